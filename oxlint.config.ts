@@ -4,8 +4,8 @@ import {
   directorImportBans,
   forbidModules,
   forbidProperties,
-  allowImportsOnly,
-  forbidHigherLayers,
+  forbidParentImportsExcept,
+  forbidHigherLayerImports,
   type ModuleBan,
   type PropertyBan,
 } from "./tools/lint/import-bans.ts";
@@ -176,7 +176,7 @@ const group = (name: string, ...below: string[]): Room => ({
   files: [`mock/src/backend/${name}/**`],
   imports: [
     ...mock,
-    allowImportsOnly(
+    forbidParentImportsExcept(
       `backend/${name} knows ${[...below, "rules", "db"].join(", ")}`,
       ...below.map((it) => `../${it}/**`),
       ...["../../rules/**", "../../db/**", "../../clock.ts"],
@@ -217,7 +217,7 @@ const bffRooms = bffFloors.map(
     files: [`bff/src/${folder}/**`],
     imports: [
       ...bff,
-      allowImportsOnly(
+      forbidParentImportsExcept(
         `${folder} knows ${below.join(", ") || "no other folder"}`,
         ...below.map((it) => `../${it}/**`),
       ),
@@ -249,7 +249,7 @@ const rooms: Room[] = [
   { files: ["web/src/**"], imports: web, ...phone },
   {
     files: ["web/src/api/**"],
-    imports: [...web, allowImportsOnly("api knows lib", "../lib/**")],
+    imports: [...web, forbidParentImportsExcept("api knows lib", "../lib/**")],
     globals: ["process", "parseFloat", ...memory],
     properties: [...everywhere, ...noMemory, ...noDevice, ...noAnswers, ...noReading],
   },
@@ -277,7 +277,7 @@ const rooms: Room[] = [
     files: ["web/src/trade/**"],
     imports: [
       ...web,
-      allowImportsOnly(
+      forbidParentImportsExcept(
         "trade may import only api, ui and lib",
         "../*.ts",
         ...["api", "ui", "lib"].flatMap((it) => [`../${it}/**`, `../../${it}/**`]),
@@ -290,14 +290,14 @@ const rooms: Room[] = [
     imports: [
       ...web.filter((it) => it !== overlays || floor !== "overlays"),
       ...piece,
-      ...forbidHigherLayers(uiFloors, at),
+      ...forbidHigherLayerImports(uiFloors, at),
     ],
   })),
   {
     files: ["web/src/lib/**"],
     imports: [
       ...web,
-      allowImportsOnly(
+      forbidParentImportsExcept(
         "lib must not import other folders",
         ...["money", "time", "browser", "navigation"].map((it) => `../${it}/**`),
         "../*.ts",
@@ -318,7 +318,7 @@ const rooms: Room[] = [
       zod,
       noHelpers,
       forbidModules("web", "the BFF may import only contract"),
-      allowImportsOnly(
+      forbidParentImportsExcept(
         "proxy may import only limits, http and config",
         "../limits/**",
         "../http/**",
@@ -329,7 +329,7 @@ const rooms: Room[] = [
   },
   {
     files: ["bff/src/{main,config/config}.ts"],
-    imports: [...bff, allowImportsOnly("config must not import other folders")],
+    imports: [...bff, forbidParentImportsExcept("config must not import other folders")],
     paths: [],
     globals: ["parseFloat"],
     properties: [...floats, ...html],
@@ -346,12 +346,12 @@ const rooms: Room[] = [
   },
   {
     files: ["mock/src/db/**"],
-    imports: [...mock, allowImportsOnly("db may import only rules", "../rules/**")],
+    imports: [...mock, forbidParentImportsExcept("db may import only rules", "../rules/**")],
     paths: [...process, ...noChance],
   },
   {
     files: ["mock/src/backend/*"],
-    imports: [...mock, allowImportsOnly("put files of the backend into one of its folders")],
+    imports: [...mock, forbidParentImportsExcept("put files of the backend into one of its folders")],
     paths: seamed,
   },
   group("*", "context"),
@@ -365,7 +365,7 @@ const rooms: Room[] = [
     files: ["mock/src/backend/calls/**"],
     imports: [
       ...mock,
-      allowImportsOnly(
+      forbidParentImportsExcept(
         "backend/calls may import only backend and rules",
         ...backendFolders.map((it) => `../${it}/**`),
         "../../rules/**",
@@ -377,7 +377,7 @@ const rooms: Room[] = [
     files: ["mock/src/backend/execute/**"],
     imports: [
       ...mock,
-      allowImportsOnly(
+      forbidParentImportsExcept(
         "backend/execute may import only calls, backend, rules and db",
         ...["calls", ...backendFolders].map((it) => `../${it}/**`),
         "../../rules/**",
@@ -388,14 +388,14 @@ const rooms: Room[] = [
   },
   {
     files: ["mock/src/bots/**"],
-    imports: [...mock, allowImportsOnly("bots may change state only through calls", "../rules/**")],
+    imports: [...mock, forbidParentImportsExcept("bots may change state only through calls", "../rules/**")],
     paths: seamed,
   },
   {
     files: ["mock/src/bots/bot-registry.ts"],
     imports: [
       ...mock,
-      allowImportsOnly(
+      forbidParentImportsExcept(
         "the bot registry must not import worlds",
         "../backend/**",
         "../rules/**",
@@ -421,7 +421,7 @@ const rooms: Room[] = [
     imports: [
       ...mock,
       forbidModules("(\\.\\./)+backend/calls", "the seed may import only calls and backend"),
-      allowImportsOnly(
+      forbidParentImportsExcept(
         "the seed may import only calls and backend",
         "../order-fixtures.ts",
         "../../../backend/**",
@@ -455,7 +455,7 @@ const rooms: Room[] = [
         "(\\.\\./)+backend/(calls|execute)",
         "worlds may import only world, backend and control",
       ),
-      allowImportsOnly(
+      forbidParentImportsExcept(
         "worlds may import only world, backend and control",
         "../backend/**",
         "../control/*",
@@ -477,7 +477,7 @@ const rooms: Room[] = [
     files: ["mock/test/simulation/**"],
     imports: [
       ...mock,
-      allowImportsOnly(
+      forbidParentImportsExcept(
         "the simulation uses the public interface of the mock",
         "../../src/client/**",
         "../../src/index.ts",

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { simulateDefaultSeed } from "./src/worlds/world/open-world.ts";
+import { simulateDefaultSeedData } from "./src/worlds/world/open-world.ts";
 
 /**
  * Copies the files that the code reads at its start into the build, because the bundled code
  * expects them in its own folder.
  */
-export const copyFilesBesideCode: Plugin = {
+export const copyRuntimeFilesPlugin: Plugin = {
   name: "beside-code",
   generateBundle() {
     this.emitFile({
@@ -17,7 +17,7 @@ export const copyFilesBesideCode: Plugin = {
     this.emitFile({
       type: "asset",
       fileName: "town.json",
-      source: JSON.stringify(simulateDefaultSeed()),
+      source: JSON.stringify(simulateDefaultSeedData()),
     });
   },
 };

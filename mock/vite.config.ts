@@ -1,13 +1,13 @@
 import { defineConfig } from "vite";
 import { licensesPlugin } from "../web/licenses.ts";
-import { copyFilesBesideCode } from "./copy-files-beside-code.ts";
+import { copyRuntimeFilesPlugin } from "./copy-files-beside-code.ts";
 
 /**
  * Bundles the mock into a few files that load quickly. sharp stays external, because it is a native
  * module.
  */
 export default defineConfig({
-  plugins: [copyFilesBesideCode, licensesPlugin()],
+  plugins: [copyRuntimeFilesPlugin, licensesPlugin()],
   ssr: { noExternal: true, external: ["sharp"] },
   build: {
     ssr: true,

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { callDocumentation } from "../contract/src/calls/call-details.ts";
-import { simulateDefaultSeed } from "../mock/src/worlds/world/open-world.ts";
-import { builtServerPath, cpuMs, startProcess } from "../bff/test/helpers/start-process.ts";
+import { callDetailsByName } from "../contract/src/calls/call-details.ts";
+import { simulateDefaultSeedData } from "../mock/src/worlds/world/open-world.ts";
+import { buildServerIfMissing, readProcessCpuMs, startServerProcess } from "../bff/test/helpers/start-process.ts";
 
 const root = join(import.meta.dirname, "..");
 const withinMs = 60_000;
@@ -15,8 +15,8 @@ const resetMsMax = 50;
 const startsTried = 3;
 
 beforeAll(() => {
-  builtServerPath("mock");
-  builtServerPath("bff");
+  buildServerIfMissing("mock");
+  buildServerIfMissing("bff");
 }, withinMs);
 
 const post = async (url: string, body: object) => {
@@ -41,7 +41,7 @@ async function startBuilt(name: "mock" | "bff", env: Record<string, string>, hom
     PORT: "0",
     HOST: "127.0.0.1",
   };
-  const { child, left, saying } = startProcess(
+  const { child, left, saying } = startServerProcess(
     { ...free, ...env },
     { file: join(home, name, "dist/main.js") },
   );
@@ -52,7 +52,7 @@ async function startBuilt(name: "mock" | "bff", env: Record<string, string>, hom
     left,
     address,
     wallMs: Math.round(performance.now() - startedAt),
-    workMs: cpuMs(child),
+    workMs: readProcessCpuMs(child),
   };
 }
 const stopServer = async ({ child, left }: Server) => {
@@ -98,9 +98,9 @@ test(
     const mock = await startBuilt("mock", {});
     const times: number[] = [];
     for (let at = 0; at < 20; at += 1) {
-      const before = cpuMs(mock.child);
+      const before = readProcessCpuMs(mock.child);
       await post(`${mock.address}/__mock/worlds/_/reset`, {});
-      times.push(cpuMs(mock.child) - before);
+      times.push(readProcessCpuMs(mock.child) - before);
     }
     await stopServer(mock);
     console.log(`mock: resets ${times.join(", ")} ms`);
@@ -113,7 +113,7 @@ test(
   "the built mock uses stored data only for the default seed",
   async () => {
     const setup = readFileSync(join(root, "mock/dist/town.json"), "utf8");
-    expect(JSON.parse(setup)).toEqual(simulateDefaultSeed());
+    expect(JSON.parse(setup)).toEqual(simulateDefaultSeedData());
     const elsewhere = mkdtempSync(join(tmpdir(), "built-"));
     onTestFinished(() => rmSync(elsewhere, { recursive: true }));
     cpSync(join(root, "mock/dist"), join(elsewhere, "mock/dist"), { recursive: true });
@@ -139,7 +139,7 @@ test(
     onTestFinished(() => rmSync(alone, { recursive: true }));
     cpSync(join(root, "bff/dist"), join(alone, "bff/dist"), { recursive: true });
     cpSync(join(root, "bff/package.json"), join(alone, "bff/package.json"));
-    const { left, said } = startProcess({ PORT: "0" }, { file: join(alone, "bff/dist/main.js") });
+    const { left, said } = startServerProcess({ PORT: "0" }, { file: join(alone, "bff/dist/main.js") });
     expect(await left).toBe(1);
     expect(said.err).toBe(
       "BACKEND is mock, but the mock is not installed here; set BACKEND to http(s)://host:port.\n",
@@ -154,7 +154,7 @@ test("the web bundle contains no wording of the call details", () => {
   const all = scripts.map((it) => readFileSync(new URL(it, assets), "utf8")).join("\n");
   expect(scripts.length).toBeGreaterThan(3);
   expect(
-    Object.values(callDocumentation).filter(
+    Object.values(callDetailsByName).filter(
       (it) => all.includes(it.about) || all.includes(JSON.stringify(it.summary)),
     ),
   ).toEqual([]);

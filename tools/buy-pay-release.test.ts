@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { playBuyPayRelease } from "../mock/test/stories/buy-pay-release.ts";
+import { playBuyPayReleaseStory } from "../mock/test/stories/buy-pay-release.ts";
 import { createStoryClients } from "../mock/test/stories/story-clients.ts";
 import { openStack } from "./lwh5-mock/index.ts";
 
 test("completes an order through the BFF: buy, pay and release", async () => {
   const stack = await openStack();
   const world = await stack.world(undefined, { frozen: true });
-  await playBuyPayRelease((await createStoryClients(world)).traders);
+  await playBuyPayReleaseStory((await createStoryClients(world)).traders);
   expect(await world.audit()).toMatchObject({ ok: true });
   await stack.close();
 });

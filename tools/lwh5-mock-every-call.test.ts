@@ -1,11 +1,11 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { type CallName, calls, decodeOutput, generalCodes } from "../contract/src/index.ts";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
-import { createWireExamples } from "./test/wire-examples.ts";
+import { recordCallExamplesInNewMock } from "./test/wire-examples.ts";
 
-let examples: Awaited<ReturnType<typeof createWireExamples>>;
+let examples: Awaited<ReturnType<typeof recordCallExamplesInNewMock>>;
 beforeAll(async () => {
-  examples = await createWireExamples();
+  examples = await recordCallExamplesInNewMock();
 });
 
 const names = Object.keys(calls) as CallName[];

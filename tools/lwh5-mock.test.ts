@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { buildAsyncApiDocument } from "../contract/src/documents/asyncapi.ts";
-import { buildControlOpenApi } from "../mock/src/control/openapi.ts";
-import { scenarioJsonSchema } from "../mock/src/control/scenario-schema.ts";
+import { buildControlOpenApiDocument } from "../mock/src/control/openapi.ts";
+import { createScenarioJsonSchema } from "../mock/src/control/scenario-schema.ts";
 import { connect } from "./lwh5-mock/client.ts";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
 
@@ -239,8 +239,8 @@ test("saves, loads and forks a snapshot, and writes the API documents", async ()
   const generated = {
     "openapi.json": openapi,
     "asyncapi.json": buildAsyncApiDocument(),
-    "control.json": buildControlOpenApi(),
-    "scenario.schema.json": scenarioJsonSchema(),
+    "control.json": buildControlOpenApiDocument(),
+    "scenario.schema.json": createScenarioJsonSchema(),
   };
   for (const [name, document] of Object.entries(generated))
     expect(JSON.parse(readFileSync(join(folder, name), "utf8")), name).toEqual(

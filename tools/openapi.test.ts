@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { calls, OrderStatus } from "../contract/src/index.ts";
 import { buildOpenApiDocument } from "../contract/src/documents/openapi.ts";
-import { createWireExamples } from "./test/wire-examples.ts";
+import { recordCallExamplesInNewMock } from "./test/wire-examples.ts";
 
 type Operation = {
   operationId: string;
@@ -24,7 +24,7 @@ const isRow = (it: Operation): boolean => it["x-codes"] !== undefined;
 const operations = Object.values(writtenDocument.paths)
   .flatMap((it) => Object.values(it))
   .filter(isRow);
-const examples = await createWireExamples();
+const examples = await recordCallExamplesInNewMock();
 const operation = (name: string) => {
   const found = operations.find((it) => it.operationId === name);
   if (!found) throw new Error(`${name} is not in the document`);

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { writeControlCallTypes, writeScenarioTypes, writeCallTypes } from "./wire-types.ts";
+import { generateControlCallTypes, generateScenarioTypes, generateCallTypes } from "./wire-types.ts";
 
 const isLong = process.env["TEST_MODE"] === "full";
 const root = join(import.meta.dirname, "..");
@@ -68,7 +68,7 @@ function linkModule(name: string): void {
 }
 
 test("the packed declarations resolve every type and every call", () => {
-  for (const text of [writeCallTypes(), writeControlCallTypes(), writeScenarioTypes()]) {
+  for (const text of [generateCallTypes(), generateControlCallTypes(), generateScenarioTypes()]) {
     const declared = new Set(
       [...text.matchAll(/^(?:export )?(?:type|interface) (\w+)/gm)].map(([, name]) => name),
     );
@@ -80,7 +80,7 @@ test("the packed declarations resolve every type and every call", () => {
     ).toEqual([]);
     expect(text).not.toMatch(/zod|undefined\[\]/);
   }
-  const calls = writeCallTypes().split("interface Calls")[1] ?? "";
+  const calls = generateCallTypes().split("interface Calls")[1] ?? "";
   expect(calls).not.toContain("unknown");
 });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openBff } from "../bff/test/helpers/bff-server.ts";
 import { backendDifferences } from "../bff/test/faults/backend-differences.ts";
-import { failedSteps, runTradeJourney } from "../bff/test/faults/trade-journey.ts";
+import { describeFailedJourneySteps, runTradeJourney } from "../bff/test/faults/trade-journey.ts";
 import { createControlCallSender } from "../bff/test/faults/trade-world.ts";
 import { calls } from "../contract/src/calls/calls.ts";
 import { checkDialect } from "../contract/src/dialect/check.ts";
@@ -12,7 +12,7 @@ import type { Dialect } from "../contract/src/dialect/dialect.ts";
 import { javaDialect } from "../contract/src/dialect/java.ts";
 import { dialectCodecOf } from "../contract/src/dialect/dialect-codec.ts";
 import {
-  differingBackends,
+  backendsByDifference,
   type ForeignBackend,
   javaBackend,
   openForeignServer,
@@ -66,7 +66,7 @@ test("the draft for java passes at least four of five steps of a trade", async (
     world: "probe",
     timeoutMs: 5_000,
   });
-  const why = failedSteps(reported);
+  const why = describeFailedJourneySteps(reported);
   expect((reported.length - why.length) / reported.length, why.join("\n")).toBeGreaterThanOrEqual(
     0.8,
   );
@@ -114,7 +114,7 @@ test("a draft alone passes most of a trade for each single difference", {
 }, async () => {
   const steps: string[] = [];
   for (const { name } of chosen) {
-    const { address: backend, control } = await openBackend(differingBackends[name] ?? {});
+    const { address: backend, control } = await openBackend(backendsByDifference[name] ?? {});
     const { guess } = await probeBackend({
       address: backend,
       name: "acme",
@@ -131,7 +131,7 @@ test("a draft alone passes most of a trade for each single difference", {
       world: "probe",
       timeoutMs: 5_000,
     });
-    const why = failedSteps(reported);
+    const why = describeFailedJourneySteps(reported);
     expect(
       (reported.length - why.length) / reported.length,
       [name, ...why].join("\n"),
@@ -141,7 +141,7 @@ test("a draft alone passes most of a trade for each single difference", {
   if (isFull) console.log(steps.toSorted().join("\n"));
 });
 
-const backendNamed = (name: string) => differingBackends[name] ?? {};
+const backendNamed = (name: string) => backendsByDifference[name] ?? {};
 
 /** Differences in the style of a framework, with what the draft must say of each. */
 const drafts: readonly (readonly [name: string, draft: object])[] = [

@@ -9,7 +9,7 @@ import { dialects } from "../contract/src/dialect/index.ts";
 import { dialectNames, isDialectName } from "../contract/src/dialect/names.ts";
 import { openMockServer as openMock } from "../mock/src/index.ts";
 import { writeDialectSource } from "./probe/write-dialect-source.ts";
-import { recordBackend } from "./probe/record.ts";
+import { recordBackendAnswers } from "./probe/record.ts";
 import { probeBackend } from "./probe/probe-backend.ts";
 import { formatDifferenceTable } from "./probe/difference-table.ts";
 import { ProbeError } from "./probe/probe-session.ts";
@@ -59,7 +59,7 @@ async function run(): Promise<void> {
     ...(mock && { p: "demo-buyer", peer: "demo-seller" }),
   };
   const record = async (path: string, dialect: Dialect) => {
-    const recording = await recordBackend({ ...guest, codec: dialectCodecOf(dialect) });
+    const recording = await recordBackendAnswers({ ...guest, codec: dialectCodecOf(dialect) });
     writeFileSync(path, `${JSON.stringify(recording, null, 2)}\n`);
     console.log(`${recording.answers.length} answers are in ${path}.`);
   };

@@ -2,15 +2,15 @@
 import { writeFileSync } from "node:fs";
 import { dialectCodecOf } from "../contract/src/dialect/dialect-codec.ts";
 import { openForeignServer } from "../contract/test/backends/index.ts";
-import { inventedBackends } from "../contract/test/backends/invented.ts";
+import { recordedTestBackends } from "../contract/test/backends/invented.ts";
 import { openMockServer } from "../mock/src/index.ts";
-import { recordBackend } from "./probe/record.ts";
+import { recordBackendAnswers } from "./probe/record.ts";
 
 const folder = new URL("../contract/test/backends/recordings/", import.meta.url);
-for (const { dialect, open: openBackend } of inventedBackends) {
+for (const { dialect, open: openBackend } of recordedTestBackends) {
   const mock = await openMockServer();
   const server = await openForeignServer(mock.address, openBackend());
-  const recording = await recordBackend({
+  const recording = await recordBackendAnswers({
     address: server.address,
     codec: dialectCodecOf(dialect),
     p: "demo-buyer",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type CallName, calls, decodeInput, decodeOutput } from "../contract/src/index.ts";
-import { createWireExamples } from "./test/wire-examples.ts";
+import { recordCallExamplesInNewMock } from "./test/wire-examples.ts";
 
-const examples = await createWireExamples();
+const examples = await recordCallExamplesInNewMock();
 
 test.each(Object.keys(calls) as CallName[])(
   "%s has an example that was recorded and fits the call",

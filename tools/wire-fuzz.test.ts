@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
-import { type JsonSchemaNode, findViolation } from "./test/json-schema.ts";
+import { type JsonSchemaNode, findSchemaViolation } from "./test/json-schema.ts";
 import { fuzzMock } from "./test/wire-fuzz.ts";
 
 const isLong = process.env["TEST_MODE"] === "full";
@@ -42,7 +42,7 @@ test("the schema check rejects values that do not fit and unknown keywords", () 
     required: ["a"],
   };
   const no = (it: unknown, more: JsonSchemaNode = {}) =>
-    findViolation(parts, { ...schema, ...more }, it);
+    findSchemaViolation(parts, { ...schema, ...more }, it);
   expect([
     no({ a: 1, b: null, c: 1 }),
     no({ a: 2 }),
@@ -50,8 +50,8 @@ test("the schema check rejects values that do not fit and unknown keywords", () 
     no({ b: "" }),
   ]).toEqual([undefined, ".a: enum [0,1]", ".b: maxLength 2", ".a: missing"]);
   expect(no({ a: 1, c: 1 }, { additionalProperties: false })).toBe(".c: not known");
-  expect(findViolation(parts, { oneOf: [{ type: "integer" }, { not: { const: 3 } }] }, 4)).toBe(
+  expect(findSchemaViolation(parts, { oneOf: [{ type: "integer" }, { not: { const: 3 } }] }, 4)).toBe(
     ": fits 2 at once",
   );
-  expect(() => findViolation(parts, { maxProperties: 1 }, {})).toThrow("maxProperties");
+  expect(() => findSchemaViolation(parts, { maxProperties: 1 }, {})).toThrow("maxProperties");
 });

@@ -10,7 +10,7 @@ import { type CallName, calls } from "../contract/src/index.ts";
 import { freePort } from "./free-port.mjs";
 import { connect, type UserClient } from "./lwh5-mock/client.ts";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
-import { recordExamples, createWireExamples } from "./test/wire-examples.ts";
+import { recordCallExamples, recordCallExamplesInNewMock } from "./test/wire-examples.ts";
 
 const root = join(import.meta.dirname, "..");
 const toolsFolder = join(root, "var/wire-tools");
@@ -225,7 +225,7 @@ test("Prism finds no violation in the calls of a whole day", {
   timeout: 5 * minute,
 }, async () => {
   const { client, violations, passed } = await watchFrames();
-  const played = await recordExamples(client);
+  const played = await recordCallExamples(client);
   expect(violations).toEqual([]);
   console.log(`Prism, all done × ${passed()}: no violation`);
   expect([Object.values(played).filter(Boolean).length, passed() > 70]).toEqual([62, true]);
@@ -234,7 +234,7 @@ test("Prism finds no violation in the calls of a whole day", {
 test("Prism finds no violation in refused calls, but finds a planted one", {
   timeout: 5 * minute,
 }, async () => {
-  const examples = await createWireExamples();
+  const examples = await recordCallExamplesInNewMock();
   const { client, violations, passed, spoilPictures } = await watchFrames();
   spoilPictures();
   const world = await client.world(undefined, { frozen: true });

@@ -3,15 +3,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  type Call,
+  type CallDefinition,
   calls,
   generalCodes,
   isPushCmd,
   staleReadsByPush,
 } from "../contract/src/index.ts";
 import { createSchemaWriter } from "../contract/src/documents/schema-writer.ts";
-import { buildControlOpenApi } from "../mock/src/control/openapi.ts";
-import { scenarioJsonSchema, stepJsonSchemas } from "../mock/src/control/scenario-schema.ts";
+import { buildControlOpenApiDocument } from "../mock/src/control/openapi.ts";
+import { createScenarioJsonSchema, createStepJsonSchemas } from "../mock/src/control/scenario-schema.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 type Parts = {
@@ -86,9 +86,9 @@ function documented(source: string, lines: readonly string[]): string[] {
 }
 
 /** Types of mock/src/client/call-types.ts. */
-export function writeCallTypes(): string {
+export function generateCallTypes(): string {
   const writer = createSchemaWriter();
-  const rows = (Object.entries(calls) as [keyof typeof calls, Call][]).map(([name, call]) => {
+  const rows = (Object.entries(calls) as [keyof typeof calls, CallDefinition][]).map(([name, call]) => {
     const fields = writer.inputOf(call);
     const input = {
       type: "object",
@@ -127,8 +127,8 @@ const schemaIn = (body: Body | undefined): Schema | undefined =>
   Object.values(body?.content ?? {})[0]?.schema;
 
 /** Types of mock/src/client/control-call-types.ts. */
-export function writeControlCallTypes(): string {
-  const { paths, components } = buildControlOpenApi();
+export function generateControlCallTypes(): string {
+  const { paths, components } = buildControlOpenApiDocument();
   const { ControlErrorBody, ...parts } = components.schemas as Record<string, Schema>;
   const rows = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(
     ([path, methods]) =>
@@ -155,9 +155,9 @@ export function writeControlCallTypes(): string {
 }
 
 /** Types of mock/src/scenario/scenario-types.ts. */
-export function writeScenarioTypes(): string {
-  const steps = Object.entries(stepJsonSchemas()).map(([kind, it]) => `  ${kind}: ${typeOf(it)};`);
-  const { properties, ...whole } = scenarioJsonSchema() as Schema & {
+export function generateScenarioTypes(): string {
+  const steps = Object.entries(createStepJsonSchemas()).map(([kind, it]) => `  ${kind}: ${typeOf(it)};`);
+  const { properties, ...whole } = createScenarioJsonSchema() as Schema & {
     properties: Record<string, Schema>;
   };
   const { steps: _, ...head } = properties;

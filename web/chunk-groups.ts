@@ -49,7 +49,7 @@ const beside =
  * Without groups, each shared module would become a small chunk. Dozens of them compress worse than
  * one, need a request each, and their names alone enlarge the first load.
  */
-export function chunkGroups() {
+export function createBundlerChunkGroups() {
   let asking: Set<string> | undefined;
   let first: Set<string> | undefined;
   let next: Set<string> | undefined;

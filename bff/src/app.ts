@@ -3,11 +3,11 @@ import type { Socket } from "node:net";
 import { calls } from "contract";
 import type { DialectCodec } from "contract/dialect";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
-import { isOwnOrigin } from "./http/caller.ts";
+import { isSameOriginRequest } from "./http/caller.ts";
 import type { Config } from "./config/config.ts";
 import { type Limits, limits as usualLimits } from "./config/limits.ts";
 import { type TraceIdGenerator, createTraceIdGenerator } from "./http/trace-id.ts";
-import { codecOfDialect, createTranslationUnlessPlain } from "./proxy/translation.ts";
+import { dialectCodecByName, createDialectTranslationUnlessPlain } from "./proxy/translation.ts";
 import {
   createErrorEnvelope,
   createRawHttpResponse,
@@ -17,10 +17,10 @@ import { type OpenMockFunction, openUpstream } from "./proxy/upstream.ts";
 import type { ProxyContext } from "./proxy/proxy-context.ts";
 import { serveMockControl } from "./proxy/mock-control-proxy.ts";
 import { type CallRoute, serveCalls } from "./proxy/call-routes.ts";
-import { inlineDigestsOf, readIndexPage, serveAssets } from "./http/assets.ts";
+import { hashInlineCode, readIndexPage, serveAssets } from "./http/assets.ts";
 import { countBrowserReports } from "./observability/browser-reports.ts";
 import { registerRequestDraining } from "./http/request-draining.ts";
-import { type HeaderRules, createHeaderRules, setSecurityHeaders } from "./http/headers.ts";
+import { type ResponseHeaderRules, createResponseHeaderRules, setSecurityHeaders } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
 import { rejectAmbiguousRequests } from "./http/reject-ambiguous-requests.ts";
 import {
@@ -28,22 +28,22 @@ import {
   limitConnections,
   limitPipelining,
   closeStalledTransfers,
-  watchPartialBodies,
+  watchIncompleteRequestBodies,
 } from "./http/slow-clients.ts";
 import { createGates } from "./limits/concurrency-gate.ts";
 import {
   reserveBodyMemory,
   MemoryBudget,
-  leaseReleasingWatcher,
+  memoryReleaseWatcher,
   makeBodyEvictable,
 } from "./limits/memory-budget.ts";
 import { enforceRateLimits, createRateLimits } from "./limits/rate-limits.ts";
 import type { SocketCounts } from "./sockets/socket-registry.ts";
 import { createFrameTranslator, isSocketUpgrade, serveSockets } from "./sockets/serve-sockets.ts";
 import { type LogStream, createLog } from "./observability/log.ts";
-import { createClientMismatchCounter } from "./observability/client-mismatches.ts";
+import { createUnreadableFieldCounter } from "./observability/client-mismatches.ts";
 import { startObservability } from "./observability/start-observability.ts";
-import { metricSourcesOf } from "./observability/metric-sources.ts";
+import { createMetricSources } from "./observability/metric-sources.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -67,10 +67,10 @@ export async function buildApp(
   overrides: AppOverrides = {},
 ): Promise<FastifyInstance> {
   const limits = { ...usualLimits, ...overrides.limits };
-  const codec = overrides.codec ?? codecOfDialect(config.dialect);
+  const codec = overrides.codec ?? dialectCodecByName(config.dialect);
   const idempotent = codec.dialect.headers?.["x-request-id"] !== null;
   const page = readIndexPage(config.webRoot, { ...config.runtime, idempotent });
-  const headers = createHeaderRules(config, inlineDigestsOf(page));
+  const headers = createResponseHeaderRules(config, hashInlineCode(page));
   const nextTraceId = createTraceIdGenerator(config.trustedHops);
   const app = createServer(limits, headers, nextTraceId);
   const log = createLog(config.logLevel, overrides.logStream);
@@ -80,7 +80,7 @@ export async function buildApp(
   const gates = createGates(limits);
   const budget = new MemoryBudget(limits);
   const rateLimits = await createRateLimits(app, config, limits);
-  const translation = createTranslationUnlessPlain(codec);
+  const translation = createDialectTranslationUnlessPlain(codec);
   const context: ProxyContext = {
     upstream,
     gates,
@@ -101,10 +101,10 @@ export async function buildApp(
     socketCounts: () => app.socketCounts,
     log: overrides.logStream,
   };
-  const mismatches = createClientMismatchCounter();
+  const mismatches = createUnreadableFieldCounter();
   const reports = countBrowserReports(limits);
   const metricSources = [
-    ...metricSourcesOf(metricInputs),
+    ...createMetricSources(metricInputs),
     mismatches.metricSource,
     reports.metricSource,
   ];
@@ -113,7 +113,7 @@ export async function buildApp(
     mismatches.watcher,
     drain,
     closeStalledTransfers(app, limits),
-    leaseReleasingWatcher,
+    memoryReleaseWatcher,
   ];
   const { checkFrame } = await startObservability(app, {
     config,
@@ -127,7 +127,7 @@ export async function buildApp(
   setSecurityHeaders(app, headers);
   rejectAmbiguousRequests(app, headers);
   handleErrors(app);
-  watchPartialBodies(app, [createBodyTimeout(app, limits), makeBodyEvictable]);
+  watchIncompleteRequestBodies(app, [createBodyTimeout(app, limits), makeBodyEvictable]);
   limitConnections(app, limits, config.rateLimits && config.trustedHops === 0);
   limitPipelining(app, limits);
   if (rateLimits) enforceRateLimits(app, rateLimits, config.trustedHops);
@@ -141,7 +141,7 @@ export async function buildApp(
   await app.register(reports.serve);
   await serveAssets(app, { root: config.webRoot, page, headers });
   await serveCalls(app, context, overrides.rows ?? Object.values(calls), config.allowUnlisted);
-  const isOwnPage = (request: IncomingMessage) => isOwnOrigin(request, config.trustedHops);
+  const isOwnPage = (request: IncomingMessage) => isSameOriginRequest(request, config.trustedHops);
   if (upstream.guard)
     await serveMockControl(
       app,
@@ -164,7 +164,7 @@ export async function buildApp(
 
 function createServer(
   limits: Limits,
-  headers: HeaderRules,
+  headers: ResponseHeaderRules,
   nextTraceId: TraceIdGenerator,
 ): FastifyInstance {
   return Fastify({
@@ -213,7 +213,7 @@ const statusByParserError: Readonly<Record<string, number>> = {
 function rejectUnparsable(
   error: NodeJS.ErrnoException,
   socket: Socket,
-  headers: HeaderRules,
+  headers: ResponseHeaderRules,
 ): void {
   const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
   const isBusy = Boolean(answer && (answer.headersSent || answer.req.complete));

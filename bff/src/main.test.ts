@@ -9,17 +9,17 @@ import {
   fetchText,
   okEnvelopeText,
   openStubBackend,
-  temporaryFolder,
+  createTemporaryFolder,
 } from "../test/helpers/bff-server.ts";
-import { startProcess } from "../test/helpers/start-process.ts";
-import { nextCloseCode, openSocket, openSocketBff } from "../test/helpers/socket-bff.ts";
+import { startServerProcess } from "../test/helpers/start-process.ts";
+import { waitForCloseCode, openSocket, openSocketBff } from "../test/helpers/socket-bff.ts";
 
 const withinMs = 40_000;
 
 test(
   "prints one sentence and exits with 1 for an invalid value",
   async () => {
-    const { said, left } = startProcess({ PORT: "many" });
+    const { said, left } = startServerProcess({ PORT: "many" });
     expect(await left).toBe(1);
     expect(said).toEqual({ out: "", err: "PORT must be a whole number from 0 to 65535.\n" });
   },
@@ -30,7 +30,7 @@ test(
   "prints one sentence if the port is taken",
   async () => {
     const taken = await openStubBackend();
-    const { said, left } = startProcess({
+    const { said, left } = startServerProcess({
       BACKEND: taken.address,
       PORT: new URL(taken.address).port,
       HOST: "127.0.0.1",
@@ -50,12 +50,12 @@ test(
     const env = {
       BACKEND: "mock",
       PORT: "0",
-      MOCK_DB: join(temporaryFolder(), "mock.db"),
+      MOCK_DB: join(createTemporaryFolder(), "mock.db"),
       LOG_LEVEL: "silent",
     };
-    const first = startProcess({ ...env, PUBLIC_URL: "http://192.0.2.9:9000" });
+    const first = startServerProcess({ ...env, PUBLIC_URL: "http://192.0.2.9:9000" });
     await first.saying(/Director: +(\S+)/);
-    const second = startProcess(env);
+    const second = startServerProcess(env);
     expect(await second.left).toBe(1);
     expect(second.said.err).toBe(
       "Another process (http://192.0.2.9:9000) uses this database; stop it, or set MOCK_DB to another file.\n",
@@ -71,7 +71,7 @@ test.each([
 ])(
   "started with %j, exits with a sentence that names the variable",
   async (env, sentence) => {
-    const { said, left } = startProcess({
+    const { said, left } = startServerProcess({
       PORT: "0",
       MOCK_DB: ":memory:",
       LOG_LEVEL: "silent",
@@ -100,7 +100,7 @@ test(
   "accepts many connections at once",
   async () => {
     const backend = await openStubBackend();
-    const { child, address } = startProcess({ BACKEND: backend.address, PORT: "0" });
+    const { child, address } = startServerProcess({ BACKEND: backend.address, PORT: "0" });
     const bff = await address();
     expect((await fetchText(`${bff}/readyz`)).status).toBe(200);
     await connectedWhileBusy(child, bff, 600);
@@ -130,13 +130,13 @@ test(
       const end = answer.end.bind(answer);
       answer.end = ((body: string) => held.push(() => end(body))) as never;
     });
-    const { child, lines, left, address, said } = startProcess({
+    const { child, lines, left, address, said } = startServerProcess({
       BACKEND: place.backend.address,
       PORT: "0",
     });
     const bff = await address();
     const ws = await openSocket(Number(new URL(bff).port));
-    const reported = nextCloseCode(ws);
+    const reported = waitForCloseCode(ws);
     const probe = holdConnection(bff);
     expect(await probe("/readyz")).toBe(200);
     const inFlight = fetchText(`${bff}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
@@ -169,7 +169,7 @@ test(
   "after SIGTERM, serves new connections while draining, then refuses them",
   async () => {
     const backend = await openStubBackend();
-    const { child, left, lines, address } = startProcess({
+    const { child, left, lines, address } = startServerProcess({
       BACKEND: backend.address,
       PORT: "0",
       DRAIN_SECONDS: "2",
@@ -213,7 +213,7 @@ test(
   "a second signal ends the process at once",
   async () => {
     const backend = await openStubBackend(() => {});
-    const { child, left, address } = startProcess({ BACKEND: backend.address, PORT: "0" });
+    const { child, left, address } = startServerProcess({ BACKEND: backend.address, PORT: "0" });
     const bff = await address();
     const inFlight = fetchText(`${bff}/lightweight/order/v1/pay`, {
       method: "PUT",
@@ -240,7 +240,7 @@ test(
       answer.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText()),
     );
     const bug = 'process.on("SIGUSR2", () => { throw new TypeError(["can", "ary"].join("")); })';
-    const { child, said, lines, left, address } = startProcess(
+    const { child, said, lines, left, address } = startServerProcess(
       { BACKEND: backend.address, PORT: "0" },
       { flags: ["--import", `data:text/javascript,${encodeURIComponent(bug)}`] },
     );
@@ -261,7 +261,7 @@ test(
       answer.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText()),
     );
     const end = 'process.on("SIGUSR2", () => process.exit(3))';
-    const { child, lines, left, address } = startProcess(
+    const { child, lines, left, address } = startServerProcess(
       { BACKEND: backend.address, PORT: "0" },
       { flags: ["--import", `data:text/javascript,${encodeURIComponent(end)}`] },
     );
@@ -275,7 +275,7 @@ test(
 
 /** Creates a pipe that is read only by calling `read`. */
 function createLazyPipe() {
-  const path = join(temporaryFolder(), "pipe");
+  const path = join(createTemporaryFolder(), "pipe");
   execFileSync("mkfifo", [path]);
   // Opened for reading and writing, so that opening does not wait for the other side.
   const fd = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
@@ -295,7 +295,7 @@ test(
   "a log reader that stops reading blocks neither calls nor exit",
   async () => {
     const pipe = createLazyPipe();
-    const { child, left } = startProcess(
+    const { child, left } = startServerProcess(
       { BACKEND: "http://127.0.0.1:1", PORT: "0", LOG_LEVEL: "debug" },
       { out: openSync(pipe.path, constants.O_WRONLY) },
     );

@@ -4,7 +4,7 @@ import { calls } from "contract";
 import { type Dialect, type DialectCodec, dialectCodecOf, findFrameDrifts } from "contract/dialect";
 import { decodeAnswerLeniently } from "contract/lenient-decode";
 import { describe, expect, test } from "vitest";
-import { inventedBackends } from "../../contract/test/backends/invented.ts";
+import { recordedTestBackends } from "../../contract/test/backends/invented.ts";
 import type { Recording } from "../../contract/test/backends/recording.ts";
 import { findAnswerDrifts } from "../src/observability/find-drifts.ts";
 
@@ -13,7 +13,7 @@ const recordings = readdirSync(folder).map(
   (file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Recording,
 );
 const dialectNamed = (name: string): Dialect => {
-  const found = inventedBackends.find((it) => it.dialect.name === name)?.dialect;
+  const found = recordedTestBackends.find((it) => it.dialect.name === name)?.dialect;
   if (found === undefined) throw new Error(`no dialect reads the recording of ${name}`);
   return found;
 };
@@ -40,7 +40,7 @@ function lostIn({ answers, frames }: Recording, codec: DialectCodec): string[] {
 
 test("recordings contain every read and frames of the invented backends", () => {
   expect(recordings.map((it) => it.dialect).sort()).toEqual(
-    inventedBackends.map((it) => it.dialect.name).sort(),
+    recordedTestBackends.map((it) => it.dialect.name).sort(),
   );
   const reads = Object.entries(calls).filter(
     ([, { method, path }]) => method === "GET" && !path.includes("{"),

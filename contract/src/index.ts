@@ -1,6 +1,6 @@
 export { type Bill, BillType, type BillStatement } from "./calls/asset.ts";
 export { type Bank, tipTextCodes } from "./calls/basic.ts";
-export { type Call, defineCall } from "./calls/call.ts";
+export { type CallDefinition, defineCall } from "./calls/call.ts";
 export { type Message, MessageType, SenderRole } from "./calls/chat.ts";
 export { fillCodeText } from "./errors/code-texts.ts";
 export {
@@ -20,18 +20,18 @@ export {
   ObjectionResult,
   ConsentOfferState,
   UserReportStatus,
-  Side,
+  OrderActorSide,
 } from "./calls/dispute.ts";
 export {
   type ConsideredSeller,
-  SellerRejectionReason,
+  SellerNotMatchedReason,
   type Entrust,
   EntrustStatus,
   type PriceLevelList,
   MatchFailReason,
   type Offer,
   EntrustPauseType,
-  rankAtPrice,
+  listingRankAtPrice,
   TicketState,
   OpenHours,
 } from "./calls/entrust-record.ts";
@@ -78,11 +78,11 @@ export {
   TradeRestriction,
   RiskTolerance,
   RiskQuestionnaireStatus,
-  SmsScene,
+  SmsCodePurpose,
   type CreditLevelRights,
   type UserInfo,
 } from "./calls/user.ts";
-export { httpStatusMessage, httpStatusText } from "./errors/http-status.ts";
+export { httpStatusEnvelopeMessage, httpStatusUserText } from "./errors/http-status.ts";
 export { decodeInput, decodeOutput, encodeInput, encodeOutput } from "./calls/decode-call.ts";
 export {
   type CallsByArea,
@@ -91,9 +91,9 @@ export {
   type CommandName,
   type CreatingCallName,
   calls,
-  type Handlers,
+  type CallHandlerTable,
   type Input,
-  type UnknownNamesInTouches,
+  type UnknownTouchedReads,
   type Output,
   type ReadCallName,
   type RefusalCode,

@@ -1,30 +1,30 @@
 import * as z from "zod/mini";
 import {
-  type Call,
+  type CallDefinition,
   defineCall,
   calls,
-  type Handlers,
+  type CallHandlerTable,
   type Input,
-  type UnknownNamesInTouches,
+  type UnknownTouchedReads,
   type Output,
   type RefuseFunction,
 } from "./index.ts";
-import { type CallDetails, callDocumentation } from "./calls/call-details.ts";
+import { type CallDetails, callDetailsByName } from "./calls/call-details.ts";
 
 // Code that must not compile. If a line starts to compile, its unused `@ts-expect-error` becomes an
 // error.
 
 type Desks = { [N in keyof typeof calls]: { refuse: RefuseFunction<N> } };
-declare const all: Handlers<Desks>;
+declare const all: CallHandlerTable<Desks>;
 const { pay: _forgotten, ...allButPay } = all;
 // @ts-expect-error a forgotten handler
-export const handlersWithoutPay: Handlers<Desks> = allButPay;
+export const handlersMissingPayCall: CallHandlerTable<Desks> = allButPay;
 
-export const refusalWithDeclaredCode: Handlers<Desks>["pay"] = (_input, desk) =>
+export const refusalWithDeclaredCode: CallHandlerTable<Desks>["pay"] = (_input, desk) =>
   desk.refuse("voucherMissing");
-export const refusalWithGeneralCode: Handlers<Desks>["pay"] = (_input, desk) =>
+export const refusalWithGeneralCode: CallHandlerTable<Desks>["pay"] = (_input, desk) =>
   desk.refuse("maintenance");
-export const refusalWithUndeclaredCode: Handlers<Desks>["pay"] = (_input, desk) =>
+export const refusalWithUndeclaredCode: CallHandlerTable<Desks>["pay"] = (_input, desk) =>
   // @ts-expect-error a code that the call does not declare
   desk.refuse("pinWrong");
 
@@ -50,21 +50,21 @@ const table = {
     touches: ["raed"],
   }),
 };
-const { pay: _undescribed, ...allButPayDetails } = callDocumentation;
+const { pay: _undescribed, ...allButPayDetails } = callDetailsByName;
 // @ts-expect-error a call without details
-export const detailsWithoutPay: typeof callDocumentation = allButPayDetails;
+export const callDetailsMissingPayCall: typeof callDetailsByName = allButPayDetails;
 // @ts-expect-error details without a summary
 export const detailsWithoutSummary: CallDetails = { about: "x", rank: 3 };
 // @ts-expect-error a misspelled read in `touches`
-export const misspelledTouch: [UnknownNamesInTouches<typeof table>] extends [never]
+export const misspelledTouchedRead: [UnknownTouchedReads<typeof table>] extends [never]
   ? true
-  : UnknownNamesInTouches<typeof table> = true;
+  : UnknownTouchedReads<typeof table> = true;
 
 declare const quote: Output<"buyAbleList">["records"][number];
 // @ts-expect-error fen are not units of the asset
-export const amountAsQuantity: Input<"buyCreate">["quantity"] = quote.minAmount;
+export const fenAsQuantity: Input<"buyCreate">["quantity"] = quote.minAmount;
 // @ts-expect-error a bare number is no amount
 export const bareNumberAsAmount: Input<"buyCreate">["amount"] = 100;
-export const amountOfSameBrand: Input<"buyCreate">["amount"] = quote.minAmount;
+export const fenAsAmount: Input<"buyCreate">["amount"] = quote.minAmount;
 
-export const everyCallDefinition: Record<string, Call> = calls;
+export const everyCallDefinition: Record<string, CallDefinition> = calls;

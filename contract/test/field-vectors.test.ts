@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fen } from "../src/money/money.ts";
-import { idNumberRule as idNumber, phoneRule as phone } from "../src/rules/identity-rules.ts";
+import { asFen } from "../src/money/money.ts";
+import { idNumberRule as idNumber, phoneNumberRule as phone } from "../src/rules/identity-rules.ts";
 import {
   alipayAccountRule as alipayAccount,
   bankCardRule as bankCard,
@@ -10,12 +10,12 @@ import { cnyAmountRule as cnyAmount, quantityRule as quantity } from "../src/rul
 import { pinRule as pin } from "../src/rules/password-rules.ts";
 import {
   type TestedField,
-  fieldVectorContext,
-  fieldVectors,
-  vectorsOfField,
+  fieldTestCaseContext,
+  fieldTestCases,
+  testCasesOfField,
 } from "./field-vectors.ts";
 
-const { owner, todayIso, amountMin } = fieldVectorContext;
+const { owner, todayIso, amountMin } = fieldTestCaseContext;
 
 /** Per field: returns the error text of its rule for a typed text. */
 const said: Record<TestedField, (typed: string) => string | undefined> = {
@@ -25,13 +25,13 @@ const said: Record<TestedField, (typed: string) => string | undefined> = {
   wechatAccount: (it) => wechatAccount.check(wechatAccount.clean(it)),
   alipayAccount: (it) => alipayAccount.check(alipayAccount.clean(it)),
   pin: (it) => pin.check(pin.clean(it), owner),
-  cnyAmount: (it) => cnyAmount.check(cnyAmount.clean(it), { min: fen(amountMin) }),
+  cnyAmount: (it) => cnyAmount.check(cnyAmount.clean(it), { min: asFen(amountMin) }),
   quantity: (it) => quantity.check(quantity.clean(it), {}),
 };
 
-test.each(Object.keys(fieldVectors) as TestedField[])(
+test.each(Object.keys(fieldTestCases) as TestedField[])(
   "the rule of %s returns the error texts of the vectors",
   (field) => {
-    for (const [typed, text] of vectorsOfField(field)) expect(said[field](typed), typed).toBe(text);
+    for (const [typed, text] of testCasesOfField(field)) expect(said[field](typed), typed).toBe(text);
   },
 );

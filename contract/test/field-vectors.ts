@@ -1,5 +1,5 @@
 /** Typed text of a field, and the error text; undefined if it is valid. */
-export type FieldVector = readonly [typed: string, said?: string];
+export type FieldTestCase = readonly [typed: string, said?: string];
 
 const unsoundId = "身份证号校验不通过，请核对";
 const simplePin = "密码过于简单，请勿使用连续或重复数字";
@@ -8,7 +8,7 @@ const wrongCard = "银行卡号有误，请核对";
 const cardLength = "银行卡号应为 16–19 位数字";
 
 /** Owner of the PIN, current day, and limits. */
-export const fieldVectorContext = {
+export const fieldTestCaseContext = {
   owner: { realName: "欧阳小明", phone: "13800293847", idNumber: "110101199003071233" },
   todayIso: "2026-11-20",
   amountMin: 100_00,
@@ -18,7 +18,7 @@ export const fieldVectorContext = {
  * Typed texts of each form field with the expected error text. The rules, the screens of the app and
  * the calls of the mock are each tested with all of them.
  */
-export const fieldVectors = {
+export const fieldTestCases = {
   phone: [
     ["13800138000"],
     ["19912345678"],
@@ -104,8 +104,8 @@ export const fieldVectors = {
     ["100000000", "超出可购数量，请减少"],
     ["1e3", "请输入数量"],
   ],
-} as const satisfies Record<string, readonly FieldVector[]>;
+} as const satisfies Record<string, readonly FieldTestCase[]>;
 
-export type TestedField = keyof typeof fieldVectors;
+export type TestedField = keyof typeof fieldTestCases;
 /** Returns the test vectors of a field. */
-export const vectorsOfField = (field: TestedField): readonly FieldVector[] => fieldVectors[field];
+export const testCasesOfField = (field: TestedField): readonly FieldTestCase[] => fieldTestCases[field];

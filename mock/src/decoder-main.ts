@@ -1,11 +1,11 @@
 import process from "node:process";
-import type { DecodeReply, DecodeTask } from "./server/image-decoder.ts";
+import type { ImageDecodeReply, ImageDecodeTask } from "./server/image-decoder.ts";
 import { decodeImage } from "./server/decode-image.ts";
 
 // Child process of server/image-decoder.ts. Ends when either side closes the channel.
 
-process.on("message", ({ id, sent }: DecodeTask) => {
+process.on("message", ({ id, sent }: ImageDecodeTask) => {
   void decodeImage(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)).then((read) =>
-    process.send?.({ id, read } satisfies DecodeReply),
+    process.send?.({ id, read } satisfies ImageDecodeReply),
   );
 });

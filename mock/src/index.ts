@@ -6,8 +6,8 @@ import type { ProcessStats } from "./server/health.ts";
 import { createInternalErrorReporter } from "./server/report-internal-error.ts";
 import { startPeriodicWorldTasks } from "./server/periodic-world-tasks.ts";
 import { openWorldRegistry } from "./worlds/world-registry.ts";
-import { writeOwnerFile } from "./db/open-db.ts";
-import { isSeedUser } from "./worlds/world/open-world.ts";
+import { writeDbOwnerUrlFile } from "./db/open-db.ts";
+import { isLaunchKeyOfSeedUser } from "./worlds/world/open-world.ts";
 import { openWorldState } from "./worlds/open-world-state.ts";
 
 export type MockServerOptions = {
@@ -84,7 +84,7 @@ export async function openMockServer(options: MockServerOptions = {}): Promise<M
           : { ...common, name, dbPath: ":memory:", startAt: worldStartsAt, ...making },
       ),
     {
-      isKnown: (launchKey) => isSeedUser(seed, assetUnit, launchKey),
+      isKnown: (launchKey) => isLaunchKeyOfSeedUser(seed, assetUnit, launchKey),
       ...(options.worldsMax !== undefined && { max: options.worldsMax }),
       isAuto: options.autoWorlds ?? true,
       lan: options.lan ?? [],
@@ -106,7 +106,7 @@ export async function openMockServer(options: MockServerOptions = {}): Promise<M
   };
   try {
     const address = await app.listen({ host, port });
-    if (dbPath !== ":memory:") writeOwnerFile(dbPath, options.publicAddress ?? address);
+    if (dbPath !== ":memory:") writeDbOwnerUrlFile(dbPath, options.publicAddress ?? address);
     return { address, createControlGuard, close };
   } catch (error) {
     await close();

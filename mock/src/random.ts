@@ -2,7 +2,7 @@
 export type RandomSource = { (): number; place(): number };
 
 /** Mulberry32: small, fast, and the same on every platform for the same seed. */
-export function createRandom(seed: number): RandomSource {
+export function createRandomSource(seed: number): RandomSource {
   let state = seed >>> 0;
   const draw = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -4,12 +4,12 @@ export type ImportBan = { group?: string[]; regex?: string; message: string };
 export type ModuleBan = { name: string; importNames?: string[]; message: string };
 export type PropertyBan = { object?: string; property: string; message: string };
 
-export const allowImportsOnly = (message: string, ...allowed: string[]): ImportBan => ({
+export const forbidParentImportsExcept = (message: string, ...allowed: string[]): ImportBan => ({
   group: ["../**", ...allowed.map((it) => `!${it}`)],
   message,
 });
 /** Layers: each module may import only modules of lower layers. */
-export const forbidHigherLayers = (floors: string[], at: number): ImportBan[] =>
+export const forbidHigherLayerImports = (floors: string[], at: number): ImportBan[] =>
   floors
     .slice(at + 1)
     .map((above) => ({ group: [`../${above}/**`], message: "arrows only go down" }));

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { productVersion } from "../../contract/src/index.ts";
-import { exitCodes, exitWith, type Flags, parseFlags, helpText } from "./flags.ts";
+import { exitCodes, exitWithMessage, type Flags, parseFlags, helpText } from "./flags.ts";
 import { writeDocuments } from "./write-documents.ts";
 import { runScenarioFiles } from "./run-scenarios.ts";
 import { serveMock } from "./serve.ts";
@@ -20,12 +20,12 @@ const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (flags.help) process.stdout.write(helpText);
 else if (flags.version) process.stdout.write(`${productVersion}\n`);
 else if (command === undefined)
-  exitWith(
+  exitWithMessage(
     exitCodes.usage,
     `Unknown command ${name}. Known commands: ${Object.keys(commands).join(", ")}. See lwh5-mock --help.`,
   );
 else if (command === serveMock && rest.length > 0)
-  exitWith(
+  exitWithMessage(
     exitCodes.usage,
     `Unexpected argument of serve: ${rest.join(" ")}. See lwh5-mock --help.`,
   );

@@ -56,7 +56,7 @@ export type Flags = Partial<
 > &
   Partial<Record<(typeof switchFlags)[number], boolean>> & { fill?: string[] };
 
-export function exitWith(code: number, sentence: string): never {
+export function exitWithMessage(code: number, sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(code);
 }
@@ -78,7 +78,7 @@ export function parseFlags(args: string[]): { flags: Flags; words: string[] } {
     });
     return { flags: values as Flags, words: positionals };
   } catch (error) {
-    return exitWith(
+    return exitWithMessage(
       exitCodes.usage,
       `${(error as Error).message.split(". ")[0]}. See lwh5-mock --help.`,
     );
@@ -88,7 +88,7 @@ export function parseFlags(args: string[]): { flags: Flags; words: string[] } {
 const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host);
 
 /** Merges flags and environment into options. Flags take precedence. */
-export function stackOptionsOf(flags: Flags): StackOptions {
+export function stackOptionsFromFlags(flags: Flags): StackOptions {
   const named = Object.entries(variablesByFlag).flatMap(([flag, name]) => {
     const said = flags[flag as keyof typeof variablesByFlag];
     return said === undefined
@@ -109,7 +109,7 @@ export function stackOptionsOf(flags: Flags): StackOptions {
     const options = mockOptionsFromEnv(env);
     const { host = "", controlToken, dbPath } = options;
     if (!isLoopback(host) && controlToken === undefined)
-      exitWith(
+      exitWithMessage(
         exitCodes.usage,
         `--host ${host} can be reached from other machines: set --control-token, or listen on 127.0.0.1.`,
       );
@@ -118,7 +118,7 @@ export function stackOptionsOf(flags: Flags): StackOptions {
     if (!(error instanceof EnvironmentError)) throw error;
     const [flag, name = ""] =
       Object.entries(variablesByFlag).find(([, it]) => error.message.startsWith(`${it} `)) ?? [];
-    return exitWith(
+    return exitWithMessage(
       exitCodes.usage,
       flag && flag in flags ? error.message.replace(name, `--${flag}`) : error.message,
     );

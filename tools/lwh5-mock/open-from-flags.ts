@@ -1,5 +1,5 @@
 import { connect, type Mock } from "../../mock/src/client/connect.ts";
-import { exitCodes, exitWith, type Flags, stackOptionsOf } from "./flags.ts";
+import { exitCodes, exitWithMessage, type Flags, stackOptionsFromFlags } from "./flags.ts";
 
 const openErrors: Readonly<Record<string, string>> = {
   EADDRINUSE: "The port is in use; name another --port, or 0 for any.",
@@ -24,7 +24,7 @@ function hushSqlite(): void {
  * written to stderr and set the exit code.
  */
 export async function openMockFromFlags(flags: Flags): Promise<Mock> {
-  const options = stackOptionsOf(flags);
+  const options = stackOptionsFromFlags(flags);
   hushSqlite();
   let isBuggy = false;
   const log = (line: string) => {
@@ -36,7 +36,7 @@ export async function openMockFromFlags(flags: Flags): Promise<Mock> {
     ? (await import("./open-stack.ts")).openStack
     : (await import("./open-mock.ts")).openMock;
   const mock = await openIt({ ...options, log }).catch((error: NodeJS.ErrnoException) =>
-    exitWith(exitCodes.cannotOpen, openErrors[error.code ?? ""] ?? error.message),
+    exitWithMessage(exitCodes.cannotOpen, openErrors[error.code ?? ""] ?? error.message),
   );
   for (const [signal, code] of Object.entries(signals))
     process.once(signal, () => {
@@ -56,6 +56,6 @@ export async function connectOrOpenFromFlags(flags: Flags): Promise<Mock> {
   if (target === undefined) return openMockFromFlags({ ...flags, port: flags.port ?? "0" });
   const token = flags["control-token"] ?? process.env["MOCK_CONTROL_TOKEN"];
   return connect(target, token === undefined ? {} : { token }).catch((error: Error) =>
-    exitWith(exitCodes.cannotOpen, `${error.message}.`),
+    exitWithMessage(exitCodes.cannotOpen, `${error.message}.`),
   );
 }

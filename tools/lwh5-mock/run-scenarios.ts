@@ -1,7 +1,7 @@
 import { globSync, writeFileSync } from "node:fs";
 import type { StepReport } from "../../mock/src/scenario/run-steps.ts";
 import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
-import { exitCodes, exitWith, type Flags } from "./flags.ts";
+import { exitCodes, exitWithMessage, type Flags } from "./flags.ts";
 import { formatJunitXml } from "./junit.ts";
 import { connectOrOpenFromFlags } from "./open-from-flags.ts";
 import { readScenarioFile } from "./scenario-file.ts";
@@ -11,7 +11,7 @@ import { type ScenarioRun, formatFailureLines, summarizeStep } from "./report-li
 export async function runScenarioFiles(words: readonly string[], flags: Flags): Promise<void> {
   const paths = words.flatMap((it) => (it.includes("*") ? globSync(it).toSorted() : [it]));
   if (paths.length === 0)
-    exitWith(
+    exitWithMessage(
       exitCodes.usage,
       words.length === 0 ? "run needs scenario files." : `No file matches ${words.join(", ")}.`,
     );
@@ -32,7 +32,7 @@ export async function runScenarioFiles(words: readonly string[], flags: Flags): 
     const report = await runScenario(mock, scenario, { fill, onStep }).catch(
       async (error: Error) => {
         await mock.close().catch(() => undefined);
-        return exitWith(
+        return exitWithMessage(
           "code" in error && error.code === "unreachable" ? exitCodes.cannotOpen : exitCodes.red,
           `${path}: ${error.message}`,
         );
@@ -54,6 +54,6 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 function parseVariable(said: string): [string, string] {
   const [, name, value] = /^(\w+)=(.*)$/s.exec(said) ?? [];
   return name === undefined || value === undefined
-    ? exitWith(exitCodes.usage, `--fill ${said} must be NAME=VALUE.`)
+    ? exitWithMessage(exitCodes.usage, `--fill ${said} must be NAME=VALUE.`)
     : [name, value];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Scenario } from "../../mock/src/scenario/scenario-types.ts";
 import { readScenario, ScenarioError } from "../../mock/src/scenario/read-scenario.ts";
-import { exitCodes, exitWith } from "./flags.ts";
+import { exitCodes, exitWithMessage } from "./flags.ts";
 
 type File = { path: string; scenario: Scenario };
 
@@ -11,11 +11,11 @@ export function readScenarioFile(path: string): File {
     return { path, scenario: readScenario(readFileSync(path, "utf8")) };
   } catch (error) {
     if (error instanceof ScenarioError)
-      return exitWith(
+      return exitWithMessage(
         exitCodes.usage,
         `${[path, error.line].filter((it) => it !== undefined).join(":")}: ${error.message}`,
       );
-    return exitWith(
+    return exitWithMessage(
       exitCodes.usage,
       `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`,
     );

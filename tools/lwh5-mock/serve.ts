@@ -1,7 +1,7 @@
 import { productVersion } from "../../contract/src/index.ts";
 import type { Mock } from "../../mock/src/client/connect.ts";
 import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
-import { exitCodes, exitWith, type Flags } from "./flags.ts";
+import { exitCodes, exitWithMessage, type Flags } from "./flags.ts";
 import { openMockFromFlags } from "./open-from-flags.ts";
 import { readScenarioFile } from "./scenario-file.ts";
 import { formatFailureLines } from "./report-lines.ts";
@@ -13,7 +13,7 @@ export async function serveMock(_words: readonly string[], flags: Flags): Promis
   if (first) {
     const { ok, steps } = await runScenario(mock, first.scenario, { world: mock.defaultWorld });
     if (!ok)
-      exitWith(
+      exitWithMessage(
         exitCodes.red,
         [`${first.path}: ${first.scenario.name}`, ...steps.flatMap(formatFailureLines)].join("\n"),
       );

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Mock } from "../../mock/src/client/connect.ts";
-import { exitCodes, exitWith, type Flags } from "./flags.ts";
+import { exitCodes, exitWithMessage, type Flags } from "./flags.ts";
 import { connectOrOpenFromFlags } from "./open-from-flags.ts";
 
 type SnapshotCommand = (mock: Mock, name: string, file: string | undefined) => Promise<string>;
@@ -30,14 +30,14 @@ export async function runSnapshotCommand(
 ): Promise<void> {
   const known = Object.hasOwn(snapshotCommands, deed) ? snapshotCommands[deed] : undefined;
   if (known === undefined || name === undefined || more.length > 0)
-    return exitWith(
+    return exitWithMessage(
       exitCodes.usage,
       `snapshot needs one of ${Object.keys(snapshotCommands).join(", ")}, and a name. See lwh5-mock --help.`,
     );
-  if (flags.target === undefined) exitWith(exitCodes.usage, "snapshot needs --target.");
+  if (flags.target === undefined) exitWithMessage(exitCodes.usage, "snapshot needs --target.");
   const mock = await connectOrOpenFromFlags(flags);
   const said = await known(mock, name, flags.file).catch((error: Error) =>
-    exitWith(exitCodes.red, error.message),
+    exitWithMessage(exitCodes.red, error.message),
   );
   process.stdout.write(`${said}\n`);
 }
@@ -46,7 +46,7 @@ function fileBytes(path: string): Uint8Array<ArrayBuffer> {
   try {
     return new Uint8Array(readFileSync(path));
   } catch (error) {
-    return exitWith(
+    return exitWithMessage(
       exitCodes.usage,
       `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`,
     );

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Mock } from "../../mock/src/client/connect.ts";
-import { exitCodes, exitWith, type Flags } from "./flags.ts";
+import { exitCodes, exitWithMessage, type Flags } from "./flags.ts";
 import { connectOrOpenFromFlags } from "./open-from-flags.ts";
 
 const documents = {
@@ -35,7 +35,7 @@ async function fetchDocument(
     token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
   );
   if (!answer.ok)
-    exitWith(exitCodes.cannotOpen, `${address}${path} returned HTTP ${answer.status}.`);
+    exitWithMessage(exitCodes.cannotOpen, `${address}${path} returned HTTP ${answer.status}.`);
   return answer.text();
 }
 

@@ -13,10 +13,10 @@ export type DifferenceLine = {
 
 /** Lists all differences: those that the draft states, then the others. Contains no value of a user. */
 export function listDifferences(visit: ProbeSession, guess: DialectGuess): DifferenceLine[] {
-  return [...draftDifferenceLines(guess), ...remainingLines(visit, guess)];
+  return [...listDifferencesOfDraft(guess), ...remainingLines(visit, guess)];
 }
 
-export function draftDifferenceLines({ dialect, texts, likely }: DialectGuess): DifferenceLine[] {
+export function listDifferencesOfDraft({ dialect, texts, likely }: DialectGuess): DifferenceLine[] {
   const lines: DifferenceLine[] = [];
   const walk = (what: string, value: unknown) => {
     if (typeof value === "object" && value !== null && !texts.has(value))

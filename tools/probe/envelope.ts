@@ -2,7 +2,7 @@ import { type JsonObject, isJsonObject } from "../../contract/src/dialect/json.t
 import type { BackendAnswer } from "./backend-client.ts";
 
 /** Field names of the parts of a response. */
-export type EnvelopeParts = {
+export type EnvelopeFieldNames = {
   code: string;
   result: string;
   message: string | undefined;
@@ -46,11 +46,11 @@ export const valueAtFieldPath = (body: unknown, path: string): unknown =>
  * Finds the fields of the envelope. The code is the field that has one value in all successful
  * responses and another value in every refusal. Returns undefined if there is none.
  */
-export function findEnvelopeParts(
+export function findEnvelopeFieldNames(
   fine: readonly BackendAnswer[],
   refused: readonly BackendAnswer[],
   traceId: string,
-): EnvelopeParts | undefined {
+): EnvelopeFieldNames | undefined {
   const all = leaves(fine[0]?.body);
   const in1 = (it: BackendAnswer, path: string) => valueAtFieldPath(it.body, path);
   const codes = all.filter(
@@ -96,7 +96,7 @@ export function findEnvelopeParts(
  * Finds the parts of a backend without an envelope: the status says whether a call succeeded, and the body
  * of a success is its result. Returns undefined if a refusal has no code.
  */
-export function findRefusalParts(refusal: BackendAnswer): EnvelopeParts | undefined {
+export function findRefusalFieldNames(refusal: BackendAnswer): EnvelopeFieldNames | undefined {
   const all = leaves(refusal.body);
   const named = (name: RegExp) => all.find(({ path }) => name.test(lastName(path)))?.path;
   const code = all.find(
@@ -120,13 +120,13 @@ export function findRotatingHeader(answers: readonly BackendAnswer[]): string | 
   });
 }
 
-export type FoundToken = { value: string; path?: string; header?: string };
+export type FoundLoginToken = { value: string; path?: string; header?: string };
 
 const looksLikeToken = (value: unknown): value is string =>
   typeof value === "string" && value.length >= 8 && /^[\x21-\x7e]+$/.test(value);
 
 /** Finds the token of a login in a response header or in the result. */
-export function findToken({ headers, body }: BackendAnswer): FoundToken | undefined {
+export function findLoginToken({ headers, body }: BackendAnswer): FoundLoginToken | undefined {
   const deep = (inside: unknown, path: string[]): [string[], string][] =>
     isJsonObject(inside)
       ? Object.entries(inside as JsonObject).flatMap(([name, value]) =>

@@ -4,8 +4,8 @@ import { checkDialect } from "../../contract/src/dialect/check.ts";
 import type { Dialect, Spelling } from "../../contract/src/dialect/dialect.ts";
 import { dialectCodecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import { backendNameByConvention } from "../../contract/src/dialect/field-names.ts";
-import { restRefusal, tokenFromHeader } from "../../contract/src/dialect/hooks.ts";
-import { asSent } from "../../contract/src/dialect/spellings.ts";
+import { createRestRefusalHook, createTokenHeaderHook } from "../../contract/src/dialect/hooks.ts";
+import { unchangedSpelling } from "../../contract/src/dialect/spellings.ts";
 import { isJsonObject, tryParseJson } from "../../contract/src/dialect/json.ts";
 import type { Meaning } from "../../contract/src/dialect/meanings.ts";
 import { unwrapSchema } from "../../contract/src/dialect/unwrap-schema.ts";
@@ -27,7 +27,7 @@ import {
   isStateMeaning,
   guessSpelling,
   type GuessedSpelling,
-  clockOffsetOf,
+  guessTimeZoneOffset,
 } from "./guess-spelling.ts";
 
 type DraftRow = {
@@ -338,7 +338,7 @@ function guessByCall(
   );
   for (const [, others] of families.slice(1))
     for (const { call, spelt } of others)
-      onOther({ call, spelt: spelt ?? { text: "asSent", spelling: asSent } });
+      onOther({ call, spelt: spelt ?? { text: "asSent", spelling: unchangedSpelling } });
   return common;
 }
 /** Returns the function of a spelling without arguments, because only the number of decimals may vary. */
@@ -361,7 +361,7 @@ function guessTimeZone({ samples, parts }: ProbeSession, pairs: readonly FieldPa
     const at = name && valueAtFieldPath(valueAtFieldPath(received.body, parts.result), name);
     const date = Date.parse(received.headers["date"] ?? "");
     if (typeof at === "string" && /^\d{4}-/.test(at) && !Number.isNaN(date))
-      return clockOffsetOf(at, date);
+      return guessTimeZoneOffset(at, date);
   }
   return "+08:00";
 }
@@ -398,7 +398,7 @@ function guessEnvelope(visit: ProbeSession, guess: DialectGuess): void {
 function guessRefusal({ parts }: ProbeSession, { dialect, texts }: DialectGuess): void {
   const { code, message } = parts;
   const of = { code, ...(message !== undefined && { message }) };
-  dialect.refusal = restRefusal(of);
+  dialect.refusal = createRestRefusalHook(of);
   const written = Object.entries(of).map(([name, path]) => `${name}: ${JSON.stringify(path)}`);
   texts.set(dialect.refusal, `restRefusal({ ${written.join(", ")} })`);
 }
@@ -408,7 +408,7 @@ function guessHeaders(
   { dialect, texts }: DialectGuess,
 ): void {
   if (rotating !== undefined) {
-    dialect.token = tokenFromHeader(rotating);
+    dialect.token = createTokenHeaderHook(rotating);
     texts.set(dialect.token, `tokenFromHeader(${JSON.stringify(rotating)})`);
   }
   const headers = {

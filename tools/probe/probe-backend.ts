@@ -5,10 +5,10 @@ import type { ProbeSocket as Socket } from "./backend-client.ts";
 import { readOpenApiDocument } from "./read-openapi-document.ts";
 import { createEmptyDialectGuess, guessDialect, type DialectGuess } from "./guess-dialect.ts";
 import { placeAndCancelOrder } from "./place-and-cancel-order.ts";
-import { listDifferences, type DifferenceLine, draftDifferenceLines } from "./difference-table.ts";
+import { listDifferences, type DifferenceLine, listDifferencesOfDraft } from "./difference-table.ts";
 import {
   findHeartbeat,
-  messageFormOf,
+  socketMessageFormOf,
   openProbeSession,
   findPagingParameters,
   type ProbeLogin,
@@ -62,7 +62,7 @@ export async function probeBackend({
     );
   if (visit.frames === undefined)
     visit.strangeFrames = [
-      ...new Set(sockets.flatMap((it) => it?.messages ?? []).map(messageFormOf)),
+      ...new Set(sockets.flatMap((it) => it?.messages ?? []).map(socketMessageFormOf)),
     ];
   for (const it of sockets) it?.close();
   visit.frames?.heard.push(...(peer?.frames?.heard ?? []));
@@ -71,7 +71,7 @@ export async function probeBackend({
     createEmptyDialectGuess(name);
   const lines =
     (await step("the differences that remain", async () => listDifferences(visit, guess))) ??
-    draftDifferenceLines(guess);
+    listDifferencesOfDraft(guess);
   return { guess, lines: [...lines, ...failed] };
 
   /** Runs a step. Reports only the kind of an error, because its message may contain user data. */

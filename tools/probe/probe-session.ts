@@ -1,5 +1,5 @@
 import { type CallName, calls } from "../../contract/src/calls/calls.ts";
-import type { Call } from "../../contract/src/calls/call.ts";
+import type { CallDefinition } from "../../contract/src/calls/call.ts";
 import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import {
   sendRequest,
@@ -10,12 +10,12 @@ import {
 } from "./backend-client.ts";
 import type { DocumentedCall } from "./read-openapi-document.ts";
 import {
-  type EnvelopeParts,
-  findEnvelopeParts,
-  findRefusalParts,
+  type EnvelopeFieldNames,
+  findEnvelopeFieldNames,
+  findRefusalFieldNames,
   findRotatingHeader,
-  type FoundToken,
-  findToken,
+  type FoundLoginToken,
+  findLoginToken,
   valueAtFieldPath,
 } from "./envelope.ts";
 
@@ -25,9 +25,9 @@ export type AnswerSample = { call: CallName; answer: BackendAnswer };
 export type TokenHeader = { header: string; prefix: string };
 
 export type ProbeSession = {
-  parts: EnvelopeParts;
+  parts: EnvelopeFieldNames;
   ok: unknown;
-  token: FoundToken;
+  token: FoundLoginToken;
   shown: TokenHeader;
   headers: Record<string, string>;
   /** Response header that contains a new token in each answer. */
@@ -74,8 +74,8 @@ export async function openProbeSession({
   const { path } = calls.userInfo;
   const stranger = await sendRequest(address, "GET", path, { headers: own });
   const login = given === undefined ? await logIn(address, p, own) : undefined;
-  const token: FoundToken | undefined =
-    given === undefined ? login && findToken(login) : { value: given };
+  const token: FoundLoginToken | undefined =
+    given === undefined ? login && findLoginToken(login) : { value: given };
   if (token === undefined)
     throw new ProbeError(
       `The login brought no token (HTTP ${login?.status ?? 0}): p is refused, or the login has other fields than p and deviceTag. --token TOKEN goes on without answer.`,
@@ -89,7 +89,7 @@ export async function openProbeSession({
     if (!isOther(info)) continue;
     accepted ??= shown;
     const fine = login ? [info, login] : [info];
-    const parts = findEnvelopeParts(fine, [stranger], traceId) ?? findRefusalParts(stranger);
+    const parts = findEnvelopeFieldNames(fine, [stranger], traceId) ?? findRefusalFieldNames(stranger);
     if (parts === undefined) continue;
     const refused = [{ what: "unauthorized", code: valueAtFieldPath(stranger.body, parts.code) }];
     const samples = [
@@ -129,10 +129,10 @@ async function logIn(
 ): Promise<BackendAnswer> {
   const { path } = calls.login;
   const first = await sendRequest(address, "POST", path, { headers, body: { p, deviceTag } });
-  if (findToken(first)) return first;
+  if (findLoginToken(first)) return first;
   const body = { p, device_tag: deviceTag };
   const second = await sendRequest(address, "POST", path, { headers, body });
-  return findToken(second) ? second : first;
+  return findLoginToken(second) ? second : first;
 }
 
 const isFine = (answer: BackendAnswer, { parts, ok }: ProbeSession) =>
@@ -169,7 +169,7 @@ export function adoptNewToken(
   if (token !== undefined && token !== "") headers[shown.header] = shown.prefix + token;
 }
 
-const rows = Object.entries(calls) as [CallName, Call][];
+const rows = Object.entries(calls) as [CallName, CallDefinition][];
 const list: readonly (readonly [from: CallName, ...reads: CallName[]])[] = [
   ["buyAbleList", "buySellDetail"],
   ["sellList", "sellDetail"],
@@ -346,7 +346,7 @@ export async function findHeartbeat(
 }
 
 /** Returns the form of a message of the socket. */
-export function messageFormOf(message: string | Uint8Array): string {
+export function socketMessageFormOf(message: string | Uint8Array): string {
   if (typeof message !== "string") return "binary";
   return message.trimStart().startsWith("[") ? "lists" : "texts";
 }

@@ -1,4 +1,4 @@
-import type { Call } from "../../contract/src/calls/call.ts";
+import type { CallDefinition } from "../../contract/src/calls/call.ts";
 import { type CallName, calls } from "../../contract/src/calls/calls.ts";
 import { isJsonObject, type JsonObject } from "../../contract/src/dialect/json.ts";
 import { sendRequest } from "./backend-client.ts";
@@ -35,7 +35,7 @@ function documentedCalls(document: JsonObject, resultPath: string): DocumentedCa
   const operations = new Map(
     Object.entries(document["paths"] as JsonObject).map(([path, it]) => [bare(path), it]),
   );
-  return (Object.entries(calls) as [CallName, Call][]).flatMap(([call, { method, path }]) => {
+  return (Object.entries(calls) as [CallName, CallDefinition][]).flatMap(([call, { method, path }]) => {
     const operation = valueAtFieldPath(operations.get(bare(path)), method.toLowerCase());
     if (!isJsonObject(operation)) return [];
     const written = examplesOf(document, operation);

@@ -1,5 +1,5 @@
 import { type CallName, calls } from "../../contract/src/calls/calls.ts";
-import type { Call } from "../../contract/src/calls/call.ts";
+import type { CallDefinition } from "../../contract/src/calls/call.ts";
 import { isJsonObject, type JsonObject } from "../../contract/src/dialect/json.ts";
 import type { Dialect, Spelling } from "../../contract/src/dialect/dialect.ts";
 import { dialectCodecOf, type DialectCodec } from "../../contract/src/dialect/dialect-codec.ts";
@@ -15,7 +15,7 @@ import {
 import { createSanitizer } from "./sanitize.ts";
 import { findListInResult } from "./probe-session.ts";
 
-export type RecordOptions = {
+export type RecordingOptions = {
   address: string;
   codec: DialectCodec;
   p?: string | undefined;
@@ -36,7 +36,7 @@ const lists: readonly (readonly [list: CallName, id: string, ...details: CallNam
  * Records one sanitized answer of each read and of some refusals, and the frames that arrive
  * meanwhile.
  */
-export async function recordBackend(options: RecordOptions): Promise<Recording> {
+export async function recordBackendAnswers(options: RecordingOptions): Promise<Recording> {
   const { address, p } = options;
   const { frames: { commands = {} } = {} } = options.codec.source;
   const words = new Set<unknown>([...Object.keys(staleReadsByPush), ...Object.values(commands)]);
@@ -46,7 +46,7 @@ export async function recordBackend(options: RecordOptions): Promise<Recording> 
 
   /** Returns the result as the dialect reads it. */
   async function ask(call: CallName, input: JsonObject = {}, isStranger = false): Promise<unknown> {
-    const row: Call = calls[call];
+    const row: CallDefinition = calls[call];
     const inPath = (name: string) => row.path.includes(`{${name}}`);
     const pick = (isParam: boolean) =>
       Object.fromEntries(Object.entries(input).filter(([name]) => inPath(name) === isParam));
@@ -77,7 +77,7 @@ export async function recordBackend(options: RecordOptions): Promise<Recording> 
   }
   const user = await ask("userInfo");
   const results = new Map<CallName, unknown>();
-  for (const [name, { method, path }] of Object.entries(calls) as [CallName, Call][])
+  for (const [name, { method, path }] of Object.entries(calls) as [CallName, CallDefinition][])
     if (method === "GET" && !path.includes("{") && name !== "userInfo")
       results.set(name, await ask(name));
   for (const [list, id, ...details] of lists) {
@@ -129,7 +129,7 @@ function noticingWords(dialect: Dialect, words: Set<unknown>): Dialect {
 
 /** Returns the messages that come after a heartbeat. */
 async function listen(
-  { address, codec, p, during }: RecordOptions,
+  { address, codec, p, during }: RecordingOptions,
   userId: string,
   token: string | undefined,
 ): Promise<readonly (string | Uint8Array)[]> {

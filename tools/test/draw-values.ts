@@ -1,15 +1,15 @@
-import type { RandomValues } from "./random-values.ts";
+import type { RandomValueGenerator } from "./random-values.ts";
 import { schemaOfRef, type JsonSchemaNode } from "./json-schema.ts";
 
 /** Values from earlier responses by field name. */
 export type LearnedValues = Map<string, unknown[]>;
 
 const learnedMax = 60;
-export function learnValues(learned: LearnedValues, item: unknown): void {
-  if (Array.isArray(item)) item.forEach((one) => learnValues(learned, one));
+export function collectLearnedValues(learned: LearnedValues, item: unknown): void {
+  if (Array.isArray(item)) item.forEach((one) => collectLearnedValues(learned, one));
   if (typeof item !== "object" || item === null || Array.isArray(item)) return;
   for (const [name, value] of Object.entries(item)) {
-    learnValues(learned, value);
+    collectLearnedValues(learned, value);
     if (typeof value !== "string" && typeof value !== "number") continue;
     const known = learned.get(name) ?? [];
     if (!known.includes(value)) learned.set(name, [...known, value].slice(-learnedMax));
@@ -40,7 +40,7 @@ const knownValues: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** Returns the meaning of an id from the path that contains it. */
-export const idMeaningOf = (path: string, name: string): string => {
+export const guessIdFieldName = (path: string, name: string): string => {
   if (name !== "id") return name;
   if (/\/(order|chat)\//.test(path)) return "orderId";
   return /\/entrust\//.test(path) ? "entrustId" : "id";
@@ -64,15 +64,15 @@ const others: Readonly<Record<string, string>> = {
   questionId: "id",
 };
 
-export type DrawContext = {
-  dice: RandomValues;
+export type RandomValueContext = {
+  dice: RandomValueGenerator;
   parts: Readonly<Record<string, JsonSchemaNode>>;
   learned: LearnedValues;
   isAtEdge: boolean;
 };
 
 /** Draws a value that fits a schema: a usual one or one at its limits. */
-export function drawRandomValue(on: DrawContext, schema: JsonSchemaNode, name: string): unknown {
+export function drawRandomValue(on: RandomValueContext, schema: JsonSchemaNode, name: string): unknown {
   const { dice, parts, learned, isAtEdge } = on;
   if (schema["$ref"] !== undefined)
     return drawRandomValue(on, schemaOfRef(parts, schema["$ref"]), name);
@@ -121,7 +121,7 @@ export function drawRandomValue(on: DrawContext, schema: JsonSchemaNode, name: s
 }
 
 export function drawRandomObject(
-  on: DrawContext,
+  on: RandomValueContext,
   { properties = {}, required = [] }: JsonSchemaNode,
 ): Record<string, unknown> {
   const wanted = Object.entries(properties as Record<string, JsonSchemaNode>).filter(
@@ -132,7 +132,7 @@ export function drawRandomObject(
 
 const alphabets = ["0123456789", "abcXYZ-019", "您好，请查收转账 ", "a😀é‮ß𝟘", "<&\"'\\/%{}"];
 function drawText(
-  { dice, isAtEdge }: DrawContext,
+  { dice, isAtEdge }: RandomValueContext,
   schema: JsonSchemaNode,
   usual: string[],
 ): string {
@@ -157,7 +157,7 @@ function drawText(
 }
 
 function drawNumber(
-  { dice, isAtEdge }: DrawContext,
+  { dice, isAtEdge }: RandomValueContext,
   schema: JsonSchemaNode,
   usual: number[],
 ): number {

@@ -53,7 +53,7 @@ export const schemaOfRef = (parts: Parts, ref: unknown): JsonSchemaNode => {
 };
 
 /** Returns where and why a value does not fit, or undefined. */
-export function findViolation(
+export function findSchemaViolation(
   parts: Parts,
   schema: JsonSchemaNode,
   value: unknown,
@@ -75,7 +75,7 @@ function findKeywordViolation(
   at: string,
 ): string | undefined {
   const inner = (one: unknown, value: unknown, place: string) =>
-    findViolation(parts, one as JsonSchemaNode, value, place);
+    findSchemaViolation(parts, one as JsonSchemaNode, value, place);
   const all = said as JsonSchemaNode[];
   if (ignoredKeywords.has(word)) return undefined;
   if (limits[word])

@@ -1,7 +1,7 @@
 import type { RandomSource } from "../../mock/src/random.ts";
 
 /** Random values in the forms that a story needs. */
-export function createRandomValues(random: RandomSource) {
+export function createRandomValueGenerator(random: RandomSource) {
   const below = (n: number): number => Math.floor(random() * n);
   return {
     below,
@@ -20,4 +20,4 @@ export function createRandomValues(random: RandomSource) {
     },
   };
 }
-export type RandomValues = ReturnType<typeof createRandomValues>;
+export type RandomValueGenerator = ReturnType<typeof createRandomValueGenerator>;

@@ -1,6 +1,6 @@
 import { type CallName, calls } from "../../contract/src/index.ts";
 import type { CallExample, CallExamples } from "../../contract/src/documents/openapi.ts";
-import { qrCodePngFile } from "../../web/e2e/png-file.ts";
+import { createQrCodePngFile } from "../../web/e2e/png-file.ts";
 import type { Mock, UserClient, World } from "../lwh5-mock/client.ts";
 import { openMock } from "../lwh5-mock/index.ts";
 
@@ -49,7 +49,7 @@ async function createExampleUser(
   /** Uploads an image that no other order contains. */
   const upload = async () => {
     pictures += 1;
-    const picture = new Uint8Array(qrCodePngFile(`${p} ${pictures}`).buffer);
+    const picture = new Uint8Array(createQrCodePngFile(`${p} ${pictures}`).buffer);
     return String((await play("upload", { scene: "voucher" }, new Blob([picture])))["url"]);
   };
   return { phone, play, upload };
@@ -225,7 +225,7 @@ async function playMatch(buyer: ExampleUser, seller: ExampleUser): Promise<void>
  * Records one example of every call. All runs give the same result, because the world has a fixed
  * seed and a frozen clock.
  */
-export async function recordExamples(mock: Mock): Promise<CallExamples> {
+export async function recordCallExamples(mock: Mock): Promise<CallExamples> {
   const played: CallExamples = {};
   const world = await mock.world(name, { frozen: true });
   const [fresh, buyer, seller] = await Promise.all(
@@ -245,10 +245,10 @@ export async function recordExamples(mock: Mock): Promise<CallExamples> {
   ) as CallExamples;
 }
 
-export async function createWireExamples(): Promise<CallExamples> {
+export async function recordCallExamplesInNewMock(): Promise<CallExamples> {
   const mock = await openMock();
   try {
-    return await recordExamples(mock);
+    return await recordCallExamples(mock);
   } finally {
     await mock.close();
   }

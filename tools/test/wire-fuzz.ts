@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
-import { createRandom } from "../../mock/src/random.ts";
+import { createRandomSource } from "../../mock/src/random.ts";
 import type { Mock } from "../../mock/src/client/connect.ts";
 import type { UserClient } from "../../mock/src/client/user-client.ts";
 import { createRandomImage } from "../../mock/src/client/random-image.ts";
 import type { World } from "../../mock/src/client/world.ts";
-import { type RandomValues, createRandomValues } from "./random-values.ts";
+import { type RandomValueGenerator, createRandomValueGenerator } from "./random-values.ts";
 import {
   drawRandomValue,
   drawRandomObject,
-  type DrawContext,
+  type RandomValueContext,
   type LearnedValues,
-  learnValues,
-  idMeaningOf,
+  collectLearnedValues,
+  guessIdFieldName,
   invalidValues,
   unknownFieldNames,
 } from "./draw-values.ts";
-import { schemaOfRef, type JsonSchemaNode, findViolation } from "./json-schema.ts";
+import { schemaOfRef, type JsonSchemaNode, findSchemaViolation } from "./json-schema.ts";
 
 type Parameter = {
   $ref?: string;
@@ -83,12 +83,12 @@ export type FuzzReport = {
 const bodyOf = (call: Call) => Object.entries(call.requestBody?.content ?? {})[0];
 const isForm = (call: Call) => bodyOf(call)?.[0] === "multipart/form-data";
 
-function validRequest(on: DrawContext, call: Call): FuzzRequest {
+function validRequest(on: RandomValueContext, call: Call): FuzzRequest {
   const pick = (where: Parameter["in"]) =>
     Object.fromEntries(
       call.parameters
         .filter((it) => it.in === where && (it.required || on.dice.hits(0.4)))
-        .map((it) => [it.name, drawRandomValue(on, it.schema, idMeaningOf(call.path, it.name))]),
+        .map((it) => [it.name, drawRandomValue(on, it.schema, guessIdFieldName(call.path, it.name))]),
     );
   const [type, content] = bodyOf(call) ?? [];
   const body = content && drawRandomObject(on, content.schema);
@@ -102,7 +102,7 @@ function validRequest(on: DrawContext, call: Call): FuzzRequest {
 }
 
 /** Changes one part of a valid request so that it becomes wrong or unusual. */
-function invalidRequest({ dice }: DrawContext, call: Call, asked: FuzzRequest): FuzzRequest {
+function invalidRequest({ dice }: RandomValueContext, call: Call, asked: FuzzRequest): FuzzRequest {
   const body = asked.body as Fields | undefined;
   const fields = body && !isForm(call) ? body : asked.query;
   const name = dice.pick(Object.keys(fields)) ?? dice.pick(unknownFieldNames) ?? "";
@@ -167,7 +167,7 @@ const textOf = (value: unknown): string =>
   (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed();
 function asServerReads(schema: JsonSchemaNode, value: unknown): unknown {
   const text = textOf(value);
-  return findViolation(parts, schema, text) !== undefined && /^-?\d+(\.\d+)?$/.test(text)
+  return findSchemaViolation(parts, schema, text) !== undefined && /^-?\d+(\.\d+)?$/.test(text)
     ? Number(text)
     : text;
 }
@@ -184,14 +184,14 @@ function isAllowed(call: Call, { path, query, body, isFit }: FuzzRequest): boole
   const placed = call.parameters.every(({ name, required, schema }) =>
     Object.hasOwn(said, name)
       ? isOpen(call, schema, said[name]) ||
-        findViolation(parts, schema, asServerReads(schema, said[name])) === undefined
+        findSchemaViolation(parts, schema, asServerReads(schema, said[name])) === undefined
       : !required,
   );
   const content = bodyOf(call)?.[1];
   const bodyFits =
     !content ||
     isForm(call) ||
-    findViolation(parts, content.schema, JSON.parse(JSON.stringify(body))) === undefined;
+    findSchemaViolation(parts, content.schema, JSON.parse(JSON.stringify(body))) === undefined;
   // OpenAPI cannot forbid additional query parameters. Our document does so in words.
   const strays = Object.keys(query).filter(
     (it) => !call.parameters.some(({ name }) => name === it),
@@ -206,7 +206,7 @@ function addressOf(call: Call, { path, query }: FuzzRequest): string {
   return `/lightweight${filled}${said.length > 0 ? `?${said.join("&")}` : ""}`;
 }
 
-async function formOf({ dice }: DrawContext, body: Fields): Promise<FormData> {
+async function formOf({ dice }: RandomValueContext, body: Fields): Promise<FormData> {
   const form = new FormData();
   for (const [name, it] of Object.entries(body)) if (name !== "file") form.append(name, String(it));
   const broken =
@@ -219,13 +219,13 @@ async function formOf({ dice }: DrawContext, body: Fields): Promise<FormData> {
   return form;
 }
 
-type FuzzContext = { world: World; phones: UserClient[]; on: DrawContext };
+type FuzzContext = { world: World; phones: UserClient[]; on: RandomValueContext };
 
 /** Creates orders between the two users and reads their lists, as a source of ids. */
 async function createOrders({ world, phones, on }: FuzzContext): Promise<void> {
   const [buyer, seller] = phones as [UserClient, UserClient];
   for (const status of [50, 60, 30, 20] as const)
-    learnValues(on.learned, await world.createOrder({ buyer, seller, status }));
+    collectLearnedValues(on.learned, await world.createOrder({ buyer, seller, status }));
   for (const phone of phones)
     for (const name of [
       "methodList",
@@ -236,10 +236,10 @@ async function createOrders({ world, phones, on }: FuzzContext): Promise<void> {
       "userInfo",
     ] as const) {
       const answer = await phone.call[name]({});
-      if (answer.kind === "done") learnValues(on.learned, answer.result);
+      if (answer.kind === "done") collectLearnedValues(on.learned, answer.result);
     }
-  learnValues(on.learned, { url: await buyer.upload("voucher") });
-  learnValues(on.learned, { url: await seller.upload("receiveCode") });
+  collectLearnedValues(on.learned, { url: await buyer.upload("voucher") });
+  collectLearnedValues(on.learned, { url: await seller.upload("receiveCode") });
 }
 
 /**
@@ -250,7 +250,7 @@ export async function fuzzMock(
   mock: Mock,
   { seed, calls: wanted }: { seed: number; calls: number },
 ): Promise<FuzzReport> {
-  const dice: RandomValues = createRandomValues(createRandom(seed));
+  const dice: RandomValueGenerator = createRandomValueGenerator(createRandomSource(seed));
   const learned: LearnedValues = new Map();
   const world = await mock.world(undefined, { seed, now: "2026-11-20T02:00:00Z", frozen: true });
   const phones = await Promise.all(
@@ -258,7 +258,7 @@ export async function fuzzMock(
       world.client(user),
     ),
   );
-  const on: DrawContext = { dice, parts, learned, isAtEdge: false };
+  const on: RandomValueContext = { dice, parts, learned, isAtEdge: false };
   await createOrders({ world, phones, on });
   const report: FuzzReport = {
     calls: 0,
@@ -299,13 +299,13 @@ export async function fuzzMock(
     const isDone = status === 200 && code === 200;
     report.done += isDone ? 1 : 0;
     report.refused += isDone ? 0 : 1;
-    if (isDone) learnValues(learned, result);
+    if (isDone) collectLearnedValues(learned, result);
     if (isFit && code === 10_001)
       count(report.narrower, `${call.operationId} ${String(Object(result).field ?? "")}`);
     const schema =
       status === 200 ? call.responses[200].content["application/json"]?.schema : parts["Envelope"];
     const off = type.startsWith("application/json")
-      ? findViolation(parts, schema ?? {}, answer)
+      ? findSchemaViolation(parts, schema ?? {}, answer)
       : `is ${type}`;
     const why = [
       ...(status >= 500 ? [`HTTP ${status}`] : []),
@@ -331,7 +331,7 @@ export async function fuzzMock(
 
 async function send(
   address: string,
-  on: DrawContext,
+  on: RandomValueContext,
   call: Call,
   phone: UserClient,
   asked: FuzzRequest,

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import {
   appPath,
-  readCallAsPageUser,
+  sendReadAsPageUser,
   findAccessibilityProblems,
-  enterApp,
+  openAppAsUser,
   expect,
-  expectVisibleDuring,
-  readStoredItem,
+  expectVisibleDuringAction,
+  readLocalStorageItem,
   test,
 } from "./fixtures.ts";
 
@@ -36,7 +36,7 @@ async function changePin(page: Page, old: string, next = newPin): Promise<void> 
 
 test("five wrong PINs lock the PIN, and a reset sets a new one", async ({ page, world }) => {
   const p = world.p("demo-buyer");
-  await enterApp(page, p, "home/paymentPIN");
+  await openAppAsUser(page, p, "home/paymentPIN");
   await page.getByRole("link", { name: /修改支付密码/ }).click();
   await typePin(page, "请输入原支付密码", pin);
   await typePin(page, "设置新的支付密码", pin);
@@ -69,7 +69,7 @@ test("five wrong PINs lock the PIN, and a reset sets a new one", async ({ page, 
   await page.getByLabel("证件号后 6 位").fill("070177");
   await page.getByRole("button", { name: "下一步" }).click();
   await typePin(page, "设置新的支付密码", newPin);
-  await expectVisibleDuring(
+  await expectVisibleDuringAction(
     typePin(page, "请再次输入", newPin),
     page.getByText(/^修改成功，.+后可添加收款方式$/),
   );
@@ -77,7 +77,7 @@ test("five wrong PINs lock the PIN, and a reset sets a new one", async ({ page, 
   // The app goes back after the reset, which would abort a navigation that starts before.
   await expect(page).not.toHaveURL(/mode=reset/);
   await visit(page, p, "paymentPIN?mode=old");
-  await expectVisibleDuring(
+  await expectVisibleDuringAction(
     changePin(page, newPin, pin),
     page.getByText("修改成功", { exact: true }),
   );
@@ -86,7 +86,7 @@ test("five wrong PINs lock the PIN, and a reset sets a new one", async ({ page, 
 });
 
 test("changes the phone number after two SMS codes and the PIN", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-seller"), "home/setting");
+  await openAppAsUser(page, world.p("demo-seller"), "home/setting");
   await page.getByRole("link", { name: /^手机/ }).click();
   await page.getByRole("button", { name: "获取验证码" }).click();
   await page.getByLabel("验证码").fill(smsCode);
@@ -101,14 +101,14 @@ test("changes the phone number after two SMS codes and the PIN", async ({ page, 
   await page.keyboard.type("999000");
   await expect(sheet.getByText("支付密码错误，还可尝试 4 次")).toBeVisible();
   expect(await findAccessibilityProblems(page, "[role=dialog]")).toEqual([]);
-  await expectVisibleDuring(page.keyboard.type(pin), page.getByText("手机号已更换"));
+  await expectVisibleDuringAction(page.keyboard.type(pin), page.getByText("手机号已更换"));
   await expect(page).toHaveURL(at("setting"));
   await expect(page.getByRole("link", { name: /^手机/ })).toContainText("136****5678");
 });
 
 test("sets the login password and requires the old one to change it", async ({ page, world }) => {
   const p = world.p("demo-buyer");
-  await enterApp(page, p, "home/LoginPassword");
+  await openAppAsUser(page, p, "home/LoginPassword");
   await page.getByLabel("新密码", { exact: true }).fill("abcd1234");
   await expect(page.getByText("密码强度：弱")).toBeVisible();
   await page.getByLabel("新密码", { exact: true }).fill("Abcdef-12345");
@@ -117,12 +117,12 @@ test("sets the login password and requires the old one to change it", async ({ p
   await page.getByRole("button", { name: "确认", exact: true }).click();
   await expect(page.getByText("两次输入的密码不一致")).toBeVisible();
   await page.getByLabel("确认新密码").fill("Abcdef-12345");
-  await expectVisibleDuring(
+  await expectVisibleDuringAction(
     page.getByRole("button", { name: "获取验证码" }).click(),
     page.getByText("验证码已发送"),
   );
   await page.getByLabel("验证码").fill(smsCode);
-  await expectVisibleDuring(
+  await expectVisibleDuringAction(
     page.getByRole("button", { name: "确认", exact: true }).click(),
     page.getByText("修改成功，请妥善保管"),
   );
@@ -138,7 +138,7 @@ test("sets the login password and requires the old one to change it", async ({ p
   await expect(page.getByText("原密码错误")).toBeVisible();
   await expect(page.getByLabel("原密码")).toBeFocused();
   await page.getByLabel("原密码").fill("Abcdef-12345");
-  await expectVisibleDuring(
+  await expectVisibleDuringAction(
     page.getByRole("button", { name: "确认", exact: true }).click(),
     page.getByText("修改成功，请妥善保管"),
   );
@@ -154,7 +154,7 @@ test("keeps name, avatar, hidden amounts, theme and text size across reloads", a
   world,
 }) => {
   const p = world.p("demo-buyer");
-  await enterApp(page, p, "home/user");
+  await openAppAsUser(page, p, "home/user");
   const rename = async (name: string) => {
     await page.getByLabel("昵称", { exact: true }).fill(name);
     await page.getByRole("button", { name: "保存" }).click();
@@ -164,7 +164,7 @@ test("keeps name, avatar, hidden amounts, theme and text size across reloads", a
   await expect(page.getByText("昵称为 2–12 个字，不能含特殊字符")).toBeVisible();
   await rename("官方客服");
   await expect(page.getByText("昵称含敏感词")).toBeVisible();
-  await expectVisibleDuring(rename("春天来了"), page.getByText("昵称已修改"));
+  await expectVisibleDuringAction(rename("春天来了"), page.getByText("昵称已修改"));
   await page.getByRole("button", { name: /^昵称 春天来了/ }).click();
   await rename("夏天来了");
   await expect(page.getByRole("alert").getByText("30 天内仅可修改一次")).toBeVisible();
@@ -173,17 +173,17 @@ test("keeps name, avatar, hidden amounts, theme and text size across reloads", a
     .getByLabel("选择头像")
     .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
   const crop = page.getByRole("dialog", { name: "裁剪图片" });
-  await expectVisibleDuring(
+  await expectVisibleDuringAction(
     crop.getByRole("button", { name: "使用" }).click(),
     page.getByText("头像已更新"),
   );
   await expect(crop).toHaveCount(0);
   const moving = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") };
-  await expectVisibleDuring(
+  await expectVisibleDuringAction(
     page.getByLabel("选择头像").setInputFiles(moving),
     page.getByText("仅支持 JPG/PNG/WEBP 格式图片"),
   );
-  expect((await readCallAsPageUser<{ avatar: string }>(page, "/user/v1/info")).avatar).toMatch(
+  expect((await sendReadAsPageUser<{ avatar: string }>(page, "/user/v1/info")).avatar).toMatch(
     /^\/lightweight\/files\/\w{32}\?s=/,
   );
 
@@ -201,25 +201,25 @@ test("keeps name, avatar, hidden amounts, theme and text size across reloads", a
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.locator("html")).toHaveCSS("font-size", "19.2px");
   await expect(page.getByRole("switch", { name: "震动" })).not.toBeChecked();
-  await expectVisibleDuring(
+  await expectVisibleDuringAction(
     page.getByRole("button", { name: /检查更新/ }).click(),
     page.getByText("已是最新版本"),
   );
   await page.getByRole("button", { name: "清除缓存" }).click();
-  await expectVisibleDuring(
+  await expectVisibleDuringAction(
     page.getByRole("alertdialog").getByRole("button", { name: "清除" }).click(),
     page.getByText("缓存已清除"),
   );
   expect([
-    await readStoredItem(page, "p_param"),
-    (await readStoredItem(page, "token")) !== null,
-    await readStoredItem(page, "lw_theme"),
+    await readLocalStorageItem(page, "p_param"),
+    (await readLocalStorageItem(page, "token")) !== null,
+    await readLocalStorageItem(page, "lw_theme"),
   ]).toEqual([p, true, "dark"]);
 });
 
 test("logout ends the session and hides everything from the next user", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-appeal"), "home/order");
-  const { records } = await readCallAsPageUser<{
+  await openAppAsUser(page, world.p("demo-appeal"), "home/order");
+  const { records } = await sendReadAsPageUser<{
     records: { orderId: string; counterparty: { nickName: string } }[];
   }>(page, "/order/v1/list?tab=1");
   const order = records[0];
@@ -253,16 +253,16 @@ test("logout ends the session and hides everything from the next user", async ({
   await leave.click();
   const question = page.getByRole("alertdialog", { name: "确定退出吗？" });
   await question.getByRole("button", { name: "返回" }).click();
-  expect(await readStoredItem(page, "token")).not.toBeNull();
+  expect(await readLocalStorageItem(page, "token")).not.toBeNull();
   await expect(question).toBeHidden();
   await leave.click();
   await expect(question).toContainText("本次登录会立即失效");
-  const token = (await readStoredItem(page, "token")) ?? "";
+  const token = (await readLocalStorageItem(page, "token")) ?? "";
   await question.getByRole("button", { name: "退出" }).click();
   await expect(page.getByRole("heading", { name: "非法访问" })).toBeVisible();
   expect(await inPage()).toBe(false);
   expect(new URL(page.url()).searchParams.has("p")).toBe(false);
-  expect([await readStoredItem(page, "token"), await readStoredItem(page, "p_param")]).toEqual([
+  expect([await readLocalStorageItem(page, "token"), await readLocalStorageItem(page, "p_param")]).toEqual([
     null,
     null,
   ]);
@@ -273,7 +273,7 @@ test("logout ends the session and hides everything from the next user", async ({
   await page.reload();
   await expect(page.getByRole("heading", { name: "非法访问" })).toBeVisible();
 
-  await enterApp(page, world.p("demo-buyer"), "home/order");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/order");
   await expect(page.getByRole("heading", { name: "订单", exact: true })).toBeVisible();
   await expect(kept).toHaveCount(0);
   await visit(page, world.p("demo-buyer"), "setting");
@@ -295,7 +295,7 @@ test("the customer service page retries, shows the FAQ and copies order data", a
     effect: { status: 503 },
     times: 2,
   });
-  await enterApp(page, world.p("demo-appeal"), "home/onlineService");
+  await openAppAsUser(page, world.p("demo-appeal"), "home/onlineService");
   await expect(page.getByText("客服没有载入")).toBeVisible();
   await page.getByRole("button", { name: "重新载入" }).click();
   await expect(page.getByText("09:00–24:00")).toBeVisible();
@@ -304,7 +304,7 @@ test("the customer service page retries, shows the FAQ and copies order data", a
   await expect(page.getByText("不要离开平台沟通", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: /带上订单/ }).click();
   const order = page.getByRole("dialog").getByRole("button", { name: /^(买入|卖出)/ });
-  await expectVisibleDuring(order.first().click(), page.getByText("已复制，请粘贴给客服"));
+  await expectVisibleDuringAction(order.first().click(), page.getByText("已复制，请粘贴给客服"));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^订单号：.+\n方向：(买入|卖出)\n/,
   );

@@ -1,5 +1,5 @@
-import { enterApp, expect, test } from "./fixtures.ts";
-import { isUrlOfRoute, locateButtonByName, panelTitle } from "./two-phones.ts";
+import { openAppAsUser, expect, test } from "./fixtures.ts";
+import { routeUrlMatcher, locateButtonByName, locateOrderPanelTitle } from "./two-phones.ts";
 import { createOrderOfListing, createCheapListing } from "./trade-by-api.ts";
 
 test.use({ reducedMotion: "no-preference" });
@@ -9,15 +9,15 @@ test("the active-order pill grows into the chat and is stable during a touch", a
   world,
 }) => {
   const other = await createCheapListing(world, { autoConfirm: 0 });
-  await enterApp(phone, world.p("demo-seller"));
+  await openAppAsUser(phone, world.p("demo-seller"));
   await createOrderOfListing(world, other);
   const capsule = phone.getByRole("button", { name: /订单待您处理/ });
   await expect(capsule).toHaveAccessibleName(/^有订单待您处理：卖出/);
   // Open the chat once, so that it opens without loading the next time.
   await capsule.click();
-  await expect(panelTitle(phone, "请接单")).toBeVisible();
+  await expect(locateOrderPanelTitle(phone, "请接单")).toBeVisible();
   await locateButtonByName(phone, "返回").click();
-  await expect(phone).toHaveURL(isUrlOfRoute("buy"));
+  await expect(phone).toHaveURL(routeUrlMatcher("buy"));
   await expect(capsule).toBeVisible();
   const grown = phone.evaluate(
     () =>
@@ -35,7 +35,7 @@ test("the active-order pill grows into the chat and is stable during a touch", a
   );
   await capsule.click();
   expect(await grown).toBe(true);
-  await expect(panelTitle(phone, "请接单")).toBeVisible();
+  await expect(locateOrderPanelTitle(phone, "请接单")).toBeVisible();
   await expect(phone.locator("html")).not.toHaveAttribute("data-grows");
   await locateButtonByName(phone, "返回").click();
   await expect(capsule).toBeVisible();
@@ -54,7 +54,7 @@ test("the active-order pill grows into the chat and is stable during a touch", a
   // and next to two.
   await phone.setViewportSize({ width: 360, height: 640 });
   for (const route of ["selling", "my"]) {
-    await enterApp(phone, world.p("demo-seller"), `home/${route}`);
+    await openAppAsUser(phone, world.p("demo-seller"), `home/${route}`);
     await expect(capsule).toHaveAccessibleName(/^2 笔订单待您处理/);
     const words = await phone.locator("h1").evaluate((item) => {
       const range = document.createRange();

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import { readCallAsPageUser, expect, test } from "./fixtures.ts";
+import { sendReadAsPageUser, expect, test } from "./fixtures.ts";
 import {
   isLedgerAuditOk,
-  expectBothCancelled,
+  expectBothPhonesShowCancellation,
   finishCovering,
   locateButtonByName,
-  fileAppeal,
-  pressMenuAction,
-  startTrade,
-  voucherFile,
-  panelTitle,
-  type TwoPhones,
+  submitAppealInApp,
+  pressOrderMenuAction,
+  startTradeOnTwoPhones,
+  createVoucherFile,
+  locateOrderPanelTitle,
+  type TwoPhoneTrade,
   labelEvidenceImages,
 } from "./two-phones.ts";
 
@@ -20,20 +20,20 @@ type Detail = {
   appeal: { cancelStatement: number | null } | null;
 };
 const detailOf = (page: Page, orderId: string) =>
-  readCallAsPageUser<Detail>(page, `/order/v1/detail/${orderId}`);
+  sendReadAsPageUser<Detail>(page, `/order/v1/detail/${orderId}`);
 
 /** Starts a trade that the buyer has paid and the seller has appealed. Both have the chat open. */
 async function appealed(
-  ...[browser, page, world]: Parameters<typeof startTrade>
-): Promise<TwoPhones> {
-  const two = await startTrade(browser, page, world, { paid: true });
+  ...[browser, page, world]: Parameters<typeof startTradeOnTwoPhones>
+): Promise<TwoPhoneTrade> {
+  const two = await startTradeOnTwoPhones(browser, page, world, { paid: true });
   await locateButtonByName(two.seller, "没到账").click();
   await two.seller
     .getByRole("dialog", { name: "没到账" })
     .getByRole("button", { name: /^申诉/ })
     .click();
-  await fileAppeal(two.seller, "一直没有收到这笔款项，请核实", "未收到款项");
-  await expect(panelTitle(two.buyer, "请举证")).toBeVisible();
+  await submitAppealInApp(two.seller, "一直没有收到这笔款项，请核实", "未收到款项");
+  await expect(locateOrderPanelTitle(two.buyer, "请举证")).toBeVisible();
   return two;
 }
 
@@ -44,11 +44,11 @@ async function proposeRefund(seller: Page): Promise<void> {
   await locateButtonByName(seller, "付过，我已退款").click();
   await locateButtonByName(seller, "还差退款凭证").click();
   await expect(locateButtonByName(seller, "上传图片")).toBeFocused();
-  await seller.locator("input[type=file]").setInputFiles(await voucherFile(seller));
+  await seller.locator("input[type=file]").setInputFiles(await createVoucherFile(seller));
   await finishCovering(seller);
   await seller.getByLabel("给对方的话").fill("款到了我另一张卡，已原路退给您");
   await locateButtonByName(seller, "提交提议").click();
-  await expect(panelTitle(seller, "您提议取消订单")).toBeVisible();
+  await expect(locateOrderPanelTitle(seller, "您提议取消订单")).toBeVisible();
   await locateButtonByName(seller, "返回").click();
 }
 
@@ -62,7 +62,7 @@ test.describe("agreed cancellation", () => {
     const { buyer, seller, orderId, complaints } = two;
     await expect(locateButtonByName(buyer, "提交证据")).toBeVisible();
     await expect(locateButtonByName(buyer, "看进度")).toBeVisible();
-    await pressMenuAction(buyer, "同意取消");
+    await pressOrderMenuAction(buyer, "同意取消");
     await locateButtonByName(buyer.getByRole("dialog", { name: "同意取消" }), /^付过/).click();
     const sheet = buyer.getByRole("dialog", { name: "先确认退款到账" });
     const consent = locateButtonByName(sheet, "退款已到账，同意取消");
@@ -90,7 +90,7 @@ test.describe("agreed cancellation", () => {
     await sheet.getByRole("checkbox").check();
     expect(await boxes()).toEqual(before);
     await consent.click();
-    await expectBothCancelled(two, "双方同意取消", "双方同意取消");
+    await expectBothPhonesShowCancellation(two, "双方同意取消", "双方同意取消");
     expect(await detailOf(buyer, orderId)).toMatchObject({
       status: 60,
       closeType: 8,
@@ -126,13 +126,13 @@ test.describe("agreed cancellation", () => {
     world,
   }) => {
     const { buyer, orderId, complaints } = await appealed(browser, page, world);
-    await pressMenuAction(buyer, "同意取消");
+    await pressOrderMenuAction(buyer, "同意取消");
     const question = buyer.getByRole("dialog", { name: "同意取消" });
     await expect(question.getByRole("heading", { name: "这一笔，您付过款吗？" })).toBeVisible();
     await buyer.goBack();
     await expect(question).toHaveCount(0);
-    await expect(panelTitle(buyer, "请举证")).toBeVisible();
-    await pressMenuAction(buyer, "同意取消");
+    await expect(locateOrderPanelTitle(buyer, "请举证")).toBeVisible();
+    await pressOrderMenuAction(buyer, "同意取消");
     await locateButtonByName(question, "不确定，先查我的账单").click();
     await expect(question).toHaveCount(0);
     expect(await detailOf(buyer, orderId)).toMatchObject({ status: 40 });

@@ -1,12 +1,12 @@
 import { devices, type Page } from "@playwright/test";
-import { answerAllQuestions, quizSheet } from "./quiz-steps.ts";
+import { answerAllQuizQuestions, locateRiskQuizSheet } from "./quiz-steps.ts";
 import {
   appPath,
-  readCallAsPageUser,
-  enterApp,
+  sendReadAsPageUser,
+  openAppAsUser,
   expect,
   test,
-  expiredTokenMessages,
+  expiredTokenMessagePattern,
 } from "./fixtures.ts";
 import {
   locateFirstButton,
@@ -15,7 +15,7 @@ import {
   locateFirstRow,
   tapFirstButton,
   locateFirstText,
-  tourScreens,
+  visitAndInspectScreens,
 } from "./screen-tour.ts";
 import { sendCommandAsPageUser } from "./trade-by-api.ts";
 import { completeReceiptCheck } from "./two-phones.ts";
@@ -30,13 +30,13 @@ test.beforeEach(async ({ world }) => {
 });
 
 test("the screens for buying have no layout or accessibility problems", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
-  const { records } = await readCallAsPageUser<{ records: { entrustId: string }[] }>(
+  await openAppAsUser(page, world.p("demo-buyer"));
+  const { records } = await sendReadAsPageUser<{ records: { entrustId: string }[] }>(
     page,
     "/entrust/v1/buy/able/list?amount=1000&payType=2",
   );
   const id = records[0]?.entrustId ?? "";
-  await tourScreens(page, [
+  await visitAndInspectScreens(page, [
     { name: "buy", ready: locateFirstButton("购买") },
     { name: "buy-filter", act: tapFirstButton("付款方式"), ready: locateDialog },
     {
@@ -85,8 +85,8 @@ test("the screens for buying have no layout or accessibility problems", async ({
 });
 
 test("the account screens have no layout or accessibility problems", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"), "home/my");
-  await tourScreens(page, [
+  await openAppAsUser(page, world.p("demo-buyer"), "home/my");
+  await visitAndInspectScreens(page, [
     { name: "my", ready: locateFirstText("可用") },
     {
       name: "mybill",
@@ -150,13 +150,13 @@ test("the screens for selling have no layout or accessibility problems", async (
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-seller"), "home/sell");
-  const { records } = await readCallAsPageUser<{ records: { entrustId: string }[] }>(
+  await openAppAsUser(page, world.p("demo-seller"), "home/sell");
+  const { records } = await sendReadAsPageUser<{ records: { entrustId: string }[] }>(
     page,
     "/entrust/v1/sell/list",
   );
   const id = records[2]?.entrustId ?? "";
-  await tourScreens(page, [
+  await visitAndInspectScreens(page, [
     {
       name: "sell-missing",
       act: tapFirstButton("发布出售"),
@@ -227,8 +227,8 @@ test("the screens of orders and chats have no layout or accessibility problems",
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-appeal"), "home/order");
-  const { records } = await readCallAsPageUser<{ records: Order[] }>(
+  await openAppAsUser(page, world.p("demo-appeal"), "home/order");
+  const { records } = await sendReadAsPageUser<{ records: Order[] }>(
     page,
     "/order/v1/list?pageSize=50",
   );
@@ -245,7 +245,7 @@ test("the screens of orders and chats have no layout or accessibility problems",
     ready: locateFirstText(`尾号 ${rowAt(status, isSeller)?.orderNo.slice(-4)}`),
   });
   const unrated = orderAt(50, 0, { myEvaluated: 0 });
-  await tourScreens(page, [
+  await visitAndInspectScreens(page, [
     { name: "order", ready: locateFirstRow },
     {
       name: "order-done",
@@ -321,8 +321,8 @@ test("the screens of a new user have no layout or accessibility problems", async
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-new"), "home/my");
-  await tourScreens(page, [
+  await openAppAsUser(page, world.p("demo-new"), "home/my");
+  await visitAndInspectScreens(page, [
     { name: "my-new", ready: locateFirstText("0/4") },
     { name: "order-empty", route: "order", ready: locateFirstText("暂无进行中的订单") },
     { name: "sell-empty", route: "sell", ready: locateFirstText("暂无可售资产") },
@@ -358,17 +358,17 @@ test("questionnaire and restricted user's screens have no layout or accessibilit
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-new"), "home/my/certification");
-  await tourScreens(page, [
-    { name: "quiz", act: tapFirstButton(/风险测评/), ready: quizSheet },
+  await openAppAsUser(page, world.p("demo-new"), "home/my/certification");
+  await visitAndInspectScreens(page, [
+    { name: "quiz", act: tapFirstButton(/风险测评/), ready: locateRiskQuizSheet },
     {
       name: "quiz-marked",
-      act: (it) => answerAllQuestions(it, false),
+      act: (it) => answerAllQuizQuestions(it, false),
       ready: locateFirstText(/^答对 \d/),
     },
   ]);
-  await enterApp(page, world.p("demo-banned"));
-  await tourScreens(page, [
+  await openAppAsUser(page, world.p("demo-banned"));
+  await visitAndInspectScreens(page, [
     { name: "buy-banned", ready: locateFirstText(/^暂停购买至/) },
     { name: "my-banned", route: "my", ready: locateFirstText("可用") },
   ]);
@@ -382,8 +382,8 @@ test("screens with loading, error, notice or refusal have no layout problems", a
   quiet,
 }) => {
   quiet.expectMessage(/status of 500|net::ERR/);
-  quiet.expectMessage(expiredTokenMessages);
-  await enterApp(page, world.p("demo-buyer"));
+  quiet.expectMessage(expiredTokenMessagePattern);
+  await openAppAsUser(page, world.p("demo-buyer"));
   await expect(locateFirstButton("购买")(page)).toBeVisible();
   const list = "**/entrust/v1/sell/list*";
   let fail = () => {};
@@ -392,7 +392,7 @@ test("screens with loading, error, notice or refusal have no layout problems", a
     await waits;
     await route.fulfill({ status: 500 });
   });
-  await tourScreens(page, [
+  await visitAndInspectScreens(page, [
     {
       name: "state-loading",
       route: "mysell",
@@ -418,7 +418,7 @@ test("screens with loading, error, notice or refusal have no layout problems", a
   ]);
   await page.evaluate(() => localStorage.clear());
   await page.goto(appPath);
-  await tourScreens(page, [{ name: "illegal", ready: locateFirstText("非法访问") }]);
+  await visitAndInspectScreens(page, [{ name: "illegal", ready: locateFirstText("非法访问") }]);
 
   const context = await browser.newContext({
     ...devices["Desktop Chrome"],
@@ -426,7 +426,7 @@ test("screens with loading, error, notice or refusal have no layout problems", a
   });
   const computer = await context.newPage();
   await computer.goto(appPath);
-  await tourScreens(computer, [
+  await visitAndInspectScreens(computer, [
     { name: "desktop-refused-dialog", ready: locateDialog },
     {
       name: "desktop-refused",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { pngFile } from "./png-file.ts";
-import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
+import { createOneColorPngFile } from "./png-file.ts";
+import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import {
   completeReceiptCheck,
@@ -10,7 +10,7 @@ import {
   labelEvidenceImages,
   demoPin,
   declareNothingPaid,
-  typePin,
+  tapPinOnKeypad,
 } from "./two-phones.ts";
 
 type Detail = {
@@ -20,7 +20,7 @@ type Detail = {
 };
 
 const detailOf = (page: Page, orderId: string) =>
-  readCallAsPageUser<Detail>(page, `/order/v1/detail/${orderId}`);
+  sendReadAsPageUser<Detail>(page, `/order/v1/detail/${orderId}`);
 
 async function orderAt(world: World, status: number, isSeller: 0 | 1) {
   const { records } = await (await world.client("demo-appeal")).must.orderList({ pageSize: 50 });
@@ -29,7 +29,7 @@ async function orderAt(world: World, status: number, isSeller: 0 | 1) {
   return row;
 }
 const open = (page: Page, world: World, row: { orderId: string }) =>
-  enterApp(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
+  openAppAsUser(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
 
 test("a seller files an appeal; its draft survives a reload", async ({ page, world }) => {
   const row = await orderAt(world, 30, 1);
@@ -40,7 +40,7 @@ test("a seller files an appeal; its draft survives a reload", async ({ page, wor
   await expect(page.getByRole("radio", { name: "已付款，对方未放币" })).toHaveCount(0);
   await page.getByRole("radio", { name: "未收到款项" }).check();
   await page.getByLabel("说明").fill("账户至今没有收到这笔款项，请核实 #卖家胜");
-  await page.locator("input[type=file]").setInputFiles(pngFile());
+  await page.locator("input[type=file]").setInputFiles(createOneColorPngFile());
   await finishCovering(page);
   await expect(page.getByRole("button", { name: "查看第 1 张图片" })).toBeVisible();
   await labelEvidenceImages(page);
@@ -86,7 +86,7 @@ test("the other side submits evidence by a deadline; the ruling gives reasons", 
   await expect(evidence).toHaveJSProperty("complete", true);
   // Two hours of automatic review, and two of the manual review.
   await world.clock.advance(5 * 3_600_000);
-  await enterApp(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
+  await openAppAsUser(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
   await expect(page.getByText(/裁定：/).first()).toBeVisible();
   expect([50, 60]).toContain((await detailOf(page, row.orderId)).status);
   expect((await world.audit()).ok).toBe(true);
@@ -103,7 +103,7 @@ test("agreeing to release requires the receipt check and the PIN", async ({ page
     .click();
   await completeReceiptCheck(page, row.orderId);
   expect((await detailOf(page, row.orderId)).status).toBe(40);
-  await typePin(page, demoPin);
+  await tapPinOnKeypad(page, demoPin);
   await expect(page.getByRole("dialog", { name: "已放币" })).toBeVisible();
   expect((await detailOf(page, row.orderId)).status).toBe(50);
   expect((await world.audit()).ok).toBe(true);
@@ -133,7 +133,7 @@ test("shows the cost of withdrawing an appeal; consenting cancels the order", as
 
 test("files one report about the other side and lists it", async ({ page, world }) => {
   const row = await orderAt(world, 30, 0);
-  await enterApp(page, world.p("demo-appeal"), `home/reportcontent?orderId=${row.orderId}`);
+  await openAppAsUser(page, world.p("demo-appeal"), `home/reportcontent?orderId=${row.orderId}`);
   await page.getByRole("button", { name: "提交举报" }).click();
   await expect(page.getByText("请选择举报类型")).toBeVisible();
   await page.getByRole("radio", { name: "引导线下交易" }).check();
@@ -143,7 +143,7 @@ test("files one report about the other side and lists it", async ({ page, world 
   await page.getByRole("link", { name: /引导线下交易/ }).click();
   await expect(page.getByText("对方要求加微信线下转账交易")).toBeVisible();
 
-  await enterApp(page, world.p("demo-appeal"), `home/reportcontent?orderId=${row.orderId}`);
+  await openAppAsUser(page, world.p("demo-appeal"), `home/reportcontent?orderId=${row.orderId}`);
   await page.getByRole("radio", { name: "辱骂骚扰" }).check();
   await page.getByLabel("说明").fill("再次举报同一个订单的对方用户");
   await page.getByRole("button", { name: "提交举报" }).click();

@@ -1,5 +1,5 @@
-import { offerRows } from "./purchase-steps.ts";
-import { enterApp, expect, test } from "./fixtures.ts";
+import { locateOfferRows } from "./purchase-steps.ts";
+import { openAppAsUser, expect, test } from "./fixtures.ts";
 import { tenPageNavigations } from "./ten-page-navigations.ts";
 
 /** Duration of a page's slide animation, and the time after it until its content must be shown. */
@@ -22,8 +22,8 @@ test("shows each page's content within 150 ms after its slide animation", async 
   // context.
   for (let again = 0; again === 0 || (late().length > 0 && again < 4); again++) {
     const page = await (await browser.newContext()).newPage();
-    await enterApp(page, world.p("demo-buyer"));
-    await expect(offerRows(page).first()).toBeVisible();
+    await openAppAsUser(page, world.p("demo-buyer"));
+    await expect(locateOfferRows(page).first()).toBeVisible();
     await page.evaluate(watchArrivals);
     for (const [title, go] of tenPageNavigations) {
       await go(page);

@@ -2,10 +2,10 @@ import type { AddressInfo } from "node:net";
 import { type Dialect, dialectCodecOf } from "contract/dialect";
 import { buildApp } from "../../bff/src/app.ts";
 import { readConfig } from "../../bff/src/config/config.ts";
-import { codecOfDialect } from "../../bff/src/proxy/translation.ts";
+import { dialectCodecByName } from "../../bff/src/proxy/translation.ts";
 import { backendDifferences } from "../../bff/test/faults/backend-differences.ts";
 import {
-  differingBackends,
+  backendsByDifference,
   type ForeignBackend,
   javaBackend,
   openForeignServer,
@@ -21,13 +21,13 @@ const name = process.env["FOREIGN_BACKEND"] ?? "";
 
 function foreignBackendOf(wanted: string): { backend: ForeignBackend; dialect: Dialect } {
   if (wanted === "mock") return { backend: {}, dialect: { name: "plain" } };
-  if (wanted === "java") return { backend: javaBackend, dialect: codecOfDialect("java").dialect };
+  if (wanted === "java") return { backend: javaBackend, dialect: dialectCodecByName("java").dialect };
   if (wanted === "spec-only")
-    return { backend: specOnlyBackend, dialect: codecOfDialect("spec-only").dialect };
+    return { backend: specOnlyBackend, dialect: dialectCodecByName("spec-only").dialect };
   const difference = backendDifferences.find((it) => it.name === wanted);
   if (difference === undefined) throw new Error(`no foreign backend is named "${wanted}"`);
   return {
-    backend: differingBackends[wanted] ?? {},
+    backend: backendsByDifference[wanted] ?? {},
     dialect: { name: wanted, ...difference.dialect },
   };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readCallAsPageUser, enterApp, expect, expectVisibleDuring, test } from "./fixtures.ts";
+import { sendReadAsPageUser, openAppAsUser, expect, expectVisibleDuringAction, test } from "./fixtures.ts";
 
 type Bills = {
   records: { quantity: number; billType: number }[];
@@ -8,11 +8,11 @@ type Bills = {
 };
 
 test("bills of a month add up to its totals, filtered by type", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-seller"), "home/mybill");
+  await openAppAsUser(page, world.p("demo-seller"), "home/mybill");
   const month = page.getByRole("region", { name: "2026 年 11 月" });
   await expect(month.getByRole("button").first()).toBeVisible();
   const startTime = Date.parse("2026-11-01T00:00:00+08:00");
-  const bills = await readCallAsPageUser<Bills>(
+  const bills = await sendReadAsPageUser<Bills>(
     page,
     `/user/asset/v1/bill/detail/list?pageSize=50&startTime=${startTime}`,
   );
@@ -38,7 +38,7 @@ test("shows a bill's order, rejects invalid dates and exports every row", async 
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-seller"), "home/mybill");
+  await openAppAsUser(page, world.p("demo-seller"), "home/mybill");
   await page
     .getByRole("button", { name: /^卖出.*¥.*从冻结扣除/ })
     .first()
@@ -59,7 +59,7 @@ test("shows a bill's order, rejects invalid dates and exports every row", async 
   await page.getByRole("button", { name: "全部日期" }).click();
 
   const total = (
-    await readCallAsPageUser<{ total: number }>(page, "/user/asset/v1/bill/detail/list")
+    await sendReadAsPageUser<{ total: number }>(page, "/user/asset/v1/bill/detail/list")
   ).total;
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -74,13 +74,13 @@ test("shows purchases, sales and realized gain in the monthly statement", async 
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-seller"), "home/mybill");
+  await openAppAsUser(page, world.p("demo-seller"), "home/mybill");
   await page
     .getByRole("region", { name: "2026 年 11 月" })
     .getByRole("button", { name: /月结单/ })
     .click();
   const sheet = page.getByRole("dialog", { name: "月结单" });
-  const { statement } = await readCallAsPageUser<{
+  const { statement } = await sendReadAsPageUser<{
     statement: {
       gain: number;
       unknown: number;
@@ -108,7 +108,7 @@ test("shows purchases, sales and realized gain in the monthly statement", async 
 });
 
 test("suggests a purchase, not other filters, if there are no bills", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-new"), "home/mybill");
+  await openAppAsUser(page, world.p("demo-new"), "home/mybill");
   await expect(page.getByText("第一笔买入或转入到账后，会记在这里")).toBeVisible();
   await expect(page.getByRole("button", { name: "清除筛选" })).toHaveCount(0);
   await page.getByRole("button", { name: "去购买" }).click();
@@ -121,8 +121,8 @@ test("copies the deposit address; a typed amount changes the QR code", async ({
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await enterApp(page, world.p("demo-buyer"), "home/assetsQrCode");
-  const { address } = await readCallAsPageUser<{ address: string }>(page, "/user/asset/v1/info");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/assetsQrCode");
+  const { address } = await sendReadAsPageUser<{ address: string }>(page, "/user/asset/v1/info");
   const code = page.getByRole("img", { name: `资产收款码，地址 ${address}` }).locator("path");
   const plain = await code.getAttribute("d");
   await page.getByLabel("金额（选填）").fill("12.34567");
@@ -130,7 +130,7 @@ test("copies the deposit address; a typed amount changes the QR code", async ({
   expect(await code.getAttribute("d")).toBe(plain);
   await page.getByLabel("金额（选填）").fill("12.5");
   await expect(code).not.toHaveAttribute("d", plain ?? "");
-  await expectVisibleDuring(
+  await expectVisibleDuringAction(
     page.getByRole("button", { name: "复制地址" }).last().click(),
     page.getByText("已复制"),
   );

@@ -1,4 +1,4 @@
-import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
+import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
 import { createOrderOfListing, openSellerWithListing as sellerOf } from "./trade-by-api.ts";
 
 test("hides a seller's listings from a buyer whom the seller blocks", async ({
@@ -7,7 +7,7 @@ test("hides a seller's listings from a buyer whom the seller blocks", async ({
   world,
 }) => {
   const seller = await sellerOf(browser, world);
-  await enterApp(page, world.p("demo-buyer"), "home/buy");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/buy");
   const { nickName } = await (await world.client("demo-seller")).must.userInfo({});
   const row = page
     .getByRole("list", { name: "卖家" })
@@ -15,7 +15,7 @@ test("hides a seller's listings from a buyer whom the seller blocks", async ({
   await expect(row.first()).toBeVisible();
 
   const orderId = await createOrderOfListing(world, seller);
-  await enterApp(seller.page, world.p("demo-seller"), `home/user?orderId=${orderId}`);
+  await openAppAsUser(seller.page, world.p("demo-seller"), `home/user?orderId=${orderId}`);
   await seller.page.getByRole("switch", { name: "屏蔽" }).click();
   await expect(seller.page.getByText("已屏蔽", { exact: true })).toBeVisible();
 
@@ -27,7 +27,7 @@ test("hides a seller's listings from a buyer whom the seller blocks", async ({
   ).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(page.getByText(/已隐藏/)).toHaveCount(0);
-  await enterApp(page, world.p("demo-buyer"), `home/saledetail?id=${seller.entrustId}&view=buyer`);
+  await openAppAsUser(page, world.p("demo-buyer"), `home/saledetail?id=${seller.entrustId}&view=buyer`);
   await expect(page.getByRole("main").getByText("该挂单不存在或已关闭")).toBeVisible();
   const { entrustId, price } = seller;
   const refused = await page.evaluate(
@@ -48,17 +48,17 @@ test("hides a seller's listings from a buyer whom the seller blocks", async ({
   );
   expect(refused).toBe(40023);
   // The running order between the two users is not affected.
-  expect(await readCallAsPageUser(page, `/order/v1/detail/${orderId}`)).toMatchObject({
+  expect(await sendReadAsPageUser(page, `/order/v1/detail/${orderId}`)).toMatchObject({
     status: 20,
   });
 
-  await enterApp(seller.page, world.p("demo-seller"), "home/setting");
+  await openAppAsUser(seller.page, world.p("demo-seller"), "home/setting");
   await seller.page.getByRole("button", { name: /^屏蔽名单/ }).click();
   const list = seller.page.getByRole("dialog", { name: "屏蔽名单" });
   await list.getByRole("button", { name: "取消屏蔽" }).click();
   await expect(list.getByText("暂无屏蔽的用户")).toBeVisible();
   await expect(list.getByText("可在卖家的挂单详情或订单的对方资料里添加")).toBeVisible();
-  await enterApp(page, world.p("demo-buyer"), "home/buy");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/buy");
   await expect(row.first()).toBeVisible();
   expect(seller.complaints).toEqual([]);
 });

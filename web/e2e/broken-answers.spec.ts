@@ -1,21 +1,21 @@
 import type { Page, Route } from "@playwright/test";
 import {
   createBrokenAnswer,
-  type RandomSource,
-  randomSourceOf,
+  type SeededRandomSource,
+  createSeededRandomSource,
 } from "../test/helpers/broken-answers.ts";
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { purchaseKeypadButton, fillPurchaseBox } from "./purchase-steps.ts";
+import { locatePurchaseKeypadButton, fillPurchaseBox } from "./purchase-steps.ts";
 import {
-  readCallAsPageUser,
-  enterApp,
+  sendReadAsPageUser,
+  openAppAsUser,
   expect,
-  expectVisibleDuring,
-  isFullRun,
+  expectVisibleDuringAction,
+  isFullTestMode,
   test,
 } from "./fixtures.ts";
 
-const visits = isFullRun ? 13 : 1;
+const visits = isFullTestMode ? 13 : 1;
 /** Number of tabs in parallel, because a visit mostly waits for its screen. */
 const tabs = 4;
 const screens = routeNames.filter((name) => routes[name].gate !== "none");
@@ -23,25 +23,25 @@ const screens = routeNames.filter((name) => routes[name].gate !== "none");
  * web/test/broken-answers.test.tsx breaks every screen. This test breaks some of them in a real
  * browser.
  */
-const visited = screens.filter((_, at) => isFullRun || at % 3 === 0);
+const visited = screens.filter((_, at) => isFullTestMode || at % 3 === 0);
 
 test.use({ reducedMotion: "reduce" });
 
 type Row = { orderId: string; status: number; isSeller: number };
 /** Query strings of screens that need parameters. */
 async function addresses(page: Page): Promise<Partial<Record<RouteName, string>>> {
-  const orders = (await readCallAsPageUser<{ records: Row[] }>(page, "/order/v1/list?pageSize=50"))
+  const orders = (await sendReadAsPageUser<{ records: Row[] }>(page, "/order/v1/list?pageSize=50"))
     .records;
   const order = (status: number, isSeller: number) =>
     `orderId=${orders.find((it) => it.status === status && it.isSeller === isSeller)?.orderId}`;
   const [offer] = (
-    await readCallAsPageUser<{ records: { entrustId: string }[] }>(
+    await sendReadAsPageUser<{ records: { entrustId: string }[] }>(
       page,
       "/entrust/v1/buy/able/list",
     )
   ).records;
   const [listing] = (
-    await readCallAsPageUser<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list")
+    await sendReadAsPageUser<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list")
   ).records;
   return {
     quickmatch: "amount=1000&payType=2",
@@ -62,7 +62,7 @@ async function addresses(page: Page): Promise<Partial<Record<RouteName, string>>
 /** Calls of the login. They are never broken, because no screen exists without them. */
 const launch = [/\/(user|quick)\/login$/, /\/user\/v1\/info$/];
 
-type Road = { chance: RandomSource | undefined; said: string[] };
+type Road = { chance: SeededRandomSource | undefined; said: string[] };
 /** While `chance` is set, forwards each call and breaks its response. */
 async function breakable(page: Page): Promise<Road> {
   const target: Road = { chance: undefined, said: [] };
@@ -90,7 +90,7 @@ async function visit(page: Page, target: Road, address: string, seed: number): P
   const wrong: string[] = [];
   const onError = (error: Error) => void wrong.push(`uncaught: ${error.message}`);
   page.on("pageerror", onError);
-  Object.assign(target, { chance: randomSourceOf(seed), said: [] });
+  Object.assign(target, { chance: createSeededRandomSource(seed), said: [] });
   try {
     await page.goto(address);
     await expect(page.locator("h1:visible, [role=alert]:visible").first()).toBeVisible();
@@ -130,9 +130,9 @@ async function wayOut(page: Page): Promise<void> {
 }
 
 test("every screen stays usable if its responses are malformed", async ({ page, world, quiet }) => {
-  test.setTimeout(isFullRun ? 1_800_000 : 240_000);
+  test.setTimeout(isFullTestMode ? 1_800_000 : 240_000);
   quiet.expectMessage(/./);
-  await enterApp(page, world.p("demo-appeal"));
+  await openAppAsUser(page, world.p("demo-appeal"));
   const queries = await addresses(page);
   const cases = visited.flatMap((name) =>
     Array.from({ length: visits }, (_, nth) => ({ name, nth })),
@@ -187,9 +187,9 @@ test("executes purchase, message and rating once if the response is malformed", 
   quiet,
 }) => {
   quiet.expectMessage(/the answer does not fit/);
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const total = async () =>
-    (await readCallAsPageUser<{ total: number }>(page, "/order/v1/count/stat")).total;
+    (await sendReadAsPageUser<{ total: number }>(page, "/order/v1/count/stat")).total;
   const before = await total();
   await fillPurchaseBox(page);
   const healBuy = await garble(
@@ -199,8 +199,8 @@ test("executes purchase, message and rating once if the response is malformed", 
   );
   const failed = page.getByText("发生未知错误").filter({ visible: true });
   // The app looks up the purchase and opens its order without a second tap.
-  await expectVisibleDuring(
-    purchaseKeypadButton(page).click(),
+  await expectVisibleDuringAction(
+    locatePurchaseKeypadButton(page).click(),
     page.getByText("正在确认上一笔购买是否成功").first(),
   );
   await expect(page).toHaveURL(/orderBuyChat/);
@@ -221,17 +221,17 @@ test("executes purchase, message and rating once if the response is malformed", 
   await expect(log.getByText("已经转账了")).toHaveCount(1);
   await expect(log.getByText(/发送中|未发出/)).toHaveCount(0);
 
-  await enterApp(page, world.p("demo-appeal"));
-  const orders = await readCallAsPageUser<{ records: { orderId: string; myEvaluated: number }[] }>(
+  await openAppAsUser(page, world.p("demo-appeal"));
+  const orders = await sendReadAsPageUser<{ records: { orderId: string; myEvaluated: number }[] }>(
     page,
     "/order/v1/list?tab=2&pageSize=50",
   );
   const orderId = orders.records.find((it) => it.myEvaluated === 0)?.orderId;
-  await enterApp(page, world.p("demo-appeal"), `home/rating?orderId=${orderId}`);
+  await openAppAsUser(page, world.p("demo-appeal"), `home/rating?orderId=${orderId}`);
   await page.getByRole("radio", { name: "5 星" }).check();
   await page.getByPlaceholder("选填").fill("放币很快");
   const healRating = await garble(page, "**/order/v1/evaluate", '{"code":200,"res');
-  await expectVisibleDuring(page.getByRole("button", { name: "提交" }).click(), failed);
+  await expectVisibleDuringAction(page.getByRole("button", { name: "提交" }).click(), failed);
   await healRating();
   // The order is read again and is already rated, so there is nothing left to submit.
   await expect(page.getByText("评价提交后不可修改")).toBeVisible();

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { fillIdentityForm, openFaceCheckProvider } from "./certification-steps.ts";
-import { purchaseBox, offerRows, openPurchaseBox } from "./purchase-steps.ts";
-import { enterApp, expect, isFullRun, test, expiredTokenMessages } from "./fixtures.ts";
+import { locatePurchaseBox, locateOfferRows, openPurchaseBox } from "./purchase-steps.ts";
+import { openAppAsUser, expect, isFullTestMode, test, expiredTokenMessagePattern } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { demoPin } from "./trade-by-api.ts";
-import { isUrlOfRoute, startTrade } from "./two-phones.ts";
+import { routeUrlMatcher, startTradeOnTwoPhones } from "./two-phones.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
@@ -27,7 +27,7 @@ const png = Buffer.from(
 type Opened = { route: string; over: Locator };
 const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
   "overlays/sheet.tsx": async (page, world) => {
-    await enterApp(page, world.p("demo-buyer"));
+    await openAppAsUser(page, world.p("demo-buyer"));
     await page.getByRole("button", { name: "付款方式" }).click();
     return { route: "buy", over: page.getByRole("dialog") };
   },
@@ -36,28 +36,28 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
     const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
     const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
     await page.route(/assets\/(shared|overlay)-[^/]+\.js/, () => {});
-    await enterApp(page, buyer, `home/orderBuyChat?orderId=${orderId}`);
+    await openAppAsUser(page, buyer, `home/orderBuyChat?orderId=${orderId}`);
     await page.getByRole("button", { name: "更多：资料、举报、客服" }).click();
     return { route: "orderBuyChat", over: page.getByText("正在打开") };
   },
   "inputs/keypad-pane.tsx": async (page, world) => {
-    await enterApp(page, world.p("demo-seller"), "home/sell");
+    await openAppAsUser(page, world.p("demo-seller"), "home/sell");
     await page.getByLabel("出售数量").click();
     return { route: "sell", over: page.getByRole("group", { name: "数字键盘" }) };
   },
   "overlays/drop-down-sheet.tsx": async (page, world) => {
-    await enterApp(page, world.p("demo-appeal"));
+    await openAppAsUser(page, world.p("demo-appeal"));
     await page.getByRole("button", { name: /^\d+ 笔订单待您处理/ }).click();
     return { route: "buy", over: page.getByRole("dialog", { name: /^待您处理的/ }) };
   },
   "overlays/dialog.tsx": async (page, world) => {
-    await enterApp(page, world.p("demo-seller"), "home/mysell");
+    await openAppAsUser(page, world.p("demo-seller"), "home/mysell");
     const card = page.getByRole("article").first();
     await card.getByRole("button", { name: "暂停" }).click();
     return { route: "mysell", over: page.getByRole("alertdialog") };
   },
   "overlays/success-overlay.tsx": async (page, world) => {
-    await enterApp(page, world.p("demo-seller"), "home/sell");
+    await openAppAsUser(page, world.p("demo-seller"), "home/sell");
     await page.getByLabel("出售数量").fill("500");
     await page.getByRole("button", { name: "发布出售" }).click();
     const keys = page.getByRole("group", { name: "安全键盘" });
@@ -66,14 +66,14 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
     return { route: "sell", over: page.getByRole("dialog", { name: "已发布" }) };
   },
   "overlays/page-overlay.tsx": async (page, world) => {
-    await enterApp(page, world.p("demo-buyer"), "home/user");
+    await openAppAsUser(page, world.p("demo-buyer"), "home/user");
     await page
       .getByLabel("选择头像")
       .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: png });
     return { route: "user", over: page.getByRole("dialog", { name: "裁剪图片" }) };
   },
   "overlays/image-viewer.tsx": async (page, world) => {
-    await enterApp(page, world.p("demo-appeal"), "home/order");
+    await openAppAsUser(page, world.p("demo-appeal"), "home/order");
     await page
       .getByRole("main")
       .getByRole("link")
@@ -100,7 +100,7 @@ for (const [name, open] of Object.entries(openers))
     await page.goBack();
     await expect(over).toHaveCount(0);
     await expect(page).toHaveURL(address);
-    await expect(page).toHaveURL(isUrlOfRoute(route));
+    await expect(page).toHaveURL(routeUrlMatcher(route));
   });
 
 test("Back closes the questionnaire, the list of steps, then the purchase box", async ({
@@ -114,11 +114,11 @@ test("Back closes the questionnaire, the list of steps, then the purchase box", 
     quiz: false,
     level: 3,
   });
-  await enterApp(page, p, "home/sell");
-  await enterApp(page, p);
+  await openAppAsUser(page, p, "home/sell");
+  await openAppAsUser(page, p);
   await page.getByRole("button", { name: "只看可成交" }).click();
-  await offerRows(page).first().getByRole("button").last().click();
-  const box = purchaseBox(page);
+  await locateOfferRows(page).first().getByRole("button").last().click();
+  const box = locatePurchaseBox(page);
   await box.getByRole("button", { name: "还差 1 步" }).click();
   const sheet = page.getByRole("dialog", { name: "还差 1 步就能买" });
   await sheet.getByRole("button", { name: "下一步：风险测评" }).click();
@@ -132,64 +132,64 @@ test("Back closes the questionnaire, the list of steps, then the purchase box", 
   await expect(box).toBeVisible();
   await page.goBack();
   await expect(box).toHaveCount(0);
-  await expect(page).toHaveURL(isUrlOfRoute("buy"));
+  await expect(page).toHaveURL(routeUrlMatcher("buy"));
   // A sheet closed by its close button leaves no history entry, so Back is needed only once.
   await page.getByRole("button", { name: "付款方式" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "关闭" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL(isUrlOfRoute("sell"));
+  await expect(page).toHaveURL(routeUrlMatcher("sell"));
 });
 
 test("Back from the purchase box's URL returns to the list without remounting", async ({
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-buyer"));
-  await offerRows(page)
+  await openAppAsUser(page, world.p("demo-buyer"));
+  await locateOfferRows(page)
     .first()
     .evaluate((it) => it.setAttribute("data-here", ""));
   const box = await openPurchaseBox(page);
   await expect(box).toBeVisible();
   await expect(page.locator("[inert] [data-here]")).toHaveCount(1);
   await page.goBack();
-  await expect(page).toHaveURL(isUrlOfRoute("buy"));
+  await expect(page).toHaveURL(routeUrlMatcher("buy"));
   await expect(box).toHaveCount(0);
   await expect(page.locator("[inert] [data-here]")).toHaveCount(0);
   // The list was not remounted, and the focus is back on its row.
   await expect(page.locator("[data-here]")).toHaveCount(1);
   await expect(page.locator("[data-to] button:focus")).toHaveCount(1);
   await page.getByRole("button", { name: "个人中心" }).click();
-  await expect(page).toHaveURL(isUrlOfRoute("my"));
+  await expect(page).toHaveURL(routeUrlMatcher("my"));
   await page.goBack();
-  await expect(page).toHaveURL(isUrlOfRoute("buy"));
+  await expect(page).toHaveURL(routeUrlMatcher("buy"));
   await page.getByRole("button", { name: "付款方式" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "购买" })).toBeVisible();
   await page.getByRole("button", { name: "个人中心" }).click();
-  await expect(page).toHaveURL(isUrlOfRoute("my"));
+  await expect(page).toHaveURL(routeUrlMatcher("my"));
   await page.goBack();
-  await expect(page).toHaveURL(isUrlOfRoute("buy"));
+  await expect(page).toHaveURL(routeUrlMatcher("buy"));
 });
 
 // Runs only with TEST_MODE=full, because new-user.spec.ts covers the certification itself.
-if (isFullRun)
+if (isFullTestMode)
   test("Back after certification returns to the screen that requested the certification", async ({
     page,
     world,
   }) => {
-    await enterApp(page, world.p("demo-new"), "home/my");
+    await openAppAsUser(page, world.p("demo-new"), "home/my");
     await page.goto(`/lwh5/home/my/certification?p=${encodeURIComponent(world.p("demo-new"))}`);
     await page.getByRole("link", { name: /^实名认证/ }).click();
-    await expect(page).toHaveURL(isUrlOfRoute("certifiname"));
+    await expect(page).toHaveURL(routeUrlMatcher("certifiname"));
     await page.getByLabel("真实姓名").fill("欧阳小明");
     await fillIdentityForm(page);
     await openFaceCheckProvider(page);
     await page.waitForURL(/cerifsuccess/);
     await expect(page.getByRole("heading", { name: "实名认证成功" })).toBeVisible();
     await page.goBack();
-    await expect(page).toHaveURL(isUrlOfRoute("my/certification"));
+    await expect(page).toHaveURL(routeUrlMatcher("my/certification"));
   });
 
 test("tapping quick login after the session ends returns to the order chat", async ({
@@ -198,13 +198,13 @@ test("tapping quick login after the session ends returns to the order chat", asy
   browser,
   quiet,
 }) => {
-  quiet.expectMessage(expiredTokenMessages);
-  const { buyer, orderId } = await startTrade(browser, page, world);
+  quiet.expectMessage(expiredTokenMessagePattern);
+  const { buyer, orderId } = await startTradeOnTwoPhones(browser, page, world);
   await expect(buyer.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await world.expireToken("demo-buyer", { refreshable: false });
   await buyer.getByRole("button", { name: "重新进入" }).click();
   await expect(buyer).toHaveURL(
-    (url) => isUrlOfRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
+    (url) => routeUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
   );
 });
 
@@ -212,7 +212,7 @@ test("Back restores scroll position and tab of the user's own listings", async (
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-seller"), "home/mysell");
+  await openAppAsUser(page, world.p("demo-seller"), "home/mysell");
   const [cards, list] = [page.getByRole("article"), page.locator("main:visible")];
   await page.setViewportSize({ width: 390, height: 420 });
   await cards.last().scrollIntoViewIfNeeded();
@@ -224,18 +224,18 @@ test("Back restores scroll position and tab of the user's own listings", async (
     .or(cards.last().getByRole("link", { name: /详情/ }))
     .first()
     .click();
-  await expect(page).toHaveURL(isUrlOfRoute("saledetail"));
+  await expect(page).toHaveURL(routeUrlMatcher("saledetail"));
   await page.goBack();
   await expect.poll(() => list.evaluate((it) => it.scrollTop)).toBe(left);
   await page.getByRole("tab", { name: "已结束" }).click();
   await page.getByRole("button", { name: "发布出售" }).first().click();
-  await expect(page).toHaveURL(isUrlOfRoute("sell"));
+  await expect(page).toHaveURL(routeUrlMatcher("sell"));
   await page.goBack();
   await expect(page.getByRole("tab", { name: "已结束", selected: true })).toBeVisible();
 });
 
 test("Back closes the search of the order list, then leaves the list", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-appeal"));
+  await openAppAsUser(page, world.p("demo-appeal"));
   await page
     .getByRole("navigation", { name: "主导航" })
     .getByRole("link", { name: /订单/ })
@@ -245,16 +245,16 @@ test("Back closes the search of the order list, then leaves the list", async ({ 
   await expect(field).toBeVisible();
   await page.goBack();
   await expect(field).toHaveCount(0);
-  await expect(page).toHaveURL(isUrlOfRoute("order"));
+  await expect(page).toHaveURL(routeUrlMatcher("order"));
   // Back from an opened result returns to the search.
   await page.getByRole("button", { name: "搜索订单" }).click();
   await page.getByRole("main").getByRole("link").first().click();
-  await expect(page).not.toHaveURL(isUrlOfRoute("order"));
+  await expect(page).not.toHaveURL(routeUrlMatcher("order"));
   await page.goBack();
-  await expect(page).toHaveURL(isUrlOfRoute("order"));
+  await expect(page).toHaveURL(routeUrlMatcher("order"));
   await expect(field).toBeVisible();
   await page.goBack();
   await expect(field).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL(isUrlOfRoute("buy"));
+  await expect(page).toHaveURL(routeUrlMatcher("buy"));
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { appPath, enterApp, expect, waitForSocketFrame, test } from "./fixtures.ts";
+import { appPath, openAppAsUser, expect, waitForSocketFrame, test } from "./fixtures.ts";
 
 /**
  * Calls later than this are not counted. 6 s after its socket has opened, the client repeats its reads
@@ -45,7 +45,7 @@ for (const [screen, route] of [
   ["the sale", async () => "home/sell"],
 ] as const)
   test(`starts ${screen} without sending a call twice`, async ({ page, world }) => {
-    await enterApp(page, world.p("demo-buyer"));
+    await openAppAsUser(page, world.p("demo-buyer"));
     const address = `${appPath}${await route(world)}`;
     // A socket that is delayed by a busy machine, or a push, causes a legitimate second read. One
     // undisturbed start is enough.
@@ -60,7 +60,7 @@ test("requests the hint of the sell screen before its configuration has arrived"
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-seller"));
+  await openAppAsUser(page, world.p("demo-seller"));
   const reported = page.waitForRequest(/getTipByCode\?code=SELL_TIP/);
   await page.route(/\/sell\/config/, async (route) => {
     await reported;

@@ -1,4 +1,4 @@
-import { enterApp, expect, expectVisibleDuring, test } from "./fixtures.ts";
+import { openAppAsUser, expect, expectVisibleDuringAction, test } from "./fixtures.ts";
 import { createOrderOfListing, createCheapListing } from "./trade-by-api.ts";
 
 test("changes price and opening hours of a listing while an order runs", async ({
@@ -16,13 +16,13 @@ test("changes price and opening hours of a listing while an order runs", async (
   const orderId = await createOrderOfListing(world, seller);
   const before = await detail();
 
-  await enterApp(page, world.p("demo-seller"), `home/saledetail?id=${seller.entrustId}&view=owner`);
+  await openAppAsUser(page, world.p("demo-seller"), `home/saledetail?id=${seller.entrustId}&view=owner`);
   await expect(page.getByRole("heading", { name: "排名第1位" })).toBeVisible();
   const rungs = page.getByRole("radiogroup", { name: "点选新价格" }).getByRole("radio");
   await expect(rungs.first()).toBeChecked();
   await rungs.nth(1).check();
   const change = page.getByRole("button", { name: /^改为 ¥[\d.]+（第\d+位）$/ });
-  await expectVisibleDuring(change.click(), page.getByText(/^单价已改为 ¥/).first());
+  await expectVisibleDuringAction(change.click(), page.getByText(/^单价已改为 ¥/).first());
   await expect(change).toHaveCount(0);
   const tapped = await detail();
   expect(tapped.price).toBeGreaterThan(before.price);
@@ -58,7 +58,7 @@ test("changes price and opening hours of a listing while an order runs", async (
   await expect(hours).toHaveCount(0);
   await expect(page.getByText("00:00–23:59", { exact: true })).toBeVisible();
   expect(await detail()).toEqual(before);
-  await enterApp(page, world.p("demo-buyer"), `home/saledetail?id=${seller.entrustId}&view=buyer`);
+  await openAppAsUser(page, world.p("demo-buyer"), `home/saledetail?id=${seller.entrustId}&view=buyer`);
   await expect(page.getByText("00:00–23:59", { exact: true })).toBeVisible();
 });
 
@@ -66,7 +66,7 @@ test("warns about a price below the market and corrects it with one tap", async 
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-seller"), "home/sell");
+  await openAppAsUser(page, world.p("demo-seller"), "home/sell");
   await page.getByLabel("出售数量").fill("500");
   const price = page.getByLabel("单价", { exact: true });
   await price.fill("6.9");

@@ -1,17 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
 import {
-  isUrlOfRoute,
+  routeUrlMatcher,
   locateButtonByName,
-  startTrade,
+  startTradeOnTwoPhones,
   simulateSystemKeyboard,
-  voucherFile,
-  panelTitle,
+  createVoucherFile,
+  locateOrderPanelTitle,
 } from "./two-phones.ts";
 import {
-  readCallAsPageUser,
-  enterApp,
+  sendReadAsPageUser,
+  openAppAsUser,
   expect,
-  expectVisibleDuring,
+  expectVisibleDuringAction,
   waitForSocketFrame,
   test,
 } from "./fixtures.ts";
@@ -31,7 +31,7 @@ test("delivers messages once and in order despite faults and a reload", async ({
   quiet,
 }) => {
   quiet.expectMessage(/status of 50\d|net::ERR|WebSocket/);
-  const { buyer, seller } = await startTrade(browser, page, world);
+  const { buyer, seller } = await startTradeOnTwoPhones(browser, page, world);
   await world.faults.add({
     match: { path: "/chat/v1/send/message" },
     effect: { dropReply: true },
@@ -96,7 +96,7 @@ test("a failed message can be sent again and is delivered once", async ({
   quiet.expectMessage(/status of 50\d|net::ERR/);
   // When its socket opens, the client automatically resends failed messages.
   const received = waitForSocketFrame(page);
-  const { buyer, seller, orderId } = await startTrade(browser, page, world);
+  const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world);
   await received;
   await world.faults.add({
     match: { path: "/chat/v1/send/message" },
@@ -118,7 +118,7 @@ test("a failed message can be sent again and is delivered once", async ({
   await buyer.context().setOffline(false);
   await expect(log(seller).getByText("进电梯了")).toHaveCount(1);
 
-  await buyer.locator("input[type=file]").setInputFiles(await voucherFile(buyer));
+  await buyer.locator("input[type=file]").setInputFiles(await createVoucherFile(buyer));
   await locateButtonByName(seller, "对方发的图片，点击放大").click();
   await expect(seller.getByRole("dialog", { name: "查看图片" })).toBeVisible();
   await locateButtonByName(seller.getByRole("dialog"), "关闭").click();
@@ -143,7 +143,7 @@ test("a failed message can be sent again and is delivered once", async ({
   });
   await world.sendPush("demo-buyer", { cmd: "order", msgTxt: "", orderId });
   await expect(buyer.getByText(/暂未更新，显示 \d\d:\d\d 的内容/)).toBeVisible();
-  await expect(panelTitle(buyer, "请付款")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "请付款")).toBeVisible();
 });
 
 test("the system keyboard folds the order panel and never covers the input", async ({
@@ -152,8 +152,8 @@ test("the system keyboard folds the order panel and never covers the input", asy
   world,
 }) => {
   const keyboard = await simulateSystemKeyboard(page);
-  const { buyer } = await startTrade(browser, page, world);
-  await expect(panelTitle(buyer, "请付款")).toBeVisible();
+  const { buyer } = await startTradeOnTwoPhones(browser, page, world);
+  await expect(locateOrderPanelTitle(buyer, "请付款")).toBeVisible();
   await buyer.getByLabel("发消息").focus();
   await keyboard(460);
   const strip = buyer.getByRole("region", { name: "订单" });
@@ -170,7 +170,7 @@ test("the system keyboard folds the order panel and never covers the input", asy
   await expect(log(buyer).getByText("键盘开着")).toBeInViewport();
   await expect.poll(() => bottomOf(log(buyer).getByText("键盘开着"))).toBeLessThanOrEqual(460);
   await keyboard(844);
-  await expect(panelTitle(buyer, "请付款")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "请付款")).toBeVisible();
 });
 
 test("stays scrolled to the last message after a tap and any resize", async ({
@@ -178,7 +178,7 @@ test("stays scrolled to the last message after a tap and any resize", async ({
   browser,
   world,
 }) => {
-  const { buyer, seller } = await startTrade(browser, page, world);
+  const { buyer, seller } = await startTradeOnTwoPhones(browser, page, world);
   for (let n = 0; n < 6; n++)
     await say(buyer, `较长的一句话，用来把聊天记录撑高，第 ${n} 句。`.repeat(4));
   const last = log(buyer).getByText(/第 5 句/);
@@ -232,23 +232,23 @@ test("stays scrolled to the last message after a tap and any resize", async ({
 });
 
 test("redirects a chat URL that names the wrong side or no order", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-appeal"));
-  const { records } = await readCallAsPageUser<{
+  await openAppAsUser(page, world.p("demo-appeal"));
+  const { records } = await sendReadAsPageUser<{
     records: { orderId: string; isSeller: number }[];
   }>(page, "/order/v1/list?pageSize=20");
   const mine = records.find((it) => it.isSeller === 0)?.orderId ?? "";
-  await enterApp(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${mine}&t=back`);
+  await openAppAsUser(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${mine}&t=back`);
   await expect(page).toHaveURL(
-    (url) => isUrlOfRoute("orderBuyChat")(url) && url.searchParams.get("t") === "back",
+    (url) => routeUrlMatcher("orderBuyChat")(url) && url.searchParams.get("t") === "back",
   );
   await locateButtonByName(page, "返回").click();
-  await expect(page).toHaveURL(isUrlOfRoute("order"));
-  await enterApp(page, world.p("demo-appeal"), "home/orderBuyChat");
+  await expect(page).toHaveURL(routeUrlMatcher("order"));
+  await openAppAsUser(page, world.p("demo-appeal"), "home/orderBuyChat");
   await expect(page.getByRole("log")).toBeVisible();
   await page.evaluate(() => localStorage.removeItem("orderId"));
-  await expectVisibleDuring(
-    enterApp(page, world.p("demo-appeal"), "home/orderBuyChat"),
+  await expectVisibleDuringAction(
+    openAppAsUser(page, world.p("demo-appeal"), "home/orderBuyChat"),
     page.getByText("订单不存在"),
   );
-  await expect(page).toHaveURL(isUrlOfRoute("order"));
+  await expect(page).toHaveURL(routeUrlMatcher("order"));
 });

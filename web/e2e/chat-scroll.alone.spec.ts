@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { measureLongestTask } from "./measure-longest-task.ts";
+import { measureLongestMainThreadTask } from "./measure-longest-task.ts";
 import { sendCommandAsPageUser } from "./trade-by-api.ts";
-import { startTrade } from "./two-phones.ts";
-import { enterApp, expect, responseDelayMaxMs, test } from "./fixtures.ts";
+import { startTradeOnTwoPhones } from "./two-phones.ts";
+import { openAppAsUser, expect, responseDelayMaxMs, test } from "./fixtures.ts";
 
 const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
 
@@ -13,7 +13,7 @@ test("renders few of five thousand messages and scrolls without long tasks", asy
 }) => {
   // Time for four runs with five thousand messages each, in case the machine is busy.
   test.setTimeout(240_000);
-  const { buyer, orderId } = await startTrade(browser, page, world, { shown: false });
+  const { buyer, orderId } = await startTradeOnTwoPhones(browser, page, world, { shown: false });
   const all = Array.from({ length: 5000 }, (_, index) => ({
     id: `C${index}`,
     seq: index + 1,
@@ -44,9 +44,9 @@ test("renders few of five thousand messages and scrolls without long tasks", asy
     });
   });
   const scrolled = async () => {
-    await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+    await openAppAsUser(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
     await expect(log(buyer).getByText(/^第 5000 句/)).toBeInViewport();
-    return measureLongestTask(buyer, () => buyer.evaluate(scrollUp));
+    return measureLongestMainThreadTask(buyer, () => buyer.evaluate(scrollUp));
   };
   const { seen, longestMs: firstMs } = await scrolled();
   expect(seen.oldest).toBe(1);
@@ -84,7 +84,7 @@ test("the other user sees a message right after the backend accepts it", async (
   browser,
   world,
 }) => {
-  const { buyer, seller, orderId } = await startTrade(browser, page, world);
+  const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world);
   for (const item of [buyer, seller]) {
     await expect(log(item)).toBeVisible();
     await item.evaluate(noteLines);

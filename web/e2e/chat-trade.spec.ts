@@ -4,26 +4,26 @@ import {
   isLedgerAuditOk,
   simulateOtherAppUse,
   closeBothSuccessSheets,
-  expectBothCancelled,
+  expectBothPhonesShowCancellation,
   locateButtonByName,
-  fileAppeal,
-  pressMenuAction,
-  startTrade,
+  submitAppealInApp,
+  pressOrderMenuAction,
+  startTradeOnTwoPhones,
   minuteMs,
-  payOrder,
+  payOrderInApp,
   demoPin,
   declareNothingPaid,
-  panelTitle,
-  typePin,
+  locateOrderPanelTitle,
+  tapPinOnKeypad,
 } from "./two-phones.ts";
-import { readCallAsPageUser, enterApp, expect, setSaveData, test } from "./fixtures.ts";
+import { sendReadAsPageUser, openAppAsUser, expect, simulateDataSaver, test } from "./fixtures.ts";
 
 test("a trade from acceptance to release updates both clients without a reload", {
   tag: "@everywhere",
 }, async ({ page, browser, world }) => {
-  const two = await startTrade(browser, page, world, { autoConfirm: 0 });
+  const two = await startTradeOnTwoPhones(browser, page, world, { autoConfirm: 0 });
   const { buyer, seller, orderId } = two;
-  await expect(panelTitle(buyer, "等对方接单")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "等对方接单")).toBeVisible();
   await expect(buyer.getByText("现在请勿转账")).toBeVisible();
   await expect(buyer.getByText("复制", { exact: true })).toHaveCount(0);
   // The seller sees the buyer's record before accepting.
@@ -31,14 +31,14 @@ test("a trade from acceptance to release updates both clients without a reload",
     seller.getByRole("region", { name: "订单" }).getByText(/近 30 天 \d+ 单/),
   ).toBeVisible();
   await locateButtonByName(seller, "接单").click();
-  await expect(panelTitle(buyer, "请付款")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "请付款")).toBeVisible();
   await expect(buyer).toHaveTitle("订单聊天");
   await expect(seller.getByText("没到账前不要放币，谁催都不要")).toBeVisible();
 
-  await payOrder(buyer);
+  await payOrderInApp(buyer);
   // The card shows the undo button with its remaining seconds.
   await expect(locateButtonByName(buyer, /^撤回“已付款” ?\d+ 秒$/)).toBeVisible();
-  await expect(panelTitle(seller, "对方称已付款，请查账")).toBeVisible();
+  await expect(locateOrderPanelTitle(seller, "对方称已付款，请查账")).toBeVisible();
   await expect(seller.getByText("以账户实际到账为准，截图不算到账")).toBeVisible();
   await locateButtonByName(seller, "放大凭证").click();
   await expect(seller.getByRole("dialog", { name: "查看图片" })).toBeVisible();
@@ -49,9 +49,9 @@ test("a trade from acceptance to release updates both clients without a reload",
 
   await locateButtonByName(seller, "去核对，再放币").click();
   await completeReceiptCheck(seller, orderId);
-  await typePin(seller, "111222");
+  await tapPinOnKeypad(seller, "111222");
   await expect(seller.getByText(/支付密码错误，还可尝试 \d 次/)).toBeVisible();
-  await typePin(seller, demoPin);
+  await tapPinOnKeypad(seller, demoPin);
   await closeBothSuccessSheets(two);
   expect(await isLedgerAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
@@ -60,29 +60,29 @@ test("a trade from acceptance to release updates both clients without a reload",
 test("extends the payment time, undoes a payment, and cancels after the deadline", {
   tag: "@dialects",
 }, async ({ page, browser, world }) => {
-  const two = await startTrade(browser, page, world);
+  const two = await startTradeOnTwoPhones(browser, page, world);
   const { buyer, seller } = two;
   await locateButtonByName(buyer, "申请延长").click();
   await locateButtonByName(buyer.getByRole("alertdialog"), "申请延长").click();
   await expect(locateButtonByName(buyer, "已申请延长，等待对方回复")).toHaveText("已申请");
-  await expect(panelTitle(seller, "对方想延长")).toBeVisible();
+  await expect(locateOrderPanelTitle(seller, "对方想延长")).toBeVisible();
   await locateButtonByName(seller, "延长 10 分钟").click();
   await locateButtonByName(seller.getByRole("alertdialog"), "延长 10 分钟").click();
   await expect(buyer.getByRole("timer", { name: /请付款 2[45] 分/ })).toBeVisible();
   await expect(seller.getByRole("timer", { name: /等对方付款 2[45] 分/ })).toBeVisible();
 
-  await payOrder(buyer);
+  await payOrderInApp(buyer);
   await locateButtonByName(buyer, /^撤回“已付款”/).click();
   const undo = buyer.getByRole("dialog", { name: "撤回“已付款”" });
   await expect(undo.getByRole("timer")).toHaveText(/^\d+ 秒$/);
   await locateButtonByName(undo, "点错了，撤回").click();
-  await expect(panelTitle(buyer, "请付款")).toBeVisible();
-  await expect(panelTitle(seller, "等对方付款")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "请付款")).toBeVisible();
+  await expect(locateOrderPanelTitle(seller, "等对方付款")).toBeVisible();
 
   await locateButtonByName(seller, "催付款").click();
   await expect(locateButtonByName(seller, /催付款 \d+s/)).toBeDisabled();
   await world.clock.advance(26 * minuteMs);
-  await expectBothCancelled(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
+  await expectBothPhonesShowCancellation(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
   // After a payment timeout, a buyer who may have paid is led to the appeal. The app never states
   // that they have not been charged.
   await expect(locateButtonByName(buyer, "我已付款，申诉")).toBeVisible();
@@ -96,10 +96,10 @@ test("a wrong payer name in the receipt check leads to an appeal", async ({
   browser,
   world,
 }) => {
-  const two = await startTrade(browser, page, world, { paid: true });
+  const two = await startTradeOnTwoPhones(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
   await locateButtonByName(seller, "去核对，再放币").click();
-  const { amount } = await readCallAsPageUser<{ amount: number }>(
+  const { amount } = await sendReadAsPageUser<{ amount: number }>(
     seller,
     `/order/v1/detail/${orderId}`,
   );
@@ -116,13 +116,13 @@ test("a wrong payer name in the receipt check leads to an appeal", async ({
   await wrong.getByRole("button", { name: /^申诉：非本人付款/ }).click();
   await expect(seller.getByLabel("说明")).toHaveValue(/账单上的付款人是张三/);
   await expect(seller.getByRole("radio", { name: "非实名账户付款" })).toBeChecked();
-  await fileAppeal(seller, "付款人姓名与对方实名不一致，请核实");
-  await expect(panelTitle(buyer, "请举证")).toBeVisible();
+  await submitAppealInApp(seller, "付款人姓名与对方实名不一致，请核实");
+  await expect(locateOrderPanelTitle(buyer, "请举证")).toBeVisible();
   await locateButtonByName(buyer, "提交证据").click();
   const evidence = buyer.getByRole("dialog", { name: "提交证据" });
   await evidence.getByLabel("说明").fill("转账由本人账户发出 #卖家胜");
   await locateButtonByName(evidence, "提交证据").click();
-  await expectBothCancelled(two, "裁定：资产退回对方", "裁定：资产退回给您");
+  await expectBothPhonesShowCancellation(two, "裁定：资产退回对方", "裁定：资产退回给您");
   expect(await isLedgerAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
@@ -130,30 +130,30 @@ test("a wrong payer name in the receipt check leads to an appeal", async ({
 test("the platform appeals an overdue receipt check; confirmation releases the coins", {
   tag: "@dialects",
 }, async ({ page, browser, world }) => {
-  const two = await startTrade(browser, page, world, { paid: true });
+  const two = await startTradeOnTwoPhones(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
   await locateButtonByName(seller, "没到账").click();
   await locateButtonByName(seller, /^再等等：延长 30 分钟/).click();
   const asked = seller.getByRole("alertdialog", { name: "延长核实时间" });
   await expect(asked).toContainText("每笔订单只能延长一次");
   await locateButtonByName(asked, "延长 30 分钟").click();
-  await expect(panelTitle(seller, "请继续查账")).toBeVisible();
+  await expect(locateOrderPanelTitle(seller, "请继续查账")).toBeVisible();
   // The buyer sees why it takes longer.
   await expect(buyer.getByText("对方还没查到这笔钱")).toBeVisible();
   await expect(buyer.getByRole("timer", { name: /等对方放币 4[45] 分/ })).toBeVisible();
 
   await world.clock.advance(45 * minuteMs + 1000);
-  await expect(panelTitle(buyer, "对方未按时放币")).toBeVisible();
-  await expect(panelTitle(seller, "您放币已超时")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "对方未按时放币")).toBeVisible();
+  await expect(locateOrderPanelTitle(seller, "您放币已超时")).toBeVisible();
   await expect(buyer.getByRole("timer", { name: /已超时/ })).toBeVisible();
   await world.clock.advance(30 * minuteMs);
   for (const phone of [buyer, seller])
     await expect(phone.getByText("放币超时，平台已发起申诉。")).toBeVisible();
 
-  await pressMenuAction(seller, "只确认到账");
+  await pressOrderMenuAction(seller, "只确认到账");
   await completeReceiptCheck(seller, orderId);
   await locateButtonByName(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
-  for (const it of [buyer, seller]) await expect(panelTitle(it, "自动放币中")).toBeVisible();
+  for (const it of [buyer, seller]) await expect(locateOrderPanelTitle(it, "自动放币中")).toBeVisible();
   await world.clock.advance(10 * minuteMs + 1000);
   await closeBothSuccessSheets(two);
   expect(await isLedgerAuditOk(world)).toBe(true);
@@ -165,7 +165,7 @@ test("a buyer consents to cancel and the coins return to the seller", async ({
   browser,
   world,
 }) => {
-  const two = await startTrade(browser, page, world, { paid: true });
+  const two = await startTradeOnTwoPhones(browser, page, world, { paid: true });
   const { buyer, seller } = two;
   // The appeal button is shown before it is allowed, with its time.
   await expect(locateButtonByName(buyer, /^申诉 \d\d:\d\d 起$/)).toBeDisabled();
@@ -174,11 +174,11 @@ test("a buyer consents to cancel and the coins return to the seller", async ({
     .getByRole("dialog", { name: "没到账" })
     .getByRole("button", { name: /^申诉/ })
     .click();
-  await fileAppeal(seller, "一直没有收到这笔款项，请核实", "未收到款项");
+  await submitAppealInApp(seller, "一直没有收到这笔款项，请核实", "未收到款项");
   await expect(locateButtonByName(buyer, "同意取消")).toHaveCount(0);
-  await pressMenuAction(buyer, "同意取消");
+  await pressOrderMenuAction(buyer, "同意取消");
   await declareNothingPaid(buyer);
-  await expectBothCancelled(two, "您声明没有付款", "对方声明没有付款");
+  await expectBothPhonesShowCancellation(two, "您声明没有付款", "对方声明没有付款");
   expect(await isLedgerAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
@@ -188,7 +188,7 @@ test("a quick match refused by the seller searches again until cancelled", async
   browser,
   world,
 }) => {
-  const { buyer, seller, complaints } = await startTrade(browser, page, world, {
+  const { buyer, seller, complaints } = await startTradeOnTwoPhones(browser, page, world, {
     autoConfirm: 0,
     quick: true,
   });
@@ -201,8 +201,8 @@ test("a quick match refused by the seller searches again until cancelled", async
   await locateButtonByName(sheet, "暂不接单").click();
   await expect(buyer.getByText("对方未接单，正在为您重新匹配…")).toBeVisible();
   await locateButtonByName(buyer, "取消匹配").click();
-  await expect(panelTitle(buyer, "对方未接单，订单已取消")).toBeVisible();
-  await expect(panelTitle(seller, "您没有接单")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "对方未接单，订单已取消")).toBeVisible();
+  await expect(locateOrderPanelTitle(seller, "您没有接单")).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -211,7 +211,7 @@ test("offers the payment fields for copying one by one, also after reload", asyn
   browser,
   world,
 }) => {
-  const { buyer } = await startTrade(browser, page, world);
+  const { buyer } = await startTradeOnTwoPhones(browser, page, world);
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const next = () => buyer.locator('[aria-current="step"] dt');
   await expect(next()).toHaveText("收款人");
@@ -250,9 +250,9 @@ test("the buyer can change the payment method; the amount stays the same", async
   browser,
   world,
 }) => {
-  const { buyer, orderId } = await startTrade(browser, page, world, { ways: [1, 2, 3] });
+  const { buyer, orderId } = await startTradeOnTwoPhones(browser, page, world, { ways: [1, 2, 3] });
   type Ways = { payMethods: { id: string; type: number }[]; amount: number; chosenMethod: string };
-  const { payMethods, amount } = await readCallAsPageUser<Ways>(
+  const { payMethods, amount } = await sendReadAsPageUser<Ways>(
     buyer,
     `/order/v1/detail/${orderId}`,
   );
@@ -267,9 +267,9 @@ test("the buyer can change the payment method; the amount stays the same", async
   await expect(
     buyer.locator('[aria-current="step"]').getByRole("button", { name: /^复制/ }),
   ).toBeVisible();
-  await payOrder(buyer);
+  await payOrderInApp(buyer);
   const bank = payMethods.find((it) => it.type === 1);
-  expect(await readCallAsPageUser<Ways>(buyer, `/order/v1/detail/${orderId}`)).toMatchObject({
+  expect(await sendReadAsPageUser<Ways>(buyer, `/order/v1/detail/${orderId}`)).toMatchObject({
     chosenMethod: bank?.id,
     amount,
   });
@@ -281,7 +281,7 @@ test("a sheet opens when its delayed file arrives, or after a retry", async ({
   quiet,
 }) => {
   quiet.expectMessage(/net::ERR_FAILED|preload/);
-  await setSaveData(page, true);
+  await simulateDataSaver(page, true);
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
   const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
   let answer = (_comes: boolean) => {};
@@ -291,7 +291,7 @@ test("a sheet opens when its delayed file arrives, or after a retry", async ({
     (await isComing) ? route.continue() : route.abort(),
   );
   void hold();
-  await enterApp(page, buyer, `home/orderBuyChat?orderId=${orderId}`);
+  await openAppAsUser(page, buyer, `home/orderBuyChat?orderId=${orderId}`);
   const [menu, waits, sheet] = [
     page.getByRole("button", { name: "更多：资料、举报、客服" }),
     page.getByText("正在打开"),
@@ -314,5 +314,5 @@ test("a sheet opens when its delayed file arrives, or after a retry", async ({
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(menu).toBeFocused();
-  await expect(panelTitle(page, "请付款")).toBeVisible();
+  await expect(locateOrderPanelTitle(page, "请付款")).toBeVisible();
 });

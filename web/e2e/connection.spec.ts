@@ -1,5 +1,5 @@
-import { dropRereadTimers, enterApp, expect, test } from "./fixtures.ts";
-import { startTrade } from "./two-phones.ts";
+import { disablePollingTimers, openAppAsUser, expect, test } from "./fixtures.ts";
+import { startTradeOnTwoPhones } from "./two-phones.ts";
 
 test.use({ fresh: true });
 
@@ -10,7 +10,7 @@ test("shows an offline bar and disables purchases while the network is down", as
   quiet,
 }) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED/);
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const bar = page.getByRole("status").filter({ hasText: /没有网络，显示 \d\d:\d\d 的内容/ });
   const buy = page
     .getByRole("list", { name: "卖家" })
@@ -43,7 +43,7 @@ test("shows the offline bar even if the network is lost during startup", async (
   await page.route(file, (route) => route.abort());
   await Promise.all([
     page.waitForEvent("requestfailed", (it) => file.test(it.url())),
-    enterApp(page, world.p("demo-buyer")),
+    openAppAsUser(page, world.p("demo-buyer")),
   ]);
   await page.unroute(file);
   await context.setOffline(true);
@@ -67,7 +67,7 @@ test("shows a bar after six failed socket connections; tapping it reconnects", a
     else socket.connectToServer();
   });
   await page.clock.install();
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const bar = page.getByRole("button", { name: /连接已断开，点击重连$/ });
   await expect(async () => {
     await page.clock.runFor(4000);
@@ -81,7 +81,7 @@ test("shows a bar after six failed socket connections; tapping it reconnects", a
 });
 
 test("reports maintenance in the bar without shifting the layout", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-appeal"), "home/order");
+  await openAppAsUser(page, world.p("demo-appeal"), "home/order");
   const card = page.getByRole("main").getByRole("link").first();
   await expect(card).toBeVisible();
   const place = await card.boundingBox();
@@ -102,7 +102,7 @@ test("in a chat, the connection bar replaces the subtitle", async ({
   quiet,
 }) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-  await startTrade(browser, page, world);
+  await startTradeOnTwoPhones(browser, page, world);
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some((it) => it.name.includes("/connection-bar-")),
   );
@@ -122,7 +122,7 @@ test("repeats a read that failed during an outage once the network returns", asy
   quiet,
 }) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|status of 500/);
-  await dropRereadTimers(page);
+  await disablePollingTimers(page);
   // Keeps the socket open during the outage, because a new socket would also repeat the read.
   await page.routeWebSocket(
     /\/lightweight\/websocket\//,
@@ -133,7 +133,7 @@ test("repeats a read that failed during an outage once the network returns", asy
     seller: world.p("demo-seller"),
     status: 20,
   });
-  await enterApp(page, world.p("demo-buyer"), "home/order");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/order");
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some((it) => it.name.includes("/connection-bar-")),
   );

@@ -63,7 +63,7 @@ async function empty({ context, anchor }: Profile): Promise<void> {
 /**
  * Returns the context for a client of a test: one of this kind from the pool, otherwise a new one.
  */
-export async function takeContext(
+export async function takeBrowserContext(
   browser: Browser,
   origin: string,
   kind: string,
@@ -84,13 +84,13 @@ export async function takeContext(
 export async function openSecondPhone(browser: Browser): Promise<Page> {
   const [first] = lent;
   const context = first
-    ? await takeContext(browser, first.origin, first.kind)
+    ? await takeBrowserContext(browser, first.origin, first.kind)
     : await browser.newContext();
   return context.newPage();
 }
 
 /** Returns the contexts of a test to the pool at its end. */
-export async function returnContexts(isGreen: boolean): Promise<void> {
+export async function returnBrowserContexts(isGreen: boolean): Promise<void> {
   for (const profile of lent.splice(0)) {
     if (profile.anchor.isClosed()) continue;
     if (!isGreen || profile.spoilt) {
@@ -103,5 +103,5 @@ export async function returnContexts(isGreen: boolean): Promise<void> {
 }
 
 /** Returns whether the context is kept after the test. */
-export const isPooledContext = (context: BrowserContext): boolean =>
+export const isPooledBrowserContext = (context: BrowserContext): boolean =>
   [...free, ...lent].some((it) => it.context === context);

@@ -20,7 +20,7 @@ type DrawnText = {
  * Each is compared with its background: the colors of all elements below it, or the pixels of an
  * image. Also reports controls that blend into their background although their text is readable.
  */
-export async function findLowContrast(page: Page): Promise<string[]> {
+export async function findLowContrastElements(page: Page): Promise<string[]> {
   const { told: reported, drawn } = await page.evaluate(measure);
   if (drawn.length === 0) return reported;
   const picture = await page.screenshot({ scale: "css" });

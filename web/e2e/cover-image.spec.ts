@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { enterApp, expect, test } from "./fixtures.ts";
+import { openAppAsUser, expect, test } from "./fixtures.ts";
 import { inspectScreen } from "./screenshots.ts";
 import { createCheapListing, createOrderOfListing } from "./trade-by-api.ts";
 import { finishCovering, locateButtonByName } from "./two-phones.ts";
@@ -64,7 +64,7 @@ const drawBill = async (page: Page, balance: string) => ({
 
 async function openVoucherSheet(page: Page, world: World): Promise<Locator> {
   const orderId = await createOrderOfListing(world, await createCheapListing(world));
-  await enterApp(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+  await openAppAsUser(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
   await locateButtonByName(page, "我已付款，传凭证").click();
   return page.getByRole("dialog", { name: "传付款凭证" });
 }

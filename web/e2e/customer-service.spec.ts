@@ -1,7 +1,7 @@
 import {
-  readCallAsPageUser,
+  sendReadAsPageUser,
   findAccessibilityProblems,
-  enterApp,
+  openAppAsUser,
   expect,
   test,
 } from "./fixtures.ts";
@@ -13,10 +13,10 @@ test("customer service shows the attached order and hands over to a human", asyn
   world,
   context,
 }) => {
-  await enterApp(page, world.p("demo-appeal"), "home/my");
-  const { records } = await readCallAsPageUser<Orders>(page, "/order/v1/list?tab=1&pageSize=50");
+  await openAppAsUser(page, world.p("demo-appeal"), "home/my");
+  const { records } = await sendReadAsPageUser<Orders>(page, "/order/v1/list?tab=1&pageSize=50");
   const paid = records.find((it) => it.status === 30 && it.isSeller === 0);
-  await enterApp(page, world.p("demo-appeal"), `home/onlineService?orderId=${paid?.orderId}`);
+  await openAppAsUser(page, world.p("demo-appeal"), `home/onlineService?orderId=${paid?.orderId}`);
   const [desk] = await Promise.all([
     context.waitForEvent("page"),
     page.getByRole("link", { name: "进入客服" }).click(),
@@ -50,7 +50,7 @@ test("customer service shows the attached order and hands over to a human", asyn
 });
 
 test("a lesson has four pages with an image each", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-new"), "home/my");
+  await openAppAsUser(page, world.p("demo-new"), "home/my");
   await page.getByRole("button", { name: /教程/ }).click();
   const list = page.getByRole("dialog", { name: "教程" });
   await expect(list.getByRole("group", { name: "教程" }).getByRole("button")).toHaveText([

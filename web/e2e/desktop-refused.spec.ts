@@ -2,9 +2,9 @@ import { devices } from "@playwright/test";
 import {
   appPath,
   findAccessibilityProblems,
-  collectCalls,
+  collectBackendCalls,
   expect,
-  readStoredItem,
+  readLocalStorageItem,
   test,
   collectPageErrors,
 } from "./fixtures.ts";
@@ -19,7 +19,7 @@ test("on a desktop, shows a dialog, deletes tokens and sends no request", async 
   const context = await browser.newContext({ ...desktop, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   const complaints = await collectPageErrors(page);
-  const calls = collectCalls(page);
+  const calls = collectBackendCalls(page);
   await page.addInitScript(() => {
     localStorage.setItem("token", "somebody's");
     localStorage.setItem("p_param", "somebody");
@@ -28,8 +28,8 @@ test("on a desktop, shows a dialog, deletes tokens and sends no request", async 
 
   const dialog = page.getByRole("alertdialog", { name: "访问受限" });
   await expect(dialog).toContainText("请使用移动设备访问本应用");
-  await expect.poll(() => readStoredItem(page, "token")).toBeNull();
-  expect(await readStoredItem(page, "p_param")).toBeNull();
+  await expect.poll(() => readLocalStorageItem(page, "token")).toBeNull();
+  expect(await readLocalStorageItem(page, "p_param")).toBeNull();
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
   await expect(dialog).toBeVisible();

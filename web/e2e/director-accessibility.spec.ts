@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { findAccessibilityProblems, expect, isFullRun, test } from "./fixtures.ts";
+import { findAccessibilityProblems, expect, isFullTestMode, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -51,7 +51,7 @@ const outOfReach = (page: Page): Promise<string[]> =>
     ];
   });
 
-for (const theme of isFullRun ? (["light", "dark"] as const) : (["dark"] as const))
+for (const theme of isFullTestMode ? (["light", "dark"] as const) : (["dark"] as const))
   test(`every page in ${theme} has reachable, named controls with enough contrast`, async ({
     page,
     world,

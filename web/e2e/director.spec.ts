@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { devices, type FrameLocator, type Locator, type Page } from "@playwright/test";
-import { appPath, expect, expectVisibleDuring, test, collectPageErrors } from "./fixtures.ts";
+import { appPath, expect, expectVisibleDuringAction, test, collectPageErrors } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { demoPin } from "./trade-by-api.ts";
 
@@ -245,7 +245,7 @@ test("app frames do not take focus at start and obey their controls", async ({
 
   const beside = page.locator(".dev[data-side=a]");
   const press = (name: string) => beside.getByRole("button", { name, exact: true }).click();
-  await expectVisibleDuring(
+  await expectVisibleDuringAction(
     press("推提示"),
     phone(page, "a").getByText("温馨提示: 请核对收款信息后再操作", { exact: true }),
   );

@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { openSecondPhone } from "./context-pool.ts";
-import { purchaseBox, purchaseKeypadButton, offerRows } from "./purchase-steps.ts";
+import { locatePurchaseBox, locatePurchaseKeypadButton, locateOfferRows } from "./purchase-steps.ts";
 import {
-  readCallAsPageUser,
-  enterApp,
+  sendReadAsPageUser,
+  openAppAsUser,
   expect,
-  expectVisibleDuring,
+  expectVisibleDuringAction,
   test,
   collectPageErrors,
 } from "./fixtures.ts";
@@ -18,9 +18,9 @@ const quantity = (page: Page) => page.getByLabel("出售数量");
 const publish = (page: Page) => page.getByRole("button", { name: "发布出售" });
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const assets = (page: Page) =>
-  readCallAsPageUser<{ able: number; frozen: number }>(page, "/user/asset/v1/info");
+  sendReadAsPageUser<{ able: number; frozen: number }>(page, "/user/asset/v1/info");
 const listings = (page: Page, status: number) =>
-  readCallAsPageUser<{ total: number }>(page, `/entrust/v1/sell/list?status=${status}`);
+  sendReadAsPageUser<{ total: number }>(page, `/entrust/v1/sell/list?status=${status}`);
 
 async function typePin(page: Page, digits: string): Promise<void> {
   const keys = page.getByRole("group", { name: "安全键盘" });
@@ -38,7 +38,7 @@ async function allAtOnce(page: Page, act: string) {
 async function phoneOf(browser: Browser, p: string, route: string) {
   const page = await openSecondPhone(browser);
   const complaints = await collectPageErrors(page);
-  await enterApp(page, p, route);
+  await openAppAsUser(page, p, route);
   return { page, complaints };
 }
 
@@ -58,7 +58,7 @@ async function openTerms(page: Page) {
 }
 
 test("publishes, sells, pauses, resumes and closes a listing", async ({ page, world, browser }) => {
-  await enterApp(page, world.p("demo-seller"), "home/sell");
+  await openAppAsUser(page, world.p("demo-seller"), "home/sell");
   const before = await assets(page);
   await fillIn(page);
   await expect(page.getByText("比参考价低4.2%，卖完少收 ¥150.00")).toBeVisible();
@@ -94,11 +94,11 @@ test("publishes, sells, pauses, resumes and closes a listing", async ({ page, wo
   await offer.getByRole("button", { name: "金牌卖家", exact: true }).click();
   await expect(buyer.page.getByText("实名已认证")).toBeVisible();
   await buyer.page.getByRole("button", { name: "购买" }).click();
-  await purchaseBox(buyer.page).getByLabel("购买金额").fill("700");
-  await purchaseKeypadButton(buyer.page).click();
+  await locatePurchaseBox(buyer.page).getByLabel("购买金额").fill("700");
+  await locatePurchaseKeypadButton(buyer.page).click();
   await expect(buyer.page).toHaveURL(at("orderBuyChat"));
 
-  await enterApp(page, world.p("demo-seller"), "home/mysell");
+  await openAppAsUser(page, world.p("demo-seller"), "home/mysell");
   const card = cards(page).filter({ hasText: "¥6.90" });
   await expect(card).toContainText(/交易中 10[01]\.\d+/);
   await card.getByRole("button", { name: "暂停" }).click();
@@ -106,7 +106,7 @@ test("publishes, sells, pauses, resumes and closes a listing", async ({ page, wo
   await page.getByRole("alertdialog").getByRole("button", { name: "暂停" }).click();
   await page.getByRole("tab", { name: /已暂停/ }).click();
   await expect(card).toContainText("手动暂停");
-  const market = () => enterApp(buyer.page, world.p("demo-buyer"), "home/buy");
+  const market = () => openAppAsUser(buyer.page, world.p("demo-buyer"), "home/buy");
   await market();
   await expect(
     buyer.page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
@@ -135,11 +135,11 @@ test("publishes, sells, pauses, resumes and closes a listing", async ({ page, wo
   await more(page).getByRole("button", { name: "关闭挂单" }).click();
   await expect(page.getByText("剩余 500.0000 枚，关闭后退回可用，不能恢复")).toBeVisible();
   const close = page.getByRole("alertdialog").getByRole("button", { name: "关闭挂单" });
-  await expectVisibleDuring(close.click(), page.getByText("已关闭，501.0000 枚已退回可用"));
+  await expectVisibleDuringAction(close.click(), page.getByText("已关闭，501.0000 枚已退回可用"));
   await page.getByRole("tab", { name: "已结束" }).click();
   await expect(card).toContainText("已关闭");
   expect(await assets(page)).toMatchObject(before);
-  expect(await readCallAsPageUser(page, `/entrust/v1/sell/detail/${id}`)).toMatchObject({
+  expect(await sendReadAsPageUser(page, `/entrust/v1/sell/detail/${id}`)).toMatchObject({
     status: 4,
   });
   expect((await world.audit()).ok).toBe(true);
@@ -147,7 +147,7 @@ test("publishes, sells, pauses, resumes and closes a listing", async ({ page, wo
 });
 
 test("sends nothing while a field is invalid and focuses that field", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-seller"), "home/sell");
+  await openAppAsUser(page, world.p("demo-seller"), "home/sell");
   const sent: string[] = [];
   page.on("request", (it) => it.method() === "POST" && sent.push(it.url()));
   await publish(page).click();
@@ -195,7 +195,7 @@ test("shows refusals at their fields, and creates one listing after a lost respo
   quiet,
 }) => {
   quiet.expectMessage(/status of 502|net::ERR/);
-  await enterApp(page, world.p("demo-seller"), "home/sell");
+  await openAppAsUser(page, world.p("demo-seller"), "home/sell");
   await fillIn(page);
   await world.faults.add({
     match: { path: "/entrust/v1/sell/create" },
@@ -260,7 +260,7 @@ const gaps = (card: Locator) =>
   });
 
 test("pauses all listings, publishes one again and shows daily sales", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-seller"), "home/mysell");
+  await openAppAsUser(page, world.p("demo-seller"), "home/mysell");
   await expect(cards(page)).toHaveCount(3);
   const size = page.viewportSize() ?? { width: 412, height: 839 };
   await page.setViewportSize({ width: 320, height: 568 });
@@ -277,7 +277,7 @@ test("pauses all listings, publishes one again and shows daily sales", async ({ 
   await page.goBack();
   await page.getByRole("button", { name: "返回" }).click();
   await (await allAtOnce(page, "全部暂停")).click();
-  await expectVisibleDuring(
+  await expectVisibleDuringAction(
     page.getByRole("alertdialog").getByRole("button", { name: "全部暂停" }).click(),
     page.getByText("已暂停 3 个挂单"),
   );
@@ -285,7 +285,7 @@ test("pauses all listings, publishes one again and shows daily sales", async ({ 
   await expect(cards(page)).toContainText(["手动暂停", "手动暂停", "手动暂停"]);
   await page.getByRole("tab", { name: /已暂停/ }).click();
   await expect(cards(page)).toHaveCount(3);
-  await expectVisibleDuring(
+  await expectVisibleDuringAction(
     (await allAtOnce(page, "全部恢复")).click(),
     page.getByText("已恢复 3 个挂单"),
   );
@@ -309,8 +309,8 @@ test("pauses all listings, publishes one again and shows daily sales", async ({ 
 
 /** Input of a listing at the lowest price that only buyers with a thousand trades may use. */
 async function choosyListing(page: Page) {
-  const methods = await readCallAsPageUser<{ id: string }[]>(page, "/user/asset/v1/bill/method");
-  const { priceMin } = await readCallAsPageUser<{ priceMin: number }>(
+  const methods = await sendReadAsPageUser<{ id: string }[]>(page, "/user/asset/v1/bill/method");
+  const { priceMin } = await sendReadAsPageUser<{ priceMin: number }>(
     page,
     "/entrust/v1/sell/config",
   );
@@ -329,12 +329,12 @@ async function choosySeller(page: Page, world: World): Promise<void> {
   const locked = page
     .getByRole("list", { name: "卖家" })
     .getByRole("button", { name: /^(去认证|看条件)/ });
-  await enterApp(page, world.p("demo-new"), "home/buy");
+  await openAppAsUser(page, world.p("demo-new"), "home/buy");
   await page.getByRole("button", { name: "只看可成交" }).click();
   await locked.click();
   const steps = page.getByRole("dialog", { name: "还差 5 步就能买" });
   await expect(steps.getByRole("button", { name: "下一步：绑定手机" })).toBeVisible();
-  await enterApp(page, world.p("demo-buyer"), "home/buy");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/buy");
   await page.getByRole("button", { name: "只看可成交" }).click();
   await locked.click();
   await expect(page).toHaveURL(at("saledetail"));
@@ -348,23 +348,23 @@ async function choosySeller(page: Page, world: World): Promise<void> {
  * sell screen of a user without coins.
  */
 async function blockAndUnblock(page: Page, world: World): Promise<void> {
-  await enterApp(page, world.p("demo-buyer"), "home/buy");
-  const name = (await offerRows(page).first().getByRole("button").first().textContent()) ?? "";
-  await offerRows(page).first().getByRole("button", { name, exact: true }).click();
+  await openAppAsUser(page, world.p("demo-buyer"), "home/buy");
+  const name = (await locateOfferRows(page).first().getByRole("button").first().textContent()) ?? "";
+  await locateOfferRows(page).first().getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: "屏蔽" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "屏蔽" }).click();
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText(/^已隐藏您屏蔽的 \d 位/)).toBeVisible();
-  await expect(offerRows(page).getByRole("button", { name, exact: true })).toHaveCount(0);
+  await expect(locateOfferRows(page).getByRole("button", { name, exact: true })).toHaveCount(0);
   await page.goForward();
   await page.reload();
   await page.getByRole("button", { name: "取消屏蔽" }).click();
   await expect(page.getByRole("button", { name: "屏蔽", exact: true })).toBeVisible();
-  await enterApp(page, world.p("demo-buyer"), "home/saledetail?id=E999999&view=buyer");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/saledetail?id=E999999&view=buyer");
   await expect(page.getByText("该挂单不存在或已关闭")).toHaveCount(1);
   await page.getByRole("button", { name: "看看其他卖家" }).click();
   await expect(page).toHaveURL(at("buy"));
-  await enterApp(page, world.p("demo-new"), "home/sell");
+  await openAppAsUser(page, world.p("demo-new"), "home/sell");
   await expect(page.getByText("暂无可售资产")).toBeVisible();
   await page.getByRole("button", { name: "去购买" }).click();
   await expect(page).toHaveURL(at("buy"));

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { verifySealedZip } from "../src/lib/browser/sealed-zip.ts";
-import { enterApp, expect, test } from "./fixtures.ts";
+import { openAppAsUser, expect, test } from "./fixtures.ts";
 import { inspectScreen } from "./screenshots.ts";
 import { releaseOrder } from "./trade-by-api.ts";
-import { locateButtonByName, pressMenuAction, startTrade } from "./two-phones.ts";
+import { locateButtonByName, pressOrderMenuAction, startTradeOnTwoPhones } from "./two-phones.ts";
 
 const bytesMax = 2_000_000;
 const createdWithinMs = 3000;
@@ -50,7 +50,7 @@ test("an ended order is saved with its chat and vouchers in one sealed file", as
   browser,
   world,
 }) => {
-  const { seller, orderId } = await startTrade(browser, page, world, { shown: false });
+  const { seller, orderId } = await startTradeOnTwoPhones(browser, page, world, { shown: false });
   const buys = await world.client("demo-buyer");
   const { payMethods, orderNo } = await buys.must.orderDetail({ id: orderId });
   const method = payMethods[0];
@@ -65,14 +65,14 @@ test("an ended order is saved with its chat and vouchers in one sealed file", as
   });
   await releaseOrder(world, orderId);
 
-  await enterApp(seller, world.p("demo-seller"));
+  await openAppAsUser(seller, world.p("demo-seller"));
   // Photos that are too large together. Their upload would take the mock seconds.
   const body = await photo(seller);
   expect(body.length * vouchers.length).toBeGreaterThan(bytesMax);
   await seller.route("**/lightweight/files/**", (route) =>
     route.fulfill({ contentType: "image/jpeg", body }),
   );
-  await enterApp(seller, world.p("demo-seller"), `home/orderCompletedDetails?orderId=${orderId}`);
+  await openAppAsUser(seller, world.p("demo-seller"), `home/orderCompletedDetails?orderId=${orderId}`);
   const { sheet, tookMs, code, path, name } = await saveEvidence(seller, () =>
     seller.getByRole("button", { name: /^生成证据包/ }).click(),
   );
@@ -107,16 +107,16 @@ test("the menu of a running order saves it, and the progress can be cancelled", 
   browser,
   world,
 }) => {
-  const { buyer, orderId } = await startTrade(browser, page, world, { paid: true, shown: false });
-  await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
-  const { path } = await saveEvidence(buyer, () => pressMenuAction(buyer, "生成证据包"));
+  const { buyer, orderId } = await startTradeOnTwoPhones(browser, page, world, { paid: true, shown: false });
+  await openAppAsUser(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+  const { path } = await saveEvidence(buyer, () => pressOrderMenuAction(buyer, "生成证据包"));
   expect(await verifySealedZip(new Uint8Array(readFileSync(path)))).toBeDefined();
   await buyer.goBack();
   await expect(buyer.getByRole("dialog")).toHaveCount(0);
 
   // The progress is shown while the voucher is being loaded. It is never answered.
   await buyer.route("**/lightweight/files/**", () => {});
-  await pressMenuAction(buyer, "生成证据包");
+  await pressOrderMenuAction(buyer, "生成证据包");
   const progress = buyer.getByRole("dialog", { name: /^正在生成证据包/ });
   await expect(progress.getByRole("progressbar", { name: "生成进度" })).toBeVisible();
   await locateButtonByName(progress, "取消").click();

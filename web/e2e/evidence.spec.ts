@@ -1,19 +1,19 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
+import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import {
-  answerReceivedAmount,
+  pickReceivedAmount,
   attachVoucher,
   finishCovering,
   isLedgerAuditOk,
   locateButtonByName,
-  pressMenuAction,
+  pressOrderMenuAction,
   labelEvidenceImages,
-  startTrade,
+  startTradeOnTwoPhones,
   minuteMs,
-  payOrder,
-  panelTitle,
+  payOrderInApp,
+  locateOrderPanelTitle,
 } from "./two-phones.ts";
 import {
   createOrderOfListing,
@@ -24,9 +24,9 @@ import {
 test.slow();
 
 const statusOf = async (page: Page, orderId: string) =>
-  (await readCallAsPageUser<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
+  (await sendReadAsPageUser<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
 const appealOf = (page: Page, world: World, who: "demo-buyer" | "demo-seller", orderId: string) =>
-  enterApp(page, world.p(who), `home/appeal?orderId=${orderId}`);
+  openAppAsUser(page, world.p(who), `home/appeal?orderId=${orderId}`);
 
 /** Files an appeal as the buyer. The app attaches the proof of payment automatically. */
 async function file(buyer: Page): Promise<void> {
@@ -34,7 +34,7 @@ async function file(buyer: Page): Promise<void> {
   await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");
   await labelEvidenceImages(buyer);
   await locateButtonByName(buyer, "提交申诉").click();
-  await expect(panelTitle(buyer, "等对方举证")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "等对方举证")).toBeVisible();
 }
 
 test("equal evidence leads to a manual review that both sides see", async ({
@@ -45,7 +45,7 @@ test("equal evidence leads to a manual review that both sides see", async ({
 }) => {
   // After two hours, tokens have expired, and so have the URLs of images that are still shown.
   quiet.expectMessage(/status of (401|404)/);
-  const { buyer, seller, orderId } = await startTrade(browser, page, world, {
+  const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world, {
     paid: true,
     shown: false,
   });
@@ -59,14 +59,14 @@ test("equal evidence leads to a manual review that both sides see", async ({
   await labelEvidenceImages(sheet);
   await sheet.getByLabel("说明").fill("账户没有收到这笔款项");
   await locateButtonByName(sheet, "提交证据").click();
-  await expect(panelTitle(seller, "平台审核中")).toBeVisible();
+  await expect(locateOrderPanelTitle(seller, "平台审核中")).toBeVisible();
   await world.clock.advance(121 * minuteMs);
   for (const [phone, who] of [
     [buyer, "demo-buyer"],
     [seller, "demo-seller"],
   ] as const) {
     await appealOf(phone, world, who, orderId);
-    await expect(panelTitle(phone, "转人工裁定")).toBeVisible();
+    await expect(locateOrderPanelTitle(phone, "转人工裁定")).toBeVisible();
     await expect(
       phone.getByText(/已核实的事实双方相当。图片只有一方注明，系统不据此判断，专员最迟.*看图裁定/),
     ).toBeVisible();
@@ -84,27 +84,27 @@ test("the losing side sees the reasons and files an objection", async ({
   browser,
   world,
 }) => {
-  const { buyer, seller, orderId } = await startTrade(browser, page, world, {
+  const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world, {
     paid: true,
     shown: false,
   });
   await world.clock.advance(6 * minuteMs);
-  await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
+  await openAppAsUser(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await appealOf(buyer, world, "demo-buyer", orderId);
   await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
   await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币 #卖家胜");
   await labelEvidenceImages(buyer);
   await locateButtonByName(buyer, "提交申诉").click();
-  await expect(panelTitle(buyer, "裁定：资产退回对方")).toBeVisible();
-  await expect(panelTitle(seller, "裁定：资产退回给您")).toBeVisible();
-  await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+  await expect(locateOrderPanelTitle(buyer, "裁定：资产退回对方")).toBeVisible();
+  await expect(locateOrderPanelTitle(seller, "裁定：资产退回给您")).toBeVisible();
+  await openAppAsUser(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
   await locateButtonByName(buyer, "提出异议").click();
   await expect(buyer.getByRole("timer", { name: /^异议剩余 (24|23) 小时/ })).toBeVisible();
   await locateButtonByName(buyer, "提出异议").click();
   await expect(buyer.getByRole("heading", { name: "提出异议" })).toBeVisible();
   // Back returns to the ruling.
   await buyer.goBack();
-  await expect(panelTitle(buyer, "裁定：资产退回对方")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "裁定：资产退回对方")).toBeVisible();
   await locateButtonByName(buyer, "提出异议").click();
   await buyer.getByLabel("说明").fill("补上支付宝账单详情，能看到时间和金额");
   await expect(buyer.getByRole("radio", { checked: true })).toHaveCount(0);
@@ -124,7 +124,7 @@ test("an appeal about a frozen payment after completion moves no coins", async (
 }) => {
   // After hours, tokens have expired, and so have the URLs of images that are still shown.
   quiet.expectMessage(/status of (401|404)/);
-  const { buyer, seller, orderId } = await startTrade(browser, page, world, {
+  const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world, {
     paid: true,
     shown: false,
   });
@@ -136,11 +136,11 @@ test("an appeal about a frozen payment after completion moves no coins", async (
       ),
     );
   const before = await coins();
-  await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
-  await expect(panelTitle(buyer, /^已完成/)).toBeVisible();
+  await openAppAsUser(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+  await expect(locateOrderPanelTitle(buyer, /^已完成/)).toBeVisible();
 
-  await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
-  await pressMenuAction(seller, "申诉");
+  await openAppAsUser(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
+  await pressOrderMenuAction(seller, "申诉");
   // A seller can appeal a completed order for this reason only. The text does not mention locked
   // coins.
   await expect(seller.getByRole("group", { name: "发生了什么" }).getByRole("radio")).toHaveCount(1);
@@ -151,27 +151,27 @@ test("an appeal about a frozen payment after completion moves no coins", async (
   await labelEvidenceImages(main);
   await main.getByLabel("说明").fill("款项到账后被银行冻结，账单见附图");
   await locateButtonByName(seller, "提交申诉").click();
-  await expect(panelTitle(seller, "等对方举证")).toBeVisible();
+  await expect(locateOrderPanelTitle(seller, "等对方举证")).toBeVisible();
   await expect(seller.getByText(/^对方须在 .+ 前举证/)).toBeVisible();
 
   // The buyer, who has the completed order open, is prompted there.
-  await expect(panelTitle(buyer, "请举证")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "请举证")).toBeVisible();
   await locateButtonByName(buyer, "提交证据").click();
   const sheet = buyer.getByRole("dialog", { name: "提交证据" });
   await sheet.getByLabel("说明").fill("我付的是自己的工资，没有申请退回");
   await locateButtonByName(sheet, "提交证据").click();
-  await expect(panelTitle(buyer, "平台审核中")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "平台审核中")).toBeVisible();
 
   // A bill that only the seller has labelled proves nothing, so a human decides.
   await world.clock.advance(121 * minuteMs);
-  await expect(panelTitle(buyer, "转人工裁定")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "转人工裁定")).toBeVisible();
   await world.decideAppeal(orderId, "seller");
   for (const [phone, who] of [
     [seller, "demo-seller"],
     [buyer, "demo-buyer"],
   ] as const) {
     await appealOf(phone, world, who, orderId);
-    await expect(panelTitle(phone, "裁定：款项被冻结或退回属实")).toBeVisible();
+    await expect(locateOrderPanelTitle(phone, "裁定：款项被冻结或退回属实")).toBeVisible();
   }
   expect(await statusOf(buyer, orderId)).toBe(50);
   expect(await coins()).toEqual(before);
@@ -183,7 +183,7 @@ test("requires a label for every evidence image and stores the labels", async ({
   browser,
   world,
 }) => {
-  const { buyer, seller, orderId } = await startTrade(browser, page, world, {
+  const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world, {
     paid: true,
     shown: false,
   });
@@ -221,8 +221,8 @@ test("requires a label for every evidence image and stores the labels", async ({
     .getByRole("radio", { name: "余额变动" })
     .check();
   await locateButtonByName(sheet, "提交证据").click();
-  await expect(panelTitle(seller, "平台审核中")).toBeVisible();
-  const { appeal } = await readCallAsPageUser<{ appeal: { replies: { kinds: number[] }[] } }>(
+  await expect(locateOrderPanelTitle(seller, "平台审核中")).toBeVisible();
+  const { appeal } = await sendReadAsPageUser<{ appeal: { replies: { kinds: number[] }[] } }>(
     seller,
     `/order/v1/detail/${orderId}`,
   );
@@ -234,8 +234,8 @@ test("the accused side sees the whole appeal in card, chat and form", async ({
   browser,
   world,
 }) => {
-  const { buyer, seller, orderId } = await startTrade(browser, page, world, { paid: true });
-  const { amount } = await readCallAsPageUser<{ amount: number }>(
+  const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world, { paid: true });
+  const { amount } = await sendReadAsPageUser<{ amount: number }>(
     seller,
     `/order/v1/detail/${orderId}`,
   );
@@ -253,7 +253,7 @@ test("the accused side sees the whole appeal in card, chat and form", async ({
   const yuan = (sum: number) => `¥${sum.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
   const words = `对方称：付款金额不符实收 ${yuan(amount + 1)}，订单 ${yuan(amount)}。“多了几毛钱，怕是别人的钱”`;
   const claim = buyer.getByRole("region", { name: "对方的申诉" });
-  await expect(panelTitle(buyer, "请举证")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "请举证")).toBeVisible();
   await expect(claim).toHaveText(words);
   const log = buyer.getByRole("log", { name: "聊天记录" });
   await expect(
@@ -282,7 +282,7 @@ test("the chat of both sides reports the expired release deadline", async ({
   browser,
   world,
 }) => {
-  const { buyer, seller } = await startTrade(browser, page, world, { paid: true });
+  const { buyer, seller } = await startTradeOnTwoPhones(browser, page, world, { paid: true });
   const lineOf = (phone: Page, text: RegExp) =>
     phone.getByRole("log", { name: "聊天记录" }).getByText(text);
   await world.clock.advance(16 * minuteMs);
@@ -300,7 +300,7 @@ test("opening the help of the receipt check shifts no answer tile", async ({
   browser,
   world,
 }) => {
-  const { seller, orderId } = await startTrade(browser, page, world, { paid: true });
+  const { seller, orderId } = await startTradeOnTwoPhones(browser, page, world, { paid: true });
   for (const size of [
     { width: 390, height: 844 },
     { width: 360, height: 640 },
@@ -308,7 +308,7 @@ test("opening the help of the receipt check shifts no answer tile", async ({
     await seller.setViewportSize(size);
     await locateButtonByName(seller, "去核对，再放币").click();
     const guard = seller.getByRole("dialog", { name: "放币前核对" });
-    await answerReceivedAmount(seller, orderId);
+    await pickReceivedAmount(seller, orderId);
     const tile = guard.getByRole("group", { name: "付款人" }).getByRole("button").first();
     await expect(guard.getByText("这一笔是谁付的？")).toBeVisible();
     await seller.evaluate(() =>
@@ -360,7 +360,7 @@ test("rejects a reused or blank proof of payment without accusing the buyer", as
   ];
   const used = await drawn(page, "¥999.36");
   const open = async (orderId: string) => {
-    await enterApp(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+    await openAppAsUser(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
     await locateButtonByName(page, "我已付款，传凭证").click();
     return page.getByRole("dialog", { name: "传付款凭证" });
   };
@@ -374,10 +374,10 @@ test("rejects a reused or blank proof of payment without accusing the buyer", as
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
   await submit.click();
-  await expect(panelTitle(page, "等对方放币")).toBeVisible();
+  await expect(locateOrderPanelTitle(page, "等对方放币")).toBeVisible();
 
   await open(second);
-  const { orderNo } = await readCallAsPageUser<{ orderNo: string }>(
+  const { orderNo } = await sendReadAsPageUser<{ orderNo: string }>(
     page,
     `/order/v1/detail/${first}`,
   );
@@ -393,9 +393,9 @@ test("rejects a reused or blank proof of payment without accusing the buyer", as
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
   await submit.click();
-  await expect(panelTitle(page, "等对方放币")).toBeVisible();
+  await expect(locateOrderPanelTitle(page, "等对方放币")).toBeVisible();
 
-  await enterApp(other.page, world.p("demo-seller"), `home/orderSellChat?orderId=${second}`);
+  await openAppAsUser(other.page, world.p("demo-seller"), `home/orderSellChat?orderId=${second}`);
   await expect(locateButtonByName(other.page, "放大凭证")).toHaveText("对方上传");
   await expect(other.page.getByText(/疑似|重复|同一张|他人/)).toHaveCount(0);
 });
@@ -407,12 +407,12 @@ test("accepts a PDF as evidence; the other side can only download it", async ({
   browser,
   world,
 }) => {
-  const { buyer, seller, orderId } = await startTrade(browser, page, world);
+  const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world);
   await locateButtonByName(buyer, "我已付款，传凭证").click();
   const voucher = buyer.getByRole("dialog", { name: "传付款凭证" });
   await expect(voucher.locator("input[type=file]")).not.toHaveAttribute("accept", /pdf/);
   await buyer.keyboard.press("Escape");
-  await payOrder(buyer);
+  await payOrderInApp(buyer);
   await world.clock.advance(6 * minuteMs);
   await appealOf(buyer, world, "demo-buyer", orderId);
   const input = buyer.getByRole("main").locator("input[type=file]");

@@ -1,20 +1,20 @@
 import { fillIdentityForm, openFaceCheckProvider } from "./certification-steps.ts";
-import { enterApp, expect, expectVisibleDuring, test } from "./fixtures.ts";
+import { openAppAsUser, expect, expectVisibleDuringAction, test } from "./fixtures.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 test("an expired or missing face check leads back to the form", async ({ page, world }) => {
-  await expectVisibleDuring(
-    enterApp(page, world.p("demo-new"), "home/certifAliyun?certifyId=nobodys"),
+  await expectVisibleDuringAction(
+    openAppAsUser(page, world.p("demo-new"), "home/certifAliyun?certifyId=nobodys"),
     page.getByText("核验已过期，请重新开始"),
   );
   await expect(page).toHaveURL(at("certifiname"));
-  await enterApp(page, world.p("demo-new"), "home/cerifsuccess");
+  await openAppAsUser(page, world.p("demo-new"), "home/cerifsuccess");
   await expect(page, "the success screen needs a certification").toHaveURL(at("certifiname"));
 
   await page.getByLabel("真实姓名").fill("欧阳小明");
   await fillIdentityForm(page);
   await openFaceCheckProvider(page);
-  await expectVisibleDuring(page.goBack(), page.getByText("核验尚未完成，请继续"));
+  await expectVisibleDuringAction(page.goBack(), page.getByText("核验尚未完成，请继续"));
   await page.getByRole("button", { name: "开始核验" }).click();
   await page.waitForURL(/\/provider\/face\//);
   await world.clock.advance(31 * 60_000);
@@ -29,7 +29,7 @@ test("loads the result of the face check again after a failed read", async ({
   quiet,
 }) => {
   quiet.expectMessage(/status of 50|net::ERR/);
-  await enterApp(page, world.p("demo-new"), "home/certifiname");
+  await openAppAsUser(page, world.p("demo-new"), "home/certifiname");
   await page.getByLabel("真实姓名").fill("欧阳小明");
   await fillIdentityForm(page);
   await world.faults.add({

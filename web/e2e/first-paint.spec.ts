@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { appPath, enterApp, expect, isFullRun, test } from "./fixtures.ts";
+import { appPath, openAppAsUser, expect, isFullTestMode, test } from "./fixtures.ts";
 
 /** Parts that a screen has in the first paint, and in the app while it waits for its data. */
 const sharedParts = [
@@ -58,12 +58,12 @@ const files = /\/assets\//;
  * Without `TEST_MODE=full`, tests only the dark theme, because a page without the user's settings
  * would be light.
  */
-for (const theme of isFullRun ? (["light", "dark"] as const) : (["dark"] as const))
+for (const theme of isFullTestMode ? (["light", "dark"] as const) : (["dark"] as const))
   test(`paints a tab screen with its bars before any file arrives, ${theme}`, async ({
     page,
     world,
   }) => {
-    await enterApp(page, world.p("demo-buyer"));
+    await openAppAsUser(page, world.p("demo-buyer"));
     await page.evaluate((it) => localStorage.setItem("lw_theme", it), theme);
     const boxesOf = async (scope: string, ...parts: string[]) =>
       (await look(page, scope, parts)).map((it) => it.box);
@@ -125,7 +125,7 @@ test("paints a chat before any file arrives and requests its order at once", asy
 }) => {
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
   const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
-  await enterApp(page, buyer);
+  await openAppAsUser(page, buyer);
   const sendFiles = await hold(page, files);
   const sendUser = await hold(page, /\/user\/v1\/info/);
   const sendOrder = await hold(page, /\/order\/v1\/detail/);
@@ -161,7 +161,7 @@ test("hides the amount prompt in the first paint if an amount is stored", async 
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   await page.evaluate(() => localStorage.setItem("lw_my_match_draft", "amount:500"));
   const release = await hold(page, files);
   await page.goto(`${appPath}home/buy?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
@@ -173,7 +173,7 @@ test("hides the amount prompt in the first paint if an amount is stored", async 
 });
 
 test("hides the texts of the first paint if the URL names a tab", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const release = await hold(page, files);
   await page.goto(`${appPath}home/order?tab=done&p=${world.p("demo-buyer")}`, {
     waitUntil: "commit",
@@ -187,7 +187,7 @@ test("replaces the first paint with a skeleton if the screen loads slowly", asyn
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   await page.addInitScript(() => {
     new MutationObserver((_, watcher) => {
       if (!document.getElementById("root") || document.getElementById("first")) return;
@@ -213,7 +213,7 @@ test("replaces the first paint with a skeleton if the screen loads slowly", asyn
 });
 
 test("decodes the first responses while React is still loading", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const release = await hold(page, /\/first-[^/]+\.js/);
   const answered = page.waitForResponse(/\/buy\/able\/list/);
   await page.goto(`${appPath}home/buy?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
@@ -234,7 +234,7 @@ test("decodes the first responses while React is still loading", async ({ page, 
 });
 
 test("the app's URL without a path never shows an empty page", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   await page.addInitScript(() => {
     const look = () => {
       if (
@@ -258,7 +258,7 @@ test("preloads all files by Link header and shifts nothing until rows appear", a
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const answer = await page.goto(`${appPath}home/buy?p=${world.p("demo-buyer")}`);
   const said = [...((await answer?.allHeaders())?.["link"] ?? "").matchAll(/<([^>]+)>/g)].map(
     (it) => it[1],

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { purchaseKeypadButton, purchaseBox, offerRows } from "./purchase-steps.ts";
-import { answerQuestion, quizSheet } from "./quiz-steps.ts";
-import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
+import { locatePurchaseKeypadButton, locatePurchaseBox, locateOfferRows } from "./purchase-steps.ts";
+import { answerQuizQuestion, locateRiskQuizSheet } from "./quiz-steps.ts";
+import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
 import { demoPin } from "./trade-by-api.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
@@ -52,14 +52,14 @@ async function certify(page: Page, { tap, type }: Hand): Promise<void> {
 
 async function passQuiz(page: Page, hand: Hand): Promise<void> {
   for (let nth = 1; nth <= 10; nth += 1) {
-    await expect(quizSheet(page).getByText(`${nth} / 10`)).toBeVisible();
-    const title = (await quizSheet(page).getByRole("heading", { level: 3 }).textContent()) ?? "";
-    await answerQuestion(page, true);
+    await expect(locateRiskQuizSheet(page).getByText(`${nth} / 10`)).toBeVisible();
+    const title = (await locateRiskQuizSheet(page).getByRole("heading", { level: 3 }).textContent()) ?? "";
+    await answerQuizQuestion(page, true);
     hand.counted.taps += title.startsWith("以下哪些") ? 2 : 1;
-    await hand.tap(quizSheet(page).getByRole("button", { name: nth === 10 ? "提交" : "下一题" }));
+    await hand.tap(locateRiskQuizSheet(page).getByRole("button", { name: nth === 10 ? "提交" : "下一题" }));
   }
-  await expect(quizSheet(page).getByText("测评通过")).toBeVisible();
-  await hand.tap(quizSheet(page).getByRole("button", { name: "完成" }));
+  await expect(locateRiskQuizSheet(page).getByText("测评通过")).toBeVisible();
+  await hand.tap(locateRiskQuizSheet(page).getByRole("button", { name: "完成" }));
 }
 
 async function setPin(page: Page, { tap }: Hand): Promise<void> {
@@ -92,17 +92,17 @@ test("a first purchase needs one SMS and keeps its amount through all steps", as
   const hand = tapper();
   const messages: string[] = [];
   page.on("request", (it) => it.url().includes("/sms/getSmsMes") && messages.push(it.url()));
-  await enterApp(page, world.p("demo-new"));
-  const offer = offerRows(page).filter({ hasText: "支付宝" }).first();
+  await openAppAsUser(page, world.p("demo-new"));
+  const offer = locateOfferRows(page).filter({ hasText: "支付宝" }).first();
   await hand.tap(offer.getByRole("button", { name: "购买" }));
   const key = (name: string | RegExp) =>
     page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
   for (const digit of ["1", "8", "00"]) await hand.tap(key(digit));
-  await expect(purchaseBox(page).getByRole("timer")).toHaveCount(0);
+  await expect(locatePurchaseBox(page).getByRole("timer")).toHaveCount(0);
   await expect(
-    purchaseBox(page).getByText("等级 1 单笔最多 ¥2,000，今日还可买 ¥5,000"),
+    locatePurchaseBox(page).getByText("等级 1 单笔最多 ¥2,000，今日还可买 ¥5,000"),
   ).toBeVisible();
-  await expect(purchaseBox(page).getByText("还没有，第 5 步添加")).toBeVisible();
+  await expect(locatePurchaseBox(page).getByText("还没有，第 5 步添加")).toBeVisible();
   await hand.tap(key(/^还差 5 步/));
   await expect(steps(page, "还差 5 步就能买")).toContainText("买 ¥1,800，约 9 分钟");
 
@@ -124,28 +124,28 @@ test("a first purchase needs one SMS and keeps its amount through all steps", as
   await expect(row(page, "付款方式")).toContainText("审核中");
   await world.clock.advance(4000);
   await expect(steps(page, /^还差/)).toHaveCount(0);
-  await expect(purchaseBox(page).getByLabel("购买金额")).toHaveValue("1,800");
-  await hand.tap(purchaseKeypadButton(page));
+  await expect(locatePurchaseBox(page).getByLabel("购买金额")).toHaveValue("1,800");
+  await hand.tap(locatePurchaseKeypadButton(page));
   await expect(page).toHaveURL(at("orderBuyChat"));
-  expect(await readCallAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  expect(await sendReadAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
   expect(messages).toHaveLength(1);
   expect(hand.counted.taps).toBeLessThanOrEqual(64);
 });
 
 test("全部 and the suggested amount stay within the new user's limit", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-new"));
-  await offerRows(page)
+  await openAppAsUser(page, world.p("demo-new"));
+  await locateOfferRows(page)
     .filter({ hasText: "支付宝" })
     .first()
     .getByRole("button", { name: "购买" })
     .click();
-  const amount = purchaseBox(page).getByLabel("购买金额");
-  await purchaseBox(page).getByRole("button", { name: "全部" }).click();
+  const amount = locatePurchaseBox(page).getByLabel("购买金额");
+  await locatePurchaseBox(page).getByRole("button", { name: "全部" }).click();
   await expect(amount).toHaveValue("2,000.00");
   await amount.fill("3000");
-  await purchaseBox(page).getByRole("button", { name: "改为 ¥2,000" }).click();
+  await locatePurchaseBox(page).getByRole("button", { name: "改为 ¥2,000" }).click();
   await expect(amount).toHaveValue("2,000");
-  await expect(purchaseBox(page).getByText("可买 ¥100–2,000")).toBeVisible();
+  await expect(locatePurchaseBox(page).getByText("可买 ¥100–2,000")).toBeVisible();
 });
 
 test("the purchase box of a new user fits a short screen without scrolling", async ({
@@ -153,17 +153,17 @@ test("the purchase box of a new user fits a short screen without scrolling", asy
   world,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await enterApp(page, world.p("demo-new"));
-  await offerRows(page)
+  await openAppAsUser(page, world.p("demo-new"));
+  await locateOfferRows(page)
     .filter({ hasText: "支付宝" })
     .first()
     .getByRole("button", { name: "购买" })
     .click();
-  await purchaseBox(page).getByRole("button", { name: "全部" }).click();
-  await expect(purchaseBox(page).getByText(/T\+1 保护，放币后满 24 小时可用/)).toBeInViewport({
+  await locatePurchaseBox(page).getByRole("button", { name: "全部" }).click();
+  await expect(locatePurchaseBox(page).getByText(/T\+1 保护，放币后满 24 小时可用/)).toBeInViewport({
     ratio: 1,
   });
-  const scrolls = await purchaseBox(page).evaluate((item) =>
+  const scrolls = await locatePurchaseBox(page).evaluate((item) =>
     [...item.querySelectorAll("*")]
       .filter((part) => getComputedStyle(part).overflowY === "auto")
       .map((part) => part.scrollHeight - part.clientHeight),

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterApp, expect, setSaveData, test } from "./fixtures.ts";
+import { openAppAsUser, expect, simulateDataSaver, test } from "./fixtures.ts";
 import { tenPageNavigations } from "./ten-page-navigations.ts";
 
 type Frames = { titles: string[]; blank: number; empty: string[]; shift: number };
@@ -40,8 +40,8 @@ test("every frame painted during ten first visits has title bar and content", as
   world,
 }) => {
   // With Save-Data, files are loaded only for screens that the user opens.
-  await setSaveData(page, true);
-  await enterApp(page, world.p("demo-buyer"));
+  await simulateDataSaver(page, true);
+  await openAppAsUser(page, world.p("demo-buyer"));
   await expect(
     page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
   ).toBeVisible();
@@ -74,7 +74,7 @@ test("prefetches data on touch start, and code of other screens while idle", asy
   page,
   world,
 }) => {
-  await setSaveData(page, false);
+  await simulateDataSaver(page, false);
   const files: string[] = [];
   page.on("request", (it) => void (/\/assets\/.*\.js$/.test(it.url()) && files.push(it.url())));
   const asked: string[] = [];
@@ -82,7 +82,7 @@ test("prefetches data on touch start, and code of other screens while idle", asy
     "request",
     (it) => void (it.url().includes("/lightweight/") && asked.push(new URL(it.url()).pathname)),
   );
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   await expect(
     page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
   ).toBeVisible();

@@ -5,13 +5,13 @@ import { setTimeout as underWay } from "node:timers/promises";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 import { connect, type Mock, type World } from "../../tools/lwh5-mock/client.ts";
-import { takeContext, returnContexts, isPooledContext } from "./context-pool.ts";
+import { takeBrowserContext, returnBrowserContexts, isPooledBrowserContext } from "./context-pool.ts";
 import { layoutShiftsAboveLimit, takeLayoutShifts, watchLayoutShifts } from "./layout-shifts.ts";
 import { startBffWithForeignBackend } from "./start-bff-with-foreign-backend.ts";
 
 export { expect };
 export const appPath = "/lwh5/";
-export const isFullRun = process.env["TEST_MODE"] === "full";
+export const isFullTestMode = process.env["TEST_MODE"] === "full";
 /** Maximum delay of a response. Only for tests of a slow network. */
 export const responseDelayMaxMs = process.env["TEST_MODE"] === "late" ? 1500 : 0;
 
@@ -22,11 +22,11 @@ type Expected = { expectMessage(pattern: RegExp): void };
  * Messages when a token ends. The socket may be connecting at that time: it is aborted, or tries
  * once with the expired token.
  */
-export const expiredTokenMessages =
+export const expiredTokenMessagePattern =
   /status of 401|登录已过期|没有可用的token|WebSocket is closed before|response code: 401|HTTP Authentication failed/;
 
 /** Sends a read as the user of this page and returns the result. */
-export async function readCallAsPageUser<Result>(page: Page, path: string): Promise<Result> {
+export async function sendReadAsPageUser<Result>(page: Page, path: string): Promise<Result> {
   const headers = await page.evaluate(() => ({
     "x-access-token": localStorage.getItem("token") ?? "",
     "x-key": localStorage.getItem("p_param") ?? "",
@@ -38,7 +38,7 @@ export async function readCallAsPageUser<Result>(page: Page, path: string): Prom
 }
 
 /** Sets `navigator.connection.saveData` for later pages. */
-export async function setSaveData(page: Page, saves: boolean): Promise<void> {
+export async function simulateDataSaver(page: Page, saves: boolean): Promise<void> {
   await page.addInitScript(
     (item) =>
       Object.defineProperty(navigator, "connection", {
@@ -67,7 +67,7 @@ export async function collectPageErrors(page: Page): Promise<string[]> {
   );
   // Prefetching the files of all screens takes a fifth of the CPU time, so only `TEST_MODE=full`
   // does it, like a real client.
-  if (!isFullRun) await setSaveData(page, true);
+  if (!isFullTestMode) await simulateDataSaver(page, true);
   await watchLayoutShifts(page);
   if (responseDelayMaxMs > 0) await answerLate(page);
   return complaints;
@@ -119,9 +119,9 @@ type Journey = {
   still: undefined;
 };
 /** `backend`: name of a foreign backend, or "mock" for the mock behind the common BFF. */
-export type BackendOption = { backend: string };
+export type TestBackendOption = { backend: string };
 
-export const test = base.extend<Journey, BackendOption & { foreignAddress: string | undefined }>({
+export const test = base.extend<Journey, TestBackendOption & { foreignAddress: string | undefined }>({
   backend: ["mock", { scope: "worker", option: true }],
   foreignAddress: [
     async ({ backend }, use) => {
@@ -146,14 +146,14 @@ export const test = base.extend<Journey, BackendOption & { foreignAddress: strin
     use,
     info,
   ) => {
-    if (isFullRun || fresh || info.project.name !== "journeys") {
+    if (isFullTestMode || fresh || info.project.name !== "journeys") {
       const context = await browser.newContext();
       await use(context);
       return context.close();
     }
     const kind = JSON.stringify([baseURL, viewport, isMobile, userAgent, reducedMotion]);
-    await use(await takeContext(browser, baseURL ?? "", kind));
-    await returnContexts(info.errors.length === 0);
+    await use(await takeBrowserContext(browser, baseURL ?? "", kind));
+    await returnBrowserContexts(info.errors.length === 0);
   },
   world: async ({ mock }, use) => use(await mock.world()),
   closed: [
@@ -162,7 +162,7 @@ export const test = base.extend<Journey, BackendOption & { foreignAddress: strin
     async ({ mock: _endsLast, browser, context }, use) => {
       await use(undefined);
       for (const other of browser.contexts())
-        if (other !== context && !isPooledContext(other)) await other.close();
+        if (other !== context && !isPooledBrowserContext(other)) await other.close();
     },
     { auto: true },
   ],
@@ -172,7 +172,7 @@ export const test = base.extend<Journey, BackendOption & { foreignAddress: strin
       await use(undefined);
       // Checks no layout shifts in old browsers and with `TEST_MODE=full`, where pages have all
       // animations, because no limits have been measured for them.
-      if (project.name === "journeys" && !isFullRun)
+      if (project.name === "journeys" && !isFullTestMode)
         expect(layoutShiftsAboveLimit(nameOf(file), takeLayoutShifts())).toEqual([]);
     },
     { auto: true },
@@ -193,7 +193,7 @@ export const test = base.extend<Journey, BackendOption & { foreignAddress: strin
 /**
  * Collects the calls that a page sends to the backend, as "METHOD /path" without the common prefix.
  */
-export function collectCalls(page: Page): string[] {
+export function collectBackendCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -213,7 +213,7 @@ export const waitForSocketFrame = (page: Page): Promise<void> =>
   );
 
 /** Opens the app and waits until the user is logged in. */
-export async function enterApp(page: Page, p: string, route = "home/buy"): Promise<void> {
+export async function openAppAsUser(page: Page, p: string, route = "home/buy"): Promise<void> {
   const mark = route.includes("?") ? "&" : "?";
   await page.goto(`${appPath}${route}${mark}p=${encodeURIComponent(p)}`);
   await page.waitForFunction(() => localStorage.getItem("token") !== null);
@@ -231,7 +231,7 @@ export async function enterApp(page: Page, p: string, route = "home/buy"): Promi
  * Drops the timers with which the app re-reads a screen: 6 s after the start, every 10 s and 15 s
  * in an order, and every 30 s. Otherwise they could hide a missing push or event.
  */
-export const dropRereadTimers = (page: Page): Promise<unknown> =>
+export const disablePollingTimers = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const repeat = window.setInterval.bind(window);
     const later = window.setTimeout.bind(window);
@@ -250,12 +250,12 @@ export const dropRereadTimers = (page: Page): Promise<unknown> =>
  * Waits for short-lived elements, such as toasts, while the action that shows them is running,
  * because they may be gone afterwards.
  */
-export const expectVisibleDuring = (
+export const expectVisibleDuringAction = (
   act: Promise<unknown>,
   ...sights: Locator[]
 ): Promise<unknown> => Promise.all([act, ...sights.map((it) => expect(it).toBeVisible())]);
 
-export const readStoredItem = (page: Page, key: string) =>
+export const readLocalStorageItem = (page: Page, key: string) =>
   page.evaluate((it) => localStorage.getItem(it), key);
 
 const axeSource = readFileSync(

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
+import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { demoPin } from "./trade-by-api.ts";
 
 type Listing = { entrustId: string; price: number; status: number; floatPermille: number | null };
 const listing = async (page: Page): Promise<Listing | undefined> =>
-  (await readCallAsPageUser<{ records: Listing[] }>(page, "/entrust/v1/sell/list")).records.find(
+  (await sendReadAsPageUser<{ records: Listing[] }>(page, "/entrust/v1/sell/list")).records.find(
     (it) => it.floatPermille !== null,
   );
 
@@ -14,7 +14,7 @@ async function moveMarket(page: Page, world: World): Promise<void> {
   const [bot] = await world.bots.list();
   await world.bots.play((await world.users()).find((it) => it.id === bot?.id)?.p ?? "", "slow");
   const price = async () =>
-    (await readCallAsPageUser<{ refPrice: number }>(page, "/entrust/v1/sell/config")).refPrice;
+    (await sendReadAsPageUser<{ refPrice: number }>(page, "/entrust/v1/sell/config")).refPrice;
   const before = await price();
   await expect
     .poll(async () => {
@@ -28,7 +28,7 @@ test("a floating price follows the market; the listing keeps its opening hours",
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-seller"), "home/sell");
+  await openAppAsUser(page, world.p("demo-seller"), "home/sell");
   await page.getByLabel("出售数量").fill("500");
   await page.getByRole("radio", { name: "浮动价" }).check();
   const lower = page.getByRole("button", { name: "浮动降低 0.1%" });
@@ -51,20 +51,20 @@ test("a floating price follows the market; the listing keeps its opening hours",
   expect(made).toMatchObject({ floatPermille: -5, status: 1 });
   await moveMarket(page, world);
   const moved = await listing(page);
-  const { refPrice } = await readCallAsPageUser<{ refPrice: number }>(
+  const { refPrice } = await sendReadAsPageUser<{ refPrice: number }>(
     page,
     "/entrust/v1/sell/config",
   );
   expect(Math.abs((moved?.price ?? 0) - refPrice * 0.995)).toBeLessThan(0.0051);
 
-  await enterApp(page, world.p("demo-buyer"), `home/saledetail?id=${made?.entrustId}&view=buyer`);
+  await openAppAsUser(page, world.p("demo-buyer"), `home/saledetail?id=${made?.entrustId}&view=buyer`);
   await expect(page.getByText("随参考价浮动，下单前锁价 60 秒")).toBeVisible();
-  await enterApp(page, world.p("demo-buyer"), `home/purchasebox?id=${made?.entrustId}`);
+  await openAppAsUser(page, world.p("demo-buyer"), `home/purchasebox?id=${made?.entrustId}`);
   await expect(page.getByText("单价随参考价浮动，锁价到时按新价更新")).toBeVisible();
 
   // The app offers a timed pause only after it has read that the backend ends such a pause.
   const known = page.waitForResponse(/\/entrust\/v1\/sell\/config/);
-  await enterApp(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
+  await openAppAsUser(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
   await expect(page.getByText("浮动，参考价−0.5%")).toBeVisible();
   await known;
   await page.getByRole("button", { name: "暂停" }).click();
@@ -84,8 +84,8 @@ test("a floating price follows the market; the listing keeps its opening hours",
   await expect(outOfUse).toHaveCount(0);
 
   // The world starts at ten in the morning. By now it is past eleven.
-  await enterApp(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
+  await openAppAsUser(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
   await expect(page.getByText("休息中 · 09:00 开")).toBeVisible();
-  await enterApp(page, world.p("demo-buyer"), `home/saledetail?id=${made?.entrustId}&view=buyer`);
+  await openAppAsUser(page, world.p("demo-buyer"), `home/saledetail?id=${made?.entrustId}&view=buyer`);
   await expect(page.getByText("卖家休息中，09:00开")).toBeVisible();
 });

@@ -94,7 +94,7 @@ export const pngWithChunks = (
     pngChunk("IEND", Buffer.alloc(0)),
   ]);
 /** A PNG whose header claims this size. A decoder that trusts it runs out of memory. */
-export const pngOfClaimedSize = (wide: number, high: number): Buffer =>
+export const pngWithFalseHeaderSize = (wide: number, high: number): Buffer =>
   Buffer.concat([
     pngSignature,
     pngHead(wide, high),

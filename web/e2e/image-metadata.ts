@@ -7,7 +7,7 @@ const pixelsOnly = {
  * Returns the names of an image's parts other than pixels. Empty if the image was re-encoded from a
  * canvas.
  */
-export function nonPixelPartsOf(bytes: Buffer): string[] {
+export function nonPixelPartNames(bytes: Buffer): string[] {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return jpegExtras(bytes);
   if (bytes.subarray(1, 4).toString("latin1") === "PNG") return pngExtras(bytes);
   return bytes.subarray(8, 12).toString("latin1") === "WEBP" ? webpExtras(bytes) : ["no picture"];

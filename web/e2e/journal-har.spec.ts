@@ -2,7 +2,7 @@
 // refuses every read.
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { enterApp, expect, test } from "./fixtures.ts";
+import { openAppAsUser, expect, test } from "./fixtures.ts";
 
 test.skip(process.env["TEST_MODE"] !== "full", "runs only with TEST_MODE=full");
 
@@ -16,7 +16,7 @@ test("Playwright replays the chat screen from the journal exported as HAR", asyn
   await world.clock.run();
   const { orderId } = await world.createOrder({ buyer: p, seller: "demo-seller", status: 30 });
   const route = `home/orderBuyChat?orderId=${orderId}`;
-  await enterApp(page, p, route);
+  await openAppAsUser(page, p, route);
   const turn = "等对方放币";
   // The newest message is on the page twice: in the log and in the live region.
   const line = (it: Page) => it.getByRole("log", { name: "聊天记录" }).getByText("您已标记付款");
@@ -34,7 +34,7 @@ test("Playwright replays the chat screen from the journal exported as HAR", asyn
     notFound: "abort",
   });
   const phone = await context.newPage();
-  await enterApp(phone, p, route);
+  await openAppAsUser(phone, p, route);
   await expect(phone.getByRole("heading", { name: turn })).toBeVisible();
   await expect(line(phone)).toBeVisible();
 });

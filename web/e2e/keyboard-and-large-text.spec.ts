@@ -1,17 +1,17 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { purchaseBox, purchaseKeypadButton, offerRows } from "./purchase-steps.ts";
-import { enterApp, expect, isFullRun, test } from "./fixtures.ts";
+import { locatePurchaseBox, locatePurchaseKeypadButton, locateOfferRows } from "./purchase-steps.ts";
+import { openAppAsUser, expect, isFullTestMode, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import {
-  isUrlOfRoute,
+  routeUrlMatcher,
   isLedgerAuditOk,
   locateButtonByName,
-  voucherFile,
-  panelTitle,
+  createVoucherFile,
+  locateOrderPanelTitle,
 } from "./two-phones.ts";
 import {
   createOrderOfListing,
-  receivedAmountAndPayer,
+  readReceivedAmountAndPayer,
   demoPin,
   openSellerWithListing as sellerWithListing,
 } from "./trade-by-api.ts";
@@ -26,10 +26,10 @@ type Hand = {
 };
 
 async function buy(page: Page, hand: Hand): Promise<string> {
-  await hand.press(offerRows(page).first().getByRole("button", { name: "购买" }));
-  await hand.write(purchaseBox(page).getByLabel("购买金额"), "1000");
-  await hand.press(purchaseKeypadButton(page));
-  await expect(page).toHaveURL(isUrlOfRoute("orderBuyChat"));
+  await hand.press(locateOfferRows(page).first().getByRole("button", { name: "购买" }));
+  await hand.write(locatePurchaseBox(page).getByLabel("购买金额"), "1000");
+  await hand.press(locatePurchaseKeypadButton(page));
+  await expect(page).toHaveURL(routeUrlMatcher("orderBuyChat"));
   return new URL(page.url()).searchParams.get("orderId") ?? "";
 }
 
@@ -43,10 +43,10 @@ async function trade(
   const other = await sellerWithListing(browser, world);
   const { page: seller } = other;
   await Promise.all([onPhone(page), onPhone(seller)]);
-  await enterApp(page, world.p("demo-buyer"));
-  const orderId = isFullRun ? await buy(page, hand) : await createOrderOfListing(world, other);
-  if (!isFullRun)
-    await enterApp(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+  await openAppAsUser(page, world.p("demo-buyer"));
+  const orderId = isFullTestMode ? await buy(page, hand) : await createOrderOfListing(world, other);
+  if (!isFullTestMode)
+    await openAppAsUser(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
 
   await hand.press(locateButtonByName(page, "我已付款，传凭证"));
   const sheet = page.getByRole("dialog", { name: "传付款凭证" });
@@ -54,15 +54,15 @@ async function trade(
     page.waitForEvent("filechooser"),
     hand.press(locateButtonByName(sheet, "上传图片")),
   ]);
-  await chooser.setFiles(await voucherFile(page));
+  await chooser.setFiles(await createVoucherFile(page));
   await hand.press(locateButtonByName(page.getByRole("dialog", { name: "遮盖" }), "完成"));
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
   await hand.press(sheet.getByRole("button", { name: /^我已付/ }));
-  await expect(panelTitle(page, "等对方放币")).toBeVisible();
+  await expect(locateOrderPanelTitle(page, "等对方放币")).toBeVisible();
 
-  await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
-  const { receivedAmount, payerName } = await receivedAmountAndPayer(seller, orderId);
+  await openAppAsUser(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
+  const { receivedAmount, payerName } = await readReceivedAmountAndPayer(seller, orderId);
   await hand.press(locateButtonByName(seller, "去核对，再放币"));
   const sum = receivedAmount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
   await hand.press(
@@ -173,7 +173,7 @@ const thumb: Hand = {
 };
 
 // Without TEST_MODE=full, other tests check the screens with large text one by one.
-if (isFullRun)
+if (isFullTestMode)
   test("completes a trade at 200 % text size with all controls reachable", async ({
     page,
     browser,

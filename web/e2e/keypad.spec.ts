@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { openPurchaseBox } from "./purchase-steps.ts";
-import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
-import { isUrlOfRoute } from "./two-phones.ts";
+import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
+import { routeUrlMatcher } from "./two-phones.ts";
 
 const keys = (page: Page) => page.getByRole("group", { name: "数字键盘" });
 const press = async (page: Page, ...names: string[]) => {
@@ -12,7 +12,7 @@ const placeCaret = (field: Locator, place: number) =>
 const caretOf = (field: Locator) => field.evaluate((it: HTMLInputElement) => it.selectionStart);
 
 test("the in-app keypad types an amount without moving the total", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const box = await openPurchaseBox(page);
   const amount = box.getByLabel("购买金额");
   await expect(amount).toHaveAttribute("inputmode", "none");
@@ -46,12 +46,12 @@ test("the in-app keypad types an amount without moving the total", async ({ page
   await expect(box.getByLabel("购买数量")).toHaveValue("");
   await page.keyboard.press("Escape");
   await expect(box).toHaveCount(0);
-  await expect(page).toHaveURL(isUrlOfRoute("buy"));
+  await expect(page).toHaveURL(routeUrlMatcher("buy"));
 });
 
 test("on a small screen the total and the button stay in view", async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const box = await openPurchaseBox(page);
   await press(page, "5", "00");
   const line = (key: string) => box.locator("dl > div", { hasText: key });
@@ -66,7 +66,7 @@ test("the keypad's action key shows the amount and requires a valid one", async 
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   await openPurchaseBox(page);
   const tall = keys(page).getByRole("button", { name: /^购买/ });
   await press(page, "5");
@@ -76,17 +76,17 @@ test("the keypad's action key shows the amount and requires a valid one", async 
   await expect(tall).toHaveText(/^购买¥(500|499)\.\d\d$/);
   const sum = (await tall.innerText()).replace(/^购买\s*¥/, "");
   await tall.click();
-  await expect(page).toHaveURL(isUrlOfRoute("orderBuyChat"));
+  await expect(page).toHaveURL(routeUrlMatcher("orderBuyChat"));
   const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
   expect(
     (
-      await readCallAsPageUser<{ amount: number }>(page, `/order/v1/detail/${orderId}`)
+      await sendReadAsPageUser<{ amount: number }>(page, `/order/v1/detail/${orderId}`)
     ).amount.toFixed(2),
   ).toBe(sum);
 });
 
 test("the keypad's action key on the sell form opens the PIN dialog", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-seller"), "home/sell");
+  await openAppAsUser(page, world.p("demo-seller"), "home/sell");
   await page.getByLabel("出售数量").click();
   await press(page, "5", "00");
   await keys(page).getByRole("button", { name: /^发布/ }).click();
@@ -95,7 +95,7 @@ test("the keypad's action key on the sell form opens the PIN dialog", async ({ p
 });
 
 test("a pasted amount is parsed, other text changes nothing", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const amount = (await openPurchaseBox(page)).getByLabel("购买金额");
   const paste = async (text: string) => {
     await amount.focus();
@@ -115,7 +115,7 @@ test("a pasted amount is parsed, other text changes nothing", async ({ page, wor
 
 test("on the sell form the keypad never covers the field", async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await enterApp(page, world.p("demo-seller"), "home/sell");
+  await openAppAsUser(page, world.p("demo-seller"), "home/sell");
   await page.getByRole("button", { name: /^交易条件/ }).click();
   const least = page.getByLabel("最小限额");
   await least.click();
@@ -137,16 +137,16 @@ test("on the sell form the keypad never covers the field", async ({ page, world 
     .getByRole("navigation", { name: "主导航" })
     .getByRole("link", { name: /购买/ })
     .click();
-  await expect(page).toHaveURL(isUrlOfRoute("buy"));
+  await expect(page).toHaveURL(routeUrlMatcher("buy"));
 });
 
 test("the amount filter of the list uses the same keypad", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: /您想买多少/ }).click();
   await press(page, "6", "00", ".", "5");
   await page.getByRole("button", { name: "关闭" }).click();
   await expect(page.getByRole("button", { name: "想买 ¥600.50" })).toBeVisible();
-  const { records } = await readCallAsPageUser<{ records: { minAmount: number }[] }>(
+  const { records } = await sendReadAsPageUser<{ records: { minAmount: number }[] }>(
     page,
     "/entrust/v1/buy/able/list?amount=600.5",
   );

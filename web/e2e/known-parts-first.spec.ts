@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { purchaseBox, purchaseKeypadButton, offerRows } from "./purchase-steps.ts";
-import { readCallAsPageUser, enterApp, expect, setSaveData, test } from "./fixtures.ts";
-import { goToRouteInPage } from "./ten-page-navigations.ts";
+import { locatePurchaseBox, locatePurchaseKeypadButton, locateOfferRows } from "./purchase-steps.ts";
+import { sendReadAsPageUser, openAppAsUser, expect, simulateDataSaver, test } from "./fixtures.ts";
+import { goToRouteWithoutReload } from "./ten-page-navigations.ts";
 import {
   createOrderOfListing,
   createCheapListing,
@@ -58,8 +58,8 @@ async function arrive(page: Page, { go, told: reported, whole }: Arrival): Promi
  * Waits until the chunks of all screens are prefetched, because this test delays responses only.
  */
 async function arriveAt(page: Page, p: string, route?: string): Promise<void> {
-  await setSaveData(page, false);
-  await enterApp(page, p, route);
+  await simulateDataSaver(page, false);
+  await openAppAsUser(page, p, route);
   await page.waitForFunction(() =>
     performance
       .getEntriesByType("resource")
@@ -74,14 +74,14 @@ const line = (within: Page | Locator, key: string) =>
 
 test("shows a listing from its row's data, without a shift on loading", async ({ page, world }) => {
   await arriveAt(page, world.p("demo-buyer"));
-  await expect(offerRows(page).first()).toBeVisible();
+  await expect(locateOfferRows(page).first()).toBeVisible();
   const [first, second] = (
-    await readCallAsPageUser<{ records: Offer[] }>(page, "/entrust/v1/buy/able/list")
+    await sendReadAsPageUser<{ records: Offer[] }>(page, "/entrust/v1/buy/able/list")
   ).records.filter((it) => it.canBuy !== 0);
   if (!first || !second) throw new Error("no listing can be bought");
-  const row = offerRows(page).filter({ hasText: first.seller.nickName }).first();
+  const row = locateOfferRows(page).filter({ hasText: first.seller.nickName }).first();
   const price = first.price.toFixed(2);
-  const box = purchaseBox(page);
+  const box = locatePurchaseBox(page);
   await arrive(page, {
     go: () => row.getByRole("button", { name: "购买" }).click(),
     told: [
@@ -95,12 +95,12 @@ test("shows a listing from its row's data, without a shift on loading", async ({
     whole: page.getByRole("dialog").getByRole("timer", { name: "价格锁定" }),
   });
   await box.getByLabel("购买金额").fill("1000");
-  await expect(purchaseKeypadButton(page)).toBeEnabled();
+  await expect(locatePurchaseKeypadButton(page)).toBeEnabled();
   await page.keyboard.press("Escape");
   await expect(box).toHaveCount(0);
 
   await arrive(page, {
-    go: () => locateButtonByName(offerRows(page), second.seller.nickName).first().click(),
+    go: () => locateButtonByName(locateOfferRows(page), second.seller.nickName).first().click(),
     told: [
       page.getByRole("main").locator("strong:visible", { hasText: second.seller.nickName }),
       locateButtonByName(page, `购买 ¥${second.price.toFixed(2)}`),
@@ -127,20 +127,20 @@ test("chat and rating screens show known data before their responses arrive", as
   const rows = main.getByRole("link");
   await expect(rows.first()).toBeVisible();
   const { nickName } = (
-    await readCallAsPageUser<{ counterparty: { nickName: string } }>(
+    await sendReadAsPageUser<{ counterparty: { nickName: string } }>(
       page,
       `/order/v1/detail/${running}`,
     )
   ).counterparty;
   await arrive(page, {
-    go: () => goToRouteInPage(page, `orderBuyChat?orderId=${running}`),
+    go: () => goToRouteWithoutReload(page, `orderBuyChat?orderId=${running}`),
     told: [h1(page, nickName)],
     whole: page.getByRole("log", { name: "聊天记录" }),
   });
-  await goToRouteInPage(page, "order?tab=done");
+  await goToRouteWithoutReload(page, "order?tab=done");
   await expect(rows.first()).toBeVisible();
   await arrive(page, {
-    go: () => goToRouteInPage(page, `rating?orderId=${done}`),
+    go: () => goToRouteWithoutReload(page, `rating?orderId=${done}`),
     told: [
       main.getByRole("heading", { level: 2, name: nickName }),
       main.getByRole("radio").first(),
@@ -160,7 +160,7 @@ test("a receipt shows known data before its response arrives", async ({ page, wo
   const row = main.getByRole("link").first();
   await expect(row).toBeVisible();
   await arrive(page, {
-    go: () => goToRouteInPage(page, `orderCompletedDetails?orderId=${done}`),
+    go: () => goToRouteWithoutReload(page, `orderCompletedDetails?orderId=${done}`),
     told: [
       h1(page, "买入完成"),
       main.getByText(/^已入账/),
@@ -193,7 +193,7 @@ test("own listings and other screens show known data before responses arrive", a
     },
   ];
   for (const { route, name, whole } of visits)
-    await arrive(page, { go: () => goToRouteInPage(page, route), told: [h1(page, name)], whole });
+    await arrive(page, { go: () => goToRouteWithoutReload(page, route), told: [h1(page, name)], whole });
 });
 
 type Offer = { price: number; canBuy: number; seller: { nickName: string } };

@@ -1,5 +1,5 @@
 import { networkInterfaces } from "node:os";
-import { enterApp, expect, test } from "./fixtures.ts";
+import { openAppAsUser, expect, test } from "./fixtures.ts";
 
 const lan = Object.values(networkInterfaces())
   .flat()
@@ -22,6 +22,6 @@ test("works on the local network without a secure context", async ({ page, world
 });
 
 test("the loopback URL used by other tests is a secure context", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   expect(await page.evaluate(() => window.isSecureContext)).toBe(true);
 });

@@ -2,17 +2,17 @@ import type { Page } from "@playwright/test";
 import {
   appPath,
   findAccessibilityProblems,
-  collectCalls,
-  enterApp,
+  collectBackendCalls,
+  openAppAsUser,
   expect,
-  readStoredItem,
+  readLocalStorageItem,
   test,
 } from "./fixtures.ts";
 
 const illegal = { name: "非法访问" };
 
 test("shows illegal access and sends nothing without p and token", async ({ page }) => {
-  const calls = collectCalls(page);
+  const calls = collectBackendCalls(page);
   await page.goto(appPath);
   await expect(page.getByRole("heading", illegal)).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
@@ -27,7 +27,7 @@ for (const [what, p] of [
   ["empty", ""],
 ] as const)
   test(`rejects a malformed p without a call: ${what}`, async ({ page }) => {
-    const calls = collectCalls(page);
+    const calls = collectBackendCalls(page);
     await page.goto(`${appPath}home/buy?p=${p}`);
     await expect(page.getByRole("heading", illegal)).toBeVisible();
     expect(calls).toEqual([]);
@@ -36,7 +36,7 @@ for (const [what, p] of [
 test("rejects an unknown p", async ({ page, world }) => {
   await page.goto(`${appPath}?p=${world.name}~nobody`);
   await expect(page.getByRole("heading", illegal)).toBeVisible();
-  expect(await readStoredItem(page, "token")).toBeNull();
+  expect(await readLocalStorageItem(page, "token")).toBeNull();
 });
 
 test("p in the URL logs in, opens the buy screen and is stored", async ({ page, world }) => {
@@ -47,22 +47,22 @@ test("p in the URL logs in, opens the buy screen and is stored", async ({ page, 
     (url) => url.pathname === "/lwh5/home/buy" && url.searchParams.get("p") === p,
   );
   await expect(page).toHaveTitle("购买");
-  expect(await readStoredItem(page, "p_param")).toBe(p);
-  expect(await readStoredItem(page, "token")).not.toBeNull();
+  expect(await readLocalStorageItem(page, "p_param")).toBe(p);
+  expect(await readLocalStorageItem(page, "token")).not.toBeNull();
 });
 
 test("adds the stored p to a URL without p", async ({ page, world }) => {
   const p = world.p("demo-buyer");
-  await enterApp(page, p);
+  await openAppAsUser(page, p);
   await page.goto(`${appPath}home/my`);
   await expect(page).toHaveURL((url) => url.searchParams.get("p") === p);
   await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
 });
 
 test("a stored token alone logs in by quick login", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   await page.evaluate(() => localStorage.removeItem("p_param"));
-  const calls = collectCalls(page);
+  const calls = collectBackendCalls(page);
   await page.goto(`${appPath}home/my`);
   await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
   expect(calls).toContain("POST /login/v1/quick/login");
@@ -81,8 +81,8 @@ const keepDraft = (page: Page) =>
 
 test.describe("the link of another user", () => {
   test("replaces the logged-in user only after a confirmation", async ({ page, world }) => {
-    await enterApp(page, world.p("demo-buyer"));
-    const oldToken = await readStoredItem(page, "token");
+    await openAppAsUser(page, world.p("demo-buyer"));
+    const oldToken = await readLocalStorageItem(page, "token");
     await keepDraft(page);
     const seen: (string | undefined)[] = [];
     page.on("request", (request) => seen.push(request.headers()["x-access-token"]));
@@ -94,16 +94,16 @@ test.describe("the link of another user", () => {
     await expect(question(page)).toBeVisible();
     expect(await findAccessibilityProblems(page)).toEqual([]);
     expect([
-      await readStoredItem(page, "token"),
-      await readStoredItem(page, "lw_my_draft"),
+      await readLocalStorageItem(page, "token"),
+      await readLocalStorageItem(page, "lw_my_draft"),
     ]).toEqual([oldToken, "old words"]);
     await page.getByRole("button", { name: "切换" }).click();
-    await expect.poll(() => readStoredItem(page, "p_param")).toBe(world.p("demo-seller"));
-    expect(await readStoredItem(page, "token")).not.toBe(oldToken);
-    expect(await readStoredItem(page, "orderId")).toBeNull();
-    expect(await readStoredItem(page, "lw_my_draft")).toBeNull();
-    await expect.poll(() => readStoredItem(page, "route_history")).toBe('["/home/sell"]');
-    expect(seen).toContain(await readStoredItem(page, "token"));
+    await expect.poll(() => readLocalStorageItem(page, "p_param")).toBe(world.p("demo-seller"));
+    expect(await readLocalStorageItem(page, "token")).not.toBe(oldToken);
+    expect(await readLocalStorageItem(page, "orderId")).toBeNull();
+    expect(await readLocalStorageItem(page, "lw_my_draft")).toBeNull();
+    await expect.poll(() => readLocalStorageItem(page, "route_history")).toBe('["/home/sell"]');
+    expect(seen).toContain(await readLocalStorageItem(page, "token"));
     expect(seen).not.toContain(oldToken);
   });
 
@@ -115,7 +115,7 @@ test.describe("the link of another user", () => {
       page,
       world,
     }) => {
-      await enterApp(page, world.p("demo-buyer"));
+      await openAppAsUser(page, world.p("demo-buyer"));
       await keepDraft(page);
       await openOther(page, world.p("demo-seller"), "home/my");
       await expect(question(page)).toBeVisible();
@@ -123,8 +123,8 @@ test.describe("the link of another user", () => {
       await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
       await expect(page).toHaveURL((url) => url.searchParams.get("p") === world.p("demo-buyer"));
       expect([
-        await readStoredItem(page, "p_param"),
-        await readStoredItem(page, "lw_my_draft"),
+        await readLocalStorageItem(page, "p_param"),
+        await readLocalStorageItem(page, "lw_my_draft"),
       ]).toEqual([world.p("demo-buyer"), "old words"]);
       await page.reload();
       await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
@@ -135,34 +135,34 @@ test.describe("the link of another user", () => {
     page,
     world,
   }) => {
-    await enterApp(page, world.p("demo-buyer"));
+    await openAppAsUser(page, world.p("demo-buyer"));
     await keepDraft(page);
     await openOther(page, world.p("nobody"), "home/my");
     await expect(page.getByText("链接已失效，仍使用当前账号")).toBeVisible();
     await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
     expect([
-      await readStoredItem(page, "p_param"),
-      await readStoredItem(page, "lw_my_draft"),
+      await readLocalStorageItem(page, "p_param"),
+      await readLocalStorageItem(page, "lw_my_draft"),
     ]).toEqual([world.p("demo-buyer"), "old words"]);
   });
 });
 
 test("a failed start keeps the token, and a retry succeeds", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 503|服务不可用/);
-  await enterApp(page, world.p("demo-buyer"));
-  const token = await readStoredItem(page, "token");
+  await openAppAsUser(page, world.p("demo-buyer"));
+  const token = await readLocalStorageItem(page, "token");
   for (const path of ["/user/v1/user/login", "/login/v1/quick/login"])
     await world.faults.add({ match: { path }, effect: { status: 503 }, times: 1 });
   await page.reload();
   await expect(page.getByRole("heading", { name: "系统错误，请稍后重试" })).toBeVisible();
-  expect(await readStoredItem(page, "token")).toBe(token);
+  expect(await readLocalStorageItem(page, "token")).toBe(token);
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "重试" }).click();
   await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
 });
 
 test("an unknown URL leads to the buy screen", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"), "home/nothing-here");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/nothing-here");
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy");
 });
 
@@ -172,13 +172,13 @@ for (const address of ["", "home", "home/"])
     world,
   }) => {
     const p = world.p("demo-buyer");
-    await enterApp(page, p, "home/my");
-    await expect.poll(() => readStoredItem(page, "route_history")).toBe('["/home/my"]');
+    await openAppAsUser(page, p, "home/my");
+    await expect.poll(() => readLocalStorageItem(page, "route_history")).toBe('["/home/my"]');
     await page.goto(`${appPath}${address}`);
     await expect(page).toHaveURL(
       (url) => url.pathname === "/lwh5/home/buy" && url.searchParams.get("p") === p,
     );
-    await expect.poll(() => readStoredItem(page, "route_history")).toBe('["/home/my","/home/buy"]');
+    await expect.poll(() => readLocalStorageItem(page, "route_history")).toBe('["/home/my","/home/buy"]');
     await page.goto(`${appPath}home/mybill`);
     await page.getByRole("button", { name: "返回" }).first().click();
     await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy");

@@ -3,7 +3,7 @@ import { findUnreachableControls, type PageEvaluator } from "./reachability.ts";
 /**
  * Returns controls that are too small to tap. The hit area may be larger than the visible control.
  */
-export const findSmallTargets = (page: PageEvaluator) =>
+export const findTooSmallTapTargets = (page: PageEvaluator) =>
   page.evaluate(() => {
     const least = 43.5;
     const areaOf = (element: Element) => {

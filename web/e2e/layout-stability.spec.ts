@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { layoutShiftsAboveLimit, takeLayoutShifts } from "./layout-shifts.ts";
 import {
-  readCallAsPageUser,
+  sendReadAsPageUser,
   findAccessibilityProblems,
-  enterApp,
+  openAppAsUser,
   expect,
   test,
 } from "./fixtures.ts";
 import { createCheapListing } from "./trade-by-api.ts";
-import { isUrlOfRoute } from "./two-phones.ts";
+import { routeUrlMatcher } from "./two-phones.ts";
 
 test.use({ fresh: true });
 
@@ -17,7 +17,7 @@ const capsule = (page: Page): Locator => page.getByRole("button", { name: /待�
 test("new orders and a network outage cause no layout shift", async ({ page, world, quiet }) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const { entrustId, price } = await createCheapListing(world, { autoConfirm: 0 });
-  await enterApp(page, world.p("demo-seller"));
+  await openAppAsUser(page, world.p("demo-seller"));
   const { must } = await world.client("demo-buyer");
   await expect(
     page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
@@ -53,11 +53,11 @@ test("new orders and a network outage cause no layout shift", async ({ page, wor
   const sheet = page.getByRole("dialog", { name: "待您处理的 2 笔订单" });
   await expect(sheet.getByRole("timer")).toHaveCount(2);
   await sheet.getByRole("button").first().click();
-  await expect(page).toHaveURL(isUrlOfRoute("orderSellChat"));
+  await expect(page).toHaveURL(routeUrlMatcher("orderSellChat"));
   await expect(page.getByText("1 笔其他订单待您处理")).toBeAttached();
   await expect(capsule(page)).toHaveCount(0);
   await page.getByRole("button", { name: "返回" }).first().click();
-  await expect(page).toHaveURL(isUrlOfRoute("buy"));
+  await expect(page).toHaveURL(routeUrlMatcher("buy"));
   await page
     .getByRole("navigation", { name: "主导航" })
     .getByRole("link", { name: /订单/ })
@@ -65,12 +65,12 @@ test("new orders and a network outage cause no layout shift", async ({ page, wor
   await expect(page.getByRole("heading", { level: 1, name: "订单" })).toBeVisible();
   await expect(capsule(page)).toHaveCount(0);
   expect(
-    (await readCallAsPageUser<{ needAction: number }>(page, "/order/v1/count/stat")).needAction,
+    (await sendReadAsPageUser<{ needAction: number }>(page, "/order/v1/count/stat")).needAction,
   ).toBe(2);
 });
 
 test("the layout-shift check reports which element moved", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"), "home/my");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/my");
   const bffs = page.getByRole("navigation", { name: "交易功能" });
   await expect(bffs).toBeVisible();
   await page.waitForLoadState("networkidle");

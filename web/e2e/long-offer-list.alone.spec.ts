@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { measureLongestTask } from "./measure-longest-task.ts";
-import { enterApp, expect, test } from "./fixtures.ts";
+import { measureLongestMainThreadTask } from "./measure-longest-task.ts";
+import { openAppAsUser, expect, test } from "./fixtures.ts";
 
 const offersMax = 1000;
 const drawnMax = 100;
@@ -90,7 +90,7 @@ if (isFull)
     // tap.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await manyOffers(page);
-    await enterApp(page, world.p("demo-buyer"));
+    await openAppAsUser(page, world.p("demo-buyer"));
     await expect(rows(page).first()).toBeVisible();
     expect(await page.evaluate(scrollDown)).toBeLessThanOrEqual(drawnMax);
     const press = async (part: Parameters<typeof spot>[1], name: string) => {
@@ -108,7 +108,7 @@ if (isFull)
     let longestMs = Number.POSITIVE_INFINITY;
     // Garbage collection may cause a single long task. A long task of the app repeats each time.
     for (let again = 0; longestMs > taskMsMax && again < 6; again++) {
-      const task = await measureLongestTask(page, async () => {
+      const task = await measureLongestMainThreadTask(page, async () => {
         await press("[data-to] button", "purchasebox");
         await back();
         await press("button[class*=name]", "saledetail");

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { fillIdentityForm, openFaceCheckProvider } from "./certification-steps.ts";
 import { chooseQrImage, typePinOnKeyboard } from "./payment-method-steps.ts";
-import { qrCodePngFile } from "./png-file.ts";
-import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
+import { createQrCodePngFile } from "./png-file.ts";
+import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
 import { demoPin } from "./trade-by-api.ts";
 import {
   locateFirstButton,
@@ -12,7 +12,7 @@ import {
   locateFirstRow,
   tapFirstButton,
   locateFirstText,
-  tourScreens,
+  visitAndInspectScreens,
 } from "./screen-tour.ts";
 
 // Takes screenshots of states of the market and the account that the tour of the screens does not
@@ -40,12 +40,12 @@ const offers = "**/entrust/v1/buy/able/list*";
 
 states("seller list: empty filter, scrolled, favorites, offline, failed request", async (stage) => {
   const { page, context, world } = stage;
-  await enterApp(page, world.p("demo-buyer"));
-  const { records } = await readCallAsPageUser<{ records: { entrustId: string }[] }>(
+  await openAppAsUser(page, world.p("demo-buyer"));
+  const { records } = await sendReadAsPageUser<{ records: { entrustId: string }[] }>(
     page,
     "/entrust/v1/buy/able/list?pageSize=50",
   );
-  await tourScreens(page, [
+  await visitAndInspectScreens(page, [
     {
       name: "buy-scrolled",
       act: (it) => it.getByRole("main").evaluate((main) => main.scrollTo(0, 700)),
@@ -88,7 +88,7 @@ states("seller list: empty filter, scrolled, favorites, offline, failed request"
   await tapFirstButton("清除全部筛选")(page);
   await expect(offer(page)).toBeVisible();
   await context.setOffline(true);
-  await tourScreens(page, [
+  await visitAndInspectScreens(page, [
     {
       name: "buy-offline",
       ready: (it) => it.getByRole("status").filter({ hasText: /没有网络/ }),
@@ -97,19 +97,19 @@ states("seller list: empty filter, scrolled, favorites, offline, failed request"
   await context.setOffline(false);
   await page.route(offers, (it) => it.fulfill({ status: 500, body: "" }));
   await page.reload();
-  await tourScreens(page, [{ name: "buy-error", ready: locateFirstButton("重新载入") }]);
+  await visitAndInspectScreens(page, [{ name: "buy-error", ready: locateFirstButton("重新载入") }]);
 });
 
 states(
   "selling: changed price, hours, bulk actions, floating price, published",
   async ({ page, world }) => {
-    await enterApp(page, world.p("demo-seller"), "home/mysell");
-    const { records } = await readCallAsPageUser<{ records: { entrustId: string }[] }>(
+    await openAppAsUser(page, world.p("demo-seller"), "home/mysell");
+    const { records } = await sendReadAsPageUser<{ records: { entrustId: string }[] }>(
       page,
       "/entrust/v1/sell/list",
     );
     const id = records[0]?.entrustId ?? "";
-    await tourScreens(page, [
+    await visitAndInspectScreens(page, [
       { name: "mysell-all", act: tapFirstButton(/批量|更多/), ready: locateDialog },
       {
         name: "saledetail-own-chosen",
@@ -152,12 +152,12 @@ states(
 );
 
 states("account: the content of its sheets", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-seller"), "home/my");
-  const orders = await readCallAsPageUser<{ records: { orderId: string }[] }>(
+  await openAppAsUser(page, world.p("demo-seller"), "home/my");
+  const orders = await sendReadAsPageUser<{ records: { orderId: string }[] }>(
     page,
     "/order/v1/list?tab=2&pageSize=5",
   );
-  await tourScreens(page, [
+  await visitAndInspectScreens(page, [
     {
       name: "mybill-mixed",
       route: "mybill",
@@ -185,13 +185,13 @@ states("account: the content of its sheets", async ({ page, world }) => {
     {
       name: "addzfb-read",
       route: "addzfb",
-      act: (it) => chooseQrImage(it, qrCodePngFile("https://qr.alipay.com/example")),
+      act: (it) => chooseQrImage(it, createQrCodePngFile("https://qr.alipay.com/example")),
       ready: locateFirstText("已识别支付宝收款码"),
     },
     {
       name: "addwx-wrong",
       route: "addwx",
-      act: (it) => chooseQrImage(it, qrCodePngFile("https://example.com/pay")),
+      act: (it) => chooseQrImage(it, createQrCodePngFile("https://example.com/pay")),
       ready: locateFirstText(/^这不是收款码/),
     },
     {
@@ -240,19 +240,19 @@ states("account: the content of its sheets", async ({ page, world }) => {
 states(
   "new user: no bills, no records, failed face check, missing steps",
   async ({ page, world }) => {
-    await enterApp(page, world.p("demo-new"), "home/mybill");
-    await tourScreens(page, [
+    await openAppAsUser(page, world.p("demo-new"), "home/mybill");
+    await visitAndInspectScreens(page, [
       { name: "mybill-empty", ready: locateFirstText("第一笔买入或转入到账后，会记在这里") },
       { name: "purchase-empty", route: "purchase", ready: locateFirstButton(/^去/) },
       { name: "mysell-empty", route: "mysell", ready: locateFirstButton("去发布") },
       { name: "appeal-empty", route: "appeal", ready: locateFirstText(/^暂无|^没有/) },
     ]);
-    await enterApp(page, world.p("demo-new"), "home/certifiname");
+    await openAppAsUser(page, world.p("demo-new"), "home/certifiname");
     await page.getByLabel("真实姓名").fill("欧阳小明");
     await fillIdentityForm(page);
     await openFaceCheckProvider(page);
     await page.getByRole("button", { name: "模拟失败" }).click();
-    await tourScreens(page, [
+    await visitAndInspectScreens(page, [
       { name: "face-fail", ready: (it) => it.getByRole("heading", { name: /^核验未通过/ }) },
     ]);
     await page.getByRole("button", { name: "再试一次" }).click();
@@ -264,7 +264,7 @@ states(
       await route.continue();
     });
     await openFaceCheckProvider(page);
-    await tourScreens(page, [
+    await visitAndInspectScreens(page, [
       { name: "face-run-loading", ready: locateFirstText("正在确认结果…") },
       {
         name: "cerifsuccess-new",
@@ -276,8 +276,8 @@ states(
 );
 
 states("orders: with a clock in the bar, and search", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-appeal"), "home/order");
-  await tourScreens(page, [
+  await openAppAsUser(page, world.p("demo-appeal"), "home/order");
+  await visitAndInspectScreens(page, [
     {
       name: "order-search",
       act: tapFirstButton("搜索订单"),

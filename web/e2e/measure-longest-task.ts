@@ -10,7 +10,7 @@ type TraceEvent = {
 };
 
 /** Measures CPU time, so that other processes on the machine do not lengthen a task. */
-export async function measureLongestTask<Seen>(
+export async function measureLongestMainThreadTask<Seen>(
   page: Page,
   act: () => Promise<Seen>,
 ): Promise<{ seen: Seen; longestMs: number }> {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterApp, expect, readStoredItem, test } from "./fixtures.ts";
+import { openAppAsUser, expect, readLocalStorageItem, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
@@ -8,7 +8,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: new RegExp(name) });
 const back = (page: Page) => page.getByRole("button", { name: "返回" }).first();
 const visits = async (page: Page) =>
-  JSON.parse((await readStoredItem(page, "route_history")) ?? "[]") as string[];
+  JSON.parse((await readLocalStorageItem(page, "route_history")) ?? "[]") as string[];
 
 test("keeps p in the URL and slides only pages outside the tabs", async ({ page, world }) => {
   const p = world.p("demo-buyer");
@@ -21,7 +21,7 @@ test("keeps p in the URL and slides only pages outside the tabs", async ({ page,
     };
   });
   const ways = () => page.evaluate(() => document.documentElement.dataset["ways"]);
-  await enterApp(page, p);
+  await openAppAsUser(page, p);
   const kept = (route: string) => (url: URL) => at(route)(url) && url.searchParams.get("p") === p;
   for (const [name, route] of [
     ["出售", "sell"],
@@ -55,7 +55,7 @@ test("keeps p in the URL and slides only pages outside the tabs", async ({ page,
 });
 
 test("the tab bar is on three screens only and marks the current one", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   for (const name of ["出售", "订单", "购买"]) {
     await tab(page, name).click();
     await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
@@ -68,7 +68,7 @@ test("the tab bar is on three screens only and marks the current one", async ({ 
 });
 
 test("back leads to the screen's fallback if the history is empty", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"), "home/LoginPassword");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/LoginPassword");
   await back(page).click();
   await expect(page).toHaveURL(at("setting"));
   await back(page).click();
@@ -78,11 +78,11 @@ test("back leads to the screen's fallback if the history is empty", async ({ pag
 });
 
 test("the history survives a reload, and back follows it", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: "个人中心" }).click();
   // The URL changes before the page renders, and the visit is recorded with the page.
   await expect.poll(() => visits(page)).toEqual(["/home/buy", "/home/my"]);
-  await enterApp(page, world.p("demo-buyer"), "home/mybill");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/mybill");
   await back(page).click();
   await expect(page).toHaveURL(at("my"));
   await back(page).click();
@@ -90,7 +90,7 @@ test("the history survives a reload, and back follows it", async ({ page, world 
 });
 
 test("the browser's back button leads from any tab to the first one", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const depth = () => page.evaluate(() => history.length);
   const first = await depth();
   for (const [name, route] of [
@@ -113,7 +113,7 @@ test("the browser's back button leads from any tab to the first one", async ({ p
 });
 
 test("stores at most fifty visits", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   await page.evaluate(() =>
     localStorage.setItem(
       "route_history",
@@ -126,7 +126,7 @@ test("stores at most fifty visits", async ({ page, world }) => {
 });
 
 test("Back ignores a tampered history", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   for (const saved of [
     '["https://evil.example/","//evil.example","javascript:alert(1)","/home/\\\\evil.example"]',
     '{"a":1}',
@@ -142,7 +142,7 @@ test("Back ignores a tampered history", async ({ page, world }) => {
 });
 
 test("the order list keeps its tab and scroll position while hidden", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-appeal"), "home/order");
+  await openAppAsUser(page, world.p("demo-appeal"), "home/order");
   await expect(page.getByRole("main").getByRole("link").nth(9)).toBeAttached();
   const top = () => page.evaluate(() => document.querySelector("main")?.scrollTop);
   await page.getByRole("main").getByRole("link").nth(6).scrollIntoViewIfNeeded();

@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 import { fillIdentityForm, openFaceCheckProvider, passFaceCheck } from "./certification-steps.ts";
 import {
-  methodCard,
+  locatePayMethodCard,
   chooseQrImage,
   typePinOnKeyboard,
-  tapSaveMethod,
-  startAddingMethod,
+  tapSavePayMethod,
+  startAddingPayMethod,
 } from "./payment-method-steps.ts";
-import { pngFile, qrCodePngFile } from "./png-file.ts";
-import { purchaseKeypadButton, fillPurchaseBox, offerRows } from "./purchase-steps.ts";
+import { createOneColorPngFile, createQrCodePngFile } from "./png-file.ts";
+import { locatePurchaseKeypadButton, fillPurchaseBox, locateOfferRows } from "./purchase-steps.ts";
 import { failThenPassQuiz } from "./quiz-steps.ts";
 import {
-  readCallAsPageUser,
-  enterApp,
+  sendReadAsPageUser,
+  openAppAsUser,
   expect,
-  expectVisibleDuring,
-  isFullRun,
+  expectVisibleDuringAction,
+  isFullTestMode,
   test,
 } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
@@ -33,7 +33,7 @@ test("a new user certifies, sets PIN and accounts, passes the quiz and buys", as
 }) => {
   const addresses: string[] = [];
   page.on("framenavigated", (frame) => addresses.push(frame.url()));
-  await enterApp(page, world.p("demo-new"), "home/my");
+  await openAppAsUser(page, world.p("demo-new"), "home/my");
   await expect(page.getByText("0/4")).toBeVisible();
   await bindPhone(page);
   await becomeCertified(page);
@@ -144,74 +144,74 @@ async function setPin(page: Page): Promise<void> {
       .getByRole("button", { name: digit, exact: true })
       .click();
   await expect(page.getByText("请再次输入")).toBeVisible();
-  await expectVisibleDuring(page.keyboard.type(demoPin), page.getByText("设置成功"));
+  await expectVisibleDuringAction(page.keyboard.type(demoPin), page.getByText("设置成功"));
   await expect(page).toHaveURL(at("my"));
   await expect(page.getByText("2/4")).toBeVisible();
 }
 
 async function addCard(page: Page): Promise<void> {
-  await startAddingMethod(page, /^银行卡/);
+  await startAddingPayMethod(page, /^银行卡/);
   await page.getByLabel("银行卡号").fill("6225883074185294");
   await expect(page.getByRole("button", { name: "开户银行 招商银行" })).toBeVisible();
-  await tapSaveMethod(page);
+  await tapSavePayMethod(page);
   await typePinOnKeyboard(page);
-  await expect(methodCard(page, /^招商银行/)).toContainText("6225 **** **** 5294");
+  await expect(locatePayMethodCard(page, /^招商银行/)).toContainText("6225 **** **** 5294");
 }
 
 async function addAccounts(page: Page, world: World): Promise<void> {
   await page.getByRole("link", { name: /^收款方式 / }).click();
   // Adds a card only with TEST_MODE=full, because payment-method.spec.ts tests it in more detail.
-  if (isFullRun) await addCard(page);
+  if (isFullTestMode) await addCard(page);
 
   // WeChat starts with the QR code, and rejects an image without one.
-  await startAddingMethod(page, /^微信/);
+  await startAddingPayMethod(page, /^微信/);
   await expect(page.getByLabel("微信号")).toHaveCount(0);
-  await chooseQrImage(page, pngFile());
+  await chooseQrImage(page, createOneColorPngFile());
   await expect(page.getByText(/^这不是收款码/)).toBeVisible();
   await page.getByRole("button", { name: "换一张" }).click();
-  await chooseQrImage(page, qrCodePngFile("wxp://f2f0example"));
+  await chooseQrImage(page, createQrCodePngFile("wxp://f2f0example"));
   await page.getByLabel("微信号").fill("8abc");
-  await tapSaveMethod(page);
+  await tapSavePayMethod(page);
   await expect(page.getByText("微信号格式不正确")).toBeVisible();
   await page.getByLabel("微信号").fill(" wxid_8f3k2a ");
   await page.getByLabel("微信号").blur();
   await page.reload();
   await expect(page.getByLabel("微信号")).toHaveValue("wxid_8f3k2a");
   await expect(page.getByRole("button", { name: "查看第 1 张图片" })).toBeVisible();
-  await tapSaveMethod(page);
+  await tapSavePayMethod(page);
   await typePinOnKeyboard(page);
-  await expect(methodCard(page, /^微信/)).toContainText("审核中");
+  await expect(locatePayMethodCard(page, /^微信/)).toContainText("审核中");
 
-  await startAddingMethod(page, /^支付宝/);
+  await startAddingPayMethod(page, /^支付宝/);
   await page.getByRole("button", { name: "没有收款码，直接填账号" }).click();
   await page.getByLabel("支付宝账号").fill("a@b");
-  await tapSaveMethod(page);
+  await tapSavePayMethod(page);
   await expect(page.getByText("支付宝账号应为手机号或邮箱")).toBeVisible();
   await page.getByLabel("支付宝账号").fill("a.b+c@mail.com");
-  await tapSaveMethod(page);
+  await tapSavePayMethod(page);
   await typePinOnKeyboard(page);
-  await expect(methodCard(page, /^支付宝/)).toContainText("a.***@mail.com");
+  await expect(locatePayMethodCard(page, /^支付宝/)).toContainText("a.***@mail.com");
 
-  await startAddingMethod(page, /^数字人民币/);
+  await startAddingPayMethod(page, /^数字人民币/);
   await page.getByLabel("钱包编号").fill("0062 1234 5678 9012");
-  await tapSaveMethod(page);
+  await tapSavePayMethod(page);
   await expect(page.getByText("请选择运营机构")).toBeVisible();
   await page.getByRole("button", { name: /^运营机构/ }).click();
   await page
     .getByRole("dialog", { name: "运营机构" })
     .getByRole("radio", { name: "网商银行" })
     .click();
-  await tapSaveMethod(page);
+  await tapSavePayMethod(page);
   await typePinOnKeyboard(page);
-  await expect(methodCard(page, /^数字人民币/)).toContainText("审核中");
+  await expect(locatePayMethodCard(page, /^数字人民币/)).toContainText("审核中");
 
   await world.clock.advance(4000);
-  await expect(methodCard(page, /^数字人民币/)).toContainText("网商银行钱包");
-  const added = await readCallAsPageUser<{ type: number; account: string; qrCode: string }[]>(
+  await expect(locatePayMethodCard(page, /^数字人民币/)).toContainText("网商银行钱包");
+  const added = await sendReadAsPageUser<{ type: number; account: string; qrCode: string }[]>(
     page,
     "/user/asset/v1/bill/method",
   );
-  const cards = isFullRun ? ["6225883074185294"] : [];
+  const cards = isFullTestMode ? ["6225883074185294"] : [];
   expect(added.map((it) => it.account).toSorted()).toEqual([
     "0062123456789012",
     ...cards,
@@ -223,19 +223,19 @@ async function addAccounts(page: Page, world: World): Promise<void> {
 
 async function buyForTheFirstTime(page: Page): Promise<void> {
   await page.getByRole("button", { name: "只看可成交" }).click();
-  await fillPurchaseBox(page, "500", offerRows(page).filter({ hasText: "支付宝" }).first());
+  await fillPurchaseBox(page, "500", locateOfferRows(page).filter({ hasText: "支付宝" }).first());
   await page.getByRole("button", { name: "还差 1 步" }).click();
   await page
     .getByRole("dialog", { name: "还差 1 步就能买" })
     .getByRole("button", { name: "下一步：风险测评" })
     .click();
   await failThenPassQuiz(page);
-  expect(await readCallAsPageUser(page, "/user/v1/info")).toMatchObject({ riskStatus: 1 });
+  expect(await sendReadAsPageUser(page, "/user/v1/info")).toMatchObject({ riskStatus: 1 });
   await page
     .getByRole("dialog", { name: "风险测评" })
     .getByRole("button", { name: "完成" })
     .click();
-  await purchaseKeypadButton(page).click();
+  await locatePurchaseKeypadButton(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
-  expect(await readCallAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  expect(await sendReadAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 }

@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { takeLayoutShifts } from "./layout-shifts.ts";
-import { readCallAsPageUser, expect, test } from "./fixtures.ts";
-import { startTrade, panelTitle } from "./two-phones.ts";
+import { sendReadAsPageUser, expect, test } from "./fixtures.ts";
+import { startTradeOnTwoPhones, locateOrderPanelTitle } from "./two-phones.ts";
 
 const sizes = [
   { width: 390, height: 844 },
@@ -34,7 +34,7 @@ const boxesOf = (page: Page): Promise<Box[]> =>
   });
 
 const remaining = (page: Page, orderId: string) =>
-  readCallAsPageUser<{ remainSeconds: number }>(page, `/order/v1/detail/${orderId}`).then(
+  sendReadAsPageUser<{ remainSeconds: number }>(page, `/order/v1/detail/${orderId}`).then(
     (it) => it.remainSeconds,
   );
 const shownSeconds = async (page: Page) => {
@@ -81,7 +81,7 @@ async function staysStill({ world, orderId, phones, what }: Walk): Promise<void>
 type Phone = Awaited<ReturnType<World["client"]>>;
 interface Stage {
   name: string;
-  meeting: NonNullable<Parameters<typeof startTrade>[3]>;
+  meeting: NonNullable<Parameters<typeof startTradeOnTwoPhones>[3]>;
   title: string;
   /** Prepares the seller's side before the boxes are measured. */
   prepare?: (seller: Phone, orderId: string) => Promise<unknown>;
@@ -126,7 +126,7 @@ for (const size of sizes)
       browser,
       world,
     }) => {
-      const { buyer, seller, orderId } = await startTrade(browser, page, world, stage.meeting);
+      const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world, stage.meeting);
       if (stage.prepare) {
         // The seller acts by another client, so their page learns of it by a push.
         const title = seller
@@ -138,7 +138,7 @@ for (const size of sizes)
       }
       const phones = [buyer, seller];
       for (const it of phones) await it.setViewportSize(size);
-      await expect(panelTitle(buyer, stage.title)).toBeVisible();
+      await expect(locateOrderPanelTitle(buyer, stage.title)).toBeVisible();
       const { readMs } = stage;
       if (readMs !== undefined)
         await buyer.route("**/order/v1/detail/**", async (route) => {

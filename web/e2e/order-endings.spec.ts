@@ -1,26 +1,26 @@
 import type { Page } from "@playwright/test";
 import { openSecondPhone } from "./context-pool.ts";
-import { purchaseBox, purchaseKeypadButton } from "./purchase-steps.ts";
-import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
+import { locatePurchaseBox, locatePurchaseKeypadButton } from "./purchase-steps.ts";
+import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { sendCommandAsPageUser } from "./trade-by-api.ts";
 import {
-  isUrlOfRoute,
+  routeUrlMatcher,
   isLedgerAuditOk,
-  expectBothCancelled,
+  expectBothPhonesShowCancellation,
   locateButtonByName,
-  fileAppeal,
-  pressMenuAction,
-  startTrade,
+  submitAppealInApp,
+  pressOrderMenuAction,
+  startTradeOnTwoPhones,
   minuteMs,
   demoPin,
-  panelTitle,
+  locateOrderPanelTitle,
 } from "./two-phones.ts";
 
 const hourMs = 60 * minuteMs;
 type Detail = { entrustId: string; price: number; cancelHint: { left: number }; version: number };
 const detailOf = (page: Page, orderId: string) =>
-  readCallAsPageUser<Detail>(page, `/order/v1/detail/${orderId}`);
+  sendReadAsPageUser<Detail>(page, `/order/v1/detail/${orderId}`);
 
 test("closes the chat a day after the buyer declares not having paid", async ({
   page,
@@ -30,7 +30,7 @@ test("closes the chat a day after the buyer declares not having paid", async ({
 }) => {
   // The tokens have expired after a day and are refreshed.
   quiet.expectMessage(/status of 401/);
-  const two = await startTrade(browser, page, world, { paid: true });
+  const two = await startTradeOnTwoPhones(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
   await locateButtonByName(seller, "没到账").click();
   // A toast must not cover any action.
@@ -59,13 +59,13 @@ test("closes the chat a day after the buyer declares not having paid", async ({
     .toBeTruthy();
   expect(await over).toEqual({ covered: 0, jumps: false });
   await complaint.click();
-  await fileAppeal(seller, "一直没有收到这笔款项，请核实", "未收到款项");
-  await pressMenuAction(seller, "撤回申诉");
+  await submitAppealInApp(seller, "一直没有收到这笔款项，请核实", "未收到款项");
+  await pressOrderMenuAction(seller, "撤回申诉");
   const asked = seller.getByRole("alertdialog", { name: "撤回申诉" });
   await expect(asked).toContainText("不能再次发起申诉");
   await locateButtonByName(asked, "撤回申诉").click();
-  await expect(panelTitle(seller, "对方称已付款，请查账")).toBeVisible();
-  await expect(panelTitle(buyer, "等对方放币")).toBeVisible();
+  await expect(locateOrderPanelTitle(seller, "对方称已付款，请查账")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "等对方放币")).toBeVisible();
 
   await locateButtonByName(buyer, "我没有付款，取消").click();
   const sheet = buyer.getByRole("dialog", { name: "我没有付款，取消" });
@@ -74,12 +74,12 @@ test("closes the chat a day after the buyer declares not having paid", async ({
   await expect(sheet.getByText("请输入“我没有付款”").last()).toBeVisible();
   await sheet.getByRole("textbox").fill("我没有付款");
   await locateButtonByName(sheet, "取消订单").click();
-  await expectBothCancelled(two, "您声明没有付款", "对方声明没有付款");
+  await expectBothPhonesShowCancellation(two, "您声明没有付款", "对方声明没有付款");
   expect(await isLedgerAuditOk(world)).toBe(true);
 
   await expect(buyer.getByLabel("发消息")).toBeVisible();
   await world.clock.advance(24 * hourMs);
-  await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+  await openAppAsUser(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
   await expect(buyer.getByText("会话已关闭，仅可查看聊天记录")).toBeVisible();
   await expect(buyer.getByLabel("发消息")).toHaveCount(0);
 });
@@ -89,19 +89,19 @@ test("offers a late appeal after timeout, and a penalized cancellation over quot
   browser,
   world,
 }) => {
-  const two = await startTrade(browser, page, world);
+  const two = await startTradeOnTwoPhones(browser, page, world);
   const { buyer, seller, orderId } = two;
   // Buyer and seller are in the chat before the deadline, because the chat reserves space for the appeal.
-  await expectBothCancelled(two, "请付款", "等对方付款");
+  await expectBothPhonesShowCancellation(two, "请付款", "等对方付款");
   await world.clock.advance(15 * minuteMs + 1000);
-  await expectBothCancelled(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
+  await expectBothPhonesShowCancellation(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
   await locateButtonByName(buyer, "我已付款，申诉").click();
   await expect(buyer.getByRole("radio", { name: "已付款，对方未放币" })).toBeChecked();
-  await fileAppeal(buyer, "付款已经完成，只是没有来得及点击");
-  await expect(panelTitle(seller, "请举证")).toBeVisible();
+  await submitAppealInApp(buyer, "付款已经完成，只是没有来得及点击");
+  await expect(locateOrderPanelTitle(seller, "请举证")).toBeVisible();
 
   const last = await withoutCancels(buyer, await detailOf(buyer, orderId));
-  await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${last}`);
+  await openAppAsUser(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${last}`);
   await locateButtonByName(buyer, "取消订单").click();
   const sheet = buyer.getByRole("dialog", { name: "取消订单" });
   await expect(sheet).toContainText("今日付款前取消次数已用完。");
@@ -109,7 +109,7 @@ test("offers a late appeal after timeout, and a penalized cancellation over quot
   await locateButtonByName(sheet, "取消订单").click();
   await expect(sheet).toContainText(/限制购买/);
   await locateButtonByName(sheet, "仍要取消").click();
-  await expect(panelTitle(buyer, "您取消了订单")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "您取消了订单")).toBeVisible();
   expect(await isLedgerAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
@@ -150,7 +150,7 @@ test("a quick match continues with another seller after the first one refuses", 
   browser,
   world,
 }) => {
-  const { buyer, seller, orderId } = await startTrade(browser, page, world, {
+  const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world, {
     autoConfirm: 0,
     quick: true,
   });
@@ -164,9 +164,9 @@ test("a quick match continues with another seller after the first one refuses", 
   // The market is queried once more when the search ends.
   await world.clock.advance(31_000);
   await expect(buyer).toHaveURL(
-    (url) => isUrlOfRoute("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId,
+    (url) => routeUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId,
   );
-  await expect(panelTitle(buyer, "请付款")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "请付款")).toBeVisible();
   expect(
     await detailOf(buyer, new URL(buyer.url()).searchParams.get("orderId") ?? ""),
   ).toMatchObject({ price, status: 20 });
@@ -174,9 +174,9 @@ test("a quick match continues with another seller after the first one refuses", 
 
 /** Opens the purchase box with the whole listing filled in and returns the buy button. */
 async function wantsAll(page: Page, p: string, entrustId: string) {
-  await enterApp(page, p, `home/purchasebox?id=${entrustId}`);
-  await locateButtonByName(purchaseBox(page), "全部").click();
-  return purchaseKeypadButton(page);
+  await openAppAsUser(page, p, `home/purchasebox?id=${entrustId}`);
+  await locateButtonByName(locatePurchaseBox(page), "全部").click();
+  return locatePurchaseKeypadButton(page);
 }
 
 test("only one of two buyers gets the last coins", async ({ page, browser, world }) => {
@@ -188,11 +188,11 @@ test("only one of two buyers gets the last coins", async ({ page, browser, world
     wantsAll(other, rival.p, entrustId),
   ]);
   await Promise.all(presses.map((it) => it.click()));
-  const isIn = (it: Page) => isUrlOfRoute("orderBuyChat")(new URL(it.url()));
+  const isIn = (it: Page) => routeUrlMatcher("orderBuyChat")(new URL(it.url()));
   await expect.poll(() => [page, other].filter(isIn).length).toBe(1);
   const late = isIn(page) ? other : page;
   await expect(late.getByText("该挂单已下架")).toBeVisible();
   await locateButtonByName(late, "看看其他卖家").click();
-  await expect(late).toHaveURL(isUrlOfRoute("buy"));
+  await expect(late).toHaveURL(routeUrlMatcher("buy"));
   expect(await isLedgerAuditOk(world)).toBe(true);
 });

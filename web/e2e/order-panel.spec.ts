@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { takeLayoutShifts } from "./layout-shifts.ts";
 import { expect, test } from "./fixtures.ts";
 import { sendCommandAsPageUser } from "./trade-by-api.ts";
-import { startTrade, minuteMs, payOrder, panelTitle } from "./two-phones.ts";
+import { startTradeOnTwoPhones, minuteMs, payOrderInApp, locateOrderPanelTitle } from "./two-phones.ts";
 
 const large = { width: 390, height: 844 };
 const small = { width: 360, height: 640 };
@@ -55,10 +55,10 @@ test("leaves half the screen, or three messages, to the chat in every state", as
   browser,
   world,
 }) => {
-  const { buyer, seller, orderId } = await startTrade(browser, page, world, { autoConfirm: 0 });
+  const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world, { autoConfirm: 0 });
   const both = async (mine: string, theirs: string) => {
-    await expect(panelTitle(buyer, mine)).toBeVisible();
-    await expect(panelTitle(seller, theirs)).toBeVisible();
+    await expect(locateOrderPanelTitle(buyer, mine)).toBeVisible();
+    await expect(locateOrderPanelTitle(seller, theirs)).toBeVisible();
     await hasRoom(buyer, `${mine}, buyer`);
     await hasRoom(seller, `${theirs}, seller`);
   };
@@ -77,7 +77,7 @@ test("leaves half the screen, or three messages, to the chat in every state", as
   await seller.getByRole("button", { name: "接单", exact: true }).click();
   await both("请付款", "等对方付款");
   expect((await room(seller)).hasFixed).toBe(true);
-  await payOrder(buyer);
+  await payOrderInApp(buyer);
   await both("等对方放币", "对方称已付款，请查账");
   expect((await room(seller)).hasFixed).toBe(true);
   await world.clock.advance(16 * minuteMs);
@@ -90,20 +90,20 @@ const firstLine = (page: Page) =>
   );
 
 test("a change by the other side does not move the messages", async ({ page, browser, world }) => {
-  const { buyer, seller } = await startTrade(browser, page, world, { autoConfirm: 0 });
+  const { buyer, seller } = await startTradeOnTwoPhones(browser, page, world, { autoConfirm: 0 });
   const tops = () => Promise.all([firstLine(buyer), firstLine(seller)]);
-  await expect(panelTitle(buyer, "等对方接单")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "等对方接单")).toBeVisible();
   await expect(buyer.getByText("请使用本人实名账户付款")).toBeVisible();
   await expect(seller.getByText("任何人都不会要求您提前放币")).toBeVisible();
   const before = await tops();
   expect(Math.min(...before)).toBeGreaterThan(0);
   // The action disappears with its result, so keyboard focus moves to the title.
   await seller.getByRole("button", { name: "接单", exact: true }).press("Enter");
-  await expect(panelTitle(seller, "等对方付款")).toBeFocused();
-  await expect(panelTitle(buyer, "请付款")).toBeVisible();
+  await expect(locateOrderPanelTitle(seller, "等对方付款")).toBeFocused();
+  await expect(locateOrderPanelTitle(buyer, "请付款")).toBeVisible();
   expect(await tops()).toEqual(before);
-  await payOrder(buyer);
-  await expect(panelTitle(seller, "对方称已付款，请查账")).toBeVisible();
+  await payOrderInApp(buyer);
+  await expect(locateOrderPanelTitle(seller, "对方称已付款，请查账")).toBeVisible();
   expect(await tops()).toEqual(before);
 });
 
@@ -134,7 +134,7 @@ test("keeps the actions visible at text 200 % without scrolling the card", async
   browser,
   world,
 }) => {
-  const { buyer, seller } = await startTrade(browser, page, world, { autoConfirm: 0 });
+  const { buyer, seller } = await startTradeOnTwoPhones(browser, page, world, { autoConfirm: 0 });
   const isShown = async (phone: Page, name: string) => {
     for (const size of [large, small]) {
       await phone.setViewportSize(size);
@@ -144,13 +144,13 @@ test("keeps the actions visible at text 200 % without scrolling the card", async
     await phone.setViewportSize(large);
     await enlargeText(phone, 100);
   };
-  await expect(panelTitle(seller, "请接单")).toBeVisible();
+  await expect(locateOrderPanelTitle(seller, "请接单")).toBeVisible();
   await isShown(seller, "接单");
   await seller.getByRole("button", { name: "接单", exact: true }).click();
-  await expect(panelTitle(buyer, "请付款")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "请付款")).toBeVisible();
   await isShown(buyer, "我已付款，传凭证");
-  await payOrder(buyer);
-  await expect(panelTitle(seller, "对方称已付款，请查账")).toBeVisible();
+  await payOrderInApp(buyer);
+  await expect(locateOrderPanelTitle(seller, "对方称已付款，请查账")).toBeVisible();
   await isShown(seller, "去核对，再放币");
   takeLayoutShifts();
 });
@@ -160,7 +160,7 @@ test("leaves no empty strip in the folded card on a low screen", async ({
   browser,
   world,
 }) => {
-  const { seller } = await startTrade(browser, page, world, { paid: true });
+  const { seller } = await startTradeOnTwoPhones(browser, page, world, { paid: true });
   await seller.setViewportSize({ width: 360, height: 340 });
   await enlargeText(seller, 125);
   await seller.getByRole("button", { name: "收起订单" }).click();

@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { inspectScreen } from "./screenshots.ts";
-import { purchaseKeypadButton, fillPurchaseBox } from "./purchase-steps.ts";
-import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
+import { locatePurchaseKeypadButton, fillPurchaseBox } from "./purchase-steps.ts";
+import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import {
   createOrderOfListing,
   sendCommandAsPageUser,
-  receivedAmountAndPayer,
+  readReceivedAmountAndPayer,
   createCheapListing,
 } from "./trade-by-api.ts";
 import {
@@ -14,15 +14,15 @@ import {
   attachVoucher,
   simulateOtherAppUse,
   locateButtonByName,
-  pressMenuAction,
+  pressOrderMenuAction,
   labelEvidenceImages,
-  startTrade,
+  startTradeOnTwoPhones,
   minuteMs,
   simulateSystemKeyboard,
-  payOrder,
+  payOrderInApp,
   demoPin,
-  panelTitle,
-  typePin,
+  locateOrderPanelTitle,
+  tapPinOnKeypad,
 } from "./two-phones.ts";
 
 // Takes a screenshot of each order status for buyer and seller and measures it. Runs only with
@@ -58,7 +58,7 @@ async function talk({
   buyer,
   seller,
   orderId,
-}: Awaited<ReturnType<typeof startTrade>>): Promise<void> {
+}: Awaited<ReturnType<typeof startTradeOnTwoPhones>>): Promise<void> {
   for (const [nth, content] of [
     "您好，请用本人支付宝付，不要备注，到账马上放",
     "好的，现在去付",
@@ -74,7 +74,7 @@ async function talk({
 
 /** Advances the clock until this much is left of the deadline. */
 async function until(page: Page, world: World, orderId: string, leftMs: number): Promise<void> {
-  const { remainSeconds } = await readCallAsPageUser<{ remainSeconds: number }>(
+  const { remainSeconds } = await sendReadAsPageUser<{ remainSeconds: number }>(
     page,
     `/order/v1/detail/${orderId}`,
   );
@@ -82,22 +82,22 @@ async function until(page: Page, world: World, orderId: string, leftMs: number):
   await page.reload();
 }
 const room = (page: Page, world: World, who: "buyer" | "seller", orderId: string) =>
-  enterApp(
+  openAppAsUser(
     page,
     world.p(`demo-${who}`),
     `home/order${who === "buyer" ? "Buy" : "Sell"}Chat?orderId=${orderId}`,
   );
 
 states("order states before the payment", async ({ page, browser, world, shoot }) => {
-  const two = await startTrade(browser, page, world, { autoConfirm: 0 });
+  const two = await startTradeOnTwoPhones(browser, page, world, { autoConfirm: 0 });
   const { buyer, seller, orderId } = two;
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await shoot(buyer, "10-buyer", panelTitle(buyer, "等对方接单"));
-  await shoot(seller, "10-seller", panelTitle(seller, "请接单"));
+  await shoot(buyer, "10-buyer", locateOrderPanelTitle(buyer, "等对方接单"));
+  await shoot(seller, "10-seller", locateOrderPanelTitle(seller, "请接单"));
   await locateButtonByName(seller, "接单").click();
   await talk(two);
-  await shoot(seller, "20-seller", panelTitle(seller, "等对方付款"));
-  await shoot(buyer, "20-buyer", panelTitle(buyer, "请付款"));
+  await shoot(seller, "20-seller", locateOrderPanelTitle(seller, "等对方付款"));
+  await shoot(buyer, "20-buyer", locateOrderPanelTitle(buyer, "请付款"));
   for (const it of ["收款人", "账号"]) await locateButtonByName(buyer, `复制${it}`).click();
   await shoot(buyer, "20-buyer-step3", locateButtonByName(buyer, "复制金额"));
   await locateButtonByName(buyer, "复制金额").click();
@@ -109,13 +109,13 @@ states("order states before the payment", async ({ page, browser, world, shoot }
   await attachVoucher(buyer, sheet);
   await shoot(buyer, "20-pay", sheet);
   await until(buyer, world, orderId, 170_000);
-  await shoot(buyer, "20-buyer-soon", panelTitle(buyer, "请付款"));
+  await shoot(buyer, "20-buyer-soon", locateOrderPanelTitle(buyer, "请付款"));
   await until(buyer, world, orderId, 55_000);
-  await shoot(buyer, "20-buyer-last", panelTitle(buyer, "请付款"));
+  await shoot(buyer, "20-buyer-last", locateOrderPanelTitle(buyer, "请付款"));
   await world.clock.advance(2 * minuteMs);
-  await shoot(buyer, "60-timeout-buyer", panelTitle(buyer, "付款超时，订单已取消"));
-  await shoot(seller, "60-timeout-seller", panelTitle(seller, "对方超时未付，订单已取消"));
-  await enterApp(buyer, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
+  await shoot(buyer, "60-timeout-buyer", locateOrderPanelTitle(buyer, "付款超时，订单已取消"));
+  await shoot(seller, "60-timeout-seller", locateOrderPanelTitle(seller, "对方超时未付，订单已取消"));
+  await openAppAsUser(buyer, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
   await shoot(buyer, "receipt-timeout", buyer.getByRole("list", { name: "时间线" }));
 });
 
@@ -123,14 +123,14 @@ states(
   "several payment methods, another order, the keyboard, a pending purchase",
   async ({ page, browser, world, shoot }) => {
     const keyboard = await simulateSystemKeyboard(page);
-    const two = await startTrade(browser, page, world, { ways: [1, 2, 3] });
+    const two = await startTradeOnTwoPhones(browser, page, world, { ways: [1, 2, 3] });
     const { buyer, orderId } = two;
     await talk(two);
     await shoot(buyer, "20-buyer-tabs", buyer.getByRole("radio", { name: "银行卡" }));
     const capsule = buyer.getByRole("button", { name: /^有订单待您处理/ });
-    await enterApp(buyer, world.p("demo-buyer"));
+    await openAppAsUser(buyer, world.p("demo-buyer"));
     await shoot(buyer, "capsule", capsule);
-    await enterApp(buyer, world.p("demo-buyer"), "home/payment");
+    await openAppAsUser(buyer, world.p("demo-buyer"), "home/payment");
     await shoot(buyer, "capsule-pushed", capsule);
     const notice = buyer.getByRole("button", { name: /温馨提示/ });
     const push = { cmd: "warn", msgTxt: "对方请您尽快付款", orderId };
@@ -141,18 +141,18 @@ states(
     const other = await createCheapListing(world);
     await createOrderOfListing(world, other);
     await expect(buyer.getByText("笔其他订单待您处理")).toBeAttached();
-    await shoot(buyer, "20-other", panelTitle(buyer, "请付款"));
+    await shoot(buyer, "20-other", locateOrderPanelTitle(buyer, "请付款"));
     await buyer.getByLabel("发消息").focus();
     await keyboard(508);
     await shoot(buyer, "20-buyer-kbd", buyer.getByLabel("发消息"));
-    await enterApp(buyer, world.p("demo-buyer"));
+    await openAppAsUser(buyer, world.p("demo-buyer"));
     await shoot(buyer, "capsule-many", buyer.getByRole("button", { name: /^2 笔订单待您处理/ }));
     await buyer.getByRole("button", { name: /^2 笔订单待您处理/ }).click();
     await shoot(buyer, "capsule-open", buyer.getByRole("dialog", { name: /^待您处理的/ }));
     await buyer.keyboard.press("Escape");
     await buyer.route("**/entrust/v1/buy/create", (it) => it.fulfill({ status: 504, body: "" }));
     await fillPurchaseBox(buyer);
-    await purchaseKeypadButton(buyer).click();
+    await locatePurchaseKeypadButton(buyer).click();
     await shoot(buyer, "doubt", buyer.getByText("正在确认上一笔购买是否成功").first());
   },
 );
@@ -160,19 +160,19 @@ states(
 states(
   "order states from the payment to the receipt check",
   async ({ page, browser, world, shoot }) => {
-    const two = await startTrade(browser, page, world);
+    const two = await startTradeOnTwoPhones(browser, page, world);
     const { buyer, seller, orderId } = two;
     await talk(two);
-    await payOrder(buyer);
-    await shoot(buyer, "30-buyer", panelTitle(buyer, "等对方放币"));
-    await shoot(seller, "30-seller", panelTitle(seller, "对方称已付款，请查账"));
+    await payOrderInApp(buyer);
+    await shoot(buyer, "30-buyer", locateOrderPanelTitle(buyer, "等对方放币"));
+    await shoot(seller, "30-seller", locateOrderPanelTitle(seller, "对方称已付款，请查账"));
     await locateButtonByName(seller, "收起订单").click();
     await shoot(seller, "30-seller-folded", locateButtonByName(seller, "展开订单"));
     await locateButtonByName(seller, "展开订单").click();
     await locateButtonByName(seller, "去核对，再放币").click();
     const guard = seller.getByRole("dialog", { name: "放币前核对" });
     await shoot(seller, "guard-amount", guard.getByRole("group", { name: "到账金额" }));
-    const { receivedAmount } = await receivedAmountAndPayer(seller, orderId);
+    const { receivedAmount } = await readReceivedAmountAndPayer(seller, orderId);
     const right = receivedAmount.toFixed(2);
     const sums = guard.getByRole("group", { name: "到账金额" }).getByRole("button");
     await sums.filter({ hasNotText: right }).first().click();
@@ -185,24 +185,24 @@ states(
     await shoot(seller, "guard-missing", seller.getByRole("dialog", { name: "没到账" }));
     await seller.keyboard.press("Escape");
     await until(seller, world, orderId, 150_000);
-    await shoot(seller, "30-seller-soon", panelTitle(seller, "对方称已付款，请查账"));
+    await shoot(seller, "30-seller-soon", locateOrderPanelTitle(seller, "对方称已付款，请查账"));
     await buyer.reload();
-    await shoot(buyer, "30-buyer-late", panelTitle(buyer, "等对方放币"));
+    await shoot(buyer, "30-buyer-late", locateOrderPanelTitle(buyer, "等对方放币"));
     await until(buyer, world, orderId, -134_000);
-    await shoot(buyer, "30-buyer-over", panelTitle(buyer, "对方未按时放币"));
+    await shoot(buyer, "30-buyer-over", locateOrderPanelTitle(buyer, "对方未按时放币"));
     await seller.reload();
     await locateButtonByName(seller, "去核对，再放币").click();
     await completeReceiptCheck(seller, orderId);
     for (const left of [4, 3]) {
-      await typePin(seller, "111222");
+      await tapPinOnKeypad(seller, "111222");
       await expect(seller.getByText(`还可尝试 ${left} 次`)).toBeVisible();
     }
     await shoot(seller, "pin-wrong", seller.getByText("还可尝试 3 次"));
     for (const left of [2, 1]) {
-      await typePin(seller, "111222");
+      await tapPinOnKeypad(seller, "111222");
       await expect(seller.getByText(`还可尝试 ${left} 次`)).toBeVisible();
     }
-    await typePin(seller, "111222");
+    await tapPinOnKeypad(seller, "111222");
     await shoot(seller, "pin-locked", seller.getByRole("dialog", { name: "支付密码已锁定" }));
   },
 );
@@ -210,18 +210,18 @@ states(
 states(
   "order states from the confirmation to the rating",
   async ({ page, browser, world, shoot }) => {
-    const two = await startTrade(browser, page, world);
+    const two = await startTradeOnTwoPhones(browser, page, world);
     const { buyer, seller, orderId } = two;
     await talk(two);
-    await payOrder(buyer);
-    await pressMenuAction(seller, "只确认到账");
+    await payOrderInApp(buyer);
+    await pressOrderMenuAction(seller, "只确认到账");
     await completeReceiptCheck(seller, orderId);
     await locateButtonByName(
       seller.getByRole("dialog", { name: "只确认到账" }),
       "确认到账",
     ).click();
-    await shoot(seller, "35-seller", panelTitle(seller, "自动放币中"));
-    await shoot(buyer, "35-buyer", panelTitle(buyer, "自动放币中"));
+    await shoot(seller, "35-seller", locateOrderPanelTitle(seller, "自动放币中"));
+    await shoot(buyer, "35-buyer", locateOrderPanelTitle(buyer, "自动放币中"));
     await locateButtonByName(seller, "现在放币").click();
     await completeReceiptCheck(seller, orderId);
     await shoot(seller, "pin", seller.getByRole("group", { name: "安全键盘" }));
@@ -230,19 +230,19 @@ states(
       effect: { delayMs: 6_000 },
       times: 1,
     });
-    await typePin(seller, demoPin);
+    await tapPinOnKeypad(seller, demoPin);
     await shoot(seller, "moment-1", seller.getByText("正在放币"));
     await shoot(seller, "moment-3", seller.getByRole("dialog", { name: "已放币" }));
     await shoot(buyer, "moment-buyer", buyer.getByRole("dialog", { name: "资产已到账" }));
     for (const it of [buyer, seller])
       await locateButtonByName(it.getByRole("dialog"), "完成").click();
-    await shoot(buyer, "50-buyer", panelTitle(buyer, /已完成/));
-    await shoot(seller, "50-seller", panelTitle(seller, /已完成/));
+    await shoot(buyer, "50-buyer", locateOrderPanelTitle(buyer, /已完成/));
+    await shoot(seller, "50-seller", locateOrderPanelTitle(seller, /已完成/));
     for (const [phone, who] of [
       [buyer, "buyer"],
       [seller, "seller"],
     ] as const) {
-      await enterApp(
+      await openAppAsUser(
         phone,
         world.p(`demo-${who}`),
         `home/orderCompletedDetails?orderId=${orderId}`,
@@ -260,10 +260,10 @@ states("appeal states from the form to the ruling", async ({ page, browser, worl
     ["转账成功页", "tie"],
     ["完整账单", "ruled"],
   ] as const) {
-    const { buyer, seller, orderId } = await startTrade(browser, page, world);
+    const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world);
     const appeal = (phone: Page, who: "buyer" | "seller") =>
-      enterApp(phone, world.p(`demo-${who}`), `home/appeal?orderId=${orderId}`);
-    await payOrder(buyer);
+      openAppAsUser(phone, world.p(`demo-${who}`), `home/appeal?orderId=${orderId}`);
+    await payOrderInApp(buyer);
     await world.clock.advance(6 * minuteMs);
     await appeal(buyer, "buyer");
     await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
@@ -271,11 +271,11 @@ states("appeal states from the form to the ruling", async ({ page, browser, worl
     if (name === "tie") await shoot(buyer, "appeal-form", locateButtonByName(buyer, "提交申诉"));
     await labelEvidenceImages(buyer, "转账成功页");
     await locateButtonByName(buyer, "提交申诉").click();
-    await expect(panelTitle(buyer, "等对方举证")).toBeVisible();
+    await expect(locateOrderPanelTitle(buyer, "等对方举证")).toBeVisible();
     await appeal(seller, "seller");
     if (name === "tie") {
-      await shoot(buyer, "appeal-mine", panelTitle(buyer, "等对方举证"));
-      await shoot(seller, "appeal-answer", panelTitle(seller, "请举证"));
+      await shoot(buyer, "appeal-mine", locateOrderPanelTitle(buyer, "等对方举证"));
+      await shoot(seller, "appeal-answer", locateOrderPanelTitle(seller, "请举证"));
       for (const [phone, who] of [
         [buyer, "buyer"],
         [seller, "seller"],
@@ -284,7 +284,7 @@ states("appeal states from the form to the ruling", async ({ page, browser, worl
         await shoot(
           phone,
           `40-${who}`,
-          panelTitle(phone, who === "buyer" ? "等对方举证" : "请举证"),
+          locateOrderPanelTitle(phone, who === "buyer" ? "等对方举证" : "请举证"),
         );
       }
       await appeal(seller, "seller");
@@ -295,15 +295,15 @@ states("appeal states from the form to the ruling", async ({ page, browser, worl
     await labelEvidenceImages(sheet, kind);
     await sheet.getByLabel("说明").fill("账户没有收到这笔款项，账单见附图");
     await locateButtonByName(sheet, "提交证据").click();
-    await expect(panelTitle(seller, "平台审核中")).toBeVisible();
+    await expect(locateOrderPanelTitle(seller, "平台审核中")).toBeVisible();
     if (name === "tie") {
       await room(buyer, world, "buyer", orderId);
-      await shoot(buyer, "40-review", panelTitle(buyer, "平台审核中"));
+      await shoot(buyer, "40-review", locateOrderPanelTitle(buyer, "平台审核中"));
     }
     await world.clock.advance(121 * minuteMs);
     if (name === "ruled") await world.decideAppeal(orderId, "seller");
     await Promise.all([appeal(buyer, "buyer"), appeal(seller, "seller")]);
-    if (name === "tie") await shoot(buyer, "appeal-tie", panelTitle(buyer, "转人工裁定"));
+    if (name === "tie") await shoot(buyer, "appeal-tie", locateOrderPanelTitle(buyer, "转人工裁定"));
     else {
       await shoot(seller, "appeal-ruling", seller.getByText(/^裁定：/).first());
       await shoot(buyer, "appeal-lost", buyer.getByText(/^裁定：/).first());
@@ -313,10 +313,10 @@ states("appeal states from the form to the ruling", async ({ page, browser, worl
 });
 
 states("order state after the seller's refusal", async ({ page, browser, world, shoot }) => {
-  const { buyer, seller } = await startTrade(browser, page, world, { autoConfirm: 0 });
+  const { buyer, seller } = await startTradeOnTwoPhones(browser, page, world, { autoConfirm: 0 });
   await locateButtonByName(seller, "暂不接单").click();
   const sheet = seller.getByRole("dialog", { name: "暂不接单" });
   await sheet.getByRole("radio", { name: "暂时不便" }).check();
   await locateButtonByName(sheet, "暂不接单").click();
-  await shoot(buyer, "60-declined", panelTitle(buyer, "对方未接单，订单已取消"));
+  await shoot(buyer, "60-declined", locateOrderPanelTitle(buyer, "对方未接单，订单已取消"));
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { readCallAsPageUser, enterApp, expect, expectVisibleDuring, test } from "./fixtures.ts";
-import { completeReceiptCheck, typePin } from "./two-phones.ts";
+import { sendReadAsPageUser, openAppAsUser, expect, expectVisibleDuringAction, test } from "./fixtures.ts";
+import { completeReceiptCheck, tapPinOnKeypad } from "./two-phones.ts";
 import {
   createOrderOfListing,
   createCheapListing,
@@ -33,8 +33,8 @@ test("shows a completed order, rates it on both sides and exports records", asyn
   const orderId = await createOrderOfListing(world, other);
   await markOrderPaid(world, orderId);
   await releaseOrder(world, orderId);
-  await enterApp(page, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
-  const detail = await readCallAsPageUser<{
+  await openAppAsUser(page, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
+  const detail = await sendReadAsPageUser<{
     orderNo: string;
     amount: number;
     quantity: number;
@@ -110,9 +110,9 @@ test("releases an order from the seller's queue after receipt check and PIN", as
   const other = await createCheapListing(world);
   const orderId = await createOrderOfListing(world, other);
   await markOrderPaid(world, orderId);
-  await enterApp(phone, world.p("demo-seller"), "home/selling");
+  await openAppAsUser(phone, world.p("demo-seller"), "home/selling");
   const detail = () =>
-    readCallAsPageUser<{ amount: number; status: number; completeType: number }>(
+    sendReadAsPageUser<{ amount: number; status: number; completeType: number }>(
       phone,
       `/order/v1/detail/${orderId}`,
     );
@@ -125,7 +125,7 @@ test("releases an order from the seller's queue after receipt check and PIN", as
   await row.getByRole("button", { name: "没到账" }).click();
   await phone.getByRole("button", { name: /^再等等/ }).click();
   const longer = phone.getByRole("alertdialog", { name: "延长核实时间" });
-  await expectVisibleDuring(
+  await expectVisibleDuringAction(
     longer.getByRole("button", { name: "延长 30 分钟" }).click(),
     phone.getByText("已延长 30 分钟"),
   );
@@ -159,9 +159,9 @@ test("releases an order from the seller's queue after receipt check and PIN", as
   await expect(phone).toHaveURL(at("selling"));
   await row.getByRole("button", { name: "现在放币" }).click();
   await completeReceiptCheck(phone, orderId);
-  await typePin(phone, "111222");
+  await tapPinOnKeypad(phone, "111222");
   await expect(phone.getByText(/支付密码错误，还可尝试 \d 次/)).toBeVisible();
-  await expectVisibleDuring(typePin(phone, demoPin), phone.getByText("已放币，订单完成"));
+  await expectVisibleDuringAction(tapPinOnKeypad(phone, demoPin), phone.getByText("已放币，订单完成"));
   await expect(row).toHaveCount(0);
   expect(await detail()).toMatchObject({ status: 50, completeType: 1 });
   await phone.getByRole("tab", { name: "已完成" }).click();
@@ -181,7 +181,7 @@ test("a buyer can appeal or repeat an order after a payment timeout", async ({
   quiet.expectMessage(/status of 401/);
   const other = await createCheapListing(world);
   const orderId = await createOrderOfListing(world, other);
-  await enterApp(page, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
+  await openAppAsUser(page, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
   await expect(page).toHaveURL(at("orderBuyChat"));
   await world.clock.advance(15 * 60_000);
   await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);
@@ -196,7 +196,7 @@ test("a buyer can appeal or repeat an order after a payment timeout", async ({
   await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);
   await expect(main(page).getByText("付款超时，订单已取消", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "我已付款，申诉" })).toHaveCount(0);
-  await expectVisibleDuring(
+  await expectVisibleDuringAction(
     open(page, world.p("demo-buyer"), "orderCompletedDetails?orderId=nobody"),
     page.getByText("订单不存在").first(),
   );

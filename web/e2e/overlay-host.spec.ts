@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { enterApp, expect, setSaveData, test } from "./fixtures.ts";
-import { isUrlOfRoute } from "./two-phones.ts";
+import { openAppAsUser, expect, simulateDataSaver, test } from "./fixtures.ts";
+import { routeUrlMatcher } from "./two-phones.ts";
 
 const overlayOf = (page: Page) => page.locator("[role=dialog], [role=alertdialog]");
 
@@ -8,9 +8,9 @@ test("ten overlays closed by Back leave the history and the focus as they were",
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-buyer"), "home/my");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/my");
   await page.getByRole("button", { name: "设置" }).click();
-  await expect(page).toHaveURL(isUrlOfRoute("setting"));
+  await expect(page).toHaveURL(routeUrlMatcher("setting"));
   const stateNow = () => page.evaluate(() => JSON.stringify(window.history.state));
   const rows = ["登录设备", "收藏卖家", "屏蔽名单", "清除缓存", "关于"].map((name) =>
     page.getByRole("button", { name }),
@@ -26,7 +26,7 @@ test("ten overlays closed by Back leave the history and the focus as they were",
     await expect.poll(stateNow).toBe(before);
   }
   await page.goBack();
-  await expect(page).toHaveURL(isUrlOfRoute("my"));
+  await expect(page).toHaveURL(routeUrlMatcher("my"));
 });
 
 test("an overlay whose file fails twice offers a retry, then a reload", async ({
@@ -35,12 +35,12 @@ test("an overlay whose file fails twice offers a retry, then a reload", async ({
   quiet,
 }) => {
   quiet.expectMessage(/net::ERR_FAILED|preload/);
-  await setSaveData(page, true);
+  await simulateDataSaver(page, true);
   let isMissing = true;
   await page.route(/assets\/devices-sheet-[^/]+\.js/, (route) =>
     isMissing ? route.abort() : route.continue(),
   );
-  await enterApp(page, world.p("demo-buyer"), "home/setting");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/setting");
   const row = page.getByRole("button", { name: "登录设备" });
   await row.click();
   const failure = page.getByRole("alertdialog");
@@ -53,7 +53,7 @@ test("an overlay whose file fails twice offers a retry, then a reload", async ({
   await page.goBack();
   await expect(failure).toHaveCount(0);
   await expect(row).toBeFocused();
-  await expect(page).toHaveURL(isUrlOfRoute("setting"));
+  await expect(page).toHaveURL(routeUrlMatcher("setting"));
   await row.click();
   isMissing = false;
   const reloaded = page.waitForEvent("load");

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { openSecondPhone } from "./context-pool.ts";
-import { collectPageErrors, enterApp, expect, readStoredItem, test } from "./fixtures.ts";
-import { openPurchaseBox, purchaseKeypadButton } from "./purchase-steps.ts";
+import { collectPageErrors, openAppAsUser, expect, readLocalStorageItem, test } from "./fixtures.ts";
+import { openPurchaseBox, locatePurchaseKeypadButton } from "./purchase-steps.ts";
 import {
-  answerReceivedAmount,
+  pickReceivedAmount,
   attachVoucher,
   demoPin,
   locateButtonByName,
-  panelTitle,
-  typePin,
+  locateOrderPanelTitle,
+  tapPinOnKeypad,
 } from "./two-phones.ts";
-import { declaredTail, receivedAmountAndPayer } from "./trade-by-api.ts";
+import { declaredTail, readReceivedAmountAndPayer } from "./trade-by-api.ts";
 
 const serial = "2026112622001445001866204317";
 
@@ -27,7 +27,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 test("the purchase names the account that the seller will see", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const box = await openPurchaseBox(page);
   await box.getByLabel("购买金额").fill("1000");
   await expect(box.getByText(/^卖家会看到/)).toBeVisible();
@@ -37,9 +37,9 @@ test("the purchase names the account that the seller will see", async ({ page, w
   await expect(accounts.getByText(/卖家只看到/)).toBeVisible();
   await shoot(page, "account");
   await accounts.getByRole("button", { name: /^用.+付$/ }).click();
-  await purchaseKeypadButton(page).click();
-  await expect(panelTitle(page, /请付款|等对方接单/)).toBeVisible();
-  const orderId = (await readStoredItem(page, "orderId")) ?? "";
+  await locatePurchaseKeypadButton(page).click();
+  await expect(locateOrderPanelTitle(page, /请付款|等对方接单/)).toBeVisible();
+  const orderId = (await readLocalStorageItem(page, "orderId")) ?? "";
   const order = await (await world.client("demo-buyer")).must.orderDetail({ id: orderId });
   expect(order.buyerMethod?.declaredAt).toBe(order.createTime);
 });
@@ -77,9 +77,9 @@ test("three facts are checked, and a differing account leads to an appeal", asyn
   const { orderId } = await buy(1000);
   const seller = await openSecondPhone(browser);
   const complaints = await collectPageErrors(seller);
-  await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
+  await openAppAsUser(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
 
-  await enterApp(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+  await openAppAsUser(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
   await locateButtonByName(page, "我已付款，传凭证").click();
   const sheet = page.getByRole("dialog", { name: "传付款凭证" });
   await attachVoucher(page, sheet);
@@ -93,7 +93,7 @@ test("three facts are checked, and a differing account leads to an appeal", asyn
   await locateButtonByName(sheet, "换成这次的凭证").click();
   await attachVoucher(page, sheet);
   await sheet.getByRole("button", { name: /^我已付/ }).click();
-  await expect(panelTitle(page, "等对方放币")).toBeVisible();
+  await expect(locateOrderPanelTitle(page, "等对方放币")).toBeVisible();
 
   await expect(seller.getByRole("term").filter({ hasText: "付款账户" })).toBeVisible();
   await shoot(seller, "30-seller");
@@ -108,11 +108,11 @@ test("three facts are checked, and a differing account leads to an appeal", asyn
   await expect(page.getByText(/把查账延长了 15 分钟，只能延这一次。/)).toBeVisible();
   await shoot(page, "wait-buyer");
 
-  const { payerName } = await receivedAmountAndPayer(seller, orderId);
+  const { payerName } = await readReceivedAmountAndPayer(seller, orderId);
   const tail = (await declaredTail(seller, orderId)) ?? "";
   const answerTwo = async () => {
     await locateButtonByName(seller, "去核对，再放币").click();
-    await answerReceivedAmount(seller, orderId);
+    await pickReceivedAmount(seller, orderId);
     await locateButtonByName(seller.getByRole("group", { name: "付款人" }), payerName).click();
   };
   await answerTwo();
@@ -124,14 +124,14 @@ test("three facts are checked, and a differing account leads to an appeal", asyn
   await expect(guard.getByText("付款账号对不上，先不要放币")).toBeVisible();
   await shoot(seller, "check-differs");
   await locateButtonByName(guard, "我看错了，重新选").click();
-  await answerReceivedAmount(seller, orderId);
+  await pickReceivedAmount(seller, orderId);
   await locateButtonByName(seller.getByRole("group", { name: "付款人" }), payerName).click();
   await locateButtonByName(tails, tail).click();
   const agreed = seller.getByRole("dialog", { name: "三项都对上了" });
   await expect(agreed.getByText("与下单时写明的一致")).toBeVisible();
   await shoot(seller, "check-ok");
   await agreed.getByRole("button", { name: /^输入支付密码/ }).click();
-  await typePin(seller, demoPin);
+  await tapPinOnKeypad(seller, demoPin);
   await expect(seller.getByRole("dialog", { name: "已放币" })).toBeVisible();
   expect(complaints).toEqual([]);
   expect(await world.audit()).toMatchObject({ ok: true });

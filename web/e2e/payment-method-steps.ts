@@ -1,32 +1,32 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { pngFile } from "./png-file.ts";
+import type { createOneColorPngFile } from "./png-file.ts";
 import { demoPin } from "./trade-by-api.ts";
 
-export const methodCard = (page: Page, name: RegExp) =>
+export const locatePayMethodCard = (page: Page, name: RegExp) =>
   page.getByRole("main").getByRole("button", { name });
 /** Opens the sheet of a payment method, which has all its actions. */
 export async function openPayMethodSheet(page: Page, name: RegExp): Promise<Locator> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await methodCard(page, name).first().click();
+  await locatePayMethodCard(page, name).first().click();
   return page.getByRole("dialog");
 }
-export const tapSaveMethod = (page: Page) =>
+export const tapSavePayMethod = (page: Page) =>
   page.getByRole("button", { name: "下一步，验证支付密码" }).click();
-export const pinSheet = (page: Page) => page.getByRole("dialog", { name: "请输入 6 位支付密码" });
+export const locatePinSheet = (page: Page) => page.getByRole("dialog", { name: "请输入 6 位支付密码" });
 
 /** Types the PIN on a hardware keyboard. Other tests press the keys of the page. */
 export async function typePinOnKeyboard(page: Page, digits = demoPin): Promise<void> {
-  await expect(pinSheet(page).getByRole("group", { name: "安全键盘" })).toBeVisible();
+  await expect(locatePinSheet(page).getByRole("group", { name: "安全键盘" })).toBeVisible();
   await page.keyboard.type(digits);
 }
-export async function startAddingMethod(page: Page, kind: RegExp): Promise<void> {
+export async function startAddingPayMethod(page: Page, kind: RegExp): Promise<void> {
   await page.getByRole("button", { name: "添加收款方式" }).click();
   await page
     .getByRole("dialog", { name: "添加收款方式" })
     .getByRole("button", { name: kind })
     .click();
 }
-export async function chooseQrImage(page: Page, file: ReturnType<typeof pngFile>): Promise<void> {
+export async function chooseQrImage(page: Page, file: ReturnType<typeof createOneColorPngFile>): Promise<void> {
   await page.locator("input[type=file]").setInputFiles(file);
   await expect(page.getByRole("button", { name: "查看第 1 张图片" })).toBeVisible();
 }

@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 import {
-  methodCard,
+  locatePayMethodCard,
   chooseQrImage,
   typePinOnKeyboard,
   openPayMethodSheet,
-  pinSheet,
-  tapSaveMethod,
-  startAddingMethod,
+  locatePinSheet,
+  tapSavePayMethod,
+  startAddingPayMethod,
 } from "./payment-method-steps.ts";
-import { pngFile, qrCodePngFile } from "./png-file.ts";
+import { createOneColorPngFile, createQrCodePngFile } from "./png-file.ts";
 import {
-  readCallAsPageUser,
+  sendReadAsPageUser,
   findAccessibilityProblems,
-  collectCalls,
-  enterApp,
+  collectBackendCalls,
+  openAppAsUser,
   expect,
-  expectVisibleDuring,
+  expectVisibleDuringAction,
   test,
 } from "./fixtures.ts";
 import { sendCommandAsPageUser, demoPin } from "./trade-by-api.ts";
@@ -32,7 +32,7 @@ type Method = {
   isDefault: number;
 };
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
-const own = (page: Page) => readCallAsPageUser<Method[]>(page, "/user/asset/v1/bill/method");
+const own = (page: Page) => sendReadAsPageUser<Method[]>(page, "/user/asset/v1/bill/method");
 /** Everything the device stores and the URL shows, to check that secrets are not in it. */
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + location.href);
@@ -42,14 +42,14 @@ test("a new seller adds a bank card after a wrong number and a wrong PIN", async
   world,
 }) => {
   const { p } = await world.createUser({ certified: true, pin: demoPin });
-  await enterApp(page, p, "home/payment");
+  await openAppAsUser(page, p, "home/payment");
   await expect(page.getByText("添加本人收款方式后即可交易")).toBeVisible();
 
   // A card number whose bank is recognized, with a wrong PIN first.
-  await startAddingMethod(page, /^银行卡/);
+  await startAddingPayMethod(page, /^银行卡/);
   await expect(page).toHaveURL(at("addbankcard"));
-  const calls = collectCalls(page);
-  await tapSaveMethod(page);
+  const calls = collectBackendCalls(page);
+  await tapSavePayMethod(page);
   await expect(page.getByText("请输入银行卡号")).toBeVisible();
   await expect(page.getByText("请选择开户银行")).toBeVisible();
   expect(await page.locator("main label").allTextContents()).toEqual([
@@ -67,43 +67,43 @@ test("a new seller adds a bank card after a wrong number and a wrong PIN", async
   await expect(page.getByRole("button", { name: "开户银行 招商银行" })).toContainText("按卡号识别");
   await number.fill("6225 8830 7418 5294");
   await page.getByLabel("预留手机号").fill("123");
-  await tapSaveMethod(page);
+  await tapSavePayMethod(page);
   await expect(page.getByText("请输入正确的 11 位手机号")).toBeVisible();
   expect(calls.filter((it) => it.startsWith("POST"))).toEqual([]);
   await page.getByLabel("预留手机号").fill("+86 138 0013 8000");
-  await tapSaveMethod(page);
+  await tapSavePayMethod(page);
   await typePinOnKeyboard(page, "592047");
-  await expect(pinSheet(page).getByText("支付密码错误，还可尝试 4 次")).toBeVisible();
+  await expect(locatePinSheet(page).getByText("支付密码错误，还可尝试 4 次")).toBeVisible();
   for (const digit of demoPin)
-    await pinSheet(page).getByRole("button", { name: digit, exact: true }).click();
+    await locatePinSheet(page).getByRole("button", { name: digit, exact: true }).click();
   await expect(page).toHaveURL(at("payment"));
-  await expect(methodCard(page, /^招商银行/)).toContainText("6225 **** **** 5294");
-  await expect(methodCard(page, /^招商银行/)).toContainText("审核中");
+  await expect(locatePayMethodCard(page, /^招商银行/)).toContainText("6225 **** **** 5294");
+  await expect(locatePayMethodCard(page, /^招商银行/)).toContainText("审核中");
   expect(await kept(page)).not.toContain("6225883074185294");
   expect(await kept(page)).not.toContain(demoPin);
 
   // A card that is already bound is reported at its field.
-  await startAddingMethod(page, /^银行卡/);
+  await startAddingPayMethod(page, /^银行卡/);
   await expect(number).toHaveValue("");
   await number.fill("6225883074185294");
   await expect(page.getByRole("button", { name: "开户银行 招商银行" })).toBeVisible();
-  await tapSaveMethod(page);
+  await tapSavePayMethod(page);
   await typePinOnKeyboard(page);
   await expect(page.getByText("该卡号已绑定")).toBeVisible();
-  await expect(pinSheet(page)).toHaveCount(0);
+  await expect(locatePinSheet(page)).toHaveCount(0);
   await number.fill("6225753074185299");
   await expect(page.getByText("仅支持储蓄卡")).toBeVisible();
   await page.getByRole("button", { name: "返回" }).click();
 });
 
 test("accepts QR codes of the chosen app only, also after cropping", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"), "home/addzfb");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/addzfb");
   const next = page.getByRole("button", { name: "下一步，验证支付密码" });
   await expect(next).toBeDisabled();
   for (const [file, says] of [
-    [pngFile(), /^这不是收款码：没有读到二维码/],
-    [qrCodePngFile("https://example.com/pay"), /^这不是收款码/],
-    [qrCodePngFile("wxp://f2f0example"), /^这是微信的收款码，请换成支付宝的/],
+    [createOneColorPngFile(), /^这不是收款码：没有读到二维码/],
+    [createQrCodePngFile("https://example.com/pay"), /^这不是收款码/],
+    [createQrCodePngFile("wxp://f2f0example"), /^这是微信的收款码，请换成支付宝的/],
   ] as const) {
     await chooseQrImage(page, file);
     await expect(page.getByText(says)).toBeVisible();
@@ -112,7 +112,7 @@ test("accepts QR codes of the chosen app only, also after cropping", async ({ pa
   }
 
   // The cropped part that contains the code replaces the whole image.
-  await chooseQrImage(page, qrCodePngFile("https://qr.alipay.com/example"));
+  await chooseQrImage(page, createQrCodePngFile("https://qr.alipay.com/example"));
   const before = await page.getByRole("img", { name: "第 1 张图片" }).getAttribute("src");
   await page.getByRole("button", { name: "重新裁剪" }).click();
   const crop = page.getByRole("dialog", { name: "裁剪图片" });
@@ -136,7 +136,7 @@ test("adds a payment method once after a lost response, keeping the form", async
   quiet,
 }) => {
   quiet.expectMessage(/status of 50\d|net::ERR/);
-  await enterApp(page, world.p("demo-buyer"), "home/addzfb");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/addzfb");
   await page.getByRole("button", { name: "没有收款码，直接填账号" }).click();
   await page.getByLabel("支付宝账号").fill("once@mail.com");
   await world.faults.add({
@@ -144,22 +144,22 @@ test("adds a payment method once after a lost response, keeping the form", async
     effect: { dropReply: true },
     times: 1,
   });
-  await tapSaveMethod(page);
+  await tapSavePayMethod(page);
   await typePinOnKeyboard(page);
   await expect(
-    pinSheet(page).getByText("网络不稳定，请再次输入支付密码，不会重复提交"),
+    locatePinSheet(page).getByText("网络不稳定，请再次输入支付密码，不会重复提交"),
   ).toBeVisible();
-  await pinSheet(page).getByRole("button", { name: "关闭" }).click();
+  await locatePinSheet(page).getByRole("button", { name: "关闭" }).click();
   await expect(page.getByLabel("支付宝账号")).toHaveValue("once@mail.com");
-  await tapSaveMethod(page);
+  await tapSavePayMethod(page);
   await typePinOnKeyboard(page);
   await expect(page).toHaveURL(at("payment"));
   expect((await own(page)).filter((it) => it.account === "once@mail.com")).toHaveLength(1);
 });
 
 test("the card form keeps its input over the bank list and reloads", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"), "home/payment");
-  await startAddingMethod(page, /^银行卡/);
+  await openAppAsUser(page, world.p("demo-buyer"), "home/payment");
+  await startAddingPayMethod(page, /^银行卡/);
   const number = page.getByLabel("银行卡号");
   await number.pressSequentially("62220230");
   await expect(number).toHaveValue("6222 0230");
@@ -202,7 +202,7 @@ test("the card form keeps its input over the bank list and reloads", async ({ pa
   await page.getByRole("button", { name: "建设银行" }).first().click();
   await expect(page.getByRole("button", { name: "开户银行 建设银行" })).toBeVisible();
   // A bank that contradicts the card number needs one confirmation.
-  await tapSaveMethod(page);
+  await tapSavePayMethod(page);
   const doubt = page.getByRole("alertdialog", { name: "这是工商银行的卡号" });
   await expect(doubt).toContainText("您选的是建设银行");
   await expect(doubt.getByRole("button", { name: "改为工商银行" })).toBeVisible();
@@ -214,25 +214,25 @@ test("the card form keeps its input over the bank list and reloads", async ({ pa
 });
 
 test("edits, disables, sets default and deletes a payment method", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"), "home/payment");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/payment");
   await (await openPayMethodSheet(page, /^支付宝/))
     .getByRole("button", { name: "修改账户信息" })
     .click();
   await expect(page.getByRole("heading", { name: "编辑支付宝" })).toBeVisible();
   await expect(page.getByLabel("支付宝账号")).toHaveValue(/^1\d{10}$/);
   await page.getByLabel("支付宝账号").fill("new@mail.com");
-  await tapSaveMethod(page);
+  await tapSavePayMethod(page);
   await typePinOnKeyboard(page);
-  await expect(methodCard(page, /^支付宝/)).toContainText("ne***@mail.com");
+  await expect(locatePayMethodCard(page, /^支付宝/)).toContainText("ne***@mail.com");
 
   await (await openPayMethodSheet(page, /^微信/)).getByRole("switch", { name: "下单默认" }).click();
-  await expect(methodCard(page, /^微信/)).toContainText("下单默认");
-  await expect(methodCard(page, /^支付宝/)).not.toContainText("下单默认");
+  await expect(locatePayMethodCard(page, /^微信/)).toContainText("下单默认");
+  await expect(locatePayMethodCard(page, /^支付宝/)).not.toContainText("下单默认");
 
   await (await openPayMethodSheet(page, /^微信/)).getByRole("switch", { name: "启用" }).click();
-  await expect(pinSheet(page).getByText("停用后不会出现在新挂单中，可随时重新启用")).toBeVisible();
+  await expect(locatePinSheet(page).getByText("停用后不会出现在新挂单中，可随时重新启用")).toBeVisible();
   await typePinOnKeyboard(page);
-  await expect(methodCard(page, /^微信/)).toContainText("已停用");
+  await expect(locatePayMethodCard(page, /^微信/)).toContainText("已停用");
   const off = await openPayMethodSheet(page, /^微信/);
   await expect(off.getByRole("switch", { name: "启用" })).toHaveAttribute("aria-checked", "false");
   await expect(off.getByRole("switch", { name: "下单默认" })).toHaveCount(0);
@@ -240,7 +240,7 @@ test("edits, disables, sets default and deletes a payment method", async ({ page
   await expect(off).toHaveCount(0);
 
   await (await openPayMethodSheet(page, /^\S+银行/)).getByRole("button", { name: "删除" }).click();
-  await expectVisibleDuring(typePinOnKeyboard(page), page.getByText("已删除"));
+  await expectVisibleDuringAction(typePinOnKeyboard(page), page.getByText("已删除"));
   expect((await own(page)).map((it) => it.type).toSorted((a, b) => a - b)).toEqual([2, 3]);
 
   await page.goto(`/lwh5/home/addzfb?id=M0&p=${encodeURIComponent(world.p("demo-buyer"))}`);
@@ -273,9 +273,9 @@ test("an account in use cannot be deleted, and five wrong PINs lock the PIN", as
     able: 5000,
     level: 3,
   });
-  await enterApp(page, p, "home/payment");
+  await openAppAsUser(page, p, "home/payment");
   const [method] = await own(page);
-  const { priceMin } = await readCallAsPageUser<{ priceMin: number }>(
+  const { priceMin } = await sendReadAsPageUser<{ priceMin: number }>(
     page,
     "/entrust/v1/sell/config",
   );
@@ -293,33 +293,33 @@ test("an account in use cannot be deleted, and five wrong PINs lock the PIN", as
     payPassword: demoPin,
   });
   await page.reload();
-  await expect(methodCard(page, /^支付宝/)).toContainText("1 个挂单或订单在用");
+  await expect(locatePayMethodCard(page, /^支付宝/)).toContainText("1 个挂单或订单在用");
   const sheet = await openPayMethodSheet(page, /^支付宝/);
   await expect(sheet.getByText("还有 1 个挂单或订单在用，结束后可删除")).toBeVisible();
   await expect(sheet.getByRole("button", { name: "删除" })).toHaveCount(0);
 
   await sheet.getByRole("switch", { name: "启用" }).click();
   await expect(
-    pinSheet(page).getByText("只用它收款的挂单会自动暂停", { exact: false }),
+    locatePinSheet(page).getByText("只用它收款的挂单会自动暂停", { exact: false }),
   ).toBeVisible();
   for (const left of [4, 3, 2, 1]) {
     await typePinOnKeyboard(page, "592047");
-    await expect(pinSheet(page).getByText(`支付密码错误，还可尝试 ${left} 次`)).toBeVisible();
+    await expect(locatePinSheet(page).getByText(`支付密码错误，还可尝试 ${left} 次`)).toBeVisible();
   }
   await typePinOnKeyboard(page, "592047");
-  await expect(pinSheet(page).getByText(/^支付密码已锁定，请 .+ 后再试$/)).toBeVisible();
-  await expect(pinSheet(page).getByRole("button", { name: "1", exact: true })).toBeDisabled();
+  await expect(locatePinSheet(page).getByText(/^支付密码已锁定，请 .+ 后再试$/)).toBeVisible();
+  await expect(locatePinSheet(page).getByRole("button", { name: "1", exact: true })).toBeDisabled();
 });
 
 test("requires a PIN first and allows five payment methods", async ({ page, world }) => {
   const { p } = await world.createUser({ certified: true });
-  await enterApp(page, p, "home/payment");
+  await openAppAsUser(page, p, "home/payment");
   await page.getByRole("button", { name: "添加收款方式" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "下一步：支付密码" }).click();
   await expect(page).toHaveURL(at("szPassword"));
 
   const full = await world.createUser({ certified: true, pin: demoPin, methods: 5 });
-  await enterApp(page, full.p, "home/payment");
+  await openAppAsUser(page, full.p, "home/payment");
   await page.getByRole("button", { name: "添加收款方式" }).click();
   const sheet = page.getByRole("dialog", { name: "添加收款方式" });
   await expect(sheet.getByText("数量已达上限，最多添加 5 个")).toBeVisible();

@@ -1,15 +1,15 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { purchaseKeypadButton, fillPurchaseBox, offerRows } from "./purchase-steps.ts";
+import { locatePurchaseKeypadButton, fillPurchaseBox, locateOfferRows } from "./purchase-steps.ts";
 import {
-  readCallAsPageUser,
+  sendReadAsPageUser,
   findAccessibilityProblems,
-  enterApp,
+  openAppAsUser,
   expect,
-  readStoredItem,
+  readLocalStorageItem,
   test,
 } from "./fixtures.ts";
 import { sendCommandAsPageUser } from "./trade-by-api.ts";
-import { isUrlOfRoute, startTrade, payOrder } from "./two-phones.ts";
+import { routeUrlMatcher, startTradeOnTwoPhones, payOrderInApp } from "./two-phones.ts";
 
 const asking = (page: Page) => page.getByText("正在确认上一笔购买", { exact: true });
 const asks = (page: Page) =>
@@ -19,7 +19,7 @@ const asks = (page: Page) =>
 const doubtful = (page: Page) =>
   page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^确认中/ });
 
-const fillIn = (page: Page, row: number) => fillPurchaseBox(page, "1000", offerRows(page).nth(row));
+const fillIn = (page: Page, row: number) => fillPurchaseBox(page, "1000", locateOfferRows(page).nth(row));
 
 /**
  * Keeps all further purchases from the backend. The client receives the 504 that the BFF sends if
@@ -56,7 +56,7 @@ test("opens the order without an error if the purchase response is lost", async 
   quiet,
 }) => {
   quiet.expectMessage(/status of 502|net::ERR/);
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   await fillIn(page, 0);
   await world.faults.add({
     match: { path: "/entrust/v1/buy/create" },
@@ -64,13 +64,13 @@ test("opens the order without an error if the purchase response is lost", async 
     times: 1,
   });
   const errors = await watchErrors(page);
-  await purchaseKeypadButton(page).click();
-  await expect(page).toHaveURL(isUrlOfRoute("orderBuyChat"));
+  await locatePurchaseKeypadButton(page).click();
+  await expect(page).toHaveURL(routeUrlMatcher("orderBuyChat"));
   expect(await errors()).toEqual([]);
-  expect(await readStoredItem(page, "orderId")).toBe(
+  expect(await readLocalStorageItem(page, "orderId")).toBe(
     new URL(page.url()).searchParams.get("orderId"),
   );
-  expect(await readCallAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  expect(await sendReadAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
 test("requires confirmation of a second purchase while the first is pending", async ({
@@ -79,14 +79,14 @@ test("requires confirmation of a second purchase while the first is pending", as
   quiet,
 }) => {
   quiet.expectMessage(/status of 504/);
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const sent = await tooSlow(page);
   await fillIn(page, 0);
-  await purchaseKeypadButton(page).click();
+  await locatePurchaseKeypadButton(page).click();
   await expect(asks(page)).toBeVisible();
   expect(await findAccessibilityProblems(page, "[role=dialog]")).toEqual([]);
   await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(isUrlOfRoute("buy"));
+  await expect(page).toHaveURL(routeUrlMatcher("buy"));
   await expect(asking(page)).toBeVisible();
 
   // With another seller, nothing is sent before the confirmation.
@@ -97,7 +97,7 @@ test("requires confirmation of a second purchase while the first is pending", as
   expect(sent).toHaveLength(1);
   await question.getByRole("button", { name: "返回" }).click();
   await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(isUrlOfRoute("buy"));
+  await expect(page).toHaveURL(routeUrlMatcher("buy"));
 
   // The backend executes the first purchase after all and sends a push. The list stays in place,
   // and a notice leads to the order.
@@ -110,10 +110,10 @@ test("requires confirmation of a second purchase while the first is pending", as
       sent[0]?.postDataJSON() as object,
     );
   const [{ orderId }] = await Promise.all([create(), reported.focus()]);
-  await expect(page).toHaveURL(isUrlOfRoute("buy"));
+  await expect(page).toHaveURL(routeUrlMatcher("buy"));
   await reported.click();
   await expect(page).toHaveURL(
-    (url) => isUrlOfRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
+    (url) => routeUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
   );
   await expect(asking(page)).toHaveCount(0);
 });
@@ -126,10 +126,10 @@ test("stops looking after a minute if the purchase was not made", async ({
   // The page clock is moved while a socket is opening.
   quiet.expectMessage(/status of 504|WebSocket is closed before/);
   await page.clock.install();
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const sent = await tooSlow(page);
   await fillIn(page, 0);
-  await purchaseKeypadButton(page).click();
+  await locatePurchaseKeypadButton(page).click();
   await expect(asks(page)).toBeVisible();
   await page.reload();
   await expect(asking(page)).toBeAttached();
@@ -141,7 +141,7 @@ test("stops looking after a minute if the purchase was not made", async ({
     await expect(asking(page)).toHaveCount(0, { timeout: 100 });
   }).toPass();
   expect(sent).toHaveLength(1);
-  expect(await readCallAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 0 });
+  expect(await sendReadAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 0 });
 });
 
 test("a purchase that was tapped offline does not count as pending", async ({
@@ -151,18 +151,18 @@ test("a purchase that was tapped offline does not count as pending", async ({
   quiet,
 }) => {
   quiet.expectMessage(/net::ERR|WebSocket/);
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   await fillIn(page, 0);
   // Until all data of the form has arrived, the button is disabled, and it stays so without a network.
-  await expect(purchaseKeypadButton(page)).toBeEnabled();
+  await expect(locatePurchaseKeypadButton(page)).toBeEnabled();
   await context.setOffline(true);
-  await purchaseKeypadButton(page).click();
+  await locatePurchaseKeypadButton(page).click();
   await expect(page.getByText("没有网络，这一笔没有发出，恢复后可以再买")).toBeVisible();
   await expect(asks(page)).toHaveCount(0);
   await context.setOffline(false);
-  await purchaseKeypadButton(page).click();
-  await expect(page).toHaveURL(isUrlOfRoute("orderBuyChat"));
-  expect(await readCallAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  await locatePurchaseKeypadButton(page).click();
+  await expect(page).toHaveURL(routeUrlMatcher("orderBuyChat"));
+  expect(await sendReadAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
 test("follows a quick match whose response is late, also on other screens", async ({
@@ -171,7 +171,7 @@ test("follows a quick match whose response is late, also on other screens", asyn
   quiet,
 }) => {
   quiet.expectMessage(/status of 504/);
-  await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   const sent = await tooSlow(page, "fast");
   const key = (name: string | RegExp) =>
     page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
@@ -190,7 +190,7 @@ test("follows a quick match whose response is late, also on other screens", asyn
     .getByRole("dialog", { name: "快捷购买" })
     .getByRole("button", { name: "关闭" })
     .click();
-  await expect(page).toHaveURL(isUrlOfRoute("buy"));
+  await expect(page).toHaveURL(routeUrlMatcher("buy"));
   await expect(asking(page)).toBeVisible();
   const reported = page.getByRole("button", { name: /已为您匹配到卖家/ });
   // The notice is shown for a few seconds, and for as long as it has focus. A later click would hit
@@ -200,7 +200,7 @@ test("follows a quick match whose response is late, also on other screens", asyn
     reported.focus(),
   ]);
   await reported.click();
-  await expect(page).toHaveURL(isUrlOfRoute("orderBuyChat"));
+  await expect(page).toHaveURL(routeUrlMatcher("orderBuyChat"));
   await expect(asking(page)).toHaveCount(0);
 });
 
@@ -211,14 +211,14 @@ test("shows no error if the response to the payment report is lost", async ({
   quiet,
 }) => {
   quiet.expectMessage(/status of 502|net::ERR/);
-  const { buyer, complaints } = await startTrade(browser, page, world);
+  const { buyer, complaints } = await startTradeOnTwoPhones(browser, page, world);
   await world.faults.add({
     match: { path: "/order/v1/pay" },
     effect: { dropReply: true },
     times: 1,
   });
   const errors = await watchErrors(buyer);
-  await payOrder(buyer);
+  await payOrderInApp(buyer);
   expect(await errors()).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -29,12 +29,12 @@ function drawn(name: string, side: number, colourAt: (x: number, y: number) => C
 }
 
 /** A PNG of one color, as a user would choose it from their photos. */
-export const pngFile = (name = "voucher.png", colour: Colour = [40, 120, 200], side = 64) =>
+export const createOneColorPngFile = (name = "voucher.png", colour: Colour = [40, 120, 200], side = 64) =>
   drawn(name, side, () => colour);
 
 const modulePx = 8;
 /** A PNG with a QR code of the text. */
-export function qrCodePngFile(text: string, name = "code.png") {
+export function createQrCodePngFile(text: string, name = "code.png") {
   const { data, size } = encode(text, { border: 4 });
   const isDark = (x: number, y: number) =>
     data[Math.floor(y / modulePx)]?.[Math.floor(x / modulePx)] === true;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { purchaseBox, fillPurchaseBox, offerRows } from "./purchase-steps.ts";
-import { answerQuestion, quizSheet } from "./quiz-steps.ts";
-import { enterApp, expect, readStoredItem, test } from "./fixtures.ts";
+import { locatePurchaseBox, fillPurchaseBox, locateOfferRows } from "./purchase-steps.ts";
+import { answerQuizQuestion, locateRiskQuizSheet } from "./quiz-steps.ts";
+import { openAppAsUser, expect, readLocalStorageItem, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
@@ -13,7 +13,7 @@ const almost = (world: World) =>
 
 /** Enters 1,000 CNY for the first offer that takes Alipay, and opens the list of missing steps. */
 async function wantToBuy(page: Page): Promise<void> {
-  await fillPurchaseBox(page, "1000", offerRows(page).filter({ hasText: "支付宝" }).first());
+  await fillPurchaseBox(page, "1000", locateOfferRows(page).filter({ hasText: "支付宝" }).first());
   await page.getByRole("button", { name: "还差 1 步" }).click();
 }
 
@@ -22,26 +22,26 @@ test("a questionnaire survives a reload, expires, and is limited per day", async
   world,
 }) => {
   const { p } = await almost(world);
-  await enterApp(page, p);
+  await openAppAsUser(page, p);
   const open = async () => {
     await wantToBuy(page);
     await page.getByRole("button", { name: "下一步：风险测评" }).click();
   };
   await open();
-  await answerQuestion(page, true);
-  await quizSheet(page).getByRole("button", { name: "下一题" }).click();
+  await answerQuizQuestion(page, true);
+  await locateRiskQuizSheet(page).getByRole("button", { name: "下一题" }).click();
   await page.reload();
   // The purchase box and its steps open again.
   await page.getByRole("button", { name: "下一步：风险测评" }).click();
-  await expect(quizSheet(page).getByText("2 / 10")).toBeVisible();
-  await quizSheet(page).getByRole("button", { name: "上一题" }).click();
-  await expect(quizSheet(page).getByRole("radio", { checked: true })).toHaveCount(1);
+  await expect(locateRiskQuizSheet(page).getByText("2 / 10")).toBeVisible();
+  await locateRiskQuizSheet(page).getByRole("button", { name: "上一题" }).click();
+  await expect(locateRiskQuizSheet(page).getByRole("radio", { checked: true })).toHaveCount(1);
 
-  await quizSheet(page).getByRole("button", { name: "下一题" }).click();
+  await locateRiskQuizSheet(page).getByRole("button", { name: "下一题" }).click();
   for (let i = 2; i <= 10; i += 1) {
-    await expect(quizSheet(page).getByText(`${i} / 10`)).toBeVisible();
-    await answerQuestion(page, true);
-    if (i < 10) await quizSheet(page).getByRole("button", { name: "下一题" }).click();
+    await expect(locateRiskQuizSheet(page).getByText(`${i} / 10`)).toBeVisible();
+    await answerQuizQuestion(page, true);
+    if (i < 10) await locateRiskQuizSheet(page).getByRole("button", { name: "下一题" }).click();
   }
   // Blocks all other responses, so that the page cannot learn the server time before it submits the
   // answers.
@@ -50,13 +50,13 @@ test("a questionnaire survives a reload, expires, and is limited per day", async
   // The app replaces an expired questionnaire at once. So the fault is added after that request and
   // refuses only the next one.
   const another = page.waitForResponse((it) => it.url().includes("/basic/v1/risk/question"));
-  await quizSheet(page).getByRole("button", { name: "提交" }).click();
-  await expect(quizSheet(page).getByText("试卷已过期，请重新开始")).toBeVisible();
+  await locateRiskQuizSheet(page).getByRole("button", { name: "提交" }).click();
+  await expect(locateRiskQuizSheet(page).getByText("试卷已过期，请重新开始")).toBeVisible();
   await another;
   await world.faults.add({ match: { path: "/basic/v1/risk/question" }, effect: { code: 20018 } });
-  await quizSheet(page).getByRole("button", { name: "重新测评" }).click();
-  await expect(quizSheet(page).getByText("暂时不能测评")).toBeVisible();
-  await quizSheet(page).getByRole("button", { name: "知道了" }).click();
+  await locateRiskQuizSheet(page).getByRole("button", { name: "重新测评" }).click();
+  await expect(locateRiskQuizSheet(page).getByText("暂时不能测评")).toBeVisible();
+  await locateRiskQuizSheet(page).getByRole("button", { name: "知道了" }).click();
   await expect(gate(page, "还差 1 步就能买")).toBeVisible();
 });
 
@@ -64,8 +64,8 @@ test("a new user sees all steps, opens one, and returns to the purchase", async 
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-new"));
-  await offerRows(page).first().getByRole("button", { name: "购买" }).click();
+  await openAppAsUser(page, world.p("demo-new"));
+  await locateOfferRows(page).first().getByRole("button", { name: "购买" }).click();
   await page.getByRole("button", { name: "还差 5 步" }).click();
   const list = gate(page, "还差 5 步就能买");
   await expect(list.getByRole("listitem")).toHaveText([
@@ -85,6 +85,6 @@ test("a new user sees all steps, opens one, and returns to the purchase", async 
 
   await list.getByRole("button", { name: "关闭" }).click();
   await expect(list).toHaveCount(0);
-  await expect(purchaseBox(page)).toBeVisible();
-  expect(await readStoredItem(page, "lw_my_gate")).toBeNull();
+  await expect(locatePurchaseBox(page)).toBeVisible();
+  expect(await readLocalStorageItem(page, "lw_my_gate")).toBeNull();
 });

@@ -1,18 +1,18 @@
 import { networkInterfaces } from "node:os";
 import type { Page } from "@playwright/test";
 import {
-  purchaseKeypadButton,
+  locatePurchaseKeypadButton,
   fillPurchaseBox,
-  offerRows,
+  locateOfferRows,
   openPurchaseBox,
 } from "./purchase-steps.ts";
-import { readCallAsPageUser, enterApp, expect, readStoredItem, test } from "./fixtures.ts";
+import { sendReadAsPageUser, openAppAsUser, expect, readLocalStorageItem, test } from "./fixtures.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 
 async function buy(page: Page): Promise<string> {
   await fillPurchaseBox(page);
-  await purchaseKeypadButton(page).click();
+  await locatePurchaseKeypadButton(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   return new URL(page.url()).searchParams.get("orderId") ?? "";
 }
@@ -25,13 +25,13 @@ test.describe(() => {
   test("a purchase creates an order and locks its coins in escrow", {
     tag: ["@dialects", "@differences"],
   }, async ({ page, world }) => {
-    await enterApp(page, world.p("demo-buyer"));
+    await openAppAsUser(page, world.p("demo-buyer"));
     const before = await world.audit();
     const orderId = await buy(page);
-    expect(await readStoredItem(page, "orderId")).toBe(orderId);
+    expect(await readLocalStorageItem(page, "orderId")).toBe(orderId);
 
     const after = await world.audit();
-    const order = await readCallAsPageUser<{
+    const order = await sendReadAsPageUser<{
       status: number;
       quantity: number;
       fee: number;
@@ -71,16 +71,16 @@ test("disables the buy key and names the error while the input is invalid", asyn
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const box = await openPurchaseBox(page);
   const sent: string[] = [];
   page.on("request", (it) => it.method() === "POST" && sent.push(it.url()));
-  await expect(purchaseKeypadButton(page)).toBeDisabled();
+  await expect(locatePurchaseKeypadButton(page)).toBeDisabled();
   await box.getByLabel("购买金额").fill("99.99");
   await expect(page.getByText("单笔最低 ¥100.00")).toBeVisible();
   await box.getByLabel("购买金额").fill("100.001");
   await expect(page.getByText("金额最多两位小数")).toBeVisible();
-  await expect(purchaseKeypadButton(page)).toBeDisabled();
+  await expect(locatePurchaseKeypadButton(page)).toBeDisabled();
   await box.getByLabel("购买金额").press("Enter");
   expect(sent).toEqual([]);
 });
@@ -91,20 +91,20 @@ test("a lost response and a second tap create one order", { tag: "@dialects" }, 
   quiet,
 }) => {
   quiet.expectMessage(/status of 502|net::ERR/);
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   await world.faults.add({
     match: { path: "/entrust/v1/buy/create" },
     effect: { dropReply: true },
     times: 1,
   });
   await fillPurchaseBox(page);
-  await purchaseKeypadButton(page).click();
+  await locatePurchaseKeypadButton(page).click();
   // The second tap fails if the page has already found the order and left the purchase box.
-  await purchaseKeypadButton(page)
+  await locatePurchaseKeypadButton(page)
     .click({ timeout: 2000 })
     .catch(() => {});
   await expect(page).toHaveURL(at("orderBuyChat"));
-  expect(await readCallAsPageUser<{ running: number }>(page, "/order/v1/count/stat")).toMatchObject(
+  expect(await sendReadAsPageUser<{ running: number }>(page, "/order/v1/count/stat")).toMatchObject(
     {
       running: 1,
     },
@@ -115,14 +115,14 @@ test("a lost response and a second tap create one order", { tag: "@dialects" }, 
 test("a changed price needs a confirmation before the purchase", {
   tag: "@dialects",
 }, async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   await world.faults.add({
     match: { path: "/entrust/v1/buy/create" },
     effect: { code: 40011 },
     times: 1,
   });
   await fillPurchaseBox(page);
-  await purchaseKeypadButton(page).click();
+  await locatePurchaseKeypadButton(page).click();
   const question = page.getByRole("alertdialog", { name: "价格已变动" });
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: "继续购买" }).click();
@@ -132,10 +132,10 @@ test("a changed price needs a confirmation before the purchase", {
 test("a user with missing steps is offered the next step", {
   tag: "@dialects",
 }, async ({ page, world }) => {
-  await enterApp(page, world.p("demo-new"));
+  await openAppAsUser(page, world.p("demo-new"));
   await page.getByRole("button", { name: "只看可成交" }).click();
-  await expect(offerRows(page).first()).toBeVisible();
-  await offerRows(page).first().getByRole("button").last().click();
+  await expect(locateOfferRows(page).first()).toBeVisible();
+  await locateOfferRows(page).first().getByRole("button").last().click();
   await page.getByRole("button", { name: /^还差 5 步/ }).click();
   await expect(
     page
@@ -148,16 +148,16 @@ test("filters narrow the list; an empty result states the reason and options", a
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-buyer"));
-  await expect(offerRows(page).first()).toBeVisible();
+  await openAppAsUser(page, world.p("demo-buyer"));
+  await expect(locateOfferRows(page).first()).toBeVisible();
   await page.getByRole("button", { name: "付款方式" }).click();
   await page.getByRole("radio", { name: "数字人民币" }).click();
   await expect(page.getByRole("button", { name: "数字人民币" })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
-  await expect(offerRows(page).first()).toBeVisible();
-  for (const row of await offerRows(page).all()) await expect(row).toContainText("数字人民币");
+  await expect(locateOfferRows(page).first()).toBeVisible();
+  for (const row of await locateOfferRows(page).all()) await expect(row).toContainText("数字人民币");
   await expect(page.getByText(/只通过平台聊天沟通/)).toBeAttached();
 
   await page.getByRole("button", { name: /您想买多少/ }).click();
@@ -165,7 +165,7 @@ test("filters narrow the list; an empty result states the reason and options", a
   await page.getByRole("button", { name: "关闭" }).click();
   await expect(page.getByText("数字人民币，单笔 ¥99,999,999，仅可成交")).toBeVisible();
   await page.getByRole("button", { name: /^改看 ¥/ }).click();
-  await expect(offerRows(page).first()).toContainText("数字人民币");
+  await expect(locateOfferRows(page).first()).toContainText("数字人民币");
   await page.getByRole("button", { name: "清除金额" }).click();
   await expect(page.getByRole("button", { name: /您想买多少/ })).toBeVisible();
 
@@ -177,7 +177,7 @@ test("filters narrow the list; an empty result states the reason and options", a
   await page.getByRole("link", { name: /金麦穗/ }).click();
   await expect(page).toHaveURL(at("saledetail"));
   await page.goBack();
-  await expect(offerRows(page).first()).toBeVisible();
+  await expect(locateOfferRows(page).first()).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
@@ -185,16 +185,16 @@ test("the amount that the buyer wants appears in rows and purchase box", async (
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-buyer"));
-  await expect(offerRows(page).first()).toContainText("¥1,000 → ");
+  await openAppAsUser(page, world.p("demo-buyer"));
+  await expect(locateOfferRows(page).first()).toContainText("¥1,000 → ");
   await page.getByRole("button", { name: /您想买多少/ }).click();
   await page.getByLabel("购买金额").fill("30000");
   await page.getByRole("button", { name: "关闭" }).click();
   await expect(page.getByRole("button", { name: "想买 ¥30,000" })).toBeVisible();
-  for (const row of await offerRows(page).all()) await expect(row).toContainText("¥30,000 → ");
+  for (const row of await locateOfferRows(page).all()) await expect(row).toContainText("¥30,000 → ");
 
   await page.getByRole("button", { name: "只看可成交" }).click();
-  const row = offerRows(page).filter({ hasText: "¥30,000 超出限额" }).first();
+  const row = locateOfferRows(page).filter({ hasText: "¥30,000 超出限额" }).first();
   const other = row.getByRole("button", { name: /^买 ¥/ });
   const sum = ((await other.textContent()) ?? "").replace(/^买 ¥|，.*$/g, "");
   await other.click();
@@ -212,14 +212,14 @@ test("the amount that the buyer wants appears in rows and purchase box", async (
 });
 
 test("a tap sorts the list, and a second one reverses it", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const price = async () =>
     Number(
       /¥([\d.]+?)(?=[−+持]|$)/.exec(
-        (await offerRows(page).first().locator("p").first().textContent()) ?? "",
+        (await locateOfferRows(page).first().locator("p").first().textContent()) ?? "",
       )?.[1],
     );
-  await expect(offerRows(page).first()).toBeVisible();
+  await expect(locateOfferRows(page).first()).toBeVisible();
   const least = await price();
   await page.getByRole("button", { name: "价格，从低到高" }).click();
   await expect(page.getByRole("button", { name: "价格，从高到低" })).toHaveAttribute(
@@ -238,12 +238,12 @@ test("loads more offers on scrolling; closing a purchase box keeps the position"
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: "只看可成交" }).click();
-  await expect(offerRows(page).nth(9)).toBeAttached();
-  await offerRows(page).nth(9).scrollIntoViewIfNeeded();
-  await expect(offerRows(page).nth(15)).toBeAttached();
-  const row = offerRows(page).nth(12);
+  await expect(locateOfferRows(page).nth(9)).toBeAttached();
+  await locateOfferRows(page).nth(9).scrollIntoViewIfNeeded();
+  await expect(locateOfferRows(page).nth(15)).toBeAttached();
+  const row = locateOfferRows(page).nth(12);
   const text = (await row.textContent()) ?? "";
   await row.scrollIntoViewIfNeeded();
   await row.getByRole("button").last().click();
@@ -259,7 +259,7 @@ test("a list that fails to load shows an error and can be retried", async ({
   quiet,
 }) => {
   quiet.expectMessage(/status of 500/);
-  await enterApp(page, world.p("demo-buyer"), "home/sell");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/sell");
   const fault = await world.faults.add({
     match: { path: "/entrust/v1/buy/able/list" },
     effect: { status: 500 },
@@ -270,12 +270,12 @@ test("a list that fails to load shows an error and can be retried", async ({
   await expect(page.getByText("服务器内部错误，资产和订单不受影响", { exact: true })).toBeVisible();
   await fault.remove();
   await page.getByRole("button", { name: "重新载入" }).click();
-  await expect(offerRows(page).first()).toBeVisible();
+  await expect(locateOfferRows(page).first()).toBeVisible();
 });
 
 test("cached rows stay in place while a refresh fails", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 503/);
-  await enterApp(page, world.p("demo-appeal"), "home/order");
+  await openAppAsUser(page, world.p("demo-appeal"), "home/order");
   const cards = page.getByRole("main").getByRole("link");
   await expect(cards.first()).toBeVisible();
   const place = await cards.first().boundingBox();
@@ -288,7 +288,7 @@ test("cached rows stay in place while a refresh fails", async ({ page, world, qu
 });
 
 test("a listing that no longer exists leads back to the list", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"), "home/purchasebox?id=E999999");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/purchasebox?id=E999999");
   await expect(page.getByText("该挂单已下架")).toBeVisible();
   // Shown only once, without an additional toast.
   expect(await page.getByRole("alert").allTextContents()).toEqual([""]);
@@ -300,7 +300,7 @@ test("the order list shows every status, and rows lead to the right screen", asy
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-appeal"), "home/order");
+  await openAppAsUser(page, world.p("demo-appeal"), "home/order");
   const main = page.getByRole("main");
   for (const words of ["请接单", "请付款", "等接单", "等放币", "请查账", "请举证"])
     await expect(main.getByText(words).first()).toBeAttached();
@@ -313,13 +313,13 @@ test("the order list shows every status, and rows lead to the right screen", asy
   await page.getByRole("tab", { name: "已取消" }).click();
   await main.getByRole("link").first().click();
   await expect(page).toHaveURL(at("orderCompletedDetails"));
-  await enterApp(page, world.p("demo-appeal"), "home/order?tab=4");
+  await openAppAsUser(page, world.p("demo-appeal"), "home/order?tab=4");
   await expect(page.getByRole("tab", { name: /申诉中/, selected: true })).toBeVisible();
 });
 
 test("an order whose deadline passes is read again", async ({ page, world }) => {
   await world.clock.freeze();
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const orderId = await buy(page);
   // The pill shows the order with its remaining time on every screen except its own chat, and a tap
   // opens the chat.
@@ -343,7 +343,7 @@ test("an order whose deadline passes is read again", async ({ page, world }) => 
   await world.clock.advance(15 * 60_000);
   await expect(page.getByText("暂无进行中的订单")).toBeVisible();
   await expect(strip).toHaveCount(0);
-  expect(await readCallAsPageUser(page, `/order/v1/detail/${orderId}`)).toMatchObject({
+  expect(await sendReadAsPageUser(page, `/order/v1/detail/${orderId}`)).toMatchObject({
     status: 60,
     closeType: 2,
   });
@@ -351,9 +351,9 @@ test("an order whose deadline passes is read again", async ({ page, world }) => 
 });
 
 test("the order list can be searched by order number", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-appeal"), "home/order");
+  await openAppAsUser(page, world.p("demo-appeal"), "home/order");
   const [first] = (
-    await readCallAsPageUser<{ records: { orderNo: string }[] }>(page, "/order/v1/list?tab=1")
+    await sendReadAsPageUser<{ records: { orderNo: string }[] }>(page, "/order/v1/list?tab=1")
   ).records;
   await page.getByRole("button", { name: "搜索订单" }).click();
   await page.getByLabel("搜索订单号或昵称").fill(first?.orderNo ?? "");

@@ -1,21 +1,21 @@
-import { purchaseBox, purchaseKeypadButton } from "./purchase-steps.ts";
+import { locatePurchaseBox, locatePurchaseKeypadButton } from "./purchase-steps.ts";
 import {
-  readCallAsPageUser,
+  sendReadAsPageUser,
   findAccessibilityProblems,
-  enterApp,
+  openAppAsUser,
   expect,
   test,
 } from "./fixtures.ts";
 import { createCheapListing } from "./trade-by-api.ts";
-import { isUrlOfRoute } from "./two-phones.ts";
+import { routeUrlMatcher } from "./two-phones.ts";
 
 test("shows amount, payee, time limit and release forecast before the order", async ({
   page,
   world,
 }) => {
   const { entrustId } = await createCheapListing(world);
-  await enterApp(page, world.p("demo-buyer"), `home/purchasebox?id=${entrustId}`);
-  const sheet = purchaseBox(page);
+  await openAppAsUser(page, world.p("demo-buyer"), `home/purchasebox?id=${entrustId}`);
+  const sheet = locatePurchaseBox(page);
   await sheet.getByLabel("购买金额").fill("1000");
   const value = (key: string) => sheet.locator("dl > div", { hasText: key }).locator("dd");
   await expect(value("付给")).toHaveText(/.+的支付宝$/);
@@ -28,12 +28,12 @@ test("shows amount, payee, time limit and release forecast before the order", as
     .replace(/\s*角分[^]*$/, "")
     .replaceAll(/[¥,\s]/g, "");
   expect(await findAccessibilityProblems(page, "[role=dialog]")).toEqual([]);
-  await purchaseKeypadButton(page).click();
-  await expect(page).toHaveURL(isUrlOfRoute("orderBuyChat"));
+  await locatePurchaseKeypadButton(page).click();
+  await expect(page).toHaveURL(routeUrlMatcher("orderBuyChat"));
   const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
   expect(
     (
-      await readCallAsPageUser<{ amount: number }>(page, `/order/v1/detail/${orderId}`)
+      await sendReadAsPageUser<{ amount: number }>(page, `/order/v1/detail/${orderId}`)
     ).amount.toFixed(2),
   ).toBe(sum);
 });
@@ -42,7 +42,7 @@ test("the quick match estimates amount, time limit and release before the order"
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   const value = (key: string) => page.locator("dl > div", { hasText: key }).locator("dd");
   await expect(value("实付")).toHaveText("约 ¥1,000.00角分是核对码，下单时定");
   await expect(value("付款时限")).toHaveText(/^(卖家接单|下单)后 \d+(–\d+)? 分钟内$/);

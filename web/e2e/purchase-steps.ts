@@ -1,19 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 
-export const offerRows = (page: Page) =>
+export const locateOfferRows = (page: Page) =>
   page.getByRole("list", { name: "卖家" }).getByRole("listitem");
-export const purchaseBox = (page: Page) => page.getByRole("dialog", { name: /^向.+购买/ });
+export const locatePurchaseBox = (page: Page) => page.getByRole("dialog", { name: /^向.+购买/ });
 /** The buy key on the keypad of the purchase box. */
-export const purchaseKeypadButton = (page: Page) =>
+export const locatePurchaseKeypadButton = (page: Page) =>
   page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^购买/ });
 
 /** Opens the purchase box from the list. */
 export async function openPurchaseBox(
   page: Page,
-  offer = offerRows(page).first(),
+  offer = locateOfferRows(page).first(),
 ): Promise<Locator> {
   await offer.getByRole("button", { name: "购买" }).click();
-  return purchaseBox(page);
+  return locatePurchaseBox(page);
 }
 
 /** Fills the purchase box from the list, so that only the last tap is missing. */

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import {
-  readCallAsPageUser,
-  collectCalls,
-  enterApp,
+  sendReadAsPageUser,
+  collectBackendCalls,
+  openAppAsUser,
   expect,
-  readStoredItem,
+  readLocalStorageItem,
   test,
 } from "./fixtures.ts";
 import { sendCommandAsPageUser, createCheapListing } from "./trade-by-api.ts";
@@ -20,7 +20,7 @@ test("matches a seller for an amount from the keypad and opens the order", async
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-buyer"), "home/quickmatch");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/quickmatch");
   await expect(go(page)).toBeDisabled();
   for (const it of ["9", "9"]) await key(page, it).click();
   await expect(page.getByText("单笔最低 ¥100.00")).toBeVisible();
@@ -38,8 +38,8 @@ test("matches a seller for an amount from the keypad and opens the order", async
   await expect(page.getByRole("button", { name: /^支付宝 .+更换$/ })).toBeVisible();
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
-  expect(await readStoredItem(page, "orderId")).toBe(orderIdOf(page));
-  expect(await readCallAsPageUser(page, `/order/v1/detail/${orderIdOf(page)}`)).toMatchObject({
+  expect(await readLocalStorageItem(page, "orderId")).toBe(orderIdOf(page));
+  expect(await sendReadAsPageUser(page, `/order/v1/detail/${orderIdOf(page)}`)).toMatchObject({
     isSeller: 0,
     payType: 2,
   });
@@ -55,7 +55,7 @@ test("the quick match accepts input while loading, without a layout shift", asyn
     await known;
     await route.continue();
   });
-  await enterApp(page, world.p("demo-buyer"), "home/quickmatch");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/quickmatch");
   for (const it of ["9", "9", "0"]) await key(page, it).click();
   await expect(page.getByLabel("购买金额")).toHaveValue("990");
   await expect(page.getByText("参考价 —")).toBeVisible();
@@ -75,7 +75,7 @@ test("the quick match opens as a card from list or URL and closes with Back", as
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const card = page.getByRole("dialog", { name: "快捷购买" });
   await page.getByRole("button", { name: /您想买多少/ }).click();
   await expect(card).toBeVisible();
@@ -101,7 +101,7 @@ test("a lost response and a second tap create one ticket and one order", async (
   quiet,
 }) => {
   quiet.expectMessage(/status of 502|net::ERR/);
-  await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=500");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/quickmatch?amount=500");
   await world.faults.add({
     match: { path: "/entrust/v1/buy/fast" },
     effect: { dropReply: true },
@@ -109,11 +109,11 @@ test("a lost response and a second tap create one ticket and one order", async (
   });
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
-  expect(await readCallAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  expect(await sendReadAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
 test("warns about an amount that no seller takes and suggests another", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=49000&payType=3");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/quickmatch?amount=49000&payType=3");
   await expect(page.getByRole("alert").filter({ hasText: "现在没有卖家能接这一笔" })).toBeVisible();
   await expect(go(page)).toBeDisabled();
   await page
@@ -126,12 +126,12 @@ test("warns about an amount that no seller takes and suggests another", async ({
 });
 
 test("finds the fastest or the cheapest seller as selected", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   type Row = {
     price: number;
     seller: { nickName: string; online: number; avgReleaseSec: number | null };
   };
-  const { records } = await readCallAsPageUser<{ records: Row[] }>(
+  const { records } = await sendReadAsPageUser<{ records: Row[] }>(
     page,
     "/entrust/v1/buy/able/list?amount=1000&payType=2&onlyMatch=1&pageSize=50",
   );
@@ -142,7 +142,7 @@ test("finds the fastest or the cheapest seller as selected", async ({ page, worl
   await expect(page.getByText(/^最快约 \d+ 分钟放币/)).toBeVisible();
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
-  const { seller: found } = await readCallAsPageUser<{ seller: { nickName: string } }>(
+  const { seller: found } = await sendReadAsPageUser<{ seller: { nickName: string } }>(
     page,
     `/order/v1/detail/${orderIdOf(page)}`,
   );
@@ -156,7 +156,7 @@ test("a search survives a reload, then states why it failed and what to do", asy
   world,
 }) => {
   await world.clock.freeze();
-  await enterApp(page, world.p("demo-buyer"), "home/quickmatch");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/quickmatch");
   // While the sheet is animating, the browser may mix up the navigation steps and report the reload
   // as aborted.
   await expect(go(page)).toBeVisible();
@@ -178,7 +178,7 @@ test("a search survives a reload, then states why it failed and what to do", asy
   await sendCommandAsPageUser(page, "post", "/entrust/v1/buy/fast", input);
   await page.reload();
   await expect(matching(page)).toBeVisible();
-  const calls = collectCalls(page);
+  const calls = collectBackendCalls(page);
   await expect
     .poll(() => calls.filter((it) => it === "GET /entrust/v1/buy/fast/check").length)
     .toBeGreaterThan(1);
@@ -202,13 +202,13 @@ test("reports that no other seller was found after the first one refused", async
   world,
 }) => {
   const other = await createCheapListing(world, { autoConfirm: 0 });
-  await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   await page.getByRole("radio", { name: "最便宜" }).check();
   await expect(page.getByRole("dialog").getByText(`¥${other.price}`).first()).toBeVisible();
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   const orderId = orderIdOf(page);
-  expect(await readCallAsPageUser(page, `/order/v1/detail/${orderId}`)).toMatchObject({
+  expect(await sendReadAsPageUser(page, `/order/v1/detail/${orderId}`)).toMatchObject({
     status: 10,
     price: other.price,
   });
@@ -236,7 +236,7 @@ test("names a missing step, and redirects a failure URL without a code", async (
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-new"), "home/quickmatch?amount=500");
+  await openAppAsUser(page, world.p("demo-new"), "home/quickmatch?amount=500");
   await page.getByRole("button", { name: /请先完成实名认证/ }).click();
   await expect(page.getByRole("dialog").last()).toContainText("实名认证");
   await page.goto(`/lwh5/home/buyfailed?p=${encodeURIComponent(world.p("demo-new"))}`);

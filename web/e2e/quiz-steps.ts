@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-export const quizSheet = (page: Page) => page.getByRole("dialog", { name: "风险测评" });
+export const locateRiskQuizSheet = (page: Page) => page.getByRole("dialog", { name: "风险测评" });
 
 /**
  * Beginnings of the options that are correct. The key is the beginning of the question.
@@ -28,11 +28,11 @@ const correctAnswers: Record<string, string[]> = {
   您能承受: ["5%以内"],
 };
 
-export async function answerQuestion(page: Page, isRight: boolean): Promise<void> {
-  const title = (await quizSheet(page).getByRole("heading", { level: 3 }).textContent()) ?? "";
+export async function answerQuizQuestion(page: Page, isRight: boolean): Promise<void> {
+  const title = (await locateRiskQuizSheet(page).getByRole("heading", { level: 3 }).textContent()) ?? "";
   const answers = Object.entries(correctAnswers).find(([begin]) => title.startsWith(begin))?.[1];
   if (!answers) throw new Error(`no answer is known for the question ${title}`);
-  const choices = quizSheet(page).locator("label");
+  const choices = locateRiskQuizSheet(page).locator("label");
   if (!isRight)
     return choices
       .filter({ hasNotText: new RegExp(answers.join("|")) })
@@ -41,11 +41,11 @@ export async function answerQuestion(page: Page, isRight: boolean): Promise<void
   for (const it of answers) await choices.filter({ hasText: it }).first().click();
 }
 
-export async function answerAllQuestions(page: Page, isRight: boolean): Promise<void> {
+export async function answerAllQuizQuestions(page: Page, isRight: boolean): Promise<void> {
   for (let i = 1; i <= 10; i += 1) {
-    await expect(quizSheet(page).getByText(`${i} / 10`)).toBeVisible();
-    await answerQuestion(page, isRight);
-    await quizSheet(page)
+    await expect(locateRiskQuizSheet(page).getByText(`${i} / 10`)).toBeVisible();
+    await answerQuizQuestion(page, isRight);
+    await locateRiskQuizSheet(page)
       .getByRole("button", { name: i === 10 ? "提交" : "下一题" })
       .click();
   }
@@ -53,22 +53,22 @@ export async function answerAllQuestions(page: Page, isRight: boolean): Promise<
 
 /** Answers everything wrong and checks the explanations, then answers everything correctly. */
 export async function failThenPassQuiz(page: Page): Promise<void> {
-  await quizSheet(page).getByRole("button", { name: "下一题" }).click();
-  await expect(quizSheet(page).getByText("请先选择答案")).toBeVisible();
-  await answerAllQuestions(page, false);
-  await expect(quizSheet(page).getByRole("status")).toContainText(
+  await locateRiskQuizSheet(page).getByRole("button", { name: "下一题" }).click();
+  await expect(locateRiskQuizSheet(page).getByText("请先选择答案")).toBeVisible();
+  await answerAllQuizQuestions(page, false);
+  await expect(locateRiskQuizSheet(page).getByRole("status")).toContainText(
     /^答对 \d \/ 10.*关键题错了 \d 道.*今天还可测 4 次/,
   );
-  await expect(quizSheet(page).getByText("应选：等实际到账后再放币")).toBeVisible();
+  await expect(locateRiskQuizSheet(page).getByText("应选：等实际到账后再放币")).toBeVisible();
   // A further attempt is disabled until the user has scrolled through the mistakes.
-  await expect(quizSheet(page).getByRole("button", { name: /^看完再测/ })).toBeDisabled();
-  for (const locator of await quizSheet(page)
+  await expect(locateRiskQuizSheet(page).getByRole("button", { name: /^看完再测/ })).toBeDisabled();
+  for (const locator of await locateRiskQuizSheet(page)
     .getByRole("list", { name: "答错的题目" })
     .getByRole("listitem")
     .all()) {
     await locator.locator(":scope > :last-child").scrollIntoViewIfNeeded();
   }
-  await quizSheet(page).getByRole("button", { name: "重新测评" }).click();
-  await answerAllQuestions(page, true);
-  await expect(quizSheet(page).getByText("测评通过")).toBeVisible();
+  await locateRiskQuizSheet(page).getByRole("button", { name: "重新测评" }).click();
+  await answerAllQuizQuestions(page, true);
+  await expect(locateRiskQuizSheet(page).getByText("测评通过")).toBeVisible();
 }

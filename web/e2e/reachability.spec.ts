@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { routeNames, routes } from "../src/lib/navigation/paths.ts";
 import { findLayoutProblems } from "./layout-checks.ts";
-import { otherScreenSizes } from "./screenshots.ts";
-import { findLowContrast } from "./contrast.ts";
+import { edgeCaseScreenSizes } from "./screenshots.ts";
+import { findLowContrastElements } from "./contrast.ts";
 import {
   findUnreachableControls,
-  findControlsUnderInsets,
-  setSafeAreaInsets,
+  findControlsUnderSafeAreaInsets,
+  simulateSafeAreaInsets,
 } from "./reachability.ts";
-import { enterApp, expect, test } from "./fixtures.ts";
+import { openAppAsUser, expect, test } from "./fixtures.ts";
 
 const style = "margin:0;background:#f3f4f1";
 const planted = [
@@ -42,7 +42,7 @@ test("detects unreachable and low-contrast controls in sample pages", async ({ p
       `<meta name="viewport" content="width=device-width"><body style="${style}">${html}`,
     );
     expect(await findUnreachableControls(page), html).toHaveLength(hidden);
-    expect(await findLowContrast(page), html).toHaveLength(faint);
+    expect(await findLowContrastElements(page), html).toHaveLength(faint);
   }
 });
 
@@ -85,12 +85,12 @@ test("detects low contrast in sample pages, also on images and positioned elemen
     await page.setContent(
       `<meta name="viewport" content="width=device-width"><body style="${style}">${html}`,
     );
-    expect(await findLowContrast(page), html).toHaveLength(count);
+    expect(await findLowContrastElements(page), html).toHaveLength(count);
   }
 });
 
 test("detects controls under the notch or home indicator in sample pages", async ({ page }) => {
-  await setSafeAreaInsets(page, true);
+  await simulateSafeAreaInsets(page, true);
   for (const [html, count] of [
     ["<button style='position:fixed;bottom:0'>at the glass</button>", 1],
     ["<button style='position:fixed;bottom:env(safe-area-inset-bottom)'>above it</button>", 0],
@@ -107,7 +107,7 @@ test("detects controls under the notch or home indicator in sample pages", async
     await page.setContent(
       `<meta name="viewport" content="width=device-width, viewport-fit=cover"><body style="${style}">${html}`,
     );
-    expect(await findControlsUnderInsets(page), html).toHaveLength(count);
+    expect(await findControlsUnderSafeAreaInsets(page), html).toHaveLength(count);
   }
 });
 
@@ -134,13 +134,13 @@ test("everything is readable and reachable on small, landscape and tablet screen
   world,
 }) => {
   test.setTimeout(300_000);
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   const findings: string[] = [];
   for (const name of visited) {
     await page.goto(`/lwh5${routes[name].path}?p=${encodeURIComponent(world.p("demo-buyer"))}`);
     await expect(page.locator("h1:visible"), name).not.toHaveCount(0);
     await expect(page.locator("main[aria-busy=true]:visible"), name).toHaveCount(0);
-    for (const size of otherScreenSizes) {
+    for (const size of edgeCaseScreenSizes) {
       await page.setViewportSize(size);
       findings.push(
         ...[...(await findLayoutProblems(page)), ...(await squeezed(page))].map(
@@ -154,14 +154,14 @@ test("everything is readable and reachable on small, landscape and tablet screen
 
 test("no control is under the notch or the home indicator", async ({ page, world }) => {
   test.setTimeout(300_000);
-  await enterApp(page, world.p("demo-buyer"));
-  await setSafeAreaInsets(page, true);
+  await openAppAsUser(page, world.p("demo-buyer"));
+  await simulateSafeAreaInsets(page, true);
   const findings: string[] = [];
   for (const name of visited) {
     await page.goto(`/lwh5${routes[name].path}?p=${encodeURIComponent(world.p("demo-buyer"))}`);
     await expect(page.locator("h1:visible"), name).not.toHaveCount(0);
     await expect(page.locator("main[aria-busy=true]:visible"), name).toHaveCount(0);
-    findings.push(...(await findControlsUnderInsets(page)).map((it) => `${name}, ${it}`));
+    findings.push(...(await findControlsUnderSafeAreaInsets(page)).map((it) => `${name}, ${it}`));
   }
   expect(findings.join("\n")).toBe("");
 });

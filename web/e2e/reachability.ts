@@ -86,7 +86,7 @@ function sessionOf(page: Page) {
 /**
  * Turns the safe-area insets on or off. The browser itself then computes `env(safe-area-inset-*)`.
  */
-export async function setSafeAreaInsets(page: Page, on: boolean): Promise<void> {
+export async function simulateSafeAreaInsets(page: Page, on: boolean): Promise<void> {
   const session = await sessionOf(page);
   await session.send("Emulation.setSafeAreaInsetsOverride", {
     insets: on ? insets : { top: 0, bottom: 0 },
@@ -97,7 +97,7 @@ export async function setSafeAreaInsets(page: Page, on: boolean): Promise<void> 
  * Returns controls under the notch or the home indicator, where a touch has another meaning. In a
  * scroller, checks only the last control, with the scroller at its end.
  */
-export const findControlsUnderInsets = (page: Page) =>
+export const findControlsUnderSafeAreaInsets = (page: Page) =>
   page.evaluate(({ top, bottom }) => {
     const front = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
     const scrolls = (element: Element) =>

@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
-import { readCallAsPageUser, findAccessibilityProblems, expect, test } from "./fixtures.ts";
-import { receivedAmountAndPayer, createCheapListing } from "./trade-by-api.ts";
+import { sendReadAsPageUser, findAccessibilityProblems, expect, test } from "./fixtures.ts";
+import { readReceivedAmountAndPayer, createCheapListing } from "./trade-by-api.ts";
 import {
   completeReceiptCheck,
   isLedgerAuditOk,
   closeBothSuccessSheets,
   locateButtonByName,
-  fileAppeal,
-  startTrade,
+  submitAppealInApp,
+  startTradeOnTwoPhones,
   minuteMs,
   demoPin,
-  panelTitle,
-  typePin,
+  locateOrderPanelTitle,
+  tapPinOnKeypad,
 } from "./two-phones.ts";
 
 const money = (amount: number) => `¥${amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 const cents = (amount: number, more: number) => (Math.round(amount * 100) + more) / 100;
 const dueOf = async (page: Page, orderId: string) =>
-  (await receivedAmountAndPayer(page, orderId)).receivedAmount;
+  (await readReceivedAmountAndPayer(page, orderId)).receivedAmount;
 
 /** Opens the receipt check and types an amount that is not among the choices. */
 async function typeAmount(seller: Page, amount: number, open = "去核对，再放币"): Promise<void> {
@@ -32,7 +32,7 @@ async function typeAmount(seller: Page, amount: number, open = "去核对，再�
   await locateButtonByName(typed, "继续").click();
 }
 async function pickName(seller: Page, orderId: string): Promise<void> {
-  const { payerName } = await receivedAmountAndPayer(seller, orderId);
+  const { payerName } = await readReceivedAmountAndPayer(seller, orderId);
   await seller
     .getByRole("group", { name: "付款人" })
     .getByRole("button", { name: payerName, exact: true })
@@ -44,7 +44,7 @@ test("after an overpayment, the seller releases with the actual amount", async (
   browser,
   world,
 }) => {
-  const two = await startTrade(browser, page, world, { paid: true });
+  const two = await startTradeOnTwoPhones(browser, page, world, { paid: true });
   const { seller, buyer, orderId } = two;
   const due = await dueOf(seller, orderId);
   await typeAmount(seller, cents(due, 39));
@@ -58,7 +58,7 @@ test("after an overpayment, the seller releases with the actual amount", async (
   await expect(
     seller.getByRole("dialog", { name: /支付密码/ }).getByText("多收 ¥0.39"),
   ).toBeVisible();
-  await typePin(seller, demoPin);
+  await tapPinOnKeypad(seller, demoPin);
   await closeBothSuccessSheets(two);
   for (const [phone, line] of [
     [seller, /^您已放币，对方已收到 [\d.]+ 枚$/],
@@ -74,7 +74,7 @@ test("after an underpayment, the seller requests the rest, then appeals", async 
   browser,
   world,
 }) => {
-  const two = await startTrade(browser, page, world, { paid: true });
+  const two = await startTradeOnTwoPhones(browser, page, world, { paid: true });
   const { seller, buyer, orderId } = two;
   const due = await dueOf(seller, orderId);
   const received = cents(due, -61);
@@ -93,9 +93,9 @@ test("after an underpayment, the seller requests the rest, then appeals", async 
   await expect(seller.getByRole("radio", { name: "付款金额不符" })).toBeChecked();
   const text = `订单应收 ${money(due)}，我的账户实收 ${money(received)}，少收 ¥0.61。`;
   await expect(seller.getByLabel("说明")).toHaveValue(text);
-  await fileAppeal(seller, text);
+  await submitAppealInApp(seller, text);
   // The release, with its statement, is still possible during the appeal.
-  const { allow } = await readCallAsPageUser<{ allow: { delivery: number } }>(
+  const { allow } = await sendReadAsPageUser<{ allow: { delivery: number } }>(
     seller,
     `/order/v1/detail/${orderId}`,
   );
@@ -115,19 +115,19 @@ test("listings paused by a late release are shown and resumed with one tap", asy
   browser,
   world,
 }) => {
-  const two = await startTrade(browser, page, world, { paid: true });
+  const two = await startTradeOnTwoPhones(browser, page, world, { paid: true });
   const { seller, orderId } = two;
   await createCheapListing(world);
-  const { remainSeconds } = await readCallAsPageUser<{ remainSeconds: number }>(
+  const { remainSeconds } = await sendReadAsPageUser<{ remainSeconds: number }>(
     seller,
     `/order/v1/detail/${orderId}`,
   );
   await world.clock.advance(remainSeconds * 1000 + 2 * minuteMs + 10_000);
   await seller.reload();
-  await expect(panelTitle(seller, "您放币已超时")).toBeVisible();
+  await expect(locateOrderPanelTitle(seller, "您放币已超时")).toBeVisible();
   await locateButtonByName(seller, "去核对，再放币").click();
   await completeReceiptCheck(seller, orderId);
-  await typePin(seller, demoPin);
+  await tapPinOnKeypad(seller, demoPin);
   const done = seller.getByRole("dialog", { name: "已放币" });
   await expect(done.getByText(/超时 2 分/)).toBeVisible();
   expect(await findAccessibilityProblems(seller)).toEqual([]);
@@ -147,7 +147,7 @@ test("listings paused by a late release are shown and resumed with one tap", asy
   await expect(after).toBeVisible();
   expect(await findAccessibilityProblems(seller)).toEqual([]);
   expect(await after.boundingBox()).toEqual(before);
-  const { total } = await readCallAsPageUser<{ total: number }>(
+  const { total } = await sendReadAsPageUser<{ total: number }>(
     seller,
     "/entrust/v1/sell/list?status=2",
   );
@@ -159,18 +159,18 @@ test("reports a lost release as not done only after reading the order", async ({
   browser,
   world,
 }) => {
-  const two = await startTrade(browser, page, world, { paid: true });
+  const two = await startTradeOnTwoPhones(browser, page, world, { paid: true });
   const { seller, orderId } = two;
   await locateButtonByName(seller, "去核对，再放币").click();
   await completeReceiptCheck(seller, orderId);
   const sheet = seller.getByRole("dialog", { name: /支付密码/ });
   await seller.context().setOffline(true);
-  await typePin(seller, demoPin);
+  await tapPinOnKeypad(seller, demoPin);
   await expect(sheet.getByText("正在确认是否已放币")).toBeVisible();
   await expect(sheet.getByText("还没有放币，可重试")).toHaveCount(0);
   await seller.context().setOffline(false);
   await expect(sheet.getByText("还没有放币，可重试")).toBeVisible();
-  await typePin(seller, demoPin);
+  await tapPinOnKeypad(seller, demoPin);
   await closeBothSuccessSheets(two);
   expect(await isLedgerAuditOk(world)).toBe(true);
 });
@@ -180,14 +180,14 @@ test("the success sheet opens only after the buyer has sent their message", asyn
   browser,
   world,
 }) => {
-  const two = await startTrade(browser, page, world, { paid: true });
+  const two = await startTradeOnTwoPhones(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
   const field = buyer.getByLabel("发消息", { exact: true });
   await field.pressSequentially("谢谢");
   await locateButtonByName(seller, "去核对，再放币").click();
   await completeReceiptCheck(seller, orderId);
-  await typePin(seller, demoPin);
-  await expect(panelTitle(buyer, "已完成")).toBeVisible();
+  await tapPinOnKeypad(seller, demoPin);
+  await expect(locateOrderPanelTitle(buyer, "已完成")).toBeVisible();
   const done = buyer.getByRole("dialog", { name: "资产已到账" });
   await field.pressSequentially("老板");
   await expect(field).toHaveValue("谢谢老板");

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
+import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { createOrderOfListing, createCheapListing, markOrderPaid } from "./trade-by-api.ts";
-import { completeReceiptCheck, locateButtonByName, panelTitle, typePin } from "./two-phones.ts";
+import { completeReceiptCheck, locateButtonByName, locateOrderPanelTitle, tapPinOnKeypad } from "./two-phones.ts";
 
 const statusOf = async (page: Page, orderId: string) =>
-  (await readCallAsPageUser<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
+  (await sendReadAsPageUser<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
 /** Creates an order that the buyer has marked as paid. */
 async function paid(world: World): Promise<string> {
   const orderId = await createOrderOfListing(world, await createCheapListing(world));
@@ -16,7 +16,7 @@ async function paid(world: World): Promise<string> {
 test("three taps at the same position release nothing", async ({ page: seller, world }) => {
   const orderId = await paid(world);
   for (const place of [0, 1, 2, 3]) {
-    await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
+    await openAppAsUser(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
     await locateButtonByName(seller, "去核对，再放币").click();
     const tile = seller
       .getByRole("group", { name: "到账金额" })
@@ -40,14 +40,14 @@ test("three taps at the same position release nothing", async ({ page: seller, w
 
 test("a locked PIN offers to extend the deadline", async ({ page: seller, world }) => {
   const orderId = await paid(world);
-  await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
+  await openAppAsUser(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await locateButtonByName(seller, "去核对，再放币").click();
   await completeReceiptCheck(seller, orderId);
   for (const left of [4, 3, 2, 1]) {
-    await typePin(seller, "111222");
+    await tapPinOnKeypad(seller, "111222");
     await expect(seller.getByText(`还可尝试 ${left} 次`)).toBeVisible();
   }
-  await typePin(seller, "111222");
+  await tapPinOnKeypad(seller, "111222");
   const locked = seller.getByRole("dialog", { name: "支付密码已锁定" });
   await expect(locked.getByRole("link", { name: /联系客服/ })).toBeVisible();
   await expect(locked.getByRole("button", { name: /重设支付密码/ })).toBeVisible();
@@ -56,6 +56,6 @@ test("a locked PIN offers to extend the deadline", async ({ page: seller, world 
     seller.getByRole("alertdialog", { name: "延长核实时间" }),
     "延长 30 分钟",
   ).click();
-  await expect(panelTitle(seller, "请继续查账")).toBeVisible();
+  await expect(locateOrderPanelTitle(seller, "请继续查账")).toBeVisible();
   expect(await statusOf(seller, orderId)).toBe(30);
 });

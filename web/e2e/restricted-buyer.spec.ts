@@ -1,12 +1,12 @@
-import { purchaseBox } from "./purchase-steps.ts";
+import { locatePurchaseBox } from "./purchase-steps.ts";
 import {
-  readCallAsPageUser,
+  sendReadAsPageUser,
   findAccessibilityProblems,
-  enterApp,
+  openAppAsUser,
   expect,
   test,
 } from "./fixtures.ts";
-import { startTrade, minuteMs } from "./two-phones.ts";
+import { startTradeOnTwoPhones, minuteMs } from "./two-phones.ts";
 
 const said = /受限至 .*\d\d:\d\d：.+/;
 
@@ -14,7 +14,7 @@ test("a restricted buyer sees the restriction's end and no enabled buy button", 
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-banned"));
+  await openAppAsUser(page, world.p("demo-banned"));
   await expect(page.getByText(/^暂停购买至 .*\d\d:\d\d$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "快捷购买" })).toHaveCount(0);
   const sellers = page.getByRole("list", { name: "卖家" });
@@ -25,21 +25,21 @@ test("a restricted buyer sees the restriction's end and no enabled buy button", 
 
 test("a restricted buyer sees the restriction on direct URLs as well", async ({ page, world }) => {
   const listed = page.waitForResponse((it) => it.url().includes("/buy/able/list"));
-  await enterApp(page, world.p("demo-banned"));
+  await openAppAsUser(page, world.p("demo-banned"));
   const { result } = (await (await listed).json()) as {
     result: { records: { entrustId: string }[] };
   };
-  await enterApp(
+  await openAppAsUser(
     page,
     world.p("demo-banned"),
     `home/purchasebox?id=${result.records[0]?.entrustId}`,
   );
-  const sheet = purchaseBox(page);
+  const sheet = locatePurchaseBox(page);
   await expect(sheet.getByText(said)).toBeVisible();
   await expect(sheet.getByRole("button", { name: /购买$/ }).last()).toBeDisabled();
   expect(await findAccessibilityProblems(page, "[role=dialog]")).toEqual([]);
 
-  await enterApp(page, world.p("demo-banned"), "home/quickmatch?amount=1000");
+  await openAppAsUser(page, world.p("demo-banned"), "home/quickmatch?amount=1000");
   const quick = page.getByRole("dialog", { name: "快捷购买" });
   await expect(quick.getByText(said)).toBeVisible();
   await expect(quick.getByText("可匹配卖家")).toBeVisible();
@@ -53,7 +53,7 @@ test("a restriction that arrives on the open sell form shifts nothing", async ({
   browser,
   world,
 }) => {
-  const { seller, orderId } = await startTrade(browser, page, world, { paid: true });
+  const { seller, orderId } = await startTradeOnTwoPhones(browser, page, world, { paid: true });
   await seller.goto("/lwh5/home/sell");
   const form = seller.getByRole("button", { name: "发布出售" });
   await expect(form).toBeEnabled();
@@ -65,7 +65,7 @@ test("a restriction that arrives on the open sell form shifts nothing", async ({
         .slice(0, 3),
     );
   const before = await boxes();
-  const { remainSeconds } = await readCallAsPageUser<{ remainSeconds: number }>(
+  const { remainSeconds } = await sendReadAsPageUser<{ remainSeconds: number }>(
     seller,
     `/order/v1/detail/${orderId}`,
   );

@@ -56,7 +56,7 @@ async function closeSheets(page: Page): Promise<void> {
 }
 
 /** Visits one screen after the other. Waits for each, inspects it and takes a screenshot. */
-export async function tourScreens(page: Page, stops: readonly TourStop[]): Promise<void> {
+export async function visitAndInspectScreens(page: Page, stops: readonly TourStop[]): Promise<void> {
   const findings: string[] = [];
   for (const { name, route, act, ready } of stops)
     await test.step(name, async () => {

@@ -1,5 +1,5 @@
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { enterApp, expect, isFullRun, setSaveData, test } from "./fixtures.ts";
+import { openAppAsUser, expect, isFullTestMode, simulateDataSaver, test } from "./fixtures.ts";
 
 /**
  * web/test/broken-answers.test.tsx renders every screen, so only every second one is opened in a
@@ -7,7 +7,7 @@ import { enterApp, expect, isFullRun, setSaveData, test } from "./fixtures.ts";
  */
 const inside = routeNames
   .filter((name) => routes[name].gate !== "none")
-  .filter((_, at) => isFullRun || at % 2 === 0);
+  .filter((_, at) => isFullTestMode || at % 2 === 0);
 
 /**
  * Screens that redirect at once, because the URL lacks a parameter or there is nothing to do for
@@ -29,7 +29,7 @@ test("every screen opens by URL with its title and without console errors", asyn
   world,
 }) => {
   const p = world.p("demo-buyer");
-  await enterApp(page, p);
+  await openAppAsUser(page, p);
   for (const name of inside) {
     const shown = leadsOn[name] ?? name;
     await page.goto(`/lwh5${routes[name].path}?p=${encodeURIComponent(p)}`);
@@ -45,7 +45,7 @@ test("every screen opens by URL with its title and without console errors", asyn
 test("a chosen theme overrides that of the system", async ({ page, world }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.addInitScript(() => localStorage.setItem("lw_theme", "dark"));
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
 });
 
@@ -53,7 +53,7 @@ test("leads an uncertified user to the certification before payment methods", as
   page,
   world,
 }) => {
-  await enterApp(page, world.p("demo-new"), "home/payment");
+  await openAppAsUser(page, world.p("demo-new"), "home/payment");
   await expect(page.getByText("请先完成实名认证")).toBeVisible();
   const steps = page.getByRole("dialog", { name: "还差 5 步即可交易" });
   await steps.getByRole("button", { name: "关闭" }).click();
@@ -72,7 +72,7 @@ test("the list of steps has the same size before and after loading", async ({ pa
     await answered;
     await route.continue();
   });
-  await enterApp(page, world.p("demo-new"), "home/payment");
+  await openAppAsUser(page, world.p("demo-new"), "home/payment");
   const reading = page.getByRole("dialog", { name: "交易前准备" });
   await expect(reading.getByText("正在读取进度")).toBeVisible();
   const before = await reading.boundingBox();
@@ -101,8 +101,8 @@ test("a screen file missing after a deployment causes one reload, then an error"
 }) => {
   quiet.expectMessage(/status of 404|dynamically imported module|preload/i);
   // With Save-Data, the file of a screen is loaded only when the user opens it.
-  await setSaveData(page, true);
-  await enterApp(page, world.p("demo-buyer"));
+  await simulateDataSaver(page, true);
+  await openAppAsUser(page, world.p("demo-buyer"));
   const file = /assets\/order-screen[^/]*\.js/;
   await page.route(file, (route) => route.fulfill({ status: 404 }));
   let loads = 0;

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { findLowContrast } from "./contrast.ts";
+import { findLowContrastElements } from "./contrast.ts";
 import {
   findUnreadableNumbers,
   findCutOffElements,
   findLayoutProblems,
-  findSmallTargets,
+  findTooSmallTapTargets,
 } from "./layout-checks.ts";
 import {
   findUnreachableControls,
-  findControlsUnderInsets,
-  setSafeAreaInsets,
+  findControlsUnderSafeAreaInsets,
+  simulateSafeAreaInsets,
 } from "./reachability.ts";
 import { findAccessibilityProblems } from "./fixtures.ts";
 
@@ -40,7 +40,7 @@ const picture = (page: Page, name: string) =>
   page.screenshot({ path: `${pictures}${name}.png`, scale: "css" });
 
 /** The smallest supported screen, a phone in landscape, and a tablet. */
-export const otherScreenSizes = [
+export const edgeCaseScreenSizes = [
   { width: 320, height: 568 },
   { width: 844, height: 390 },
   { width: 768, height: 1024 },
@@ -65,12 +65,12 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
     "axe",
     await findAccessibilityProblems(page, "html", { without: isWhole ? [] : measuredHere }),
   );
-  note("small target", await findSmallTargets(page));
+  note("small target", await findTooSmallTapTargets(page));
   note("figure", await findUnreadableNumbers(page));
-  note("faint", await findLowContrast(page));
+  note("faint", await findLowContrastElements(page));
   if (isWhole) await picture(page, `${name}.390.light`);
   await setColorScheme(page, "dark");
-  note("faint in dark theme", await findLowContrast(page));
+  note("faint in dark theme", await findLowContrastElements(page));
   if (isWhole) {
     // The dark theme differs only in colors, so only the rules on colors are checked again. They run
     // only with `TEST_MODE=full`, because contrast.dom.test.ts covers the colors of texts.
@@ -81,10 +81,10 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
       }),
     );
     await picture(page, `${name}.390.dark`);
-    await setSafeAreaInsets(page, true);
+    await simulateSafeAreaInsets(page, true);
     await picture(page, `${name}.390.insets`);
-    note("under the insets", await findControlsUnderInsets(page));
-    await setSafeAreaInsets(page, false);
+    note("under the insets", await findControlsUnderSafeAreaInsets(page));
+    await simulateSafeAreaInsets(page, false);
   }
   await page.setViewportSize(small);
   if (isWhole) {
@@ -96,7 +96,7 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   note("figure at 360", await findUnreadableNumbers(page));
   note("out of reach at 360", await findUnreachableControls(page));
   if (isWhole)
-    for (const size of otherScreenSizes) {
+    for (const size of edgeCaseScreenSizes) {
       await page.setViewportSize(size);
       await picture(page, `${name}.${size.width}.light`);
       note(`${size.width}×${size.height}`, await findLayoutProblems(page));
@@ -106,7 +106,7 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   if (isWhole) await picture(page, `${name}.360.large`);
   note("cut with large text", await findCutOffElements(page));
   note("figure with large text", await findUnreadableNumbers(page));
-  note("small target with large text", await findSmallTargets(page));
+  note("small target with large text", await findTooSmallTapTargets(page));
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
   return findings;
 }

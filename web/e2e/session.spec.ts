@@ -1,27 +1,27 @@
 import {
   appPath,
   findAccessibilityProblems,
-  collectCalls,
-  dropRereadTimers,
-  enterApp,
+  collectBackendCalls,
+  disablePollingTimers,
+  openAppAsUser,
   expect,
-  expectVisibleDuring,
-  readStoredItem,
+  expectVisibleDuringAction,
+  readLocalStorageItem,
   test,
-  expiredTokenMessages,
+  expiredTokenMessagePattern,
 } from "./fixtures.ts";
-import { payOrder, panelTitle } from "./two-phones.ts";
+import { payOrderInApp, locateOrderPanelTitle } from "./two-phones.ts";
 
 test("an expired token that cannot be refreshed shows toast and unauthorized page", async ({
   page,
   world,
   quiet,
 }) => {
-  quiet.expectMessage(expiredTokenMessages);
-  await enterApp(page, world.p("demo-buyer"));
+  quiet.expectMessage(expiredTokenMessagePattern);
+  await openAppAsUser(page, world.p("demo-buyer"));
   // The backend also closes the socket, so the app notices without a tap.
   const expire = world.expireToken("demo-buyer", { refreshable: false });
-  await expectVisibleDuring(expire, page.getByText("无权访问，请联系管理员"));
+  await expectVisibleDuringAction(expire, page.getByText("无权访问，请联系管理员"));
   await expect(page.getByRole("heading", { name: "登录已失效" })).toBeVisible();
   await expect(page).toHaveURL(
     (url) =>
@@ -33,21 +33,21 @@ test("an expired token that cannot be refreshed shows toast and unauthorized pag
 });
 
 test("refreshes an expired token without an error message", async ({ page, world, quiet }) => {
-  quiet.expectMessage(expiredTokenMessages);
-  await enterApp(page, world.p("demo-buyer"));
-  const token = await readStoredItem(page, "token");
+  quiet.expectMessage(expiredTokenMessagePattern);
+  await openAppAsUser(page, world.p("demo-buyer"));
+  const token = await readLocalStorageItem(page, "token");
   await world.expireToken("demo-buyer");
   await page.getByRole("link", { name: /订单/ }).click();
-  await expect.poll(() => readStoredItem(page, "token")).not.toBe(token);
+  await expect.poll(() => readLocalStorageItem(page, "token")).not.toBe(token);
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/order");
   await expect(page.getByText("无权访问，请联系管理员")).toHaveCount(0);
 });
 
 test("the unauthorized page sends nothing until quick login is tapped", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   await page.evaluate(() => localStorage.removeItem("p_param"));
   await page.goto("about:blank");
-  const calls = collectCalls(page);
+  const calls = collectBackendCalls(page);
   await page.goto(`${appPath}unauthorized?code=401`);
   const again = page.getByRole("button", { name: "重新进入" });
   await expect(again).toBeVisible();
@@ -75,15 +75,15 @@ test("an action updates a second tab that receives no `own` push", async ({
   const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
   const other = await context.newPage();
   // The second tab neither reads the order on a timer nor receives `own`.
-  await dropRereadTimers(other);
+  await disablePollingTimers(other);
   await other.routeWebSocket(/\/lightweight\/websocket\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((text) => void (String(text).includes('"own"') || socket.send(text)));
   });
   for (const tab of [page, other]) {
-    await enterApp(tab, buyer, `home/orderBuyChat?orderId=${orderId}`);
-    await expect(panelTitle(tab, "请付款")).toBeVisible();
+    await openAppAsUser(tab, buyer, `home/orderBuyChat?orderId=${orderId}`);
+    await expect(locateOrderPanelTitle(tab, "请付款")).toBeVisible();
   }
-  await payOrder(page);
-  await expect(panelTitle(other, "等对方放币")).toBeVisible();
+  await payOrderInApp(page);
+  await expect(locateOrderPanelTitle(other, "等对方放币")).toBeVisible();
 });

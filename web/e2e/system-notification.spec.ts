@@ -1,13 +1,13 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import {
-  readCallAsPageUser,
+  sendReadAsPageUser,
   findAccessibilityProblems,
-  enterApp,
+  openAppAsUser,
   expect,
   test,
   collectPageErrors,
 } from "./fixtures.ts";
-import { isUrlOfRoute } from "./two-phones.ts";
+import { routeUrlMatcher } from "./two-phones.ts";
 
 test.use({ fresh: true, permissions: ["notifications"] });
 
@@ -75,7 +75,7 @@ const tap = (worker: Worker) =>
   });
 
 const orderOf = async (page: Page) => {
-  const { records } = await readCallAsPageUser<{
+  const { records } = await sendReadAsPageUser<{
     records: { orderId: string; isSeller: number }[];
   }>(page, "/order/v1/list?pageSize=20");
   return records.find((it) => it.isSeller === 0)?.orderId ?? "";
@@ -89,8 +89,8 @@ test("tapping a hidden tab's notification opens the chat in that tab", async ({
   await context.addInitScript(notAskedYet);
   const other = await context.newPage();
   const complaints = await collectPageErrors(other);
-  await enterApp(other, world.p("demo-buyer"));
-  await enterApp(page, world.p("demo-appeal"), "home/setting");
+  await openAppAsUser(other, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-appeal"), "home/setting");
   const row = page.getByRole("button", { name: /^系统通知/ });
   await expect(row).toContainText("网页在后台时提醒订单进展；关掉网页后收不到");
   expect(await findAccessibilityProblems(page)).toEqual([]);
@@ -111,9 +111,9 @@ test("tapping a hidden tab's notification opens the chat in that tab", async ({
   expect(notice?.data).not.toMatch(/demo-|token|[?&]p=/);
   await tap(worker);
   await expect(page).toHaveURL(
-    (url) => isUrlOfRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
+    (url) => routeUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
   );
-  await expect(other).toHaveURL(isUrlOfRoute("buy"));
+  await expect(other).toHaveURL(routeUrlMatcher("buy"));
   expect(await noticesOf(worker)).toEqual([]);
   expect(complaints).toEqual([]);
 });

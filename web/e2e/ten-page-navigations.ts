@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { appPath } from "./fixtures.ts";
 
 /** Changes the screen as a link does. The document stays. */
-export const goToRouteInPage = (page: Page, route: string) =>
+export const goToRouteWithoutReload = (page: Page, route: string) =>
   page.evaluate((item) => {
     const address = new URL(item, location.origin);
     address.searchParams.set("p", localStorage.getItem("p_param") ?? "");
@@ -19,11 +19,11 @@ export const tenPageNavigations: [title: string, go: (page: Page) => Promise<unk
   ["出售", (page) => tab(page, /出售/)],
   ["订单", (page) => tab(page, /订单/)],
   ["个人中心", (page) => press(page, "个人中心")],
-  ["设置", (page) => goToRouteInPage(page, "setting")],
-  ["收款方式", (page) => goToRouteInPage(page, "payment")],
-  ["账单", (page) => goToRouteInPage(page, "mybill")],
-  ["信誉", (page) => goToRouteInPage(page, "reputAtion")],
-  ["我的挂单", (page) => goToRouteInPage(page, "mysell")],
-  ["认证中心", (page) => goToRouteInPage(page, "my/certification")],
-  ["资产收款码", (page) => goToRouteInPage(page, "assetsQrCode")],
+  ["设置", (page) => goToRouteWithoutReload(page, "setting")],
+  ["收款方式", (page) => goToRouteWithoutReload(page, "payment")],
+  ["账单", (page) => goToRouteWithoutReload(page, "mybill")],
+  ["信誉", (page) => goToRouteWithoutReload(page, "reputAtion")],
+  ["我的挂单", (page) => goToRouteWithoutReload(page, "mysell")],
+  ["认证中心", (page) => goToRouteWithoutReload(page, "my/certification")],
+  ["资产收款码", (page) => goToRouteWithoutReload(page, "assetsQrCode")],
 ];

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { finishCovering, labelEvidenceImages } from "./two-phones.ts";
-import { pngFile } from "./png-file.ts";
-import { enterApp, expect, expectVisibleDuring, test } from "./fixtures.ts";
+import { createOneColorPngFile } from "./png-file.ts";
+import { openAppAsUser, expect, expectVisibleDuringAction, test } from "./fixtures.ts";
 
 const toast = (page: Page, text: string) =>
   page
@@ -20,19 +20,19 @@ for (const [route, path, status, text] of [
     quiet,
   }) => {
     quiet.expectMessage(/status of \d+/);
-    await enterApp(page, world.p("demo-buyer"), "home/setting");
+    await openAppAsUser(page, world.p("demo-buyer"), "home/setting");
     await world.faults.add({ match: { path }, effect: { status } });
-    await expectVisibleDuring(enterApp(page, world.p("demo-buyer"), route), toast(page, text));
+    await expectVisibleDuringAction(openAppAsUser(page, world.p("demo-buyer"), route), toast(page, text));
     await expect(page.getByRole("button", { name: "重新载入" }).first()).toBeVisible();
   });
 
 test("a toast covers neither the top nor the bottom actions of a page", async ({ page, world }) => {
   const { records } = await (await world.client("demo-appeal")).must.orderList({ pageSize: 50 });
   const row = records.find((it) => it.status === 30 && it.isSeller === 1);
-  await enterApp(page, world.p("demo-appeal"), `home/appeal?orderId=${row?.orderId}`);
+  await openAppAsUser(page, world.p("demo-appeal"), `home/appeal?orderId=${row?.orderId}`);
   await page.getByRole("radio", { name: "未收到款项" }).check();
   await page.getByLabel("说明").fill("账户至今没有收到这笔款项，请核实");
-  await page.locator("input[type=file]").setInputFiles(pngFile());
+  await page.locator("input[type=file]").setInputFiles(createOneColorPngFile());
   await finishCovering(page);
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await labelEvidenceImages(page);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { type CheapListing, createCheapListing, demoPin } from "./cheap-listing.ts";
 import { openSecondPhone } from "./context-pool.ts";
-import { readCallAsPageUser, expect, collectPageErrors } from "./fixtures.ts";
+import { sendReadAsPageUser, expect, collectPageErrors } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
 export { createCheapListing, demoPin };
@@ -38,9 +38,9 @@ type Due = {
   buyerMethod: { tail: string; declaredAt?: number | null } | null;
 };
 const readDue = (page: Page, orderId: string) =>
-  readCallAsPageUser<Due>(page, `/order/v1/detail/${orderId}`);
+  sendReadAsPageUser<Due>(page, `/order/v1/detail/${orderId}`);
 /** Amount and payer name that the seller finds in their account. */
-export async function receivedAmountAndPayer(page: Page, orderId: string) {
+export async function readReceivedAmountAndPayer(page: Page, orderId: string) {
   const { amount, buyer } = await readDue(page, orderId);
   return { receivedAmount: amount, payerName: buyer.realName };
 }

@@ -1,13 +1,13 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { openSecondPhone } from "./context-pool.ts";
-import { enterApp, expect, collectPageErrors } from "./fixtures.ts";
+import { openAppAsUser, expect, collectPageErrors } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { declaredTail, receivedAmountAndPayer, markOrderPaid, demoPin } from "./trade-by-api.ts";
+import { declaredTail, readReceivedAmountAndPayer, markOrderPaid, demoPin } from "./trade-by-api.ts";
 
 export { demoPin };
 const alipay = 2;
 export const minuteMs = 60_000;
-export const isUrlOfRoute = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
+export const routeUrlMatcher = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 
 /**
  * Lower than all other prices, so that the quick match takes it first and finds no other listing at
@@ -15,7 +15,7 @@ export const isUrlOfRoute = (route: string) => (url: URL) => url.pathname === `/
  */
 const cheap = (price: number) => Math.round(price * 96) / 100;
 
-export type TwoPhones = { buyer: Page; seller: Page; orderId: string; complaints: string[] };
+export type TwoPhoneTrade = { buyer: Page; seller: Page; orderId: string; complaints: string[] };
 
 type Meeting = {
   autoConfirm?: 0 | 1;
@@ -28,12 +28,12 @@ type Meeting = {
  * Starts a trade on two clients in one world: a listing of the seller, and an order of the listing
  * by the buyer. Both clients open the chat of the order.
  */
-export async function startTrade(
+export async function startTradeOnTwoPhones(
   browser: Browser,
   page: Page,
   world: World,
   { autoConfirm = 1, shown = true, quick = false, paid = false, ways = [alipay] }: Meeting = {},
-): Promise<TwoPhones> {
+): Promise<TwoPhoneTrade> {
   const seller = await openSecondPhone(browser);
   const complaints = await collectPageErrors(seller);
   const [buys, sells] = await Promise.all([
@@ -60,17 +60,17 @@ export async function startTrade(
   if (paid) await markOrderPaid(world, orderId);
   if (shown)
     await Promise.all([
-      enterApp(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`),
-      enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`),
+      openAppAsUser(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`),
+      openAppAsUser(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`),
     ]);
   return { buyer: page, seller, orderId, complaints };
 }
 
-export const panelTitle = (page: Page, text: string | RegExp) =>
+export const locateOrderPanelTitle = (page: Page, text: string | RegExp) =>
   page.getByRole("heading", { level: 2, name: text });
 export const locateButtonByName = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true });
-export const voucherFile = async (page: Page) => ({
+export const createVoucherFile = async (page: Page) => ({
   name: "voucher.png",
   mimeType: "image/png",
   buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 300 } }),
@@ -81,7 +81,7 @@ export const finishCovering = (page: Page): Promise<void> =>
   locateButtonByName(page.getByRole("dialog", { name: "遮盖" }), "完成").click();
 
 export async function attachVoucher(page: Page, sheet: Locator): Promise<void> {
-  await sheet.locator("input[type=file]").setInputFiles(await voucherFile(page));
+  await sheet.locator("input[type=file]").setInputFiles(await createVoucherFile(page));
   await finishCovering(page);
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   // The preview appears immediately, but only a completed upload can be submitted.
@@ -95,7 +95,7 @@ export async function labelEvidenceImages(form: Page | Locator, name = "完整�
       await group.getByRole("radio", { name }).check();
 }
 
-export async function payOrder(buyer: Page): Promise<void> {
+export async function payOrderInApp(buyer: Page): Promise<void> {
   await locateButtonByName(buyer, "我已付款，传凭证").click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
   const submit = sheet.getByRole("button", { name: /^我已付/ });
@@ -103,30 +103,30 @@ export async function payOrder(buyer: Page): Promise<void> {
   await expect(sheet.getByText("请至少上传 1 张凭证")).toBeVisible();
   await attachVoucher(buyer, sheet);
   await submit.click();
-  await expect(panelTitle(buyer, "等对方放币")).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, "等对方放币")).toBeVisible();
 }
 
-export async function fileAppeal(page: Page, words: string, type?: string): Promise<void> {
+export async function submitAppealInApp(page: Page, words: string, type?: string): Promise<void> {
   if (type !== undefined) await page.getByRole("radio", { name: type }).check();
   await page.getByLabel("说明").fill(words);
   await page
     .getByRole("main")
     .locator("input[type=file]")
-    .setInputFiles(await voucherFile(page));
+    .setInputFiles(await createVoucherFile(page));
   await finishCovering(page);
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await labelEvidenceImages(page);
   await locateButtonByName(page, "提交申诉").click();
   // The form is replaced by the progress. Back leads to the chat.
   await expect(page.getByRole("list", { name: "申诉进度" })).toBeVisible();
-  await expect(panelTitle(page, "等对方举证")).toBeVisible();
+  await expect(locateOrderPanelTitle(page, "等对方举证")).toBeVisible();
   await locateButtonByName(page, "返回").click();
   await expect(page).toHaveURL(/Chat\?/);
-  await expect(panelTitle(page, "等对方举证")).toBeVisible();
+  await expect(locateOrderPanelTitle(page, "等对方举证")).toBeVisible();
 }
 
 /** Presses an action of the menu, which has the less common actions. */
-export async function pressMenuAction(page: Page, what: string): Promise<void> {
+export async function pressOrderMenuAction(page: Page, what: string): Promise<void> {
   await locateButtonByName(page, "更多：资料、举报、客服").click();
   await locateButtonByName(
     page.getByRole("dialog", { name: "更多" }),
@@ -144,8 +144,8 @@ export async function declareNothingPaid(buyer: Page): Promise<void> {
 }
 
 /** Picks the amount of the order in the receipt check. */
-export async function answerReceivedAmount(seller: Page, orderId: string): Promise<void> {
-  const { receivedAmount: amount } = await receivedAmountAndPayer(seller, orderId);
+export async function pickReceivedAmount(seller: Page, orderId: string): Promise<void> {
+  const { receivedAmount: amount } = await readReceivedAmountAndPayer(seller, orderId);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
   const sum = amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
   await guard
@@ -157,9 +157,9 @@ export async function answerReceivedAmount(seller: Page, orderId: string): Promi
 
 /** Completes the receipt check with the correct amount, payer and, if the buyer named it, account. */
 export async function completeReceiptCheck(seller: Page, orderId: string): Promise<void> {
-  const { payerName } = await receivedAmountAndPayer(seller, orderId);
+  const { payerName } = await readReceivedAmountAndPayer(seller, orderId);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
-  await answerReceivedAmount(seller, orderId);
+  await pickReceivedAmount(seller, orderId);
   await guard
     .getByRole("group", { name: "付款人" })
     .getByRole("button", { name: payerName, exact: true })
@@ -173,7 +173,7 @@ export async function completeReceiptCheck(seller: Page, orderId: string): Promi
     .click();
 }
 
-export async function typePin(page: Page, digits: string): Promise<void> {
+export async function tapPinOnKeypad(page: Page, digits: string): Promise<void> {
   const keys = page.getByRole("dialog", { name: /支付密码/ });
   for (const digit of digits) await locateButtonByName(keys, digit).click();
 }
@@ -232,16 +232,16 @@ export async function simulateSystemKeyboard(
 export const isLedgerAuditOk = async (world: World) => (await world.audit()).ok;
 
 /** Waits until both clients show the cancellation, each with its own title. */
-export async function expectBothCancelled(
-  { buyer, seller }: TwoPhones,
+export async function expectBothPhonesShowCancellation(
+  { buyer, seller }: TwoPhoneTrade,
   ...[mine, theirs]: [buyer: string, seller: string]
 ): Promise<void> {
-  await expect(panelTitle(buyer, mine)).toBeVisible();
-  await expect(panelTitle(seller, theirs)).toBeVisible();
+  await expect(locateOrderPanelTitle(buyer, mine)).toBeVisible();
+  await expect(locateOrderPanelTitle(seller, theirs)).toBeVisible();
 }
 
 /** Waits until both clients show the success sheet, and closes it. */
-export async function closeBothSuccessSheets({ buyer, seller }: TwoPhones): Promise<void> {
+export async function closeBothSuccessSheets({ buyer, seller }: TwoPhoneTrade): Promise<void> {
   for (const [page, name] of [
     [buyer, "资产已到账"],
     [seller, "已放币"],
@@ -249,6 +249,6 @@ export async function closeBothSuccessSheets({ buyer, seller }: TwoPhones): Prom
     const moment = page.getByRole("dialog", { name });
     await expect(moment).toBeVisible();
     await locateButtonByName(moment, "完成").click();
-    await expect(panelTitle(page, /已完成/)).toBeVisible();
+    await expect(locateOrderPanelTitle(page, /已完成/)).toBeVisible();
   }
 }

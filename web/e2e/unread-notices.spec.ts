@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { findAccessibilityProblems, enterApp, expect, test } from "./fixtures.ts";
-import { isUrlOfRoute, startTrade, minuteMs } from "./two-phones.ts";
+import { findAccessibilityProblems, openAppAsUser, expect, test } from "./fixtures.ts";
+import { routeUrlMatcher, startTradeOnTwoPhones, minuteMs } from "./two-phones.ts";
 import { createOrderOfListing, createCheapListing, markOrderPaid } from "./trade-by-api.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
@@ -17,7 +17,7 @@ const isWatching = (page: Page) =>
     page.waitForResponse(/\/order\/v1\/list\?(?=.*tab=1)(?=.*pageSize=50)/),
   ]);
 async function comeIn(page: Page, p: string, route?: string): Promise<void> {
-  await Promise.all([isWatching(page), enterApp(page, p, route)]);
+  await Promise.all([isWatching(page), openAppAsUser(page, p, route)]);
 }
 /**
  * A card ignores taps in its first half second, so the tap is repeated until the page has changed.
@@ -25,7 +25,7 @@ async function comeIn(page: Page, p: string, route?: string): Promise<void> {
 const open = (page: Page, card: Locator, route: string) =>
   expect(async () => {
     await card.click({ timeout: 1000 });
-    await expect(page).toHaveURL(isUrlOfRoute(route), { timeout: 500 });
+    await expect(page).toHaveURL(routeUrlMatcher(route), { timeout: 500 });
   }).toPass();
 
 async function appeal(world: World, orderId: string): Promise<void> {
@@ -62,11 +62,11 @@ test("shows a card for a ruling until the order is opened", async ({ page, world
   await comeIn(page, world.p("demo-buyer"));
   await expect(card).toContainText("裁定：资产退回对方");
   await page.getByRole("button", { name: "个人中心" }).click();
-  await expect(page).toHaveURL(isUrlOfRoute("my"));
+  await expect(page).toHaveURL(routeUrlMatcher("my"));
   await open(page, card, "orderCompletedDetails");
   await expect(card).toHaveCount(0);
   await page.getByRole("button", { name: "返回" }).click();
-  await expect(page).toHaveURL(isUrlOfRoute("my"));
+  await expect(page).toHaveURL(routeUrlMatcher("my"));
   await expect(card).toHaveCount(0);
   await comeIn(page, world.p("demo-buyer"));
   await expect(tab(page)).toHaveAccessibleName("订单");
@@ -83,7 +83,7 @@ test("shows a ruling at the next start of the app", async ({ page, world }) => {
   await page.goto("about:blank");
   await appeal(world, orderId);
   await world.decideAppeal(orderId, "buyer");
-  await enterApp(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"));
   await expect(cards(page)).toContainText("裁定：放币给您");
   await expect(cards(page)).toContainText(/\+[\d.]+\s枚已入账看事实与分数/);
 });
@@ -117,14 +117,14 @@ test("sorts notice cards by urgency; a swiped card stays unread", async ({ page,
   await page.mouse.move(x + 120, y, { steps: 6 });
   await page.mouse.up();
   await expect(cards(page)).toContainText("新订单");
-  await expect(page).toHaveURL(isUrlOfRoute("sell"));
+  await expect(page).toHaveURL(routeUrlMatcher("sell"));
   await expect(tab(page)).toHaveAccessibleName(/^订单.*3 条未读$/);
-  await enterApp(page, world.p("demo-seller"));
+  await openAppAsUser(page, world.p("demo-seller"));
   await page.getByRole("button", { name: "通知，3 条未读" }).click();
   const list = page.getByRole("dialog", { name: "3 条通知" });
   await expect(list.getByRole("button")).toHaveText([/请接单/, /新订单/, /：老板在吗/]);
   await list.getByRole("button", { name: /：老板在吗/ }).click();
-  await expect(page).toHaveURL(isUrlOfRoute("orderSellChat"));
+  await expect(page).toHaveURL(routeUrlMatcher("orderSellChat"));
   await page.goBack();
   await expect(page.getByRole("button", { name: "通知，1 条未读" })).toBeVisible();
 });
@@ -150,7 +150,7 @@ test("a notice card ignores immediate taps and is hidden in its chat", async ({ 
   });
   await tapped;
   await expect(cards(page)).toBeVisible();
-  await expect(page).toHaveURL(isUrlOfRoute("sell"));
+  await expect(page).toHaveURL(routeUrlMatcher("sell"));
   await open(page, cards(page), "orderSellChat");
   await expect(cards(page)).toHaveCount(0);
   const buyer = await world.client("demo-buyer");
@@ -189,16 +189,16 @@ test("the pill of an order is gray while the other side must act", async ({
   browser,
   world,
 }) => {
-  const { buyer, seller, orderId } = await startTrade(browser, page, world, {
+  const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world, {
     paid: true,
     shown: false,
   });
   expect(orderId).not.toBe("");
-  await enterApp(buyer, world.p("demo-buyer"));
+  await openAppAsUser(buyer, world.p("demo-buyer"));
   const quiet = buyer.getByRole("button", { name: /^买入 [\d,.]+ 元，等放币，剩 \d\d:\d\d$/ });
   await expect(quiet).toBeVisible();
   await expect(quiet).toContainText(/买入 ¥[\d,.]+等放币\d\d:\d\d/);
-  await enterApp(seller, world.p("demo-seller"));
+  await openAppAsUser(seller, world.p("demo-seller"));
   await expect(seller.getByRole("button", { name: /订单待您处理/ })).toBeVisible();
   await world.createOrder({
     buyer: world.p("demo-buyer"),

@@ -1,5 +1,5 @@
 import { switchTabUser } from "../src/api/credentials.ts";
-import { openTokenGate } from "../src/api/session-state.ts";
+import { resumeCallsWaitingForToken } from "../src/api/session-state.ts";
 import { uploadImage } from "../src/api/upload-image.ts";
 
 type SentFile = { name: string; base64: string };
@@ -54,7 +54,7 @@ async function upload(
   { name = "a.jpg", type = "image/jpeg" }: ChosenFile = {},
 ): Promise<UploadOutcome> {
   switchTabUser(localStorage.getItem("p_param") ?? undefined);
-  openTokenGate();
+  resumeCallsWaitingForToken();
   const bytes = Uint8Array.from(atob(base64), (it) => it.charCodeAt(0));
   const outcome = await told(new File([bytes], name, { type }));
   const sent = await Promise.all(forms.splice(0).map(entriesOf));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { build } from "vite";
-import { nonPixelPartsOf } from "./image-metadata.ts";
-import { enterApp, expect, test } from "./fixtures.ts";
+import { nonPixelPartNames } from "./image-metadata.ts";
+import { openAppAsUser, expect, test } from "./fixtures.ts";
 import type { UploadInPage, ChosenFile, UploadOutcome } from "./upload-in-page.ts";
 import { hiddenMetadataText } from "./image-fixtures.ts";
 import { type ExpectedUploadResult, uploadFixtures } from "./upload-fixtures.ts";
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 
 /** The page's policy refuses scripts of other origins, so the bundle is evaluated. */
 async function open(page: Page, p: string): Promise<void> {
-  await enterApp(page, p);
+  await openAppAsUser(page, p);
   await page.evaluate(bench);
 }
 const upload = (page: Page, bytes: Buffer, chosen: ChosenFile = {}): Promise<UploadOutcome> =>
@@ -93,9 +93,9 @@ test("uploads images re-encoded, upright, and without metadata or file name", as
     expect([width, height], what).toEqual(what.endsWith("held upright") ? [48, 64] : [64, 48]);
     expect(sent.map((it) => it.name)).toEqual(["picture.jpg"]);
     // A browser writes its own color profile into an encoded canvas.
-    expect(["", "segment e2"], what).toContain(nonPixelPartsOf(bytesOf(outcome)).join());
+    expect(["", "segment e2"], what).toContain(nonPixelPartNames(bytesOf(outcome)).join());
     expect(bytesOf(outcome).includes(hiddenMetadataText), what).toBe(false);
-    expect(nonPixelPartsOf(await (await page.request.get(url)).body()), what).toEqual([]);
+    expect(nonPixelPartNames(await (await page.request.get(url)).body()), what).toEqual([]);
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findAccessibilityProblems, enterApp, expect, readStoredItem, test } from "./fixtures.ts";
+import { findAccessibilityProblems, openAppAsUser, expect, readLocalStorageItem, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
 const text = "对方请您尽快回复";
@@ -26,7 +26,7 @@ for (const [isSeller, chat] of [
   [1, "orderSellChat"],
 ] as const)
   test(`tapping a warning opens ${chat} if isSeller is ${isSeller}`, async ({ page, world }) => {
-    await enterApp(page, world.p("demo-appeal"));
+    await openAppAsUser(page, world.p("demo-appeal"));
     const orderId = await orderOf(world, isSeller);
     const notice = await warn(page, world, orderId);
     await expect(notice).toContainText(isSeller === 1 ? /卖出 ¥[\d,.]+/ : /买入 ¥[\d,.]+/);
@@ -35,7 +35,7 @@ for (const [isSeller, chat] of [
     await expect(page).toHaveURL(
       (url) => url.pathname === `/lwh5/home/${chat}` && url.searchParams.get("t") === "back",
     );
-    expect(await readStoredItem(page, "orderId")).toBe(orderId);
+    expect(await readLocalStorageItem(page, "orderId")).toBe(orderId);
     await expect(notice).toBeHidden();
   });
 
@@ -44,7 +44,7 @@ test("shows the warning below the order panel in the chat of its order", async (
   world,
 }) => {
   const orderId = await orderOf(world, 1);
-  await enterApp(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${orderId}`);
+  await openAppAsUser(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${orderId}`);
   await expect(page.getByRole("region", { name: "订单" })).toBeVisible();
   const push = { cmd: "warn", msgTxt: text, orderId };
   const pushed = expect.poll(() => world.sendPush("demo-appeal", push)).toBeTruthy();
@@ -63,7 +63,7 @@ test("a warning whose order cannot be read opens the order list", async ({
   quiet,
 }) => {
   quiet.expectMessage(/status of 500/);
-  await enterApp(page, world.p("demo-appeal"));
+  await openAppAsUser(page, world.p("demo-appeal"));
   const orderId = await orderOf(world, 0);
   await world.faults.add({
     match: { path: `/order/v1/detail/${orderId}` },

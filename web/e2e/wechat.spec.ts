@@ -1,5 +1,5 @@
-import { findAccessibilityProblems, enterApp, expect, test } from "./fixtures.ts";
-import { isUrlOfRoute } from "./two-phones.ts";
+import { findAccessibilityProblems, openAppAsUser, expect, test } from "./fixtures.ts";
+import { routeUrlMatcher } from "./two-phones.ts";
 
 test.use({
   userAgent:
@@ -7,8 +7,8 @@ test.use({
 });
 
 test("WeChat saves images by long press, and Back closes the viewer", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"));
-  await enterApp(page, world.p("demo-buyer"), "home/assetsQrCode");
+  await openAppAsUser(page, world.p("demo-buyer"));
+  await openAppAsUser(page, world.p("demo-buyer"), "home/assetsQrCode");
   let downloads = 0;
   page.on("download", () => void downloads++);
   await page.getByRole("button", { name: "保存图片" }).click();
@@ -19,12 +19,12 @@ test("WeChat saves images by long press, and Back closes the viewer", async ({ p
   expect(await findAccessibilityProblems(page, "dialog")).toEqual([]);
   await page.goBack();
   await expect(viewer).toHaveCount(0);
-  await expect(page).toHaveURL(isUrlOfRoute("assetsQrCode"));
+  await expect(page).toHaveURL(routeUrlMatcher("assetsQrCode"));
   expect(downloads).toBe(0);
 });
 
 test("the text size chosen in WeChat scales the whole page", async ({ page, world }) => {
-  await enterApp(page, world.p("demo-buyer"), "home/my");
+  await openAppAsUser(page, world.p("demo-buyer"), "home/my");
   const html = page.locator("html");
   await expect(html).toHaveCSS("font-size", "16px");
   await page.evaluate(() => document.body.style.setProperty("-webkit-text-size-adjust", "125%"));

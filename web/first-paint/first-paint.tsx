@@ -6,7 +6,7 @@ import { queryClient } from "../src/api/query-client.ts";
 import { appTabItems } from "../src/app/app-tabs.tsx";
 import { ScreenSkeleton } from "../src/app/screen-skeleton.tsx";
 import shell from "../src/app/shell.module.css";
-import { skeletonShapeOf } from "../src/app/skeleton-shapes.ts";
+import { skeletonShapeOfScreen } from "../src/app/skeleton-shapes.ts";
 import { type ReadSender, sendReadsAtStart } from "../src/app/start/screen-reads.ts";
 import { type RouteName, routes } from "../src/lib/navigation/paths.ts";
 import { BuyAmountBarSkeleton } from "../src/screens/buy/buy-amount-bar.tsx";
@@ -18,7 +18,7 @@ import { Tabs } from "../src/ui/base/tabs.tsx";
 import { CardStack } from "../src/ui/layout/card.tsx";
 import { OfferRowList } from "../src/ui/layout/offer-row.tsx";
 import { SkeletonShapeContext } from "../src/ui/layout/page-skeleton.tsx";
-import { OfferSkeleton, OrderSkeleton } from "../src/ui/layout/skeleton.tsx";
+import { OfferRowsSkeleton, OrderRowsSkeleton } from "../src/ui/layout/skeleton.tsx";
 import { TabBar } from "../src/ui/layout/tab-bar.tsx";
 
 // Evaluated at build by plugin.ts. Nothing here is part of the app.
@@ -40,7 +40,7 @@ const skeletons: Partial<Record<RouteName, { tools?: ReactNode; content?: ReactN
     ),
     content: (
       <OfferRowList>
-        <OfferSkeleton rows={6} />
+        <OfferRowsSkeleton rows={6} />
       </OfferRowList>
     ),
   },
@@ -49,7 +49,7 @@ const skeletons: Partial<Record<RouteName, { tools?: ReactNode; content?: ReactN
     tools: <Tabs {...orderTabsWithCounts()} value="running" onChange={() => {}} />,
     content: (
       <CardStack>
-        <OrderSkeleton />
+        <OrderRowsSkeleton />
       </CardStack>
     ),
   },
@@ -68,7 +68,7 @@ function Screen({ name }: { name: RouteName }) {
       inert
     >
       <div className={shell["screen"]}>
-        <SkeletonShapeContext value={skeletonShapeOf(name)}>
+        <SkeletonShapeContext value={skeletonShapeOfScreen(name)}>
           <ScreenSkeleton name={name} tools={skeletons[name]?.tools}>
             {skeletons[name]?.content}
           </ScreenSkeleton>

@@ -1,4 +1,4 @@
-import { type Call, type CallName, calls } from "contract";
+import { type CallDefinition, type CallName, calls } from "contract";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -9,15 +9,15 @@ import { queryClient } from "../src/api/query-client.ts";
 import { sendCall } from "../src/api/send-call.ts";
 import { startSession } from "../src/api/session.ts";
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { leakedWords } from "./helpers/leaked-words.ts";
+import { leakedWordsPattern } from "./helpers/leaked-words.ts";
 import { App } from "../src/app/app.tsx";
 import {
   type BrokenAnswer,
   createBrokenAnswer,
-  randomSourceOf,
+  createSeededRandomSource,
   backendVariants,
   optionalFieldPaths,
-  variantsWithoutOptionalFields,
+  backendVariantsWithoutOptionalFields,
   changeOptionalFields,
 } from "./helpers/broken-answers.ts";
 import { preloadScreen } from "../src/app/screen-components.ts";
@@ -225,7 +225,7 @@ async function broken(name: RouteName, called: readonly CallName[]): Promise<str
   for (const call of called.filter((it) => !("open" in calls[it])))
     for (let trial = 0; trial < trialsOf(call, routeNames.indexOf(name)); trial += 1) {
       const seed = routeNames.indexOf(name) * 100_003 + callNames.indexOf(call) * 997 + trial;
-      const answer = createBrokenAnswer(ofCall.get(call) ?? "", randomSourceOf(seed));
+      const answer = createBrokenAnswer(ofCall.get(call) ?? "", createSeededRandomSource(seed));
       breaks = { name: call, answer };
       wrong.push(...complaints(await visit(name)).map((it) => `${call} (${answer.how}): ${it}`));
     }
@@ -243,9 +243,9 @@ const complaints = ({ crashes, text, isBusy: waits, waysOut }: Seen): string[] =
 const oddities = (seen: Seen): string[] => [
   ...complaints(seen),
   ...seen.nameless.map((it) => `nameless: ${it}`),
-  ...(leakedWords.test(seen.text)
+  ...(leakedWordsPattern.test(seen.text)
     ? [
-        `${leakedWords.exec(seen.text)?.[0]} in: ${seen.text.slice(Math.max(0, seen.text.search(leakedWords) - 30), seen.text.search(leakedWords) + 20)}`,
+        `${leakedWordsPattern.exec(seen.text)?.[0]} in: ${seen.text.slice(Math.max(0, seen.text.search(leakedWordsPattern) - 30), seen.text.search(leakedWordsPattern) + 20)}`,
       ]
     : []),
 ];
@@ -275,7 +275,7 @@ async function different(name: RouteName): Promise<string[]> {
   const wrong: string[] = [];
   for (const [how, its] of formsFor(name)) {
     const seen = await seenWith(name, its);
-    const invented = variantsWithoutOptionalFields.has(how)
+    const invented = backendVariantsWithoutOptionalFields.has(how)
       ? (inventions.exec(seen.text) ?? [])
       : [];
     wrong.push(...[...oddities(seen), ...invented].map((it) => `${how}: ${it}`));
@@ -350,7 +350,7 @@ for (const person of ["demo-appeal", "demo-new"] as const)
 /** Returns a description if the response is neither decoded nor rejected with an error text. */
 async function surprise(name: CallName, { status, text, how }: BrokenAnswer): Promise<string[]> {
   try {
-    await decodeHttpAnswer(name, calls[name] as Call as never, {
+    await decodeHttpAnswer(name, calls[name] as CallDefinition as never, {
       status,
       text,
       date: null,
@@ -369,7 +369,7 @@ test.each(callNames)(
     const answers = Array.from({ length: trialsOfCall }, (_, trial) =>
       createBrokenAnswer(
         ofCall.get(name) ?? "",
-        randomSourceOf(callNames.indexOf(name) * 1009 + trial),
+        createSeededRandomSource(callNames.indexOf(name) * 1009 + trial),
       ),
     );
     expect((await Promise.all(answers.map((it) => surprise(name, it)))).flat()).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { requests } from "../first-paint/first-paint.tsx";
-import { okReply, openTestTab, scriptBackend } from "./helpers/scripted-backend.ts";
+import { okReply, openTestTab, startScriptedBackend } from "./helpers/scripted-backend.ts";
 import { criticalCss } from "../first-paint/critical-css.ts";
 
 test.each(Object.entries(requests.screens))(
@@ -8,7 +8,7 @@ test.each(Object.entries(requests.screens))(
   async (path, screen) => {
     localStorage.clear();
     const token = "t1";
-    const asked = scriptBackend(({ path: it }) =>
+    const asked = startScriptedBackend(({ path: it }) =>
       it === requests.loginPath ? okReply({ token, userId: "u1" }) : "silence",
     );
     const orderId = requests.orderIdInPath;

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type TestedField, vectorsOfField } from "contract/vectors";
+import { type TestedField, testCasesOfField } from "contract/vectors";
 import { act, type ComponentType } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -9,11 +9,11 @@ import { startSession } from "../src/api/session.ts";
 import { storage } from "../src/lib/browser/storage.ts";
 import { AssetsQrCodeScreen } from "../src/screens/wallet/assets-qr-code-screen.tsx";
 import { BindphoneScreen } from "../src/screens/identity/bindphone-screen.tsx";
-import { NewPin } from "../src/screens/identity/new-pin.tsx";
-import { CertifinameScreen } from "../src/screens/identity/certifiname-screen.tsx";
+import { NewPinPage } from "../src/screens/identity/new-pin.tsx";
+import { RealNameFormScreen } from "../src/screens/identity/certifiname-screen.tsx";
 import { AddbankcardScreen } from "../src/screens/wallet/addbankcard-screen.tsx";
-import { AddwxScreen } from "../src/screens/wallet/addwx-screen.tsx";
-import { AddzfbScreen } from "../src/screens/wallet/addzfb-screen.tsx";
+import { AddWechatAccountScreen } from "../src/screens/wallet/addwx-screen.tsx";
+import { AddAlipayAccountScreen } from "../src/screens/wallet/addzfb-screen.tsx";
 import { pressKey, mountForTest } from "./helpers/mount-for-test.tsx";
 
 const world = await createTestWorld();
@@ -80,10 +80,10 @@ const forms: Record<
   [Screen: ComponentType, person: string, label: string]
 > = {
   phone: [BindphoneScreen, "demo-new", "手机号"],
-  idNumber: [CertifinameScreen, "demo-new", "身份证号"],
+  idNumber: [RealNameFormScreen, "demo-new", "身份证号"],
   bankCard: [AddbankcardScreen, "demo-buyer", "银行卡号"],
-  wechatAccount: [AddwxScreen, "demo-buyer", "微信号"],
-  alipayAccount: [AddzfbScreen, "demo-buyer", "支付宝账号"],
+  wechatAccount: [AddWechatAccountScreen, "demo-buyer", "微信号"],
+  alipayAccount: [AddAlipayAccountScreen, "demo-buyer", "支付宝账号"],
   quantity: [AssetsQrCodeScreen, "demo-buyer", "金额（选填）"],
 };
 
@@ -93,7 +93,7 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])(
     const [Screen, person, label] = forms[field];
     const host = await open(Screen, person);
     const input = await inputOf(host, label);
-    for (const [typed, said = ""] of vectorsOfField(field)) {
+    for (const [typed, said = ""] of testCasesOfField(field)) {
       await type(input, "");
       await type(input, typed);
       // The field refuses characters that no amount can contain, so its value does not change.
@@ -106,16 +106,16 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])(
 test("shows the vector table's error for each weak new PIN", async () => {
   const taken: string[] = [];
   const { host } = mountForTest(
-    <NewPin problem={undefined} busy={false} onPin={(it) => taken.push(it)} />,
+    <NewPinPage problem={undefined} busy={false} onPin={(it) => taken.push(it)} />,
   );
   const press = (digits: string) => digits.split("").forEach((it) => pressKey(document.body, it));
-  for (const [typed, said] of vectorsOfField("pin").filter(
+  for (const [typed, said] of testCasesOfField("pin").filter(
     ([, it]) => it !== undefined && it !== guessable,
   )) {
     press(typed);
     expect(host.textContent, typed).toContain(said);
   }
-  for (const [typed] of vectorsOfField("pin").filter(([, it]) => it === undefined)) {
+  for (const [typed] of testCasesOfField("pin").filter(([, it]) => it === undefined)) {
     press(typed);
     expect(host.textContent).toContain("请再次输入");
     press(typed);

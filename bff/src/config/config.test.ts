@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../test/helpers/bff-server.ts";
+import { createTemporaryFolder } from "../../test/helpers/bff-server.ts";
 import { readConfig } from "./config.ts";
 
 test("starts the demo if the environment is empty", () => {
@@ -108,7 +108,7 @@ test("does not repeat an invalid value in the error, because it may be secret", 
 });
 
 test("reads a secret from a file, but rejects a missing file or a second value", () => {
-  const file = join(temporaryFolder(), "secret");
+  const file = join(createTemporaryFolder(), "secret");
   writeFileSync(file, "redis://:secret@cache:6379\n");
   expect(readConfig({ REDIS_URL_FILE: file }).redisUrl).toBe(
     readConfig({ REDIS_URL: "redis://:secret@cache:6379" }).redisUrl,

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Call, calls } from "contract";
+import { type CallDefinition, calls } from "contract";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { builtServerPath, startProcess } from "../../test/helpers/start-process.ts";
+import { buildServerIfMissing, startServerProcess } from "../../test/helpers/start-process.ts";
 import { limits } from "./limits.ts";
 
 type Check = { _zod: { def: { check: string; maximum?: number; pattern?: RegExp } } };
@@ -108,7 +108,7 @@ function depthOf(schema: Schema): number {
 }
 
 describe("jsonBodyBytesMax and jsonDepthMax", () => {
-  const commands = Object.entries<Call>(calls).filter(
+  const commands = Object.entries<CallDefinition>(calls).filter(
     ([, { method, body }]) => method !== "GET" && body !== "file",
   );
 
@@ -186,9 +186,9 @@ const flags = Array.from(
 
 /** Measures the built program as the image runs it. From TypeScript it takes 40 MiB more. */
 async function startedRssBytes(): Promise<number> {
-  const { child, address } = startProcess(
+  const { child, address } = startServerProcess(
     { BACKEND: "http://127.0.0.1:1", PORT: "0", HOST: "127.0.0.1" },
-    { flags, file: builtServerPath("bff") },
+    { flags, file: buildServerIfMissing("bff") },
   );
   await address();
   const [, kibibytes] =

@@ -5,14 +5,14 @@ import {
   fetchText,
   openBff,
   openStubBackend,
-  indexHtml,
-  createWebRoot,
+  testIndexHtml,
+  createBuiltWebAppFolder,
 } from "../../test/helpers/bff-server.ts";
 import { embedRuntimeConfig } from "./assets.ts";
 
 const openBffWithAssets = async (env = {}) => {
   const backend = await openStubBackend();
-  return (await openBff(backend.address, { config: { webRoot: createWebRoot() }, env })).address;
+  return (await openBff(backend.address, { config: { webRoot: createBuiltWebAppFolder() }, env })).address;
 };
 
 test("serves hashed files compressed and immutable", async () => {
@@ -77,7 +77,7 @@ test("responds to HEAD with headers only", async () => {
 });
 
 test("fails at start if a file has an unknown type", async () => {
-  const root = createWebRoot();
+  const root = createBuiltWebAppFolder();
   writeFileSync(join(root, "assets/sound-1.ogx"), "x");
   await expect(
     openBff((await openStubBackend()).address, { config: { webRoot: root } }),
@@ -112,7 +112,7 @@ test("preloads exactly the script and style sheet of the page", async () => {
   const sheet = '<link rel="stylesheet" crossorigin href="/lwh5/assets/app-2.css">';
   const backend = await openStubBackend();
   const { address } = await openBff(backend.address, {
-    config: { webRoot: createWebRoot(`${indexHtml}${script}${sheet}`) },
+    config: { webRoot: createBuiltWebAppFolder(`${testIndexHtml}${script}${sheet}`) },
   });
   const style = "</lwh5/assets/app-2.css>; rel=preload; as=style; crossorigin";
   const module = "</lwh5/assets/app-1.js>; rel=modulepreload; crossorigin; fetchpriority=low";
@@ -134,7 +134,7 @@ test("escapes a setting that would end the script element", () => {
     idempotent: false,
     socket: { heartbeatMs: 1, timeoutMs: 1, reconnectsMax: 1, reconnectMs: 1 },
   };
-  const page = embedRuntimeConfig(indexHtml, runtime);
+  const page = embedRuntimeConfig(testIndexHtml, runtime);
   expect(page.match(/<\/script>/g)).toHaveLength(1);
   const [, json = ""] = /id="runtime-config">(.*?)<\/script>/.exec(page) ?? [];
   expect(JSON.parse(json)).toEqual(runtime);

@@ -5,10 +5,10 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { RuntimeConfig } from "contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { queryOfTarget } from "./request-target.ts";
-import { type EncodedBodies, StaticFile } from "./static-file.ts";
-import type { HeaderRules, InlineDigests } from "./headers.ts";
+import { type FileBodyByEncoding, StaticFile } from "./static-file.ts";
+import type { ResponseHeaderRules, InlineCodeHashes } from "./headers.ts";
 
-type AssetOptions = { root: string; page: string | undefined; headers: HeaderRules };
+type AssetOptions = { root: string; page: string | undefined; headers: ResponseHeaderRules };
 
 const runtimeConfigScript = /(<script\b[^>]*\bid="runtime-config"[^>]*>)[^<]*(<\/script>)/;
 
@@ -71,7 +71,7 @@ const inlineScript = /<script>([^<]*)<\/script>/g;
  * Returns the hashes of the inline styles and scripts of the page. The Content-Security-Policy allows
  * no other inline code.
  */
-export function inlineDigestsOf(page = ""): InlineDigests {
+export function hashInlineCode(page = ""): InlineCodeHashes {
   const digests = (pattern: RegExp) =>
     Array.from(
       page.matchAll(pattern),
@@ -148,7 +148,7 @@ function readStaticFiles(folder: string, prefix: string, caching: string): Map<s
     const type = contentTypes[ending];
     if (type === undefined)
       throw new Error(`${join(folder, name)}: unknown content type for files *${ending}.`);
-    const bodies: EncodedBodies = { identity: readFileSync(join(folder, name)) };
+    const bodies: FileBodyByEncoding = { identity: readFileSync(join(folder, name)) };
     for (const [packed, coding] of Object.entries(codingsByExtension))
       if (names.includes(name + packed)) bodies[coding] = readFileSync(join(folder, name + packed));
     const etag =

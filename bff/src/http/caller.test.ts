@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { callerAddress, isHttps } from "./caller.ts";
+import { callerIpAddress, isHttps } from "./caller.ts";
 
 const requestWith = (headers: Record<string, string | string[]>) =>
   ({ headers, socket: { remoteAddress: "::ffff:10.0.0.9" } }) as unknown as IncomingMessage;
@@ -22,13 +22,13 @@ test.each([
 ])(
   "with X-Forwarded-For %j and %i trusted hops, callerAddress returns %s",
   (reported, hops, address) => {
-    expect(callerAddress(requestWith({ "x-forwarded-for": reported }), hops)).toBe(address);
+    expect(callerIpAddress(requestWith({ "x-forwarded-for": reported }), hops)).toBe(address);
   },
 );
 
 test("callerAddress joins repeated X-Forwarded-For headers into one list", () => {
   expect(
-    callerAddress(requestWith({ "x-forwarded-for": ["6.6.6.6", "1.2.3.4, 10.0.0.1"] }), 2),
+    callerIpAddress(requestWith({ "x-forwarded-for": ["6.6.6.6", "1.2.3.4, 10.0.0.1"] }), 2),
   ).toBe("1.2.3.4");
 });
 

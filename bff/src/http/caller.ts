@@ -11,12 +11,12 @@ declare module "fastify" {
   }
 }
 
-export function callerOf(
+export function readCaller(
   request: { raw: IncomingMessage; caller: Caller | null },
   trustedHops: number,
 ): Caller {
   request.caller ??= {
-    address: callerAddress(request.raw, trustedHops),
+    address: callerIpAddress(request.raw, trustedHops),
     user: credentialOf(request.raw),
   };
   return request.caller;
@@ -32,8 +32,8 @@ function credentialOf({ headers }: IncomingMessage): string | undefined {
  * Returns the client's IP address. The nearest trusted proxy appends the address it saw, so entries
  * are counted from the right. Entries further left may be forged.
  */
-export function callerAddress(request: IncomingMessage, trustedHops: number): string {
-  const own = peerAddress(request.socket);
+export function callerIpAddress(request: IncomingMessage, trustedHops: number): string {
+  const own = peerIpAddress(request.socket);
   if (trustedHops === 0) return own;
   const address = hopFromEnd(String(request.headers["x-forwarded-for"] ?? ""), trustedHops) ?? own;
   return isIP(address) === 0 ? own : address;
@@ -76,7 +76,7 @@ export function isHttps(request: IncomingMessage, trustedHops: number): boolean 
  * Returns whether the request comes from a page of another site, including one with the origin
  * "null".
  */
-export function isForeignOrigin(
+export function isCrossOriginRequest(
   request: IncomingMessage,
   allowed: readonly string[] = [],
 ): boolean {
@@ -99,7 +99,7 @@ export function isSentByForeignPage({ headers }: IncomingMessage): boolean {
  * Returns whether the origin is our own. The same host with another scheme is a different site,
  * because someone else may listen there.
  */
-export function isOwnOrigin(request: IncomingMessage, trustedHops: number): boolean {
+export function isSameOriginRequest(request: IncomingMessage, trustedHops: number): boolean {
   const { origin, host } = request.headers;
   return (
     origin === undefined ||
@@ -126,7 +126,7 @@ export function ipNetworkOf(address: string): string {
 }
 
 /** Returns the IP address of the peer of a connection, which may be one of our proxies. */
-export const peerAddress = (socket: Socket): string =>
+export const peerIpAddress = (socket: Socket): string =>
   withoutIpv4Mapping(socket.remoteAddress ?? "");
 
 /** A dual-stack listener reports IPv4 clients as ::ffff:192.0.2.1. */

@@ -5,7 +5,7 @@ import type { Config } from "../config/config.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 
-export type HeaderRules = {
+export type ResponseHeaderRules = {
   /** Headers of every response. */
   security(request: IncomingMessage): Headers;
   /** Headers of every response to a call. */
@@ -61,12 +61,12 @@ function pickHeaders(from: IncomingHttpHeaders, names: readonly string[]): Recor
 export const reportsPath = "/lwh5/reports";
 
 /** Hashes of the inline styles and scripts of the page. */
-export type InlineDigests = { styles: readonly string[]; scripts: readonly string[] };
+export type InlineCodeHashes = { styles: readonly string[]; scripts: readonly string[] };
 
-export function createHeaderRules(
+export function createResponseHeaderRules(
   config: Config,
-  inline: InlineDigests = { styles: [], scripts: [] },
-): HeaderRules {
+  inline: InlineCodeHashes = { styles: [], scripts: [] },
+): ResponseHeaderRules {
   const policy = contentPolicy(config, inline);
   const plain: Headers = Object.freeze({
     "content-security-policy": policy,
@@ -98,7 +98,7 @@ export function createHeaderRules(
  * Allows no inline code except the page's own, no eval and no markup from strings. The director
  * page shows the client in frames, hence 'self' in mock mode.
  */
-function contentPolicy(config: Config, { styles, scripts }: InlineDigests): string {
+function contentPolicy(config: Config, { styles, scripts }: InlineCodeHashes): string {
   const mock = config.backend === "mock";
   const frames = [...(mock ? ["'self'"] : []), ...config.cspFrame];
   return [
@@ -130,7 +130,7 @@ function contentPolicy(config: Config, { styles, scripts }: InlineDigests): stri
  * Runs in `onSend`, so that error responses have the headers too. A page of the mock that has its
  * own policy keeps it. Calls set their own headers.
  */
-export function setSecurityHeaders(app: FastifyInstance, rules: HeaderRules): void {
+export function setSecurityHeaders(app: FastifyInstance, rules: ResponseHeaderRules): void {
   app.addHook("onSend", (request, reply, _payload, done) => {
     const own = { ...rules.security(request.raw), "x-trace-id": request.id };
     for (const [name, value] of Object.entries(own))

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import {
   fetchText,
   openBff,
-  sendRaw,
+  exchangeRawBytes,
   rawGetRequest,
   okEnvelopeText,
   openStubBackend,
@@ -110,14 +110,14 @@ test("during shutdown, serves all accepted requests and closes their connections
   finish();
   expect((await inFlight).text).toBe('{"code":200}');
   await closing;
-  expect(await sendRaw(port, rawGetRequest("/healthz"))).toBe("");
+  expect(await exchangeRawBytes(port, rawGetRequest("/healthz"))).toBe("");
 });
 
 test("during shutdown, does not wait for a body that never arrives", async () => {
   const backend = await openStubBackend();
   const { app, port } = await openBff(backend.address, { limits: { shutdownBodyMs: 50 } });
   const slow = ["POST /lightweight/basic/upload", "PUT /lightweight/order/v1/pay"].map((line) =>
-    sendRaw(
+    exchangeRawBytes(
       port,
       `${line} HTTP/1.1\r\nHost: a\r\nContent-Type: a/b\r\nContent-Length: 100\r\n\r\nbegin`,
     ),
@@ -141,8 +141,8 @@ test("responds 408 to an endless header and 431 to a long one", async () => {
   const { port } = await openBff("http://127.0.0.1:1", {
     limits: { requestMs: 300, requestHeadersMs: 200 },
   });
-  expect(await sendRaw(port, "GET / HTTP/1.1\r\nHost: a\r\n")).toMatch(/^HTTP\/1.1 408/);
-  expect(await sendRaw(port, rawGetRequest("/", `X-Long: ${"x".repeat(17_000)}\r\n`))).toMatch(
+  expect(await exchangeRawBytes(port, "GET / HTTP/1.1\r\nHost: a\r\n")).toMatch(/^HTTP\/1.1 408/);
+  expect(await exchangeRawBytes(port, rawGetRequest("/", `X-Long: ${"x".repeat(17_000)}\r\n`))).toMatch(
     /^HTTP\/1.1 431/,
   );
 });

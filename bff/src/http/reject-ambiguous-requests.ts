@@ -3,13 +3,13 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { isUnambiguousRequestTarget } from "./request-target.ts";
 import { createErrorEnvelope } from "./transport-error.ts";
-import type { HeaderRules } from "./headers.ts";
+import type { ResponseHeaderRules } from "./headers.ts";
 
 /**
  * Responds 400 to a request that a proxy and a backend could interpret differently, for example because
  * of encoded dots in its URL. Closes the connection too if the end of the request is ambiguous.
  */
-export function rejectAmbiguousRequests(app: FastifyInstance, rules: HeaderRules): void {
+export function rejectAmbiguousRequests(app: FastifyInstance, rules: ResponseHeaderRules): void {
   // If the end of a request is ambiguous, so is the start of the next one, which may already have been
   // read.
   const rejectedSockets = new WeakSet<Socket>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openBff, sendRaw, rawGetRequest, openStubBackend } from "../../test/helpers/bff-server.ts";
+import { openBff, exchangeRawBytes, rawGetRequest, openStubBackend } from "../../test/helpers/bff-server.ts";
 import { isUnambiguousRequestTarget } from "./request-target.ts";
 
 const strangePaths = [
@@ -57,13 +57,13 @@ test("rejects strange paths, also of unlisted calls and socket upgrades", async 
   const upgrade =
     "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: lwh5, t.YQ\r\n";
   for (const target of strangePaths) {
-    expect((await sendRaw(port, rawGetRequest(target))).slice(0, 12), target).toMatch(
+    expect((await exchangeRawBytes(port, rawGetRequest(target))).slice(0, 12), target).toMatch(
       /^HTTP\/1.1 40[04]/,
     );
     const socket = target.replace("/lightweight/", "/lightweight/websocket/");
     expect(
       (
-        await sendRaw(
+        await exchangeRawBytes(
           port,
           rawGetRequest(socket, upgrade).replace("Connection: close", "Connection: Upgrade"),
         )

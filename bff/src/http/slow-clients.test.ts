@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import {
   fetchText,
   openBff,
-  sendRaw,
+  exchangeRawBytes,
   rawGetRequest,
   openStubBackend,
 } from "../../test/helpers/bff-server.ts";
@@ -23,7 +23,7 @@ test("responds 408 if a body does not arrive, without calling the backend", asyn
     env: { ALLOW_UNLISTED: "1" },
   });
   for (const path of ["/lightweight/order/v1/pay", "/lightweight/unlisted"]) {
-    const answer = await sendRaw(port, partialRequest("PUT", path));
+    const answer = await exchangeRawBytes(port, partialRequest("PUT", path));
     expect(answer).toMatch(/^HTTP\/1.1 408/);
     expect(answer).toContain('{"code":408,"result":null,"message":"请求超时，请稍后再试"}');
     expect(answer).toMatch(/connection: close/i);
@@ -40,7 +40,7 @@ test("starts a timer only for a body that arrives after its header", async () =>
   const begun = partialRequest("PUT", "/lightweight/order/v1/pay");
   const rest = "x".repeat(95);
   expect(
-    await sendRaw(port, begun.replace("Host: a", "Host: a\r\nConnection: close") + rest),
+    await exchangeRawBytes(port, begun.replace("Host: a", "Host: a\r\nConnection: close") + rest),
   ).toMatch(/^HTTP\/1.1 200/);
   expect(timed()).toBe(0);
   const phone = connect(port, "127.0.0.1", () => phone.write(begun));
@@ -53,7 +53,7 @@ test("starts a timer only for a body that arrives after its header", async () =>
 test("closes the connection if the body of an answered request never arrives", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { requestMs: 50 } });
-  expect(await sendRaw(port, partialRequest("POST", "/lightweight/nothing"))).toMatch(
+  expect(await exchangeRawBytes(port, partialRequest("POST", "/lightweight/nothing"))).toMatch(
     /^HTTP\/1.1 404/,
   );
 });
@@ -71,7 +71,7 @@ test("gives an image upload more time than other bodies and calls", async () => 
   phone.on("data", (it: Buffer) => (answer += it.toString()));
   // Bodies of calls time out in the meantime, but the upload does not.
   for (let turn = 0; turn < 3; turn += 1)
-    expect(await sendRaw(port, partialRequest("PUT", "/lightweight/order/v1/pay"))).toContain(
+    expect(await exchangeRawBytes(port, partialRequest("PUT", "/lightweight/order/v1/pay"))).toContain(
       " 408 ",
     );
   expect(answer).toBe("");
@@ -83,14 +83,14 @@ test("gives an image upload more time than other bodies and calls", async () => 
 test("responds 408 to a slow upload and 504 for a silent backend", async () => {
   const silent = await openStubBackend(() => {});
   const { port } = await openBff(silent.address, { limits: { wholeFileMs: 50, wholeCallMs: 100 } });
-  expect(await sendRaw(port, partialRequest("POST", "/lightweight/basic/upload"))).toContain(
+  expect(await exchangeRawBytes(port, partialRequest("POST", "/lightweight/basic/upload"))).toContain(
     " 408 ",
   );
   const whole = partialRequest("POST", "/lightweight/basic/upload").replace(
     "Content-Length: 100",
     "Content-Length: 5\r\nConnection: close",
   );
-  expect(await sendRaw(port, whole)).toContain(" 504 ");
+  expect(await exchangeRawBytes(port, whole)).toContain(" 504 ");
 });
 
 test("ends an upload with 504 if the backend stops reading it", async () => {
@@ -115,7 +115,7 @@ test("ends an upload with 504 if the backend stops reading it", async () => {
 test("responds 408 if a header does not arrive", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { requestHeadersMs: 100 } });
-  expect(await sendRaw(port, `GET ${list} HTTP/1.1\r\nHost: a\r\n`)).toMatch(/^HTTP\/1.1 408/);
+  expect(await exchangeRawBytes(port, `GET ${list} HTTP/1.1\r\nHost: a\r\n`)).toMatch(/^HTTP\/1.1 408/);
 });
 
 test("closes a connection after its maximum number of requests", async () => {
@@ -155,7 +155,7 @@ test("closes connections above the total limit and accepts new ones later", asyn
   const { open, closed } = await connectMany(port, 5);
   await expect.poll(closed).toBe(2);
   open[0]?.destroy();
-  await expect.poll(() => sendRaw(port, rawGetRequest(list))).toContain(" 200 OK");
+  await expect.poll(() => exchangeRawBytes(port, rawGetRequest(list))).toContain(" 200 OK");
 });
 
 test("limits connections per address only if RATE_LIMITS is on without TRUST_PROXY", async () => {
@@ -165,11 +165,11 @@ test("limits connections per address only if RATE_LIMITS is on without TRUST_PRO
   const { open, closed } = await connectMany(port, 4);
   await expect.poll(closed).toBe(2);
   open.find((it) => !it.destroyed)?.destroy();
-  await expect.poll(() => sendRaw(port, rawGetRequest(list))).toContain(" 200 OK");
+  await expect.poll(() => exchangeRawBytes(port, rawGetRequest(list))).toContain(" 200 OK");
   for (const env of [{ RATE_LIMITS: "on", TRUST_PROXY: "1" }, { RATE_LIMITS: "off" }]) {
     const free = await openBff(backend.address, { env, limits });
     const many = await connectMany(free.port, 4);
-    await expect.poll(() => sendRaw(free.port, rawGetRequest(list))).toContain(" 200 OK");
+    await expect.poll(() => exchangeRawBytes(free.port, rawGetRequest(list))).toContain(" 200 OK");
     expect(many.closed()).toBe(0);
   }
 });
@@ -181,9 +181,9 @@ test("closes a connection with more than eight unanswered requests", async () =>
   );
   const { app, port } = await openBff(backend.address);
   const one = rawGetRequest(list).replace("Connection: close\r\n", "");
-  expect(await sendRaw(port, one.repeat(9))).toBe("");
+  expect(await exchangeRawBytes(port, one.repeat(9))).toBe("");
   await expect.poll(() => app.callsInFlight()).toBe(0);
-  const served = sendRaw(port, one.repeat(7) + rawGetRequest(list));
+  const served = exchangeRawBytes(port, one.repeat(7) + rawGetRequest(list));
   await expect.poll(() => app.callsInFlight()).toBe(8);
   await expect.poll(() => (answers.splice(0).forEach((it) => it()), app.callsInFlight())).toBe(0);
   expect((await served).match(/HTTP\/1.1 200/g)).toHaveLength(8);

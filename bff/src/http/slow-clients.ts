@@ -1,11 +1,11 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { ipNetworkOf, peerAddress } from "./caller.ts";
+import { ipNetworkOf, peerIpAddress } from "./caller.ts";
 import type { Limits } from "../config/limits.ts";
 import {
   countSentResponseBytes,
-  abortBody,
+  abortRequestBody,
   hasRequestBody,
   isReceivingRequest,
   isSendingResponse,
@@ -26,7 +26,7 @@ declare module "fastify" {
  * Calls the functions in `begin` for each request body that is incomplete after all available data was
  * read. Most bodies arrive with their header, so most requests cost nothing here.
  */
-export function watchPartialBodies(
+export function watchIncompleteRequestBodies(
   app: FastifyInstance,
   begin: readonly ((reply: FastifyReply) => void)[],
 ): void {
@@ -63,7 +63,7 @@ export function createBodyTimeout(
   });
   return (reply) => {
     const { request } = reply;
-    const cutIt = () => abortBody(reply);
+    const cutIt = () => abortRequestBody(reply);
     const timer = setTimeout(cutIt, request.routeOptions.config.bodyMs ?? limits.requestMs);
     arriving.add(cutIt);
     request.raw.once("close", () => {
@@ -122,7 +122,7 @@ function checkProgress(
   const taken = countSentResponseBytes(reply);
   if (takes && pace.takes && taken - pace.taken < bytesMin) return void socket.destroy();
   if (brings && pace.brings && socket.bytesRead - pace.brought < bytesMin) {
-    abortBody(reply);
+    abortRequestBody(reply);
     return undefined;
   }
   return { brings, takes, brought: socket.bytesRead, taken };
@@ -135,7 +135,7 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isByAddre
   if (!isByAddress) return;
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
-    const address = ipNetworkOf(peerAddress(socket));
+    const address = ipNetworkOf(peerIpAddress(socket));
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
     socket.once("close", () => {
@@ -164,13 +164,13 @@ export function limitPipelining(app: FastifyInstance, limits: Limits): void {
     if (ofAddress?.size === 0) newConnections.delete(address);
   };
   server.on("connection", (socket: Socket) => {
-    const address = ipNetworkOf(peerAddress(socket));
+    const address = ipNetworkOf(peerIpAddress(socket));
     const ofAddress = newConnections.get(address) ?? new Set();
     newConnections.set(address, ofAddress.add(socket));
     socket.once("close", () => forget(socket, address));
   });
   const close = (socket: Socket) => {
-    const alike = [...(newConnections.get(ipNetworkOf(peerAddress(socket))) ?? [])];
+    const alike = [...(newConnections.get(ipNetworkOf(peerIpAddress(socket))) ?? [])];
     for (const connection of [socket, ...alike]) destroyWithoutStacks(connection);
   };
   // A single function for all responses looks up its connection, to avoid a closure for each.
@@ -190,7 +190,7 @@ export function limitPipelining(app: FastifyInstance, limits: Limits): void {
     own.count += 1;
     unanswered.set(socket, own);
     if (known === undefined)
-      response.once("finish", () => forget(socket, ipNetworkOf(peerAddress(socket))));
+      response.once("finish", () => forget(socket, ipNetworkOf(peerIpAddress(socket))));
     response.on("close", countAnswer);
     for (const handle of handlers) handle.call(server, request, response);
   });

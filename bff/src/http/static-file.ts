@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { HeaderRules, Headers } from "./headers.ts";
+import type { ResponseHeaderRules, Headers } from "./headers.ts";
 
 type ContentCoding = "br" | "gzip";
-export type EncodedBodies = Partial<Record<ContentCoding, Buffer>> & { identity: Buffer };
+export type FileBodyByEncoding = Partial<Record<ContentCoding, Buffer>> & { identity: Buffer };
 type Representation = { body: Buffer; length: string; etag: string | undefined; headers: Headers };
 
 /** A file whose bytes and headers are prepared at the start, for each encoding. */
@@ -11,7 +11,7 @@ export class StaticFile {
     identity: Representation;
   };
 
-  constructor(bodies: EncodedBodies, headers: Headers) {
+  constructor(bodies: FileBodyByEncoding, headers: Headers) {
     this.forms = { identity: representationOf(bodies.identity, headers) };
     for (const coding of ["br", "gzip"] as const) {
       const body = bodies[coding];
@@ -21,7 +21,7 @@ export class StaticFile {
   }
 
   /** Bypasses Fastify's reply to save time, because each client requests all files of each new build. */
-  send(request: FastifyRequest, reply: FastifyReply, rules: HeaderRules): void {
+  send(request: FastifyRequest, reply: FastifyReply, rules: ResponseHeaderRules): void {
     const form = this.formFor(request.raw.headers["accept-encoding"]);
     const headers = { ...rules.security(request.raw), "x-trace-id": request.id, ...form.headers };
     reply.hijack();

@@ -19,7 +19,7 @@ const slowBodyError = () =>
  * Aborts a request body. Its reader receives an error, as for any broken body, and responds with
  * 408.
  */
-export function abortBody(reply: FastifyReply): void {
+export function abortRequestBody(reply: FastifyReply): void {
   const { raw } = reply.request;
   if (raw.complete) return;
   if (reply.sent || raw.listenerCount("error") === 0) return void raw.socket.destroy();

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { type Envelope, createEnvelope, httpStatusMessage } from "contract";
+import { type Envelope, createEnvelope, httpStatusEnvelopeMessage } from "contract";
 import { isJsonObject, tryParseJson } from "contract/dialect";
 
 declare module "fastify" {
@@ -16,7 +16,7 @@ declare module "fastify" {
 
 /** Returns the envelope of a status. It contains no internal detail. */
 export const createErrorEnvelope = (status: number): Envelope =>
-  createEnvelope(status, null, httpStatusMessage(status));
+  createEnvelope(status, null, httpStatusEnvelopeMessage(status));
 
 /**
  * Returns whether a backend's error body is our envelope. A framework's own error page, with stack

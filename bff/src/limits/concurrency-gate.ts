@@ -3,7 +3,7 @@ import type { Caller } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import type { UpstreamOutcome } from "../http/transport-error.ts";
 import { CircuitBreaker, type BreakerPermit } from "./circuit-breaker.ts";
-import { wouldReleaseRelieveShortage, type QuotaPercents, Quotas } from "./quotas.ts";
+import { wouldReleaseFreeQuota, type QuotaPercents, Quotas } from "./quotas.ts";
 
 /** A call that waits for a slot. It is started or rejected exactly once. */
 export type QueuedCall = {
@@ -233,7 +233,7 @@ export class ConcurrencyGate {
       if (
         sinceMs > beforeMs ||
         pace >= least ||
-        !wouldReleaseRelieveShortage(lack, caller, call.caller)
+        !wouldReleaseFreeQuota(lack, caller, call.caller)
       )
         continue;
       slowest = call;

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Caller, callerOf } from "../http/caller.ts";
+import { type Caller, readCaller } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import {
   countSentResponseBytes,
-  abortBody,
+  abortRequestBody,
   hasRequestBody,
   isReceivingRequest,
   isSendingResponse,
 } from "../http/transfer-state.ts";
 import { createErrorEnvelope, retryAfterHeaderOf } from "../http/transport-error.ts";
-import { wouldReleaseRelieveShortage, Quotas } from "./quotas.ts";
+import { wouldReleaseFreeQuota, Quotas } from "./quotas.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -76,7 +76,7 @@ export class MemoryBudget {
       if (
         lease === asking ||
         lease.bytes === 0 ||
-        !wouldReleaseRelieveShortage(lack, asking.who, lease.who)
+        !wouldReleaseFreeQuota(lack, asking.who, lease.who)
       )
         continue;
       const pace = lease.pace(nowMs, this.evictAfterMs);
@@ -162,7 +162,7 @@ export class MemoryLease {
     const { reply } = this;
     this.release();
     if (reply === null) return;
-    if (isReceivingRequest(reply)) abortBody(reply);
+    if (isReceivingRequest(reply)) abortRequestBody(reply);
     else reply.request.raw.socket.destroy();
   }
 
@@ -187,7 +187,7 @@ export function reserveBodyMemory(
     if (!hasRequestBody(request)) return done();
     const isLarge = request.routeOptions.bodyLimit === limits.uploadBodyBytesMax;
     const length = Number(request.headers["content-length"] ?? limits.jsonBodyBytesMax);
-    request.lease = budget.open(callerOf(request, trustedHops));
+    request.lease = budget.open(readCaller(request, trustedHops));
     if (isLarge || request.lease.resize(Math.min(length, limits.jsonBodyBytesMax), "body"))
       return done();
     request.failure = "memory budget";
@@ -201,6 +201,6 @@ export function reserveBodyMemory(
 /** Makes a body evictable that has not arrived with its header. */
 export const makeBodyEvictable = (reply: FastifyReply): void => reply.request.lease?.watch(reply);
 
-export const leaseReleasingWatcher = {
+export const memoryReleaseWatcher = {
   ends: ({ request }: { request: FastifyRequest }): void => request.lease?.release(),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wouldReleaseRelieveShortage, Quotas } from "./quotas.ts";
+import { wouldReleaseFreeQuota, Quotas } from "./quotas.ts";
 
 const ann = { address: "192.0.2.1", user: "ann" };
 const neighbour = { address: "192.0.2.1", user: "eve" };
@@ -75,6 +75,6 @@ test.each([
 ] as const)(
   "wouldGainRoomFrom returns, if the %s is used up and %j releases a slot, %j",
   (lack, other, isFreed) => {
-    expect(wouldReleaseRelieveShortage(lack, ann, other)).toBe(isFreed);
+    expect(wouldReleaseFreeQuota(lack, ann, other)).toBe(isFreed);
   },
 );

@@ -3,7 +3,7 @@ import { type Caller, ipNetworkOf } from "../http/caller.ts";
 export type QuotaPercents = { address: number; user: number };
 
 /** The exhausted limit: the whole, or the share of an IP address or user. */
-export type QuotaShortage = "whole" | "address" | "user";
+export type ExhaustedQuota = "whole" | "address" | "user";
 
 /** Counts an amount for all callers, and limits the share of one IP address or user. */
 export class Quotas {
@@ -34,7 +34,7 @@ export class Quotas {
    * Returns null if `who` may take that amount. `portion` is the part of the whole, and of each
    * share, that this use may fill.
    */
-  lacks({ address, user }: Caller, amount = 1, portion = 1): QuotaShortage | null {
+  lacks({ address, user }: Caller, amount = 1, portion = 1): ExhaustedQuota | null {
     if (this.sum + amount > this.whole * portion) return "whole";
     const { most } = this;
     if (user !== undefined && (this.byUser.get(user) ?? 0) + amount > most.user * portion)
@@ -87,8 +87,8 @@ function changeCount(counts: Map<string, number>, key: string, amount: number): 
 }
 
 /** Returns whether `who`, limited by `lack`, gains room if `other` releases something. */
-export function wouldReleaseRelieveShortage(
-  lack: QuotaShortage,
+export function wouldReleaseFreeQuota(
+  lack: ExhaustedQuota,
   who: Caller,
   other: Caller,
 ): boolean {

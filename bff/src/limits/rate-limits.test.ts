@@ -8,7 +8,7 @@ import {
   createStubMockOpener,
   fetchText,
   openBff,
-  sendRaw,
+  exchangeRawBytes,
   rawGetRequest,
   openStubBackend,
 } from "../../test/helpers/bff-server.ts";
@@ -180,7 +180,7 @@ test("does not wait for the body of a rate-limited call", async () => {
     env: rateLimitsOn,
     limits: { callsAddressBurst: 0, requestMs: 50 },
   });
-  const answer = await sendRaw(
+  const answer = await exchangeRawBytes(
     port,
     "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{",
   );
@@ -216,7 +216,7 @@ test("stops processing a request that is closed during the Redis check", async (
   await expect.poll(() => answers.length).toBe(1);
   phone.destroy();
   await expect.poll(() => story).toEqual(["left"]);
-  const patient = sendRaw(port, rawGetRequest("/patient"));
+  const patient = exchangeRawBytes(port, rawGetRequest("/patient"));
   await expect.poll(() => answers.length).toBe(2);
   for (const answer of answers) answer(0);
   await patient;

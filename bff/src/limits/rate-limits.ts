@@ -3,7 +3,7 @@ import { fillCodeText, generalCodes } from "contract";
 import type { CallDetails } from "contract/call-details";
 import { isJsonObject, tryParseJson } from "contract/dialect";
 import type { FastifyInstance, FastifyReply, preHandlerHookHandler } from "fastify";
-import { callerOf, ipNetworkOf } from "../http/caller.ts";
+import { readCaller, ipNetworkOf } from "../http/caller.ts";
 import type { Config } from "../config/config.ts";
 import type { Limits } from "../config/limits.ts";
 import {
@@ -202,7 +202,7 @@ export function enforceRateLimits(
       if (waitMs > 0) sendTooOften(reply, waitMs);
       else done();
     };
-    const { address, user } = callerOf(request, trustedHops);
+    const { address, user } = readCaller(request, trustedHops);
     // All logins of an IP address without credentials count as one user, so that leaving out a header
     // does not raise the limit.
     rateLimits.ask(

@@ -2,7 +2,7 @@ import { calls } from "contract";
 import { expect, onTestFinished, test } from "vitest";
 import { limits } from "../config/limits.ts";
 import { fetchText, openBff, openStubBackend } from "../../test/helpers/bff-server.ts";
-import { hasRedis, startRedis } from "../../test/helpers/redis.ts";
+import { isRedisInstalled, startRedis } from "../../test/helpers/redis.ts";
 import { RedisTokenBuckets } from "./redis-token-buckets.ts";
 
 const list = "/lightweight/order/v1/list";
@@ -49,7 +49,7 @@ const waitForRedis = async (address: string, redis: { keys(): Promise<string[]> 
   return (await redis.keys()).length > before;
 };
 
-test.runIf(hasRedis)("two BFFs share counts, under hashed keys that expire", async () => {
+test.runIf(isRedisInstalled)("two BFFs share counts, under hashed keys that expire", async () => {
   const redis = await startRedis();
   const {
     addresses: [a = "", b = ""],
@@ -74,7 +74,7 @@ test.runIf(hasRedis)("two BFFs share counts, under hashed keys that expire", asy
   expect(await redis.expiries()).not.toContain(-1);
 });
 
-test.runIf(hasRedis)("concurrent calls at two BFFs draw from one bucket per user", async () => {
+test.runIf(isRedisInstalled)("concurrent calls at two BFFs draw from one bucket per user", async () => {
   const redis = await startRedis();
   const { addresses } = await openBffs(2, redis.url);
   for (const address of addresses) await expect.poll(() => waitForRedis(address, redis)).toBe(true);
@@ -86,7 +86,7 @@ test.runIf(hasRedis)("concurrent calls at two BFFs draw from one bucket per user
   expect([allowed("T").length, allowed("U").length]).toEqual([4, 4]);
 });
 
-test.runIf(hasRedis)(
+test.runIf(isRedisInstalled)(
   "one script run draws for several calls, and a rejected draw takes nothing",
   async () => {
     const redis = await startRedis();
@@ -131,7 +131,7 @@ test.runIf(hasRedis)(
   },
 );
 
-test.runIf(hasRedis)(
+test.runIf(isRedisInstalled)(
   "each BFF counts alone and allows fewer logins while Redis is down",
   async () => {
     const redis = await startRedis();
@@ -168,7 +168,7 @@ test.runIf(hasRedis)(
   },
 );
 
-test.runIf(hasRedis)("a silent Redis delays ten calls by less than 1.5 seconds", async () => {
+test.runIf(isRedisInstalled)("a silent Redis delays ten calls by less than 1.5 seconds", async () => {
   const redis = await startRedis();
   const {
     addresses: [a = ""],
@@ -185,7 +185,7 @@ test.runIf(hasRedis)("a silent Redis delays ten calls by less than 1.5 seconds",
   redis.wake();
 });
 
-test.runIf(hasRedis)(
+test.runIf(isRedisInstalled)(
   "a BFF starts without its Redis and connects when it is available",
   async () => {
     const redis = await startRedis();

@@ -40,7 +40,7 @@ type DrawRequest = {
  * Reports each change of the state once. Passes only names of errors, because their messages may
  * contain a URL.
  */
-export type RedisStateReporter = (state: "away" | "back", names: string) => void;
+export type RedisAvailabilityReporter = (state: "away" | "back", names: string) => void;
 
 /**
  * Token buckets that several BFFs share. A slow or unreachable Redis is queried once a second and
@@ -49,13 +49,13 @@ export type RedisStateReporter = (state: "away" | "back", names: string) => void
 export class RedisTokenBuckets {
   private readonly redis: RedisWithDraw;
   private readonly limits: Limits;
-  private readonly reportState: RedisStateReporter;
+  private readonly reportState: RedisAvailabilityReporter;
   private pendingDraws: DrawRequest[] = [];
   private retryAtMs = 0;
   private away = true;
   private reported: "away" | "back" | undefined;
 
-  private constructor(redis: RedisWithDraw, limits: Limits, reportState: RedisStateReporter) {
+  private constructor(redis: RedisWithDraw, limits: Limits, reportState: RedisAvailabilityReporter) {
     this.redis = redis;
     this.limits = limits;
     this.reportState = reportState;
@@ -69,7 +69,7 @@ export class RedisTokenBuckets {
   static async open(
     url: string,
     limits: Limits,
-    reportState: RedisStateReporter,
+    reportState: RedisAvailabilityReporter,
   ): Promise<RedisTokenBuckets> {
     const { Redis } = await import("ioredis");
     const redis = new Redis(url, {

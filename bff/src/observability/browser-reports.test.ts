@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { fetchText, openStubBackend } from "../../test/helpers/bff-server.ts";
-import { openObservedBff } from "../../test/helpers/observed-bff.ts";
+import { openBffWithLogAndMetrics } from "../../test/helpers/observed-bff.ts";
 
 const url = "https://h/lwh5/home/buy?p=canary-key";
 const openReportsBff = async (env: Record<string, string> = {}) => {
-  const opened = await openObservedBff((await openStubBackend()).address, { env });
+  const opened = await openBffWithLogAndMetrics((await openStubBackend()).address, { env });
   const report = (body: string, type = "application/reports+json") =>
     fetchText(`${opened.address}/lwh5/reports`, {
       method: "POST",

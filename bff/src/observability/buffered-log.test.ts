@@ -2,11 +2,11 @@ import fs, { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Limits, limits } from "../config/limits.ts";
-import { temporaryFolder } from "../../test/helpers/bff-server.ts";
+import { createTemporaryFolder } from "../../test/helpers/bff-server.ts";
 import { createBufferedLog } from "./buffered-log.ts";
 
 function logFile(more: Partial<Limits> = {}) {
-  const path = join(temporaryFolder(), "log");
+  const path = join(createTemporaryFolder(), "log");
   const log = createBufferedLog({ ...limits, logFlushMs: 60_000, ...more }, openSync(path, "a"));
   return { log, text: () => readFileSync(path, "utf8") };
 }

@@ -1,12 +1,12 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { watchExchanges } from "./watch-exchanges.ts";
-import { createClientMismatchCounter } from "./client-mismatches.ts";
+import { watchHttpExchanges } from "./watch-exchanges.ts";
+import { createUnreadableFieldCounter } from "./client-mismatches.ts";
 
 test("counts the mismatches that clients report per call and ignores unknown calls", async () => {
   const app = Fastify();
-  const { watcher, metricSource } = createClientMismatchCounter();
-  watchExchanges(app, app.log, [watcher]);
+  const { watcher, metricSource } = createUnreadableFieldCounter();
+  watchHttpExchanges(app, app.log, [watcher]);
   app.get("/", () => "");
   for (const reported of [
     "userInfo:realName,userInfo:credit.score,orderList:envelope",

@@ -1,6 +1,6 @@
 import { calls } from "contract";
 import { LabelledCounter } from "../limits/labelled-counter.ts";
-import type { ExchangeWatcher } from "./watch-exchanges.ts";
+import type { HttpExchangeWatcher } from "./watch-exchanges.ts";
 import type { MetricSource } from "./metrics.ts";
 
 const headerCharactersMax = 200;
@@ -12,12 +12,12 @@ const isKnown = (name: string): boolean => name === "socket" || Object.hasOwn(ca
  * next request, as `call:field,call:field`. The header is not forwarded, and only names of calls and
  * "socket" become labels.
  */
-export function createClientMismatchCounter(): {
-  watcher: ExchangeWatcher;
+export function createUnreadableFieldCounter(): {
+  watcher: HttpExchangeWatcher;
   metricSource: MetricSource;
 } {
   const found = new LabelledCounter();
-  const watcher: ExchangeWatcher = {
+  const watcher: HttpExchangeWatcher = {
     begins({ raw }) {
       const header = raw.headers["x-mismatch"];
       if (typeof header !== "string" || header.length > headerCharactersMax) return;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fetchText, openStubBackend } from "../../test/helpers/bff-server.ts";
-import { openObservedBff } from "../../test/helpers/observed-bff.ts";
+import { openBffWithLogAndMetrics } from "../../test/helpers/observed-bff.ts";
 
 const env = { DRIFT_REPORT: "1" };
 const limits = { driftEveryMs: 10, driftLogEveryMs: 10, driftAnswerBytesMax: 10_000 };
@@ -27,7 +27,7 @@ test("counts a differing response by call and kind, logs each field once", async
     message: "",
   };
   const backend = await answerInTurn(drifted);
-  const { address, metric, log } = await openObservedBff(backend.address, { env, limits });
+  const { address, metric, log } = await openBffWithLogAndMetrics(backend.address, { env, limits });
   for (const checked of [1, 2]) {
     expect((await fetchText(`${address}/lightweight/order/v1/list?tab=1`)).text).toBe(
       JSON.stringify(drifted),
@@ -50,7 +50,7 @@ test("counts a differing response by call and kind, logs each field once", async
 
 test("checks a response that matches the contract and reports nothing", async () => {
   const backend = await answerInTurn({ code: 200, result: goodPage, message: "成功" });
-  const { address, metric, log } = await openObservedBff(backend.address, { env, limits });
+  const { address, metric, log } = await openBffWithLogAndMetrics(backend.address, { env, limits });
   await fetchText(`${address}/lightweight/order/v1/list`);
   await expect.poll(() => metric('lwh5_drift_checked_total{call="orderList"}')).toBe(1);
   expect(log.records().some((it) => it["msg"] === "drift")).toBe(false);
@@ -64,7 +64,7 @@ test("skips large, failed and unlisted responses, but checks invalid JSON", asyn
       : "<html>";
     response.writeHead(status, { "content-type": "application/json" }).end(body);
   });
-  const { address, metric, metrics } = await openObservedBff(backend.address, {
+  const { address, metric, metrics } = await openBffWithLogAndMetrics(backend.address, {
     env: { ...env, ALLOW_UNLISTED: "1" },
     limits,
   });
@@ -80,7 +80,7 @@ test("queues one response per call for its check, even in a burst", async () => 
   const backend = await answerInTurn({ code: 200, result: goodPage, message: "" });
   const driftEveryMs = 400;
   const startedMs = performance.now();
-  const { address, metric } = await openObservedBff(backend.address, {
+  const { address, metric } = await openBffWithLogAndMetrics(backend.address, {
     env,
     limits: { ...limits, driftEveryMs },
   });
@@ -101,7 +101,7 @@ test("queues one response per call for its check, even in a burst", async () => 
 
 test("adds no metrics without DRIFT_REPORT", async () => {
   const backend = await answerInTurn("<html>");
-  const { address, metrics } = await openObservedBff(backend.address);
+  const { address, metrics } = await openBffWithLogAndMetrics(backend.address);
   await fetchText(`${address}/lightweight/order/v1/list`);
   expect(await metrics()).not.toContain("drift");
 });
@@ -115,7 +115,7 @@ test("reports an error without envelope and a header outside the contract", asyn
     });
     response.end(refused ? "{}" : JSON.stringify({ code: 200, result: goodPage, message: "" }));
   });
-  const { address, metric, log } = await openObservedBff(backend.address, { env, limits });
+  const { address, metric, log } = await openBffWithLogAndMetrics(backend.address, { env, limits });
   for (const path of ["/order/v1/list", "/user/v1/info"])
     await fetchText(`${address}/lightweight${path}`);
   await expect.poll(() => metric('lwh5_drift_total{call="userInfo",kind="envelope"}')).toBe(1);
@@ -133,7 +133,7 @@ test("reports a page that was not requested, and integers that a client would se
       .writeHead(200, { "content-type": "application/json" })
       .end(`{"code":200,"result":${result},"message":""}`);
   });
-  const { address, log } = await openObservedBff(backend.address, { env, limits });
+  const { address, log } = await openBffWithLogAndMetrics(backend.address, { env, limits });
   for (const it of ["/order/v1/list?tab=1", "/user/v1/info"])
     await fetchText(`${address}/lightweight${it}`);
   const lines = () =>

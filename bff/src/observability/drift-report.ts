@@ -8,7 +8,7 @@ import { callNameAtPath } from "./request-name.ts";
 import { findAnswerDrifts, type CapturedAnswer, type DriftFinding } from "./find-drifts.ts";
 import { createDriftLog } from "./drift-log.ts";
 import type { MetricSource } from "./metrics.ts";
-import { type UpstreamRequest, type UpstreamWatcher, watchUpstream } from "./upstream-watch.ts";
+import { type UpstreamRequest, type UpstreamRequestWatcher, watchUpstreamRequests } from "./upstream-watch.ts";
 
 type CapturingAnswer = {
   name: CallName;
@@ -38,7 +38,7 @@ export function startDriftReport(
     found.add([call, finding.kind]);
     lines.add(call, finding);
   };
-  const stop = watchUpstream(backend, createCollector(waiting, limits.driftAnswerBytesMax));
+  const stop = watchUpstreamRequests(backend, createCollector(waiting, limits.driftAnswerBytesMax));
   const timer = setInterval(() => {
     const [answer] = waiting.values();
     if (answer === undefined) return;
@@ -90,7 +90,7 @@ function capturedAnswer({ name, path, status, headers, chunks }: CapturingAnswer
 function createCollector(
   waiting: Map<CallName, CapturingAnswer>,
   bytesMax: number,
-): UpstreamWatcher {
+): UpstreamRequestWatcher {
   const open = new WeakMap<UpstreamRequest, CapturingAnswer>();
   const forget = (request: UpstreamRequest) => void open.delete(request);
   return {

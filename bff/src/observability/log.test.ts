@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fetchText, openBff, openStubBackend } from "../../test/helpers/bff-server.ts";
 import { createMemoryLog } from "../../test/helpers/observed-bff.ts";
-import type { Exchange } from "./watch-exchanges.ts";
+import type { HttpExchange } from "./watch-exchanges.ts";
 import { createLog, logRequests } from "./log.ts";
 
 test("writes one line per request with route, status, time and both ids", async () => {
@@ -75,12 +75,12 @@ test("writes call, request id and failure of an exchange in one line", () => {
     ...asked,
     status: 200,
     request: { id: "a1", failure: null, raw },
-  } as unknown as Exchange);
+  } as unknown as HttpExchange);
   watcher.ends?.({
     ...asked,
     status: 504,
     request: { id: "a2", failure: 'late "\n', raw: { headers: {} } },
-  } as unknown as Exchange);
+  } as unknown as HttpExchange);
   const { name: call, route } = asked;
   const always = {
     version: expect.any(String),
@@ -106,12 +106,12 @@ test("writes no line for a request below the log level", () => {
     request: { id: "a", failure: null, raw: { headers: {} } },
   };
   for (const level of ["warn", "silent"])
-    logRequests(createLog(level, stream)).ends?.(exchange as unknown as Exchange);
+    logRequests(createLog(level, stream)).ends?.(exchange as unknown as HttpExchange);
   expect(lines).toEqual([]);
   logRequests(createLog("warn", stream)).ends?.({
     ...exchange,
     status: 500,
-  } as unknown as Exchange);
+  } as unknown as HttpExchange);
   expect(lines).toHaveLength(1);
 });
 
@@ -123,7 +123,7 @@ describe("logRequests", () => {
       status,
       ms: 1,
       request: { id: "a", failure: null, raw: { headers: {} } },
-    }) as unknown as Exchange;
+    }) as unknown as HttpExchange;
 
   test("logs an answered health check at debug", () => {
     const { lines, records, stream } = createMemoryLog();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { productVersion } from "contract";
 import { type Logger, pino } from "pino";
 import { errorNamesInCauseChain } from "../http/transport-error.ts";
-import type { ExchangeWatcher } from "./watch-exchanges.ts";
+import type { HttpExchangeWatcher } from "./watch-exchanges.ts";
 import { maskSecrets } from "./mask-secrets.ts";
 
 /** `dropped` returns the number of lines lost because the buffer was full. */
@@ -46,7 +46,7 @@ const stackFramesOf = (error: Error) =>
  * Returns the client's request id. The client chooses X-Request-Id, so only a value that looks like
  * an id is logged.
  */
-export const requestIdOf = (request: IncomingMessage): string | undefined => {
+export const loggableRequestIdOf = (request: IncomingMessage): string | undefined => {
   const header = request.headers["x-request-id"];
   return typeof header === "string" && /^[\w.:-]{1,64}$/.test(header) && !/\d{11}/.test(header)
     ? header
@@ -57,7 +57,7 @@ export const requestIdOf = (request: IncomingMessage): string | undefined => {
  * Writes one line per request, also if its client disconnected. The line has the route pattern,
  * because ids and queries identify users.
  */
-export function logRequests(log: Logger): ExchangeWatcher {
+export function logRequests(log: Logger): HttpExchangeWatcher {
   const levelOf = (name: string, status: number) => {
     if (status >= 500) return "warn";
     // Health checks arrive up to six times a second and would flood the log.
@@ -68,7 +68,7 @@ export function logRequests(log: Logger): ExchangeWatcher {
       const level = levelOf(name, status);
       if (!log.isLevelEnabled(level)) return;
       const line = { call: name, route, status, ms: Math.round(ms), traceId: request.id };
-      const requestId = requestIdOf(request.raw);
+      const requestId = loggableRequestIdOf(request.raw);
       log[level](
         {
           ...line,

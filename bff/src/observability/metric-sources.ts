@@ -1,5 +1,5 @@
 import { productVersion } from "contract";
-import type { Translation } from "../proxy/translation.ts";
+import type { DialectTranslation } from "../proxy/translation.ts";
 import type { Upstream } from "../proxy/upstream.ts";
 import type { CircuitBreaker } from "../limits/circuit-breaker.ts";
 import type { ConcurrencyGates } from "../limits/concurrency-gate.ts";
@@ -9,8 +9,8 @@ import type { SocketCounts } from "../sockets/socket-registry.ts";
 import type { LogStream } from "./log.ts";
 import type { MetricSource } from "./metrics.ts";
 
-export type MetricInputs = {
-  translation: Translation | null;
+export type MetricSourceDependencies = {
+  translation: DialectTranslation | null;
   upstream: Upstream;
   gates: ConcurrencyGates;
   budget: MemoryBudget;
@@ -23,7 +23,7 @@ const byLabel = (of: Readonly<Record<string, number>>) =>
   Object.entries(of).map(([name, value]) => [[name], value] as const);
 
 /** Returns the metrics of the counters that other modules keep. */
-export const metricSourcesOf = (inputs: MetricInputs): MetricSource[] => [
+export const createMetricSources = (inputs: MetricSourceDependencies): MetricSource[] => [
   buildSource,
   ...upstreamSources(inputs),
   ...budgetSources(inputs),
@@ -34,7 +34,7 @@ export const metricSourcesOf = (inputs: MetricInputs): MetricSource[] => [
 ];
 
 /** Active in production too, because no other metric shows which responses a client did not receive. */
-const translationSource = ({ translation }: MetricInputs): MetricSource => ({
+const translationSource = ({ translation }: MetricSourceDependencies): MetricSource => ({
   name: "lwh5_untranslated_total",
   help: "Parts of the backend's dialect that were not understood, by call and kind; refused: a whole response, replaced by a 502.",
   kind: "counter",
@@ -50,14 +50,14 @@ const buildSource: MetricSource = {
   read: () => [[[productVersion], 1]],
 };
 
-const logSource = ({ log }: MetricInputs): MetricSource => ({
+const logSource = ({ log }: MetricSourceDependencies): MetricSource => ({
   name: "lwh5_log_lines_lost_total",
   help: "Log lines dropped because the buffer was full.",
   kind: "counter",
   read: () => [[[], log?.dropped?.() ?? 0]],
 });
 
-const budgetSources = ({ budget }: MetricInputs): MetricSource[] => [
+const budgetSources = ({ budget }: MetricSourceDependencies): MetricSource[] => [
   {
     name: "lwh5_memory_budget_bytes",
     help: "Bytes of bodies, unread responses and unread frames that this process holds for clients.",
@@ -82,7 +82,7 @@ const breakersOf = (gates: ConcurrencyGates): [string, CircuitBreaker][] => {
   return commandBreaker === null ? all : [...all, ["commands", commandBreaker]];
 };
 
-const upstreamSources = ({ upstream, gates }: MetricInputs): MetricSource[] => [
+const upstreamSources = ({ upstream, gates }: MetricSourceDependencies): MetricSource[] => [
   {
     name: "lwh5_upstream_connections",
     help: "Connections to the backend: all connected, free ones among them; pending: calls that wait for one.",
@@ -138,7 +138,7 @@ const upstreamSources = ({ upstream, gates }: MetricInputs): MetricSource[] => [
   },
 ];
 
-const socketSources = ({ socketCounts }: MetricInputs): MetricSource[] => [
+const socketSources = ({ socketCounts }: MetricSourceDependencies): MetricSource[] => [
   {
     name: "lwh5_sockets",
     help: "Sockets that are open, and those being checked and dialed.",
@@ -173,7 +173,7 @@ const socketSources = ({ socketCounts }: MetricInputs): MetricSource[] => [
   },
 ];
 
-const rateLimitSources = ({ rateLimits }: MetricInputs): MetricSource[] =>
+const rateLimitSources = ({ rateLimits }: MetricSourceDependencies): MetricSource[] =>
   rateLimits === null
     ? []
     : [

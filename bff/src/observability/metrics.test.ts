@@ -7,9 +7,9 @@ import {
   okEnvelopeText,
   openStubBackend,
 } from "../../test/helpers/bff-server.ts";
-import { createMemoryLog, openObservedBff } from "../../test/helpers/observed-bff.ts";
+import { createMemoryLog, openBffWithLogAndMetrics } from "../../test/helpers/observed-bff.ts";
 import {
-  nextCloseCode,
+  waitForCloseCode,
   openSocketOrRefusalStatus,
   openSocket,
   openSocketBff,
@@ -17,7 +17,7 @@ import {
 
 test("counts requests by call and status class, never by path", async () => {
   const backend = await openStubBackend();
-  const { address, metric, metrics } = await openObservedBff(backend.address, {
+  const { address, metric, metrics } = await openBffWithLogAndMetrics(backend.address, {
     env: { ALLOW_UNLISTED: "1" },
   });
   await fetchText(`${address}/lightweight/order/v1/detail/A1`);
@@ -43,7 +43,7 @@ test("counts requests by call and status class, never by path", async () => {
 
 test("counts requests in flight and clients that disconnect", async () => {
   const backend = await openStubBackend(() => {});
-  const { address, metric } = await openObservedBff(backend.address);
+  const { address, metric } = await openBffWithLogAndMetrics(backend.address);
   const left = new AbortController();
   const asked = fetchText(`${address}/lightweight/order/v1/list`, { signal: left.signal });
   await expect.poll(() => metric("lwh5_requests_in_flight")).toBe(1);
@@ -56,20 +56,20 @@ test("counts requests in flight and clients that disconnect", async () => {
 
 test("counts sockets by state, refusal reason and close code", async () => {
   const backend = await openSocketBff();
-  const { port, metric } = await openObservedBff(backend.backend.address);
+  const { port, metric } = await openBffWithLogAndMetrics(backend.backend.address);
   const ws = await openSocket(port);
   expect(await openSocketOrRefusalStatus(port, { path: "/lightweight/websocket/u2" })).toBe(403);
   expect(await metric('lwh5_sockets{state="open"}')).toBe(1);
   expect(await metric('lwh5_sockets_refused_total{reason="identity"}')).toBe(1);
   ws.close(1000);
-  await nextCloseCode(ws);
+  await waitForCloseCode(ws);
   await expect.poll(() => metric('lwh5_sockets_closed_total{code="1000"}')).toBe(1);
   expect(await metric('lwh5_sockets{state="open"}')).toBe(0);
   expect(await metric("lwh5_sockets_opened_total")).toBe(1);
 });
 
 test("exposes breaker, queue and rejected calls", async () => {
-  const { address, metric } = await openObservedBff("http://127.0.0.1:1", {
+  const { address, metric } = await openBffWithLogAndMetrics("http://127.0.0.1:1", {
     limits: { breakerUnreachableMax: 2 },
   });
   expect(await metric('lwh5_breaker_state{gate="calls",state="closed"}')).toBe(1);
@@ -91,21 +91,21 @@ test("exposes breaker, queue and rejected calls", async () => {
 test("counts rate-limited calls by kind of limit", async () => {
   const backend = await openStubBackend();
   const env = { RATE_LIMITS: "on" };
-  const { address, metric } = await openObservedBff(backend.address, {
+  const { address, metric } = await openBffWithLogAndMetrics(backend.address, {
     env,
     limits: { callsAddressBurst: 1, callsAddressEveryMs: 60_000 },
   });
   for (let i = 0; i < 3; i += 1) await fetchText(`${address}/lightweight/order/v1/list`);
   expect(await metric('lwh5_limited_total{rate="calls"}')).toBe(2);
   expect(await metric("lwh5_redis_up")).toBeUndefined();
-  const shared = await openObservedBff(backend.address, {
+  const shared = await openBffWithLogAndMetrics(backend.address, {
     env: { ...env, REDIS_URL: "redis://127.0.0.1:1" },
   });
   expect(await shared.metric("lwh5_redis_up")).toBe(0);
 });
 
 test("exposes memory, CPU time, event loop lag and open files", async () => {
-  const { metric } = await openObservedBff("http://127.0.0.1:1");
+  const { metric } = await openBffWithLogAndMetrics("http://127.0.0.1:1");
   for (const name of [
     "process_resident_memory_bytes",
     "process_cpu_seconds_total",
@@ -116,7 +116,7 @@ test("exposes memory, CPU time, event loop lag and open files", async () => {
 });
 
 test("serves metrics on a separate port, and only metrics", async () => {
-  const { address, metricsPort: port } = await openObservedBff("http://127.0.0.1:1");
+  const { address, metricsPort: port } = await openBffWithLogAndMetrics("http://127.0.0.1:1");
   expect((await fetchText(`${address}/metrics`)).status).toBe(404);
   expect((await fetchText(`http://127.0.0.1:${String(port())}/`)).status).toBe(404);
   expect(
@@ -127,7 +127,7 @@ test("serves metrics on a separate port, and only metrics", async () => {
 });
 
 test("fails at start if METRICS_PORT is taken, and frees it on close", async () => {
-  const first = await openObservedBff("http://127.0.0.1:1");
+  const first = await openBffWithLogAndMetrics("http://127.0.0.1:1");
   const port = String(first.metricsPort());
   await expect(
     openBff("http://127.0.0.1:1", { env: { METRICS_PORT: port, HOST: "127.0.0.1" } }),
@@ -165,7 +165,7 @@ test("measures the backend's response time by status", async () => {
         .writeHead(request.method === "GET" ? 200 : 503, { "content-type": "application/json" })
         .end(okEnvelopeText());
   });
-  const { address, metric } = await openObservedBff(backend.address);
+  const { address, metric } = await openBffWithLogAndMetrics(backend.address);
   expect(await metric(`lwh5_build_info{version="${productVersion}"}`)).toBe(1);
   await fetchText(`${address}/lightweight/order/v1/list`);
   await fetchText(`${address}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });

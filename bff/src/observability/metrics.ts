@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { ConfigError } from "../config/environment.ts";
-import type { ExchangeWatcher } from "./watch-exchanges.ts";
-import { type UpstreamRequest, watchUpstream } from "./upstream-watch.ts";
+import type { HttpExchangeWatcher } from "./watch-exchanges.ts";
+import { type UpstreamRequest, watchUpstreamRequests } from "./upstream-watch.ts";
 
 /** A metric whose value another module counts. Read at each scrape. */
 export type MetricSource = {
@@ -18,17 +18,17 @@ export type MetricSource = {
 /** Buckets in seconds, up to the deadline of a call, plus one for streams. */
 const histogramBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 9, 30];
 
-export type MetricsOptions = { host: string; port: number; backend: string };
+export type MetricsServerOptions = { host: string; port: number; backend: string };
 
 /**
  * Loaded only if METRICS_PORT is set. Labels are names of calls and kinds, so a client cannot
  * create a new series.
  */
-export function startMetrics(
+export function startMetricsServer(
   app: FastifyInstance,
-  { backend, ...at }: MetricsOptions,
+  { backend, ...at }: MetricsServerOptions,
   metricSources: readonly MetricSource[],
-): ExchangeWatcher {
+): HttpExchangeWatcher {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const it of metricSources) registerSource(registry, it);
@@ -69,7 +69,7 @@ function timeUpstream(registry: Registry, backend: string): () => void {
     timer.observe((performance.now() - call.atMs) / 1000);
     started.delete(request);
   };
-  return watchUpstream(backend, {
+  return watchUpstreamRequests(backend, {
     asks: (request) => void started.set(request, { atMs: performance.now(), status: "failed" }),
     answers(request, status) {
       const call = started.get(request);
@@ -80,7 +80,7 @@ function timeUpstream(registry: Registry, backend: string): () => void {
   });
 }
 
-function countRequests(registry: Registry): ExchangeWatcher {
+function countRequests(registry: Registry): HttpExchangeWatcher {
   const registers = [registry];
   const answered = new Counter({
     name: "lwh5_requests_total",

@@ -3,7 +3,7 @@ import type { Limits } from "../config/limits.ts";
 import type { TracingConfig } from "../config/otel-config.ts";
 import { serializeSpansAsOtlp, type Span } from "./spans.ts";
 
-export type SpanExport = {
+export type SpanExporter = {
   add(span: Span): void;
   /** Sends the remaining spans. */
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export type SpanExport = {
  * Sends spans to the collector in batches. Rejected spans are dropped and counted, because calls
  * never wait for the collector.
  */
-export function createSpanExport(tracing: TracingConfig, limits: Limits): SpanExport {
+export function createSpanExporter(tracing: TracingConfig, limits: Limits): SpanExporter {
   let waiting: Span[] = [];
   let lost = 0;
   let sending: Promise<void> | undefined;

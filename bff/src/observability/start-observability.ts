@@ -2,7 +2,7 @@ import type { DialectCodec } from "contract/dialect";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { Limits } from "../config/limits.ts";
-import { type ExchangeWatcher, watchExchanges } from "./watch-exchanges.ts";
+import { type HttpExchangeWatcher, watchHttpExchanges } from "./watch-exchanges.ts";
 import type { Logger } from "pino";
 import { logRequests } from "./log.ts";
 import type { MetricSource } from "./metrics.ts";
@@ -16,7 +16,7 @@ export type ObservabilityOptions = {
   /** Metrics of counters that other modules keep. */
   metricSources: readonly MetricSource[];
   /** Watchers of other modules that see every exchange. */
-  ownWatchers: readonly ExchangeWatcher[];
+  ownWatchers: readonly HttpExchangeWatcher[];
   log: Logger;
 };
 
@@ -31,7 +31,7 @@ export async function startObservability(
   app: FastifyInstance,
   { config, limits, backend, codec, metricSources, ownWatchers, log }: ObservabilityOptions,
 ): Promise<Observability> {
-  const watchers: ExchangeWatcher[] = [...ownWatchers, logRequests(log)];
+  const watchers: HttpExchangeWatcher[] = [...ownWatchers, logRequests(log)];
   const all = [...metricSources];
   if (config.tracing !== null) {
     const { startTracing } = await import("./tracing.ts");
@@ -54,9 +54,9 @@ export async function startObservability(
     : null;
   if (drift) all.push(...drift.metricSources);
   if (config.metricsPort !== null) {
-    const { startMetrics } = await import("./metrics.ts");
+    const { startMetricsServer: startMetrics } = await import("./metrics.ts");
     watchers.push(startMetrics(app, { host: config.host, port: config.metricsPort, backend }, all));
   }
-  watchExchanges(app, log, watchers);
+  watchHttpExchanges(app, log, watchers);
   return { checkFrame: drift?.checkFrame ?? null };
 }

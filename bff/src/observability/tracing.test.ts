@@ -1,7 +1,7 @@
 import { productVersion } from "contract";
 import { expect, test } from "vitest";
 import { fetchText, openStubBackend } from "../../test/helpers/bff-server.ts";
-import { openTraceCollector, openObservedBff } from "../../test/helpers/observed-bff.ts";
+import { openTraceCollector, openBffWithLogAndMetrics } from "../../test/helpers/observed-bff.ts";
 
 const fastExport = { spansEveryMs: 20 };
 const parent = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
@@ -14,7 +14,7 @@ test("creates a span per call and sends its child span's id upstream", async () 
     OTEL_SERVICE_NAME: "door-7",
     OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%20b",
   };
-  const { address } = await openObservedBff(backend.address, { env, limits: fastExport });
+  const { address } = await openBffWithLogAndMetrics(backend.address, { env, limits: fastExport });
   const answer = await fetchText(`${address}/lightweight/order/v1/detail/A1?x=1`, {
     headers: { "x-request-id": "r-1" },
   });
@@ -55,7 +55,7 @@ test("creates two backend spans for a retried read, the first an error", async (
     else response.writeHead(200, { "content-type": "application/json" }).end('{"code":200}');
   });
   const to = await openTraceCollector();
-  const { address } = await openObservedBff(backend.address, {
+  const { address } = await openBffWithLogAndMetrics(backend.address, {
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address },
     limits: fastExport,
   });
@@ -69,7 +69,7 @@ test("follows the sampling decision of the parent", async () => {
   const backend = await openStubBackend();
   const to = await openTraceCollector();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, TRUST_PROXY: "1" };
-  const { app, address } = await openObservedBff(backend.address, { env, limits: fastExport });
+  const { app, address } = await openBffWithLogAndMetrics(backend.address, { env, limits: fastExport });
   for (const flags of ["00", "01"])
     await fetchText(`${address}/lightweight/order/v1/list`, {
       headers: { traceparent: `00-${parent.traceId}-${parent.spanId}-${flags}` },
@@ -91,7 +91,7 @@ test("samples traces that start at the BFF by the configured ratio", async () =>
     OTEL_TRACES_SAMPLER: "traceidratio",
     OTEL_TRACES_SAMPLER_ARG: "0.5",
   };
-  const { app, address } = await openObservedBff(backend.address, { env });
+  const { app, address } = await openBffWithLogAndMetrics(backend.address, { env });
   for (let i = 0; i < 40; i += 1) await fetchText(`${address}/healthz`);
   await app.close();
   const count = to.spans().length;
@@ -101,14 +101,14 @@ test("samples traces that start at the BFF by the configured ratio", async () =>
 
 test("sends waiting spans on close and counts rejected ones", async () => {
   const to = await openTraceCollector(503);
-  const { address, metric } = await openObservedBff("http://127.0.0.1:1", {
+  const { address, metric } = await openBffWithLogAndMetrics("http://127.0.0.1:1", {
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address },
     limits: fastExport,
   });
   await fetchText(`${address}/healthz`);
   await expect.poll(() => metric("lwh5_spans_lost_total")).toBe(1);
   const kind = await openTraceCollector();
-  const { app, ...other } = await openObservedBff("http://127.0.0.1:1", {
+  const { app, ...other } = await openBffWithLogAndMetrics("http://127.0.0.1:1", {
     env: { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${kind.address}/spans` },
   });
   await fetchText(`${other.address}/healthz`);
@@ -120,7 +120,7 @@ test("a silent collector delays no call, and the span list stays bounded", async
   const silent = await openStubBackend(() => {});
   const limits = { spansWaitingMax: 4, spansInBatchMax: 2, spansSendMs: 1_000 };
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: silent.address };
-  const { app, address, metric } = await openObservedBff("http://127.0.0.1:1", { env, limits });
+  const { app, address, metric } = await openBffWithLogAndMetrics("http://127.0.0.1:1", { env, limits });
   for (let i = 0; i < 10; i += 1) expect((await fetchText(`${address}/healthz`)).status).toBe(200);
   // Ten spans: two are being sent, four wait and four are dropped.
   await expect.poll(() => metric("lwh5_spans_lost_total")).toBe(4);

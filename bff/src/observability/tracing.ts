@@ -4,15 +4,15 @@ import type { Limits } from "../config/limits.ts";
 import type { TracingConfig } from "../config/otel-config.ts";
 import { traceParentOf } from "../http/trace-id.ts";
 import { errorNamesInCauseChain } from "../http/transport-error.ts";
-import type { Exchange, ExchangeWatcher } from "./watch-exchanges.ts";
-import { requestIdOf } from "./log.ts";
-import { type SpanExport, createSpanExport } from "./span-export.ts";
+import type { HttpExchange, HttpExchangeWatcher } from "./watch-exchanges.ts";
+import { loggableRequestIdOf } from "./log.ts";
+import { type SpanExporter, createSpanExporter } from "./span-export.ts";
 import { type Span, SpanKind } from "./spans.ts";
 import {
   readUpstreamRequestHeader,
   type UpstreamRequest,
-  type UpstreamWatcher,
-  watchUpstream,
+  type UpstreamRequestWatcher,
+  watchUpstreamRequests,
 } from "./upstream-watch.ts";
 
 export type TracerOptions = {
@@ -36,10 +36,10 @@ type TracedRequest = {
 export function startTracing(
   app: FastifyInstance,
   options: TracerOptions,
-): { watcher: ExchangeWatcher; lost: () => number } {
-  const out = createSpanExport(options.tracing, options.limits);
+): { watcher: HttpExchangeWatcher; lost: () => number } {
+  const out = createSpanExporter(options.tracing, options.limits);
   const byTrace = new Map<string, TracedRequest>();
-  const stop = watchUpstream(options.backend, traceUpstream(byTrace, out));
+  const stop = watchUpstreamRequests(options.backend, traceUpstream(byTrace, out));
   app.addHook("onClose", async () => {
     stop();
     await out.close();
@@ -49,9 +49,9 @@ export function startTracing(
 
 function traceRequests(
   byTrace: Map<string, TracedRequest>,
-  out: SpanExport,
+  out: SpanExporter,
   { tracing, trustedHops }: TracerOptions,
-): ExchangeWatcher {
+): HttpExchangeWatcher {
   const lives = new WeakMap<FastifyRequest, TracedRequest>();
   return {
     begins(request) {
@@ -85,8 +85,8 @@ function requestFields({
   name,
   route,
   status,
-}: Exchange): Pick<Span, "name" | "attributes" | "isError"> {
-  const requestId = requestIdOf(request.raw);
+}: HttpExchange): Pick<Span, "name" | "attributes" | "isError"> {
+  const requestId = loggableRequestIdOf(request.raw);
   return {
     name,
     isError: status >= 500,
@@ -105,7 +105,7 @@ function requestFields({
  * Finds the parent by the trace id in the forwarded headers. If two calls share a trace, the later
  * one is the parent.
  */
-function traceUpstream(byTrace: Map<string, TracedRequest>, out: SpanExport): UpstreamWatcher {
+function traceUpstream(byTrace: Map<string, TracedRequest>, out: SpanExporter): UpstreamRequestWatcher {
   const lives = new WeakMap<UpstreamRequest, TracedRequest & { status: number }>();
   const end = (upstream: UpstreamRequest, failure?: string) => {
     const live = lives.get(upstream);

@@ -1,11 +1,11 @@
 import { Pool } from "undici";
 import { expect, onTestFinished, test } from "vitest";
 import { fetchText, openStubBackend } from "../../test/helpers/bff-server.ts";
-import { readUpstreamRequestHeader, watchUpstream } from "./upstream-watch.ts";
+import { readUpstreamRequestHeader, watchUpstreamRequests } from "./upstream-watch.ts";
 
 function watchEvents(origin: string) {
   const reported: string[] = [];
-  const stop = watchUpstream(origin, {
+  const stop = watchUpstreamRequests(origin, {
     asks: (asked) =>
       reported.push(
         `${asked.method} ${asked.path} ${readUpstreamRequestHeader(asked, "x-trace-id") ?? "-"}`,

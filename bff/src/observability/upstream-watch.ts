@@ -9,7 +9,7 @@ export type UpstreamRequest = {
   addHeader(name: string, value: string): unknown;
 };
 
-export type UpstreamWatcher = {
+export type UpstreamRequestWatcher = {
   asks(request: UpstreamRequest): void;
   /** `headers` contains names and values alternately. */
   answers?(request: UpstreamRequest, status: number, headers: readonly Buffer[]): void;
@@ -30,7 +30,7 @@ type ChannelMessage = {
  * publishes nothing. Events of other origins are ignored, because Node's own fetch uses the same
  * channels.
  */
-export function watchUpstream(origin: string, watcher: UpstreamWatcher): () => void {
+export function watchUpstreamRequests(origin: string, watcher: UpstreamRequestWatcher): () => void {
   const listeners = {
     create: ({ request }: ChannelMessage) => watcher.asks(request),
     headers: ({ request, response }: ChannelMessage) =>

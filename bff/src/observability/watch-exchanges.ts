@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { requestNameOf, routePatternOf, type RequestName } from "./request-name.ts";
+import { requestNameOf, readableRoutePattern, type RequestName } from "./request-name.ts";
 
 /** A request and its response, after both have ended. */
-export type Exchange = {
+export type HttpExchange = {
   request: FastifyRequest;
   reply: FastifyReply;
   name: RequestName;
@@ -17,9 +17,9 @@ export type Exchange = {
  * Observes exchanges, to count or log them. All watchers share one hook and one listener, because
  * every call pays for each.
  */
-export type ExchangeWatcher = {
+export type HttpExchangeWatcher = {
   begins?(request: FastifyRequest, reply: FastifyReply): void;
-  ends?(exchange: Exchange): void;
+  ends?(exchange: HttpExchange): void;
 };
 
 type RouteName = { name: RequestName; route: string };
@@ -33,17 +33,17 @@ function createRouteNamer(): (request: FastifyRequest) => RouteName {
     const byMethod = known.get(url) ?? new Map<string, RouteName>();
     const found = byMethod.get(method);
     if (found !== undefined) return found;
-    const pattern = routePatternOf(url);
+    const pattern = readableRoutePattern(url);
     const named = { name: requestNameOf(method, pattern), route: `${method} ${pattern}` };
     known.set(url, byMethod.set(method, named));
     return named;
   };
 }
 
-export function watchExchanges(
+export function watchHttpExchanges(
   app: FastifyInstance,
   log: FastifyBaseLogger,
-  watchers: readonly ExchangeWatcher[],
+  watchers: readonly HttpExchangeWatcher[],
 ): void {
   const nameRequest = createRouteNamer();
   app.decorateRequest("failure", null);

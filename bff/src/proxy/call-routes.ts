@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type Call, type CallName, uploadedFilesPath, isPdfUrl } from "contract";
-import { callDocumentation, type CallPriority } from "contract/call-details";
+import { type CallDefinition, type CallName, uploadedFilesPath, isPdfUrl } from "contract";
+import { callDetailsByName, type CallPriority } from "contract/call-details";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { callerOf, isSentByForeignPage } from "../http/caller.ts";
+import { readCaller, isSentByForeignPage } from "../http/caller.ts";
 import { callNameOfRequest } from "./translation.ts";
 import { createErrorEnvelope } from "../http/transport-error.ts";
 import { pickUpstreamRequestHeaders } from "../http/headers.ts";
 import type { ProxyContext } from "./proxy-context.ts";
 import { rewriteFormFields } from "./form-fields.ts";
-import { isDeeperThan } from "./json-depth.ts";
-import { readLargeBodies } from "./large-bodies.ts";
+import { isJsonDeeperThan } from "./json-depth.ts";
+import { bufferLargeRequestBodies } from "./large-bodies.ts";
 import { type RelayOptions, relayCall } from "./relay.ts";
 
 /** Route of a call. */
-export type CallRoute = Pick<Call, "method" | "path" | "body">;
+export type CallRoute = Pick<CallDefinition, "method" | "path" | "body">;
 
 const filesPolicy = {
   "content-security-policy": "default-src 'none'; sandbox",
@@ -55,7 +55,7 @@ export async function serveCalls(
     );
   });
   await app.register(async (scope) => {
-    readLargeBodies(scope, context.limits);
+    bufferLargeRequestBodies(scope, context.limits);
     for (const row of rows.filter((it) => it.body === "file"))
       serveCall(scope, context, row, { bodyMs: context.limits.wholeFileMs });
     if (allowUnlisted)
@@ -79,7 +79,7 @@ function serveCall(
   const call = callNameOfRequest(row);
   if (call === undefined)
     throw new Error(`${row.method} ${row.path} is not a call of the contract.`);
-  const { rank, rate = "calls" } = callDocumentation[call];
+  const { rank, rate = "calls" } = callDetailsByName[call];
   scope.route({
     method: row.method,
     url: routeUrlOf(row),
@@ -103,7 +103,7 @@ function createHandler(
   const optionsOf = (request: FastifyRequest) =>
     isFile ? uploadOptions(context, request) : callOptions(context, rank, request);
   const isTooDeep = ({ body }: RelayOptions) =>
-    !isFile && body !== undefined && isDeeperThan(body, jsonDepthMax);
+    !isFile && body !== undefined && isJsonDeeperThan(body, jsonDepthMax);
   if (translation === null)
     return (request, reply) => {
       const options = optionsOf(request);
@@ -143,7 +143,7 @@ function callOptions(
   rank: CallPriority,
   request: FastifyRequest,
 ): RelayOptions {
-  const who = callerOf(request, context.trustedHops);
+  const who = readCaller(request, context.trustedHops);
   const body = request.body instanceof Buffer && request.body.length > 0 ? request.body : undefined;
   const headers = pickUpstreamRequestHeaders(request.raw.headers, who.address, request.id);
   if (body === undefined) delete headers["content-type"];

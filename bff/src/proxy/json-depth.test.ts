@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fetchText, openBff, openStubBackend } from "../../test/helpers/bff-server.ts";
-import { isDeeperThan } from "./json-depth.ts";
+import { isJsonDeeperThan } from "./json-depth.ts";
 
 const nested = (depth: number) => `${"[".repeat(depth)}1${"]".repeat(depth)}`;
 
@@ -15,7 +15,7 @@ describe("isDeeperThan", () => {
     [`["\\\\",${nested(16)}]`, true],
     ["", false],
   ])("returns for %j and a limit of 16 %j", (json, isDeep) => {
-    expect(isDeeperThan(Buffer.from(json), 16)).toBe(isDeep);
+    expect(isJsonDeeperThan(Buffer.from(json), 16)).toBe(isDeep);
   });
 });
 

@@ -8,7 +8,7 @@ const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
  * Returns whether a JSON text nests deeper than `max`. Counts only brackets outside strings. The
  * parser decides whether it is valid JSON.
  */
-export function isDeeperThan(json: Buffer, max: number): boolean {
+export function isJsonDeeperThan(json: Buffer, max: number): boolean {
   if (hasAtMost(json, max)) return false;
   let depth = 0;
   let isString = false;

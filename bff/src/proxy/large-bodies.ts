@@ -6,7 +6,7 @@ import type { MemoryLease } from "../limits/memory-budget.ts";
  * Reads a large body completely before it requests a slot at the backend, so that a slow sender
  * holds no slot. Memory is reserved as the body arrives.
  */
-export function readLargeBodies(scope: FastifyInstance, limits: Limits): void {
+export function bufferLargeRequestBodies(scope: FastifyInstance, limits: Limits): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (request, payload, done) => {
     const lease = request.lease as MemoryLease;

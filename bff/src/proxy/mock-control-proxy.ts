@@ -2,7 +2,7 @@ import { type Readable, Transform } from "node:stream";
 import proxy, { type FastifyHttpProxyOptions } from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from "fastify";
 import { DecoratorHandler, type Dispatcher, Pool } from "undici";
-import { callerAddress } from "../http/caller.ts";
+import { callerIpAddress } from "../http/caller.ts";
 import { pathWithoutQuery, queryOfTarget } from "../http/request-target.ts";
 import {
   contentTypeJson,
@@ -117,7 +117,7 @@ function proxyOptions(
       rewriteRequestHeaders: (request, headers) => ({
         ...pickUpstreamRequestHeaders(
           headers,
-          callerAddress(request.raw as never, context.trustedHops),
+          callerIpAddress(request.raw as never, context.trustedHops),
           request.id,
         ),
         ...(headers["content-length"] !== undefined && {

@@ -1,8 +1,8 @@
 import type { DialectCodec } from "contract/dialect";
 import type { Limits } from "../config/limits.ts";
-import type { Translation } from "./translation.ts";
+import type { DialectTranslation } from "./translation.ts";
 import type { Upstream } from "./upstream.ts";
-import type { HeaderRules } from "../http/headers.ts";
+import type { ResponseHeaderRules } from "../http/headers.ts";
 import type { ConcurrencyGates } from "../limits/concurrency-gate.ts";
 import type { MemoryBudget } from "../limits/memory-budget.ts";
 
@@ -13,7 +13,7 @@ export type ProxyContext = {
   budget: MemoryBudget;
   limits: Limits;
   trustedHops: number;
-  headers: HeaderRules;
+  headers: ResponseHeaderRules;
   codec: DialectCodec;
-  translation: Translation | null;
+  translation: DialectTranslation | null;
 };

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import {
   fetchText,
   openBff,
-  sendRaw,
+  exchangeRawBytes,
   rawGetRequest,
   openStubBackend,
 } from "../../test/helpers/bff-server.ts";
@@ -315,9 +315,9 @@ test("accepts requests with Keep-Alive, Expect, TE or an h2c upgrade", async () 
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address);
   for (const more of ["Keep-Alive: timeout=5\r\n", "Expect: 100-continue\r\n", "TE: trailers\r\n"])
-    expect(await sendRaw(port, rawGetRequest(list, more))).toContain(" 200 OK");
+    expect(await exchangeRawBytes(port, rawGetRequest(list, more))).toContain(" 200 OK");
   expect(
-    await sendRaw(
+    await exchangeRawBytes(
       port,
       rawGetRequest(list, "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n").replace(
         "Connection: close",

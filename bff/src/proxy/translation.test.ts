@@ -1,11 +1,11 @@
 import { dialectCodecOf } from "contract/dialect";
 import { describe, expect, test } from "vitest";
-import { createTranslationUnlessPlain } from "./translation.ts";
+import { createDialectTranslationUnlessPlain } from "./translation.ts";
 
 describe("createTranslationUnlessPlain", () => {
   test("throws at the start if a dialect gives two fields the same name", () => {
     const clash = dialectCodecOf({ name: "clash", names: { orderNo: "orderId" } });
-    expect(() => createTranslationUnlessPlain(clash)).toThrow(
+    expect(() => createDialectTranslationUnlessPlain(clash)).toThrow(
       /dialect clash: orderId and orderNo of one record are both called orderId/,
     );
   });
@@ -13,12 +13,12 @@ describe("createTranslationUnlessPlain", () => {
   test("throws at the start for a spelling that throws", () => {
     const time = { toOurs: (it: unknown) => new Date(String(it)).toISOString(), toTheirs: String };
     expect(() =>
-      createTranslationUnlessPlain(dialectCodecOf({ name: "times", spelling: { time } })),
+      createDialectTranslationUnlessPlain(dialectCodecOf({ name: "times", spelling: { time } })),
     ).toThrow('dialect times: the spelling of time throws for "": RangeError: Invalid time value');
   });
 
   test("answers a refusal of any status with 200, and passes a new token on", () => {
-    const translation = createTranslationUnlessPlain(
+    const translation = createDialectTranslationUnlessPlain(
       dialectCodecOf({
         name: "hooks",
         token: (headers) => headers["x-session"] as string,
@@ -47,7 +47,7 @@ describe("createTranslationUnlessPlain", () => {
         toTheirs: String,
       },
     };
-    const translation = createTranslationUnlessPlain(dialectCodecOf({ name: "broken", spelling }));
+    const translation = createDialectTranslationUnlessPlain(dialectCodecOf({ name: "broken", spelling }));
     const frame = '{"cmd":"order","msgTxt":"x","orderId":"O1"}';
     expect(translation?.framesToOurs(frame)).toEqual(['{"cmd":"order","msgTxt":"x","orderId":""}']);
   });

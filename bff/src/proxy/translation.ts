@@ -31,7 +31,7 @@ type BackendRequest = { path: string; body: Buffer | undefined };
 type RejectedRequest = { refused: Envelope };
 
 /** Translates between the contract and a backend with another dialect. */
-export type Translation = {
+export type DialectTranslation = {
   codec: DialectCodec;
   /** Returns undefined if the client's body is not a JSON object. */
   request(call: CallName, wire: WireRequest): BackendRequest | RejectedRequest | undefined;
@@ -57,12 +57,12 @@ export type Translation = {
 };
 
 /** Returns null for the plain dialect, so that bytes are forwarded unread. */
-export const createTranslationUnlessPlain = (codec: DialectCodec): Translation | null =>
+export const createDialectTranslationUnlessPlain = (codec: DialectCodec): DialectTranslation | null =>
   codec.dialect.name === "plain" ? null : createTranslation(codec);
 
-export const codecOfDialect = (name: DialectName): DialectCodec => dialectCodecOf(dialects[name]);
+export const dialectCodecByName = (name: DialectName): DialectCodec => dialectCodecOf(dialects[name]);
 
-function createTranslation(codec: DialectCodec): Translation {
+function createTranslation(codec: DialectCodec): DialectTranslation {
   const { requests, answers } = codec;
   checkDialect(codec);
   const counts = new LabelledCounter();

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { openStubBackend } from "../../test/helpers/bff-server.ts";
-import { openObservedBff } from "../../test/helpers/observed-bff.ts";
+import { openBffWithLogAndMetrics } from "../../test/helpers/observed-bff.ts";
 
 const command =
   "PUT /lightweight/nobody/v1/knows HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
@@ -10,7 +10,7 @@ test("logs no error if a client leaves before the first streamed byte", async ()
   const backend = await openStubBackend((_request, response) =>
     response.writeHead(200, { "content-type": "application/json" }).flushHeaders(),
   );
-  const { port, log } = await openObservedBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
+  const { port, log } = await openBffWithLogAndMetrics(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const phone = connect(port, "127.0.0.1", () => phone.write(command));
   await expect.poll(() => backend.seen.length).toBe(1);
   // The backend's header must arrive before the client disconnects, otherwise there is no stream to

@@ -1,6 +1,6 @@
 import { calls } from "contract";
 import { expect, test } from "vitest";
-import { nonPixelPartsOf } from "../../../web/e2e/image-metadata.ts";
+import { nonPixelPartNames } from "../../../web/e2e/image-metadata.ts";
 import { hiddenMetadataText } from "../../../web/e2e/image-fixtures.ts";
 import {
   type ExpectedUploadResult,
@@ -68,7 +68,7 @@ test("stores valid fixtures without metadata and rejects invalid ones with a cod
     if (fixture.expected !== "clean") continue;
     const seen = await fetch(address + result.url);
     const bytes = Buffer.from(await seen.arrayBuffer());
-    expect(nonPixelPartsOf(bytes), fixture.what).toEqual([]);
+    expect(nonPixelPartNames(bytes), fixture.what).toEqual([]);
     expect(bytes.includes(hiddenMetadataText), fixture.what).toBe(false);
     expect(Object.fromEntries(seen.headers)).toMatchObject({
       "content-type": expect.stringMatching(/^image\/(jpeg|png|webp)$/),
@@ -103,7 +103,7 @@ test("returns an evidence document unchanged, as a download", async () => {
 
 test("each valid image fixture contains metadata, except two about file names", () => {
   const bare = uploadFixtures
-    .filter((it) => it.expected === "clean" && nonPixelPartsOf(it.bytes).length === 0)
+    .filter((it) => it.expected === "clean" && nonPixelPartNames(it.bytes).length === 0)
     .map((it) => it.what);
   expect(bare).toEqual(["a name with header injection", "a long name with right-to-left override"]);
 });

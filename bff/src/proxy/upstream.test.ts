@@ -8,15 +8,15 @@ import {
   createStubMockOpener,
   fetchText,
   openBff,
-  sendRaw,
+  exchangeRawBytes,
   rawGetRequest,
   okEnvelopeText,
   openStubBackend,
-  temporaryFolder,
+  createTemporaryFolder,
 } from "../../test/helpers/bff-server.ts";
 
 test("responds 502 to calls, streams and sockets for a self-signed certificate", async () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   execFileSync(
     "openssl",
@@ -61,7 +61,7 @@ test("responds 502 to calls, streams and sockets for a self-signed certificate",
     env: { WEBSOCKET_BACKEND: `wss://localhost:${securePort}` },
   });
   const upgrade = `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: lwh5, t.YQ\r\n`;
-  const answer = await sendRaw(
+  const answer = await exchangeRawBytes(
     port,
     rawGetRequest("/lightweight/websocket/u1", upgrade).replace(
       "Connection: close",

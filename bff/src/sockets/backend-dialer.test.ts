@@ -10,7 +10,7 @@ import {
 } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { limits } from "../config/limits.ts";
-import { temporaryFolder } from "../../test/helpers/bff-server.ts";
+import { createTemporaryFolder } from "../../test/helpers/bff-server.ts";
 import { createBackendDialer } from "./backend-dialer.ts";
 import { Deadline } from "./deadline.ts";
 
@@ -216,7 +216,7 @@ test("sends no header value with a line break", async () => {
 });
 
 test("checks the certificate and host name of an https backend", async () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const input = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   execFileSync(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openBff, okEnvelopeText, openStubBackend } from "../../test/helpers/bff-server.ts";
-import { openSocketOrRefusalStatus, createSubprotocols } from "../../test/helpers/socket-bff.ts";
+import { openSocketOrRefusalStatus, createCredentialSubprotocols } from "../../test/helpers/socket-bff.ts";
 import { createSharedIdentityChecks } from "./identity-check.ts";
 import { Deadline } from "./deadline.ts";
 
@@ -110,7 +110,7 @@ test("rejects a response that is too large and retries a broken connection", asy
   });
   expect(
     await openSocketOrRefusalStatus((await openBff(large.address)).port, {
-      offer: createSubprotocols(),
+      offer: createCredentialSubprotocols(),
     }),
   ).toBe(502);
   const broken = await openStubBackend((request, response) => {
@@ -123,7 +123,7 @@ test("rejects a response that is too large and retries a broken connection", asy
   });
   expect([
     await openSocketOrRefusalStatus((await openBff(broken.address)).port, {
-      offer: createSubprotocols(),
+      offer: createCredentialSubprotocols(),
     }),
     asked,
   ]).toEqual([401, 2]);

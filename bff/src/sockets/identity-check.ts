@@ -1,5 +1,5 @@
 import { calls, codes, parseJsonKeepingLongIntegers } from "contract";
-import { callDocumentation } from "contract/call-details";
+import { callDetailsByName } from "contract/call-details";
 import { isJsonObject, type DialectCodec } from "contract/dialect";
 import type { Dispatcher, Pool } from "undici";
 import type { Caller } from "../http/caller.ts";
@@ -17,7 +17,7 @@ import { Deadline } from "./deadline.ts";
 
 const answerBytesMax = 64 * 1024;
 
-export type IdentityOptions = {
+export type IdentityCheckOptions = {
   pool: Pool;
   gate: ConcurrencyGate;
   caller: string;
@@ -81,7 +81,7 @@ export function createSharedIdentityChecks() {
 export async function checkIdentity(
   userId: string,
   headers: Record<string, string>,
-  asking: IdentityOptions,
+  asking: IdentityCheckOptions,
 ): Promise<number> {
   const { pool, gate, caller, codec, deadline } = asking;
   const who = { address: caller };
@@ -182,7 +182,7 @@ function enterGate(
       resolve(pass);
     };
     const waiting: QueuedCall = {
-      rank: callDocumentation.userInfo.rank,
+      rank: callDetailsByName.userInfo.rank,
       isRead: true,
       caller: who,
       start,

@@ -3,16 +3,16 @@ import { expect, onTestFinished, test } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
 import {
   openBff,
-  sendRaw,
+  exchangeRawBytes,
   okEnvelopeText,
   openStubBackend,
 } from "../../test/helpers/bff-server.ts";
 import {
   encodeBase64Url,
-  nextMessage,
+  waitForMessage,
   openSocketOrRefusalStatus,
   openSocket,
-  createSubprotocols,
+  createCredentialSubprotocols,
   openSocketBff,
 } from "../../test/helpers/socket-bff.ts";
 
@@ -33,7 +33,7 @@ test("checks, dials and accepts a socket, then forwards frames both ways", async
     },
   ]);
   for (const message of ['{"cmd":"ping"}', "x".repeat(60_000)]) {
-    const answer = nextMessage(ws);
+    const answer = waitForMessage(ws);
     ws.send(message);
     expect(await answer).toBe(message);
   }
@@ -42,7 +42,7 @@ test("checks, dials and accepts a socket, then forwards frames both ways", async
 test("sends no X-Key without a launch key", async () => {
   const { port, upgrades } = await openSocketBff();
   expect(
-    await openSocketOrRefusalStatus(port, { offer: createSubprotocols("good", null) }),
+    await openSocketOrRefusalStatus(port, { offer: createCredentialSubprotocols("good", null) }),
   ).toBeInstanceOf(WebSocket);
   expect(upgrades[0]?.key).toBeUndefined();
 });
@@ -58,10 +58,10 @@ test.each([
   ["a page of another port", 403, { headers: { "sec-fetch-site": "same-site" } }],
   ["no token", 401, { offer: ["lwh5"] }],
   ["an empty token", 401, { offer: ["lwh5", "t."] }],
-  ["two tokens", 401, { offer: [...createSubprotocols(), `t.${encodeBase64Url("x")}`] }],
-  ["a token with a line break", 401, { offer: createSubprotocols("good\r\nX-Key: x") }],
-  ["a launch key that is too long", 401, { offer: createSubprotocols("good", "p".repeat(257)) }],
-  ["a launch key of Chinese characters", 401, { offer: createSubprotocols("good", "买") }],
+  ["two tokens", 401, { offer: [...createCredentialSubprotocols(), `t.${encodeBase64Url("x")}`] }],
+  ["a token with a line break", 401, { offer: createCredentialSubprotocols("good\r\nX-Key: x") }],
+  ["a launch key that is too long", 401, { offer: createCredentialSubprotocols("good", "p".repeat(257)) }],
+  ["a launch key of Chinese characters", 401, { offer: createCredentialSubprotocols("good", "买") }],
   ["no subprotocol lwh5", 400, { offer: [`t.${encodeBase64Url("good")}`] }],
 ])("refuses %s with %i without calling the backend", async (_name, status, how) => {
   const { port, asked, upgrades } = await openSocketBff();
@@ -70,7 +70,7 @@ test.each([
 });
 
 test.each([
-  ["an unknown token", 401, { offer: createSubprotocols("bad") }],
+  ["an unknown token", 401, { offer: createCredentialSubprotocols("bad") }],
   ["another user's id", 403, { path: "/lightweight/websocket/u2" }],
 ])("refuses %s with %i before the dial", async (_name, status, how) => {
   const { port, asked, upgrades } = await openSocketBff();
@@ -116,7 +116,7 @@ test.each([
     (it) => it.split(":")[0] !== line.split(":")[0],
   );
   const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${[...lines, line].join("\r\n")}\r\n\r\n`;
-  const answer = await sendRaw(port, bytes);
+  const answer = await exchangeRawBytes(port, bytes);
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual({
     code: 400,
@@ -233,7 +233,7 @@ function startUpgrades(port: number, tokens: readonly string[]): Socket[] {
   const head =
     "GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket";
   const bytes = (token: string) =>
-    `${head}\r\nSec-WebSocket-Protocol: ${createSubprotocols(token).join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+    `${head}\r\nSec-WebSocket-Protocol: ${createCredentialSubprotocols(token).join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
   return tokens.map((token) =>
     connect(port, "127.0.0.1", function write(this: Socket) {
       this.write(bytes(token));
@@ -315,7 +315,7 @@ test("survives clients that reset their connection during the identity check", a
   for (let n = 0; n < 20; n++) {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => {});
-    const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${createSubprotocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+    const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${createCredentialSubprotocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
     socket.write(bytes, () => socket.resetAndDestroy());
   }
   await expect.poll(async () => (await fetch(`${address}/healthz`)).status).toBe(200);
@@ -338,7 +338,7 @@ test.each([
     const { port, address, asked } = await openSocketBff();
     const startedAt = process.cpuUsage();
     const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`;
-    expect(await sendRaw(port, bytes)).toMatch(/^HTTP\/1.1 4\d\d/);
+    expect(await exchangeRawBytes(port, bytes)).toMatch(/^HTTP\/1.1 4\d\d/);
     expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(200);
     expect(asked).toEqual([]);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);

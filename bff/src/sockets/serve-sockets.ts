@@ -3,10 +3,10 @@ import type { Duplex } from "node:stream";
 import { socketSubprotocol, type UpgradeCredentials } from "contract";
 import type { FastifyInstance } from "fastify";
 import { WebSocketServer } from "ws";
-import { type Caller, callerAddress } from "../http/caller.ts";
+import { type Caller, callerIpAddress } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import type { UpgradeRefusal } from "./upgrade-refusals.ts";
-import type { Translation } from "../proxy/translation.ts";
+import type { DialectTranslation } from "../proxy/translation.ts";
 import { createRawHttpResponse } from "../http/transport-error.ts";
 import type { ProxyContext } from "../proxy/proxy-context.ts";
 import { isUnambiguousRequest } from "../http/reject-ambiguous-requests.ts";
@@ -106,7 +106,7 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
   ): Promise<AcceptedUpgrade | UpgradeRefusal> {
     const credentials = readUpgradeRequest(request, context.allowedOrigins);
     if ("reason" in credentials) return credentials;
-    const caller = callerAddress(request, context.trustedHops);
+    const caller = callerIpAddress(request, context.trustedHops);
     if (await isTooOften(context.rateLimits, credentials.token, caller))
       return { status: 429, reason: "rate limit" };
     const headers = context.codec.headers.toTheirs(credentialHeaders(credentials, caller, traceId));
@@ -228,7 +228,7 @@ const serverOptions = (limits: Limits) => ({
 
 /** Frames are read only to translate them or to report drift. */
 export function createFrameTranslator(
-  translation: Translation | null,
+  translation: DialectTranslation | null,
   checkFrame: ((text: string) => void) | null,
 ): FrameTranslator | null {
   if (translation === null && checkFrame === null) return null;

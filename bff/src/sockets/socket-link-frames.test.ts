@@ -5,8 +5,8 @@ import {
   createTextFrame,
 } from "../../test/helpers/socket-link.ts";
 import {
-  nextCloseCode,
-  nextMessage,
+  waitForCloseCode,
+  waitForMessage,
   openSocket,
   openSocketBff,
 } from "../../test/helpers/socket-bff.ts";
@@ -26,15 +26,15 @@ test("forwards texts, bytes and close codes in both directions", async () => {
   const ws = await openSocket(port);
   for (const item of ["{}", "a".repeat(50_000), "张三"]) {
     ws.send(item);
-    expect(await nextMessage(ws)).toBe(item);
+    expect(await waitForMessage(ws)).toBe(item);
   }
   ws.send(Buffer.from([1, 0xff]));
-  expect(await nextMessage(ws)).toBe(Buffer.from([1, 0xff]).toString());
+  expect(await waitForMessage(ws)).toBe(Buffer.from([1, 0xff]).toString());
   ws.send("leave");
-  expect(await nextCloseCode(ws)).toBe(4401);
+  expect(await waitForCloseCode(ws)).toBe(4401);
   const other = await openSocket(port);
   other.close(4000);
-  expect(await nextCloseCode(other)).toBe(4000);
+  expect(await waitForCloseCode(other)).toBe(4000);
   await expect.poll(() => received).toEqual([4401, 4000]);
 });
 

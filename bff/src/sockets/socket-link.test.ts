@@ -6,11 +6,11 @@ import { WebSocketServer } from "ws";
 import type { Limits } from "../config/limits.ts";
 import { openBff, okEnvelopeText, openStubBackend } from "../../test/helpers/bff-server.ts";
 import {
-  nextCloseCode,
-  nextMessage,
+  waitForCloseCode,
+  waitForMessage,
   openSocketOrRefusalStatus,
   openSocket,
-  createSubprotocols,
+  createCredentialSubprotocols,
   openSocketBff,
 } from "../../test/helpers/socket-bff.ts";
 
@@ -67,7 +67,7 @@ test("forwards a client's close code to the backend and ends with that code", as
   const received: number[] = [];
   const { port } = await openSocketBff({}, (ws) => ws.on("close", (code) => received.push(code)));
   const ws = await openSocket(port);
-  const closed = nextCloseCode(ws);
+  const closed = waitForCloseCode(ws);
   ws.close(4000, "away");
   expect(await closed).toBe(4000);
   await expect.poll(() => received).toEqual([4000]);
@@ -86,7 +86,7 @@ test.each([
     );
     const received: string[] = [];
     const ws = (await openSocketOrRefusalStatus(port, { heard: received })) as WebSocket;
-    expect(await nextCloseCode(ws)).toBe(code);
+    expect(await waitForCloseCode(ws)).toBe(code);
     expect(received).toEqual(["ok"]);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
   },
@@ -100,7 +100,7 @@ test("closes with 1009 for a client message over 64 KiB", async () => {
   const ws = await openSocket(port);
   ws.send("x".repeat(65_536));
   ws.send("x".repeat(65_537));
-  expect(await nextCloseCode(ws)).toBe(1009);
+  expect(await waitForCloseCode(ws)).toBe(1009);
   expect(received).toEqual([65_536]);
 });
 
@@ -108,14 +108,14 @@ test("closes with 1008 for more than fifty frames a second", async () => {
   const { port } = await openSocketBff();
   const ws = await openSocket(port);
   for (let n = 0; n < 80; n++) ws.send("x");
-  expect(await nextCloseCode(ws)).toBe(1008);
+  expect(await waitForCloseCode(ws)).toBe(1008);
 });
 
 test("counts each fragment of a message as a frame", async () => {
   const { port } = await openSocketBff();
   const ws = await openSocket(port);
   for (let n = 0; n < 80; n++) ws.send("", { fin: false });
-  expect(await nextCloseCode(ws)).toBe(1008);
+  expect(await waitForCloseCode(ws)).toBe(1008);
 });
 
 test("closes with 1013 for a client that does not read its backlog", async () => {
@@ -132,7 +132,7 @@ test("closes with 1013 for a client that does not read its backlog", async () =>
   let got = 0;
   ws.on("message", (data: Buffer) => (got += data.length));
   ws.resume();
-  expect(await nextCloseCode(ws)).toBe(1013);
+  expect(await waitForCloseCode(ws)).toBe(1013);
   expect(got).toBeLessThan(sent);
 });
 
@@ -149,7 +149,7 @@ test("delivers a burst completely if the client reads it", async () => {
 test("closes with 1012 on shutdown, between frames and without delay", async () => {
   const { port, app } = await openSocketBff();
   const ws = await openSocket(port);
-  const closed = nextCloseCode(ws);
+  const closed = waitForCloseCode(ws);
   const startedMs = performance.now();
   await app.close();
   expect(performance.now() - startedMs).toBeLessThan(1500);
@@ -174,7 +174,7 @@ test("closes the other side if the client or backend disconnects", async () => {
   ws.terminate();
   await expect.poll(() => server.clients.size).toBe(0);
   const other = await openSocket(port);
-  const closed = nextCloseCode(other);
+  const closed = waitForCloseCode(other);
   server.clients.forEach((it) => it.terminate());
   expect(await closed).toBe(1006);
 });
@@ -186,7 +186,7 @@ describe("an unfinished message", () => {
   test("is closed with 1013 if the memory budget has no room for it", async () => {
     const { port } = await openSocketBff({ limits });
     const ws = await openSocket(port);
-    const closed = nextCloseCode(ws);
+    const closed = waitForCloseCode(ws);
     ws.send("x".repeat(60_000), { fin: false });
     expect(await closed).toBe(1013);
   });
@@ -198,7 +198,7 @@ describe("an unfinished message", () => {
       ws.send("x".repeat(40_000), { fin: false });
       ws.ping();
       await once(ws, "pong");
-      const answer = nextMessage(ws);
+      const answer = waitForMessage(ws);
       ws.send("y");
       expect(await answer).toBe(`${"x".repeat(40_000)}y`);
     }
@@ -209,14 +209,14 @@ describe("an unfinished message", () => {
     const ws = await openSocket(port);
     for (let n = 0; n < 15; n += 1) {
       for (let part = 0; part < 1_000; part += 1) ws.send("", { fin: false });
-      const answer = nextMessage(ws);
+      const answer = waitForMessage(ws);
       ws.send("y");
       expect(await answer).toBe("y");
     }
   });
 });
 
-const upgrade = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${createSubprotocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+const upgrade = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${createCredentialSubprotocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
 test("closes both connections without a 101 if a client half-closes during the dial", async () => {
   const { port, app, server } = await openSocketBff();

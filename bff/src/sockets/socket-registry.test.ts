@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import WebSocket from "ws";
-import { sendRaw } from "../../test/helpers/bff-server.ts";
+import { exchangeRawBytes } from "../../test/helpers/bff-server.ts";
 import {
-  nextCloseCode,
+  waitForCloseCode,
   openSocketOrRefusalStatus,
   openSocket,
-  createSubprotocols,
+  createCredentialSubprotocols,
   openSocketBff,
 } from "../../test/helpers/socket-bff.ts";
 
@@ -31,7 +31,7 @@ test("responds 429 above a user's socket limit, not counting closed sockets", as
     logStream,
   });
   const [first] = [await openSocket(port), await openSocket(port)];
-  const refused = await sendRaw(port, upgradeRequest(createSubprotocols()));
+  const refused = await exchangeRawBytes(port, upgradeRequest(createCredentialSubprotocols()));
   expect(refused).toMatch(/^HTTP\/1.1 429 /);
   expect(refused).not.toContain("full");
   expect(upgrades).toHaveLength(2);
@@ -45,7 +45,7 @@ test("responds 429 above a user's socket limit, not counting closed sockets", as
 test("counts sockets for a user only after the identity check", async () => {
   const { port } = await openSocketBff({ limits: { socketsPerUserMax: 1 } });
   for (let n = 0; n < 3; n += 1)
-    expect(await openSocketOrRefusalStatus(port, { offer: createSubprotocols("bad") })).toBe(401);
+    expect(await openSocketOrRefusalStatus(port, { offer: createCredentialSubprotocols("bad") })).toBe(401);
   expect(await openSocketOrRefusalStatus(port)).toBeInstanceOf(WebSocket);
 });
 
@@ -75,12 +75,12 @@ test("counts open, refused and closed sockets", async () => {
   for (const code of [4401, 4999]) {
     const ws = await openSocket(port);
     expect([counts.open, counts.waiting]).toEqual([1, 0]);
-    const closed = nextCloseCode(ws);
+    const closed = waitForCloseCode(ws);
     ws.send(String(code));
     await closed;
     await expect.poll(() => counts.open).toBe(0);
   }
-  await openSocketOrRefusalStatus(port, { offer: createSubprotocols("bad") });
+  await openSocketOrRefusalStatus(port, { offer: createCredentialSubprotocols("bad") });
   await openSocketOrRefusalStatus(port, { path: "/lightweight/websocket/u.1" });
   expect(counts.closed).toMatchObject({ 4401: 1, other: 1, 1006: 0 });
   expect(counts.refused).toMatchObject({ identity: 1, path: 1, "user full": 0 });

@@ -2,7 +2,7 @@ import { calls } from "contract";
 import { expect, onTestFinished, test } from "vitest";
 import WebSocket from "ws";
 import { fetchText, openBff } from "../../test/helpers/bff-server.ts";
-import { nextCloseCode, createSubprotocols } from "../../test/helpers/socket-bff.ts";
+import { waitForCloseCode, createCredentialSubprotocols } from "../../test/helpers/socket-bff.ts";
 
 type Json = Record<string, unknown>;
 
@@ -43,7 +43,7 @@ async function openDemoWorld(world: string) {
     new Promise<WebSocket | number>((resolve, reject) => {
       const ws = new WebSocket(
         `ws://127.0.0.1:${port}/lightweight/websocket/${userId}`,
-        createSubprotocols(shown, p),
+        createCredentialSubprotocols(shown, p),
         { origin: address },
       );
       onTestFinished(() => ws.terminate());
@@ -61,7 +61,7 @@ test("closes the socket of a revoked token with 4401, accepts a new token", {
 }, async () => {
   const { control, connect, quickLogin, token, userId } = await openDemoWorld("revoked");
   const ws = (await connect(token)) as WebSocket;
-  const closed = nextCloseCode(ws);
+  const closed = waitForCloseCode(ws);
   await control(`users/${userId}/expire`, {});
   expect(await closed).toBe(4401);
   expect(await connect(token)).toBe(401);

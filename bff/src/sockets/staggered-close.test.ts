@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { limits } from "../config/limits.ts";
-import { nextCloseCode, openSocket, openSocketBff } from "../../test/helpers/socket-bff.ts";
+import { waitForCloseCode, openSocket, openSocketBff } from "../../test/helpers/socket-bff.ts";
 import { staggeredCloseDelaysMs, closeSocketsStaggered } from "./staggered-close.ts";
 
 test("gives each socket a random time in its own slice, within the limit", () => {
@@ -15,7 +15,7 @@ test("closes sockets with 1012 one after another", async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => openSocket(port)));
   const startedMs = performance.now();
   const ends = all.map(async (ws) => ({
-    code: await nextCloseCode(ws),
+    code: await waitForCloseCode(ws),
     atMs: performance.now() - startedMs,
   }));
   await app.close();

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { readUpgradeCredentials, type UpgradeCredentials } from "contract";
-import { isForeignOrigin, isSentByForeignPage } from "../http/caller.ts";
+import { isCrossOriginRequest, isSentByForeignPage } from "../http/caller.ts";
 import type { UpgradeRefusal } from "./upgrade-refusals.ts";
 
 /** The user in the path of an upgrade, and their credentials. */
@@ -25,7 +25,7 @@ export function readUpgradeRequest(
   if (!isHandshake) return { status: 400, reason: "handshake" };
   // With ALLOWED_ORIGINS, pages of another site may be allowed.
   if (
-    isForeignOrigin(request, allowedOrigins) ||
+    isCrossOriginRequest(request, allowedOrigins) ||
     (allowedOrigins.length === 0 && isSentByForeignPage(request))
   )
     return { status: 403, reason: "origin" };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { calls } from "contract";
-import { differingBackends, openForeignServer } from "contract/backends";
+import { backendsByDifference, openForeignServer } from "contract/backends";
 import { dialectCodecOf } from "contract/dialect";
 import { openMockServer as openMock } from "mock";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ import {
   backendDifferences,
   countDialectLines,
 } from "./backend-differences.ts";
-import { failedSteps, type JourneyStepResult, runTradeJourney } from "./trade-journey.ts";
+import { describeFailedJourneySteps, type JourneyStepResult, runTradeJourney } from "./trade-journey.ts";
 import { createControlCallSender } from "./trade-world.ts";
 
 // A trade with a backend that differs in one thing, with and without the matching dialect.
@@ -31,7 +31,7 @@ async function playDifference(
   isAdapted: boolean,
 ): Promise<JourneyStepResult[]> {
   const mock = await openMock();
-  const backend = await openForeignServer(mock.address, differingBackends[name] ?? {});
+  const backend = await openForeignServer(mock.address, backendsByDifference[name] ?? {});
   try {
     const codec = dialectCodecOf(isAdapted ? { name, ...dialect } : { name: "plain" });
     const { address } = await openBff(backend.address, { rows: Object.values(calls), codec });
@@ -48,7 +48,7 @@ async function playDifference(
 }
 
 test("each difference has a backend of its own", () => {
-  expect(Object.keys(differingBackends)).toEqual(backendDifferences.map(({ name }) => name));
+  expect(Object.keys(backendsByDifference)).toEqual(backendDifferences.map(({ name }) => name));
 });
 
 const describeDifference = ({ name, dialect }: BackendDifference) => [
@@ -57,7 +57,7 @@ const describeDifference = ({ name, dialect }: BackendDifference) => [
 ];
 
 test.each(chosen)("$name: a trade completes with its dialect", async (backendDifference) => {
-  expect(failedSteps(await playDifference(backendDifference, true))).toEqual([]);
+  expect(describeFailedJourneySteps(await playDifference(backendDifference, true))).toEqual([]);
 });
 
 test("without the matching dialect, a trade causes no crash", {
@@ -66,7 +66,7 @@ test("without the matching dialect, a trade causes no crash", {
   const rows: string[] = [];
   for (const backendDifference of chosen) {
     const reported = await playDifference(backendDifference, false);
-    const why = failedSteps(reported);
+    const why = describeFailedJourneySteps(reported);
     expect(why.filter((one) => /fetch failed|hang up|JSON/.test(one))).toEqual([]);
     const [name, lines] = describeDifference(backendDifference);
     rows.push(`| ${[name, reported.length - why.length, lines, reported.length].join(" | ")} |`);

@@ -1,20 +1,20 @@
 import { OrderStatus } from "contract";
 import type { Dialect } from "contract/dialect";
-import { restRefusal, tokenFromHeader } from "contract/dialect/hooks";
+import { createRestRefusalHook, createTokenHeaderHook } from "contract/dialect/hooks";
 import {
   zonedTimeText,
   decimalText,
   epochSeconds,
   flagWords,
-  groupedText,
-  isoText,
+  thousandsSeparatedText,
+  isoTimeText,
   minorUnits,
   numberText,
   numericId,
-  snakeText,
-  snakeWords,
+  snakeCaseText,
+  snakeCaseStateWords,
   stateWords,
-  yesNo,
+  booleanFlag,
 } from "contract/dialect/spellings";
 
 export type BackendDifference = {
@@ -97,8 +97,8 @@ export const backendDifferences: readonly BackendDifference[] = [
     name: "times in Beijing time",
     dialect: { spelling: { time: zonedTimeText("+08:00") } },
   },
-  { name: "times in ISO 8601", dialect: { spelling: { time: isoText } } },
-  { name: "flags as true and false", dialect: { spelling: { flag: yesNo } } },
+  { name: "times in ISO 8601", dialect: { spelling: { time: isoTimeText } } },
+  { name: "flags as true and false", dialect: { spelling: { flag: booleanFlag } } },
   { name: "flags as Y and N", dialect: { spelling: { flag: flagWords("Y", "N") } } },
   {
     name: "other numbers for states",
@@ -117,9 +117,9 @@ export const backendDifferences: readonly BackendDifference[] = [
     name: "state words in snake case",
     dialect: {
       spelling: {
-        orderStatus: snakeWords("orderStatus"),
-        payType: snakeWords("payType"),
-        settingType: snakeText,
+        orderStatus: snakeCaseStateWords("orderStatus"),
+        payType: snakeCaseStateWords("payType"),
+        settingType: snakeCaseText,
       },
     },
   },
@@ -236,7 +236,7 @@ export const backendDifferences: readonly BackendDifference[] = [
     dialect: {
       rows: {
         userInfo: { resultAt: "user.profile" },
-        assetInfo: { spelling: { units: groupedText(4) } },
+        assetInfo: { spelling: { units: thousandsSeparatedText(4) } },
       },
     },
   },
@@ -247,7 +247,7 @@ export const backendDifferences: readonly BackendDifference[] = [
   {
     name: "times as text, and seconds in two calls",
     dialect: {
-      spelling: { time: isoText },
+      spelling: { time: isoTimeText },
       rows: {
         orderList: { spelling: { time: epochSeconds } },
         billList: { spelling: { time: epochSeconds } },
@@ -274,7 +274,7 @@ export const backendDifferences: readonly BackendDifference[] = [
   {
     name: "statuses of refusals, and empty successes",
     dialect: {
-      refusal: restRefusal({
+      refusal: createRestRefusalHook({
         code: "error.code",
         message: "error.message",
         result: "error.details",
@@ -286,7 +286,7 @@ export const backendDifferences: readonly BackendDifference[] = [
     dialect: {
       naming: "snake_case",
       spelling: { id: numericId },
-      token: tokenFromHeader("x-session"),
+      token: createTokenHeaderHook("x-session"),
     },
   },
   {
@@ -296,8 +296,8 @@ export const backendDifferences: readonly BackendDifference[] = [
       spelling: {
         fen: minorUnits(2),
         units: decimalText(4),
-        time: isoText,
-        flag: yesNo,
+        time: isoTimeText,
+        flag: booleanFlag,
         orderStatus: stateWords("orderStatus", statusWords),
       },
       nulls: "left out",

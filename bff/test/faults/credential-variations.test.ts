@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { calls, codes } from "contract";
 import { openMockServer as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
-import { openBff, temporaryFolder } from "../helpers/bff-server.ts";
-import { startProcess } from "../helpers/start-process.ts";
+import { openBff, createTemporaryFolder } from "../helpers/bff-server.ts";
+import { startServerProcess } from "../helpers/start-process.ts";
 import {
   type CredentialVariation,
   fileUrlVariationsOf,
@@ -206,9 +206,9 @@ test("rejects variations of an image URL and serves the original until it expire
 
 /** A mock with its database in a file, which can be killed and restarted. */
 async function startKillableMock() {
-  const env = { MOCK_DB: join(temporaryFolder(), "mock.db") };
+  const env = { MOCK_DB: join(createTemporaryFolder(), "mock.db") };
   const begin = async (port: string) => {
-    const started = startProcess(
+    const started = startServerProcess(
       { ...env, MOCK_PORT: port },
       { file: join(import.meta.dirname, "../../../mock/src/main.ts") },
     );

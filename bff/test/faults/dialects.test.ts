@@ -1,13 +1,13 @@
 import {
   bodyFieldNames,
-  type Call,
+  type CallDefinition,
   calls,
   codes,
   type Envelope,
   splitInputIntoRequest,
 } from "contract";
 import {
-  createAcmeBackend,
+  createExampleDialectBackend,
   type ForeignBackend,
   javaBackend,
   openForeignServer,
@@ -19,8 +19,8 @@ import { openMockServer as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
 import { exampleDialect } from "../../../contract/src/dialect/example.ts";
 import { fetchText } from "../helpers/bff-server.ts";
-import { openObservedBff } from "../helpers/observed-bff.ts";
-import { failedSteps, runTradeJourney } from "./trade-journey.ts";
+import { openBffWithLogAndMetrics } from "../helpers/observed-bff.ts";
+import { describeFailedJourneySteps, runTradeJourney } from "./trade-journey.ts";
 import { createControlCallSender } from "./trade-world.ts";
 
 // Tests a whole trade through the BFF for each dialect of the backend.
@@ -38,7 +38,7 @@ async function openDialectWorld(dialect: DialectName, doorDialect = dialect) {
   onTestFinished(() => backend.close());
   const env = { BACKEND_DIALECT: doorDialect, DRIFT_REPORT: "1" };
   const rows = Object.values(calls);
-  const { address, metrics, log } = await openObservedBff(backend.address, {
+  const { address, metrics, log } = await openBffWithLogAndMetrics(backend.address, {
     env,
     rows,
     limits: { driftEveryMs: 5 },
@@ -51,7 +51,7 @@ test.each(dialectNames)(
   async (dialect) => {
     const { address, metrics, log, director } = await openDialectWorld(dialect);
     expect(
-      failedSteps(
+      describeFailedJourneySteps(
         await runTradeJourney({ address, director, world: "dialects", timeoutMs: 15_000 }),
       ),
     ).toEqual([]);
@@ -64,9 +64,9 @@ test.each(dialectNames)(
 async function openExampleWorld() {
   const mock = await openMock();
   onTestFinished(() => mock.close());
-  const backend = await openForeignServer(mock.address, createAcmeBackend());
+  const backend = await openForeignServer(mock.address, createExampleDialectBackend());
   onTestFinished(() => backend.close());
-  const opened = await openObservedBff(backend.address, {
+  const opened = await openBffWithLogAndMetrics(backend.address, {
     env: { DRIFT_REPORT: "1" },
     rows: Object.values(calls),
     codec: dialectCodecOf(exampleDialect),
@@ -83,7 +83,7 @@ test("example: completes a trade with every hook and reports no drift", async ()
     world: "example",
     timeoutMs: 15_000,
   });
-  expect(failedSteps(reported)).toEqual([]);
+  expect(describeFailedJourneySteps(reported)).toEqual([]);
   await expect.poll(metrics).toMatch(/lwh5_drift_checked_total\{call="orderStat"\}/);
   expect(log.records().filter((it) => it["msg"] === "drift")).toEqual([]);
   expect(await metrics()).not.toMatch(/^lwh5_untranslated_total\{/m);
@@ -109,7 +109,7 @@ test("example: passes the new token of an answer on, and the next call works wit
 });
 
 test("responds alike in each dialect to a call without any fields", async () => {
-  const withBodies = Object.entries<Call>(calls).filter(
+  const withBodies = Object.entries<CallDefinition>(calls).filter(
     ([, row]) => row.body === "file" || bodyFieldNames(row).length > 0,
   );
   const answersIn = async (dialect: DialectName) => {
@@ -125,7 +125,7 @@ test("responds alike in each dialect to a call without any fields", async () => 
       body: JSON.stringify(body),
     });
     const { token } = (JSON.parse(login.text) as Envelope).result as { token: string };
-    const bare = async (name: string, { method, path }: Call) => {
+    const bare = async (name: string, { method, path }: CallDefinition) => {
       const answer = await fetchText(`${address}/lightweight${path.replace("{id}", "none")}`, {
         method,
         headers: { "x-access-token": token },

@@ -10,7 +10,7 @@ import { openBff, okEnvelopeText, openStubBackend } from "../helpers/bff-server.
 import { openSocketOrRefusalStatus } from "../helpers/socket-bff.ts";
 
 /** Behavior of a faulty backend at an upgrade. */
-export type UpgradeBehavior = (
+export type BackendUpgradeBehavior = (
   socket: Socket,
   request: IncomingMessage,
   accept: () => Promise<WebSocket>,
@@ -27,7 +27,7 @@ export async function openFaultTestSetup(limits: Partial<Limits>) {
     response.setHeader("content-type", "application/json").end(okEnvelopeText({ id: "u1" })),
   );
   const wss = new WebSocketServer({ noServer: true, maxPayload: 8 << 20 });
-  const sickness: { act?: UpgradeBehavior | undefined } = {};
+  const sickness: { act?: BackendUpgradeBehavior | undefined } = {};
   const received: { codes: number[]; sockets: Set<Socket> } = { codes: [], sockets: new Set() };
   const server = createServer();
   server.on("upgrade", (request, stream, head) => {
@@ -112,7 +112,7 @@ export async function waitForSteadyResources(app: FastifyInstance) {
   return JSON.parse(before) as ReturnType<typeof countProcessResources>;
 }
 
-export const describeGrownResources = (
+export const describeLeakedResources = (
   now: ReturnType<typeof countProcessResources>,
   before: ReturnType<typeof countProcessResources>,
 ) =>

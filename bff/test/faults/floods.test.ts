@@ -2,10 +2,10 @@ import { type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { type CallName, calls } from "contract";
-import { callDocumentation } from "contract/call-details";
+import { callDetailsByName } from "contract/call-details";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { fetchText, okEnvelopeText, openStubBackend } from "../helpers/bff-server.ts";
-import { startProcess } from "../helpers/start-process.ts";
+import { startServerProcess } from "../helpers/start-process.ts";
 
 // Floods from one to three IP addresses against a real process. Other clients must be served, and
 // memory must stay bounded.
@@ -17,7 +17,7 @@ const smallPicture = `/lightweight/files/${"b".repeat(32)}`;
 const [, lastRankCall] =
   Object.entries(calls).find(
     ([name, { method, path }]) =>
-      method === "GET" && callDocumentation[name as CallName].rank === 4 && !path.includes("{"),
+      method === "GET" && callDetailsByName[name as CallName].rank === 4 && !path.includes("{"),
   ) ?? [];
 const lastRank = `/lightweight${lastRankCall?.path}`;
 const withinMs = { timeout: 20_000 };
@@ -47,7 +47,7 @@ beforeEach(async () => {
     LOG_LEVEL: "error",
     TRUST_PROXY: "1",
   };
-  const started = startProcess(env);
+  const started = startServerProcess(env);
   server = started.child;
   address = await started.address();
   port = Number(new URL(address).port);

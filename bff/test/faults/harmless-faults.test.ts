@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { fetchText, openBff } from "../helpers/bff-server.ts";
 import { openToxicRelay } from "./toxics.ts";
 import { type TradeWorld, openTradeWorld } from "./trade-world.ts";
-import { createReleaseRequest, pingOverSocket } from "./test-requests.ts";
+import { createCoinReleaseRequest, pingOverSocket } from "./test-requests.ts";
 
 /** Every fault of calls and sockets, with probability 0. */
 const ofCalls = [
@@ -71,7 +71,7 @@ async function sendReads(address: string, setup: TradeWorld): Promise<string[]> 
     all.push(JSON.stringify([path, status, comparableHeaders(headers), withoutTraceId(text)]));
   };
   for (const path of readPaths(setup)) await say(path, { headers: setup.seller.headers });
-  const { path, method, headers, body } = createReleaseRequest(setup);
+  const { path, method, headers, body } = createCoinReleaseRequest(setup);
   await say(path, { method, headers: headers ?? {}, body: String(body) });
   for (const it of readPaths(setup)) await say(it, { headers: setup.seller.headers });
   all.push(String((await pingOverSocket(address, setup.buyer, 5_000)).status));

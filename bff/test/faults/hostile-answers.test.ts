@@ -1,11 +1,11 @@
 import { calls } from "contract";
 import { dialectCodecOf, type Dialect, dialects } from "contract/dialect";
-import { restRefusal } from "contract/dialect/hooks";
-import { isoText } from "contract/dialect/spellings";
+import { createRestRefusalHook } from "contract/dialect/hooks";
+import { isoTimeText } from "contract/dialect/spellings";
 import { expect, test } from "vitest";
-import { createTranslationUnlessPlain } from "../../src/proxy/translation.ts";
+import { createDialectTranslationUnlessPlain } from "../../src/proxy/translation.ts";
 import { fetchText, openStubBackend } from "../helpers/bff-server.ts";
-import { openObservedBff } from "../helpers/observed-bff.ts";
+import { openBffWithLogAndMetrics } from "../helpers/observed-bff.ts";
 
 // Answers and frames that a broken or hostile backend may send, through dialects and the drift report.
 
@@ -49,12 +49,12 @@ const bodies: Readonly<Record<string, string>> = {
 const hostileHooks: Dialect = {
   name: "hostile",
   naming: "snake_case",
-  spelling: { time: isoText },
+  spelling: { time: isoTimeText },
   unwrap: (_call, body) => (body as { deep: { er: unknown } }).deep.er ?? body,
   token: (headers) => (headers["x-none"] as string).slice(1),
   frames: { read: (raw) => (JSON.parse(String(raw)) as { list: [] }).list },
 };
-const statuses: Dialect = { name: "statuses", refusal: restRefusal({ code: "error.code" }) };
+const statuses: Dialect = { name: "statuses", refusal: createRestRefusalHook({ code: "error.code" }) };
 
 const codecs = [...Object.values(dialects), hostileHooks, statuses].map(dialectCodecOf);
 
@@ -68,7 +68,7 @@ test.each(codecs)(
         .writeHead(200, { "content-type": "application/json" })
         .end(all[Math.floor(asked++ / 2) % all.length]);
     });
-    const { address, metric } = await openObservedBff(backend.address, {
+    const { address, metric } = await openBffWithLogAndMetrics(backend.address, {
       env: { DRIFT_REPORT: "1" },
       rows: Object.values(calls),
       codec,
@@ -104,7 +104,7 @@ const messages: readonly (string | Buffer)[] = [
 test.each(codecs.filter((it) => it.dialect.name !== "plain"))(
   "$dialect.name: reads or forwards every hostile message",
   (codec) => {
-    const translation = createTranslationUnlessPlain(codec);
+    const translation = createDialectTranslationUnlessPlain(codec);
     for (const message of messages)
       for (const frame of translation?.framesToOurs(message) ?? [])
         expect(typeof frame === "string" || Buffer.isBuffer(frame)).toBe(true);
@@ -116,9 +116,9 @@ test.each(["abc", "", "1e999", "-1", "99999999999999999999"])(
   "refuses the time %j of a client instead of failing",
   async (time) => {
     const backend = await openStubBackend((_request, response) => response.end("{}"));
-    const { address } = await openObservedBff(backend.address, {
+    const { address } = await openBffWithLogAndMetrics(backend.address, {
       rows: Object.values(calls),
-      codec: dialectCodecOf({ name: "times", spelling: { time: isoText } }),
+      codec: dialectCodecOf({ name: "times", spelling: { time: isoTimeText } }),
     });
     const url = `${address}/lightweight/user/asset/v1/bill/detail/list?startTime=${time}`;
     expect((await fetchText(url)).status).toBeLessThan(503);

@@ -1,4 +1,4 @@
-import { type Call, type CallName, calls, splitInputIntoRequest } from "contract";
+import { type CallDefinition, type CallName, calls, splitInputIntoRequest } from "contract";
 import { createSeededRandom } from "./smuggling-corpus.ts";
 
 type Values = Record<string, unknown>;
@@ -231,7 +231,7 @@ const common = {
 };
 
 /** Returns valid input for a call, as far as its fields are known here. */
-function validInput(row: Call, own: Values, throwDie: (below: number) => number): Values {
+function validInput(row: CallDefinition, own: Values, throwDie: (below: number) => number): Values {
   const known: Values = { ...common, ...own };
   const names = Object.keys(row.input.shape).filter(
     (it) => it in known && (row.path.includes(`{${it}}`) || throwDie(5) > 0),
@@ -250,7 +250,7 @@ export function createInvalidCallRequest(
 ): InvalidCallRequest {
   const throwDie = createSeededRandom(seed * 64 + Object.keys(calls).indexOf(name));
   const pick = <T>(all: readonly T[]): T => all[throwDie(all.length)] as T;
-  const row: Call = calls[name];
+  const row: CallDefinition = calls[name];
   const input = validInput(row, own, throwDie);
   const fields = Object.keys(row.input.shape);
   for (let left = seed === 1 ? 0 : throwDie(3); left > 0; left -= 1) {
@@ -282,7 +282,7 @@ export function createInvalidCallRequest(
 }
 
 /** A lone surrogate cannot be part of a URL. */
-function pathSafe(row: Call, input: Values): Values {
+function pathSafe(row: CallDefinition, input: Values): Values {
   const wellFormed = (it: unknown) => (typeof it === "string" ? Buffer.from(it).toString() : it);
   const named = Object.keys(input).filter(
     (it) => row.method === "GET" || row.path.includes(`{${it}}`) || row.query?.includes(it),

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { openBff, createWebRoot } from "../helpers/bff-server.ts";
-import { startProcess } from "../helpers/start-process.ts";
-import { createSubprotocols } from "../helpers/socket-bff.ts";
+import { openBff, createBuiltWebAppFolder } from "../helpers/bff-server.ts";
+import { startServerProcess } from "../helpers/start-process.ts";
+import { createCredentialSubprotocols } from "../helpers/socket-bff.ts";
 import { predefinedFrameCases } from "./frame-corpus.ts";
 import { headerFuzzInputs, contentTypeFuzzInputs } from "./header-corpus.ts";
 import { launchKeyFuzzInputs } from "./launch-key-corpus.ts";
-import { pathsOfRouteKinds, pathVariationsOf } from "./path-corpus.ts";
+import { samplePathByRouteKind, pathVariationsOf } from "./path-corpus.ts";
 import {
   fuzzResultHeader,
   isCleanFuzzResult,
@@ -33,12 +33,12 @@ const timeout = 400_000;
 const upgrade = [
   "Connection: Upgrade",
   "Upgrade: websocket",
-  `Sec-WebSocket-Protocol: ${createSubprotocols(leakCanaryText).join(", ")}`,
+  `Sec-WebSocket-Protocol: ${createCredentialSubprotocols(leakCanaryText).join(", ")}`,
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
   "Sec-WebSocket-Version: 13",
 ].join("\r\n");
-const inputsFor = (bff: keyof typeof pathsOfRouteKinds, more: string): RawRequest[] =>
-  pathVariationsOf(pathsOfRouteKinds[bff]).map((path) => ({
+const inputsFor = (bff: keyof typeof samplePathByRouteKind, more: string): RawRequest[] =>
+  pathVariationsOf(samplePathByRouteKind[bff]).map((path) => ({
     name: path.slice(0, 60),
     bytes: Buffer.from(
       `GET ${path}${path.includes("?") ? "&" : "?"}p=${leakCanaryText} HTTP/1.1\r\nHost: a\r\nX-Access-Token: ${leakCanaryText}\r\n${more}\r\n\r\n`,
@@ -83,7 +83,7 @@ const sample = (inputs: readonly RawRequest[], at: number) => {
 
 /** Creates a built app with files next to it and inside it that must not be served. */
 function createFolder(): string {
-  const root = createWebRoot();
+  const root = createBuiltWebAppFolder();
   writeFileSync(join(root, ".env"), "HIDDEN=1");
   mkdirSync(join(root, "assets/.git"));
   writeFileSync(join(root, "assets/.git/config"), "HIDDEN=1");
@@ -106,7 +106,7 @@ async function startStock(): Promise<ServerUnderTest> {
   const begin = async () => {
     const reported = `globalThis.stock = ${JSON.stringify({ upstream: backend.address, root })}`;
     const flags = ["--import", `data:text/javascript,${encodeURIComponent(reported)}`];
-    const one = startProcess(
+    const one = startServerProcess(
       {},
       { file: fileURLToPath(new URL("stock-server.ts", import.meta.url)), flags },
     );

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
-import { temporaryFolder } from "../helpers/bff-server.ts";
+import { createTemporaryFolder } from "../helpers/bff-server.ts";
 
 // Checks production/kubernetes.yaml against the types of the Kubernetes API, because a cluster silently
 // ignores a misspelled field.
@@ -22,7 +22,7 @@ const manifests = parseAllDocuments(
  * manifest.
  */
 function typeErrors(all: readonly Manifest[]): Map<number, string> {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const typeOf = ({ apiVersion, kind }: Manifest) =>
     `import("kubernetes-types/${apiVersion.includes("/") ? apiVersion : `core/${apiVersion}`}").${kind}`;
   writeFileSync(

@@ -2,7 +2,7 @@ import { calls } from "contract";
 import { expect, onTestFinished, test } from "vitest";
 import WebSocket from "ws";
 import { fetchText, openBff } from "../helpers/bff-server.ts";
-import { createSubprotocols } from "../helpers/socket-bff.ts";
+import { createCredentialSubprotocols } from "../helpers/socket-bff.ts";
 
 const p = "bff-test~demo-buyer";
 
@@ -40,7 +40,7 @@ test("with BACKEND=mock, login, reads, socket and director state work", async ()
 
   const ws = new WebSocket(
     `ws://127.0.0.1:${port}/lightweight/websocket/${String(info.result["id"])}`,
-    createSubprotocols(token, p),
+    createCredentialSubprotocols(token, p),
     {
       origin: address,
     },
@@ -121,7 +121,7 @@ test("a socket's identity check does not use up a client's fault rule", async ()
   });
   const ws = new WebSocket(
     `ws://127.0.0.1:${port}/lightweight/websocket/${String(login.result["userId"])}`,
-    createSubprotocols(token, p),
+    createCredentialSubprotocols(token, p),
     {
       origin: address,
     },

@@ -1,9 +1,9 @@
 import { calls } from "contract";
 import { expect, test } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
-import { fetchText, sendRaw, okEnvelopeText, openStubBackend } from "../helpers/bff-server.ts";
-import { openTraceCollector, openObservedBff } from "../helpers/observed-bff.ts";
-import { startProcess } from "../helpers/start-process.ts";
+import { fetchText, exchangeRawBytes, okEnvelopeText, openStubBackend } from "../helpers/bff-server.ts";
+import { openTraceCollector, openBffWithLogAndMetrics } from "../helpers/observed-bff.ts";
+import { startServerProcess } from "../helpers/start-process.ts";
 
 const canaries = {
   token: "canary-token-AbC123",
@@ -138,8 +138,8 @@ async function everythingElse(address: string): Promise<void> {
       body,
     }),
   );
-  await sendRaw(port, `GET /?${query} HTTP/1.1\r\nHost: a\r\n${canaries.token}\r\n\r\n`);
-  await sendRaw(
+  await exchangeRawBytes(port, `GET /?${query} HTTP/1.1\r\nHost: a\r\n${canaries.token}\r\n\r\n`);
+  await exchangeRawBytes(
     port,
     `GET /lwh5/ HTTP/1.1\r\nHost: a\r\nX-Long: ${canaries.card.repeat(1_000)}\r\n\r\n`,
   );
@@ -170,7 +170,7 @@ test("writes no personal data to log, metrics or spans for any call", async () =
   const to = await openTraceCollector();
   const limits = { driftEveryMs: 1, breakerCallsMin: 100_000, breakerUnreachableMax: 100_000 };
   const all = { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: to.address };
-  const { app, address, log, metrics, metric } = await openObservedBff(backend.address, {
+  const { app, address, log, metrics, metric } = await openBffWithLogAndMetrics(backend.address, {
     rows: Object.values(calls),
     env: all,
     limits,
@@ -216,7 +216,7 @@ test.each(levels)(
   "writes no personal data to stdout or stderr at level %s",
   async (level) => {
     const backend = await talkative();
-    const { child, said, left, address } = startProcess({
+    const { child, said, left, address } = startServerProcess({
       ...env,
       LOG_LEVEL: level,
       BACKEND: backend.address,

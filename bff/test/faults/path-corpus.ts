@@ -11,7 +11,7 @@ const pathTricks = [
 const longPath = (bytes: number) => "/a".repeat(bytes / 2);
 
 type PathBase = { head: string; tail: string };
-export const pathsOfRouteKinds = {
+export const samplePathByRouteKind = {
   http: { head: "/lightweight", tail: "order/v1/list" },
   socket: { head: "/lightweight/websocket", tail: "u1" },
   files: { head: "/lwh5/assets", tail: "app-Bx1_2-3a.js" },

@@ -12,14 +12,14 @@ import {
   openBff,
   okEnvelopeText,
   openStubBackend,
-  temporaryFolder,
+  createTemporaryFolder,
 } from "../helpers/bff-server.ts";
-import { startProcess } from "../helpers/start-process.ts";
-import { openSocketOrRefusalStatus, createSubprotocols } from "../helpers/socket-bff.ts";
-import { readTradeBalances, openTradeWorld } from "./trade-world.ts";
+import { startServerProcess } from "../helpers/start-process.ts";
+import { openSocketOrRefusalStatus, createCredentialSubprotocols } from "../helpers/socket-bff.ts";
+import { readBalancesAndOrderStatus, openTradeWorld } from "./trade-world.ts";
 import {
   createOrderDetailRequest,
-  createReleaseRequest,
+  createCoinReleaseRequest,
   sendHttpRequest,
   pingOverSocket,
 } from "./test-requests.ts";
@@ -31,15 +31,15 @@ const isFull = process.env["TEST_MODE"] === "full";
  * restarted.
  */
 async function openProcessWorld(flags: string[] = []) {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const dbPath = join(folder, "mock.db");
   const mockFile = { file: join(import.meta.dirname, "../../../mock/src/main.ts") };
   const startMock = async (port: string) => {
-    const started = startProcess({ MOCK_PORT: port, MOCK_DB: dbPath }, mockFile);
+    const started = startServerProcess({ MOCK_PORT: port, MOCK_DB: dbPath }, mockFile);
     return { ...started, address: await started.saying(/mock backend at (http:\S+)/) };
   };
   const openDoor = async (port: string, backend: string) => {
-    const started = startProcess(
+    const started = startServerProcess(
       { BACKEND: backend, PORT: port, HOST: "127.0.0.1", RATE_LIMITS: "off", LOG_LEVEL: "warn" },
       { flags },
     );
@@ -48,7 +48,7 @@ async function openProcessWorld(flags: string[] = []) {
   const mock = await startMock("0");
   const bff = await openDoor("0", mock.address);
   const trade = await openTradeWorld(mock.address);
-  const before = await readTradeBalances(trade);
+  const before = await readBalancesAndOrderStatus(trade);
   return {
     ...{ mock, door: bff, trade, before, dbPath, address: bff.address },
     mockAgain: () => startMock(new URL(mock.address).port),
@@ -63,7 +63,7 @@ type ProcessWorld = Awaited<ReturnType<typeof openProcessWorld>>;
  * unchanged.
  */
 const command = ({ trade }: ProcessWorld) => {
-  const sent = createReleaseRequest(trade);
+  const sent = createCoinReleaseRequest(trade);
   return { ...sent, headers: { ...sent.headers, "x-request-id": "release-once-0001" } };
 };
 const slowly = ({ trade }: ProcessWorld, delayMs: number) =>
@@ -97,7 +97,7 @@ async function sendAgain(setup: ProcessWorld): Promise<[number, string]> {
 /** Expects that the command was executed exactly once and that the balances are correct. */
 async function expectDoneOnce({ trade, address, before }: ProcessWorld): Promise<void> {
   expect((await pingOverSocket(address, trade.buyer, 5_000)).status).toBe(200);
-  const after = await readTradeBalances(trade);
+  const after = await readBalancesAndOrderStatus(trade);
   expect([after.status, after.bought[0]]).toEqual([
     50,
     Number(before.bought[0]) + Number(before.quantity),
@@ -106,7 +106,7 @@ async function expectDoneOnce({ trade, address, before }: ProcessWorld): Promise
 }
 
 const expectUnchanged = async ({ trade, before }: ProcessWorld) =>
-  expect(await readTradeBalances(trade)).toEqual(before);
+  expect(await readBalancesAndOrderStatus(trade)).toEqual(before);
 
 /** Sends messages until the disk is full. */
 async function fill({ address, trade: { buyer, orderId } }: ProcessWorld): Promise<void> {
@@ -131,7 +131,7 @@ async function fill({ address, trade: { buyer, orderId } }: ProcessWorld): Promi
 }
 
 async function openSocket({ trade: { buyer }, address }: ProcessWorld) {
-  const offer = createSubprotocols(buyer.headers["x-access-token"], buyer.p);
+  const offer = createCredentialSubprotocols(buyer.headers["x-access-token"], buyer.p);
   const ws = new WebSocket(
     `${address.replace("http", "ws")}/lightweight/websocket/${buyer.userId}`,
     offer,
@@ -201,7 +201,7 @@ const processFaults: readonly ProcessFault[] = [
     async act(setup) {
       limit(setup.mock, `--fsize=${statSync(`${setup.dbPath}-wal`).size + 16_384}:`);
       await fill(setup);
-      expect((await sendHttpRequest(setup.address, createReleaseRequest(setup.trade))).status).toBe(
+      expect((await sendHttpRequest(setup.address, createCoinReleaseRequest(setup.trade))).status).toBe(
         500,
       );
       limit(setup.mock, "--fsize=unlimited:");
@@ -212,7 +212,7 @@ const processFaults: readonly ProcessFault[] = [
     name: "a file size limit of 0: the command is refused and changes nothing",
     async act(setup) {
       limit(setup.mock, "--fsize=0:");
-      const answer = await sendHttpRequest(setup.address, createReleaseRequest(setup.trade));
+      const answer = await sendHttpRequest(setup.address, createCoinReleaseRequest(setup.trade));
       expect([answer.status, answer.text]).toEqual([
         500,
         expect.not.stringMatching(/SQLITE|disk/i),
@@ -228,7 +228,7 @@ const processFaults: readonly ProcessFault[] = [
       other.exec("BEGIN IMMEDIATE");
       const answer = await sendHttpRequest(
         setup.address,
-        createReleaseRequest(setup.trade),
+        createCoinReleaseRequest(setup.trade),
         12_000,
       );
       expect([500, 504]).toContain(answer.status);
@@ -257,7 +257,7 @@ const processFaults: readonly ProcessFault[] = [
       const crowd: Socket[] = Array.from({ length: 30 }, () =>
         connect(Number(port), hostname).on("error", () => {}),
       );
-      const answer = await sendHttpRequest(setup.address, createReleaseRequest(setup.trade), 1_000);
+      const answer = await sendHttpRequest(setup.address, createCoinReleaseRequest(setup.trade), 1_000);
       expect([0, 502, 503]).toContain(answer.status);
       await expectUnchanged(setup);
       for (const it of crowd) it.destroy();
@@ -318,7 +318,7 @@ test("a stock server crashes if the backend's host name is too long", async () =
     "--import",
     `data:text/javascript,globalThis.stock = { upstream: "http://${longName}", root: "/tmp" }`,
   ];
-  const stock = startProcess(
+  const stock = startServerProcess(
     {},
     { file: fileURLToPath(new URL("./stock-server.ts", import.meta.url)), flags },
   );

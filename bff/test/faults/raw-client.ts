@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import type { BffOptions } from "../helpers/bff-server.ts";
 import { openBff, okEnvelopeText, openStubBackend } from "../helpers/bff-server.ts";
-import { createSubprotocols } from "../helpers/socket-bff.ts";
+import { createCredentialSubprotocols } from "../helpers/socket-bff.ts";
 
 export type RawSocketClient = {
   socket: Socket;
@@ -16,7 +16,7 @@ const upgradeRequest = [
   "Host: a",
   "Connection: Upgrade",
   "Upgrade: websocket",
-  `Sec-WebSocket-Protocol: ${createSubprotocols().join(", ")}`,
+  `Sec-WebSocket-Protocol: ${createCredentialSubprotocols().join(", ")}`,
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
   "Sec-WebSocket-Version: 13",
 ].join("\r\n");

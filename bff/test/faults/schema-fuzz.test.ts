@@ -4,7 +4,7 @@ import { fetchText, openBff } from "../helpers/bff-server.ts";
 import { contentTypeVariations } from "./header-corpus.ts";
 import { type InvalidCallRequest, createInvalidCallRequest } from "./invalid-call-requests.ts";
 import {
-  readTradeBalances,
+  readBalancesAndOrderStatus,
   createControlCallSender,
   type TradeUser,
   tradeUserPin,
@@ -77,7 +77,7 @@ test(`${perCall} invalid inputs per call from a stranger cause no 5xx, leak or c
   };
   expect((await setup.buyer.say("POST", "/chat/v1/send/message", message)).code).toBe(200);
   const stranger = await setup.make({ able: 500 });
-  const before = await readTradeBalances(setup);
+  const before = await readBalancesAndOrderStatus(setup);
   const { orderId, entrustId, methodId, url } = setup;
   const others = {
     orderId,
@@ -113,7 +113,7 @@ test(`${perCall} invalid inputs per call from a stranger cause no 5xx, leak or c
   }
   expect(found.slice(0, 5)).toEqual([]);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-  expect(await readTradeBalances(setup)).toEqual(before);
+  expect(await readBalancesAndOrderStatus(setup)).toEqual(before);
   expect(await createControlCallSender(address)("GET", "/worlds/fuzz/audit")).toMatchObject({
     ok: true,
   });
@@ -138,7 +138,7 @@ test("executes no invalid body, whatever its content type", {
 }, async () => {
   const { address } = await openBff("mock", { rows: Object.values(calls) });
   const setup = await openTradeWorld(address, "types");
-  const before = await readTradeBalances(setup);
+  const before = await readBalancesAndOrderStatus(setup);
   const bad = JSON.stringify({ orderId: setup.orderId, payPassword: { $ne: "" } });
   expect(contentTypeVariations).toHaveLength(40);
   for (const type of contentTypeVariations) {
@@ -154,5 +154,5 @@ test("executes no invalid body, whatever its content type", {
     ]).not.toContain(200);
     expect(answer.status).toBeLessThan(500);
   }
-  expect(await readTradeBalances(setup)).toEqual(before);
+  expect(await readBalancesAndOrderStatus(setup)).toEqual(before);
 });

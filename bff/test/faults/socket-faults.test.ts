@@ -1,15 +1,15 @@
 import { STATUS_CODES } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
-import { sendRaw, rawGetRequest } from "../helpers/bff-server.ts";
+import { exchangeRawBytes, rawGetRequest } from "../helpers/bff-server.ts";
 import { openSocketOrRefusalStatus } from "../helpers/socket-bff.ts";
 import {
-  type UpgradeBehavior,
+  type BackendUpgradeBehavior,
   type FaultTestSetup,
   openFaultTestSetup,
   countProcessResources,
   waitForSteadyResources,
-  describeGrownResources,
+  describeLeakedResources,
   measureSocketRoundTripMs,
 } from "./fault-test-setup.ts";
 import { acceptRawUpgrade, openRawSocketClient } from "./raw-client.ts";
@@ -18,7 +18,7 @@ import { acceptRawUpgrade, openRawSocketClient } from "./raw-client.ts";
 type SocketOutcome = { status?: number; code?: number; heard?: string[]; backend?: number };
 type SocketFault = {
   name: string;
-  act?: UpgradeBehavior;
+  act?: BackendUpgradeBehavior;
   phone?: (setup: FaultTestSetup) => Promise<SocketOutcome>;
   should: SocketOutcome;
 };
@@ -84,7 +84,7 @@ const rawBytesCase = (name: string, bytes: Buffer, should: SocketOutcome): Socke
 });
 
 /** Responds to a ping late, then sends a message, upon which the client disconnects. */
-const answerLate: UpgradeBehavior = (socket, request) => {
+const answerLate: BackendUpgradeBehavior = (socket, request) => {
   acceptRawUpgrade(socket, request.headers["sec-websocket-key"]);
   socket.once("data", () =>
     setTimeout(() => socket.write(Buffer.from([0x8a, 0, 0x81, 4, 108, 97, 116, 101])), 300),
@@ -226,9 +226,9 @@ test.each(socketFaults)(
     setup.sickness.act = undefined;
 
     expect(await measureSocketRoundTripMs(setup.port)).toBeLessThan(5_000);
-    expect(await sendRaw(setup.port, rawGetRequest("/healthz"))).toMatch(/^HTTP\/1.1 200/);
+    expect(await exchangeRawBytes(setup.port, rawGetRequest("/healthz"))).toMatch(/^HTTP\/1.1 200/);
     await expect
-      .poll(() => describeGrownResources(countProcessResources(setup.app), before), {
+      .poll(() => describeLeakedResources(countProcessResources(setup.app), before), {
         timeout: 8_000,
       })
       .toEqual([]);

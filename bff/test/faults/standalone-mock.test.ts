@@ -2,8 +2,8 @@ import { type CallName, calls, splitInputIntoRequest } from "contract";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { fetchText } from "../helpers/bff-server.ts";
-import { startProcess, startMockProcess } from "../helpers/start-process.ts";
-import { createSubprotocols } from "../helpers/socket-bff.ts";
+import { startServerProcess, startMockProcess } from "../helpers/start-process.ts";
+import { createCredentialSubprotocols } from "../helpers/socket-bff.ts";
 
 /** PNG of one transparent pixel. */
 const png = Buffer.from(
@@ -18,7 +18,7 @@ const png = Buffer.from(
 async function staging() {
   const mock = startMockProcess();
   const backend = await mock.saying(/mock backend at (http:\S+)/);
-  const bff = startProcess({
+  const bff = startServerProcess({
     BACKEND: backend,
     PORT: "0",
     HOST: "127.0.0.1",
@@ -99,7 +99,7 @@ test("the BFF works in front of a standalone mock without drift", async () => {
 
   const ws = new WebSocket(
     `${address.replace("http", "ws")}/lightweight/websocket/${userId}`,
-    createSubprotocols(token, p),
+    createCredentialSubprotocols(token, p),
     { origin: address },
   );
   const pong = new Promise((resolve, reject) =>

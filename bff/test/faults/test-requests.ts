@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import WebSocket from "ws";
-import { createSubprotocols } from "../helpers/socket-bff.ts";
+import { createCredentialSubprotocols } from "../helpers/socket-bff.ts";
 import { tradeUserPin, voucherPngImage, type TradeWorld } from "./trade-world.ts";
 
 export type TestHttpAnswer = { status: number; text: string };
@@ -48,7 +48,7 @@ export function pingOverSocket(
 ): Promise<TestHttpAnswer> {
   const ws = new WebSocket(
     `${address.replace("http", "ws")}/lightweight/websocket/${userId}`,
-    createSubprotocols(headers["x-access-token"], p),
+    createCredentialSubprotocols(headers["x-access-token"], p),
   );
   return new Promise((resolve) => {
     const done = (status: number, text = "") => {
@@ -66,7 +66,7 @@ export function pingOverSocket(
 }
 
 const jsonHeaders = { "content-type": "application/json" };
-export const createReleaseRequest = ({ seller, orderId, found }: TradeWorld): HttpRequest => ({
+export const createCoinReleaseRequest = ({ seller, orderId, found }: TradeWorld): HttpRequest => ({
   method: "PUT",
   path: "/order/v1/delivery",
   headers: { ...seller.headers, ...jsonHeaders },

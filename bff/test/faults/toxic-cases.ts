@@ -1,8 +1,8 @@
 import type { ToxicName, ToxicDirection } from "./toxics.ts";
 import { toxicNames } from "./toxics.ts";
 
-export type RequestKind = "GET" | "PUT" | "upload" | "socket";
-const requestKinds: readonly RequestKind[] = ["GET", "PUT", "upload", "socket"];
+export type TrafficKind = "GET" | "PUT" | "upload" | "socket";
+const requestKinds: readonly TrafficKind[] = ["GET", "PUT", "upload", "socket"];
 /** Position of the relay: between client and BFF, or between BFF and backend. */
 export type ToxicRelayPosition = "outside" | "inside";
 
@@ -11,7 +11,7 @@ export type ToxicCase = {
   place: ToxicRelayPosition;
   toxic: ToxicName;
   way: ToxicDirection;
-  kind: RequestKind;
+  kind: TrafficKind;
   status: number;
   text?: string;
   done: 0 | 1;

@@ -3,14 +3,14 @@ import { calls } from "contract";
 import { openMockServer as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
 import { openBff } from "../helpers/bff-server.ts";
-import { type ToxicCase, toxicCases, type RequestKind } from "./toxic-cases.ts";
+import { type ToxicCase, toxicCases, type TrafficKind } from "./toxic-cases.ts";
 import { openToxicRelay, type ToxicRelay } from "./toxics.ts";
-import { readTradeBalances, openTradeWorld } from "./trade-world.ts";
+import { readBalancesAndOrderStatus, openTradeWorld } from "./trade-world.ts";
 import {
   type TestHttpAnswer,
   createUploadRequest,
   createOrderDetailRequest,
-  createReleaseRequest,
+  createCoinReleaseRequest,
   sendHttpRequest,
   pingOverSocket,
 } from "./test-requests.ts";
@@ -43,9 +43,9 @@ async function openToxicWorld() {
   const outside = await openToxicRelay(address);
   const trade = await openTradeWorld(mock.address, world);
   await trade.director("POST", `/worlds/${world}/snapshots/start`, {});
-  const before = await readTradeBalances(trade);
-  await sendHttpRequest(outside.address, createReleaseRequest(trade));
-  const after = await readTradeBalances(trade);
+  const before = await readBalancesAndOrderStatus(trade);
+  await sendHttpRequest(outside.address, createCoinReleaseRequest(trade));
+  const after = await readBalancesAndOrderStatus(trade);
   expect(after).not.toEqual(before);
   return { app, inside, outside, trade, before, after };
 }
@@ -54,13 +54,13 @@ type ToxicWorld = Awaited<ReturnType<typeof openToxicWorld>>;
 
 function sendTraffic(
   { outside, trade }: ToxicWorld,
-  kind: RequestKind,
+  kind: TrafficKind,
   waitMs: number,
 ): Promise<TestHttpAnswer> {
   if (kind === "socket") return pingOverSocket(outside.address, trade.buyer, waitMs);
   return sendHttpRequest(
     outside.address,
-    { GET: createOrderDetailRequest, PUT: createReleaseRequest, upload: createUploadRequest }[kind](
+    { GET: createOrderDetailRequest, PUT: createCoinReleaseRequest, upload: createUploadRequest }[kind](
       trade,
     ),
     waitMs,
@@ -89,7 +89,7 @@ async function problemsIn(setup: ToxicWorld, cell: ToxicCase): Promise<string[]>
     cell.status === 0 ? clientTimeoutMs : healthyMs,
   );
   const asked = await requestsSince(setup, since);
-  const books = await readTradeBalances(trade);
+  const books = await readBalancesAndOrderStatus(trade);
   await relay.fall(undefined);
   const startedMs = performance.now();
   await expect

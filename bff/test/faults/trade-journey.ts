@@ -11,7 +11,7 @@ import {
 import { decodeAnswerLeniently } from "contract/lenient-decode";
 import WebSocket from "ws";
 import { fetchText } from "../helpers/bff-server.ts";
-import { createSubprotocols } from "../helpers/socket-bff.ts";
+import { createCredentialSubprotocols } from "../helpers/socket-bff.ts";
 import { type ControlCallSender, tradeUserPin, voucherPngImage } from "./trade-world.ts";
 
 // Plays a whole trade of two users through the BFF, step by step. A failed step is recorded and the
@@ -84,7 +84,7 @@ class JourneyUser {
   }
 
   async listen(userId: string): Promise<void> {
-    const offer = createSubprotocols(this.passport["x-access-token"], this.passport["x-key"]);
+    const offer = createCredentialSubprotocols(this.passport["x-access-token"], this.passport["x-key"]);
     const url = `${this.address.replace("http", "ws")}/lightweight/websocket/${userId}`;
     const socket = new WebSocket(url, offer, { origin: this.address });
     this.socket = socket;
@@ -306,5 +306,5 @@ export async function runTradeJourney({
   return reported;
 }
 
-export const failedSteps = (reported: readonly JourneyStepResult[]): string[] =>
+export const describeFailedJourneySteps = (reported: readonly JourneyStepResult[]): string[] =>
   reported.flatMap(({ step, why }) => (why === undefined ? [] : [`${step}: ${why}`]));

@@ -132,7 +132,7 @@ export async function openTradeWorld(address: string, world = "_") {
 export type TradeWorld = Awaited<ReturnType<typeof openTradeWorld>>;
 
 /** Returns the balances and the order status: a release changes these and nothing else. */
-export async function readTradeBalances({ seller, buyer, orderId }: TradeWorld) {
+export async function readBalancesAndOrderStatus({ seller, buyer, orderId }: TradeWorld) {
   const [sold, bought, detail] = await Promise.all([
     resultOf(seller.say("GET", "/user/asset/v1/info")),
     resultOf(buyer.say("GET", "/user/asset/v1/info")),

@@ -69,19 +69,19 @@ export const createStubMockOpener =
   ) =>
   async () => ({ address, createControlGuard: guard, close: async () => {} });
 
-export const indexHtml =
+export const testIndexHtml =
   '<!doctype html><script type="application/json" id="runtime-config">{}</script><div id="root"></div>';
 
 /** Creates a folder that is removed after the test. */
-export function temporaryFolder(): string {
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-bff-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** Creates a small built web app. */
-export function createWebRoot(index = indexHtml): string {
-  const root = temporaryFolder();
+export function createBuiltWebAppFolder(index = testIndexHtml): string {
+  const root = createTemporaryFolder();
   const script =
     "export const text = 'a script that is long enough to be worth a compression';".repeat(20);
   mkdirSync(join(root, "assets"));
@@ -122,7 +122,7 @@ export async function openBff(
 }
 
 /** Sends bytes and returns all received bytes once the server ends the connection. */
-export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
+export function exchangeRawBytes(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));

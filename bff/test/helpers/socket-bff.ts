@@ -4,7 +4,7 @@ import { type BffOptions, openBff, okEnvelopeText, openStubBackend } from "./bff
 
 export const encodeBase64Url = (text: string) => Buffer.from(text).toString("base64url");
 
-export const createSubprotocols = (token = "good", p: string | null = "demo-buyer") => [
+export const createCredentialSubprotocols = (token = "good", p: string | null = "demo-buyer") => [
   "lwh5",
   `t.${encodeBase64Url(token)}`,
   ...(p === null ? [] : [`k.${encodeBase64Url(p)}`]),
@@ -59,7 +59,7 @@ export function openSocketOrRefusalStatus(
   port: number,
   {
     path = "/lightweight/websocket/u1",
-    offer = createSubprotocols(),
+    offer = createCredentialSubprotocols(),
     headers = {} as Record<string, string>,
     heard: received = [] as string[],
   } = {},
@@ -84,8 +84,8 @@ export async function openSocket(port: number): Promise<WebSocket> {
   return ws;
 }
 
-export const nextCloseCode = (ws: WebSocket) =>
+export const waitForCloseCode = (ws: WebSocket) =>
   new Promise<number>((resolve) => ws.once("close", resolve));
 
-export const nextMessage = (ws: WebSocket) =>
+export const waitForMessage = (ws: WebSocket) =>
   new Promise<string>((resolve) => ws.once("message", (data: Buffer) => resolve(data.toString())));

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "../../..");
  * Returns the path of a built server. It builds the server if that has not been done, so that a
  * test file also runs alone. `npm test` builds before it runs any test.
  */
-export function builtServerPath(name: "mock" | "bff"): string {
+export function buildServerIfMissing(name: "mock" | "bff"): string {
   const file = join(root, name, "dist/main.js");
   const vite = [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"];
   if (!existsSync(file))
@@ -22,7 +22,7 @@ export function builtServerPath(name: "mock" | "bff"): string {
  * Starts a process with no environment variable but PATH and the given ones. By default it shuts
  * down without draining.
  */
-export function startProcess(
+export function startServerProcess(
   env: Record<string, string>,
   {
     file = join(import.meta.dirname, "../../src/main.ts"),
@@ -57,7 +57,7 @@ export function startProcess(
 
 /** Starts the mock as a process in place of a real backend. */
 export const startMockProcess = () =>
-  startProcess(
+  startServerProcess(
     { MOCK_PORT: "0", MOCK_DB: ":memory:" },
     { file: join(import.meta.dirname, "../../../mock/src/main.ts") },
   );
@@ -66,7 +66,7 @@ export const startMockProcess = () =>
  * Returns the CPU time of a process, which depends less on a busy machine than wall-clock time
  * does.
  */
-export function cpuMs({ pid }: ChildProcess): number {
+export function readProcessCpuMs({ pid }: ChildProcess): number {
   const [, fields = ""] = readFileSync(`/proc/${String(pid)}/stat`, "utf8").split(") ");
   const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
   return (user + system) * 10;

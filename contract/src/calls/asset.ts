@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { FenCodec, PriceCodec, UnitsCodec } from "../money/money.ts";
+import { FenCodec, PriceCodec, AssetUnitsCodec } from "../money/money.ts";
 import {
   Flag,
   Id,
@@ -29,15 +29,15 @@ export const BillType = {
 export type BillType = (typeof BillType)[keyof typeof BillType];
 
 export const AssetInfo = z.object({
-  able: UnitsCodec,
+  able: AssetUnitsCodec,
   cny: FenCodec,
   address: Text,
-  frozen: z.nullable(UnitsCodec),
-  entrustFrozen: z.nullable(UnitsCodec),
-  orderLocked: z.nullable(UnitsCodec),
-  cooling: z.nullable(UnitsCodec),
+  frozen: z.nullable(AssetUnitsCodec),
+  entrustFrozen: z.nullable(AssetUnitsCodec),
+  orderLocked: z.nullable(AssetUnitsCodec),
+  cooling: z.nullable(AssetUnitsCodec),
   coolingList: z.array(
-    z.object({ quantity: UnitsCodec, unlockTime: z.nullable(Time), orderId: IdOrEmpty }),
+    z.object({ quantity: AssetUnitsCodec, unlockTime: z.nullable(Time), orderId: IdOrEmpty }),
   ),
   refPrice: z.nullable(PriceCodec),
 });
@@ -48,9 +48,9 @@ export const Bill = z.object({
   typeName: Text,
   /** 1: incoming, 2: outgoing. */
   direction: BillDirection,
-  quantity: UnitsCodec,
+  quantity: AssetUnitsCodec,
   cny: z.nullable(FenCodec),
-  balance: z.nullable(UnitsCodec),
+  balance: z.nullable(AssetUnitsCodec),
   refType: Text,
   refId: IdOrEmpty,
   orderNo: Text,
@@ -63,7 +63,7 @@ export const Bill = z.object({
 });
 export type Bill = z.output<typeof Bill>;
 
-const TradedTotal = z.object({ quantity: UnitsCodec, cny: FenCodec });
+const TradedTotal = z.object({ quantity: AssetUnitsCodec, cny: FenCodec });
 
 /**
  * Totals of a period. Sales are compared with the cost of the sold coins. The coins that were bought
@@ -73,7 +73,7 @@ export const BillStatement = z.object({
   bought: TradedTotal,
   sold: TradedTotal,
   /** Fees, in units of the asset and not in CNY. */
-  fee: UnitsCodec,
+  fee: AssetUnitsCodec,
   /** Cost of the sold coins and of the fees. */
   cost: FenCodec,
   /** Sales minus cost. Negative for a loss. */
@@ -82,7 +82,7 @@ export const BillStatement = z.object({
    * Sold coins that were not bought here. Their cost is unknown, so `cost` and `gain` do not
    * include them.
    */
-  unknown: UnitsCodec,
+  unknown: AssetUnitsCodec,
 });
 export type BillStatement = z.output<typeof BillStatement>;
 
@@ -109,7 +109,7 @@ export const assetCalls = {
     output: z.object({
       ...pageSchemaOf(Bill).shape,
       statement: z.optional(BillStatement),
-      sum: z.nullable(z.object({ in: UnitsCodec, out: UnitsCodec })),
+      sum: z.nullable(z.object({ in: AssetUnitsCodec, out: AssetUnitsCodec })),
     }),
     codes: [],
   }),

@@ -21,7 +21,7 @@ export type CallDetails = {
  * Details of each call by name. Separate from the call table, so that the web bundle does not
  * contain them.
  */
-export const callDocumentation: Readonly<Record<CallName, CallDetails>> = {
+export const callDetailsByName: Readonly<Record<CallName, CallDetails>> = {
   onlineCustom: {
     summary: "Contact of customer service",
     about:

@@ -5,7 +5,7 @@ import type { CodeName } from "../errors/codes.ts";
  * Definition of one call, shared by the web app, the BFF and the backend. Wording, rank and rate limit
  * are in call-details.ts.
  */
-export type Call = {
+export type CallDefinition = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below /lightweight. `{name}` is filled from the input. */
   path: string;
@@ -29,4 +29,4 @@ export type Call = {
   open?: true;
 };
 
-export const defineCall = <const C extends Call>(it: C): C => it;
+export const defineCall = <const C extends CallDefinition>(it: C): C => it;

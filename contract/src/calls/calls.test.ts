@@ -8,7 +8,7 @@ import {
   generalCodes,
   staleReadsByPush,
 } from "../index.ts";
-import { type CallDetails, callDocumentation } from "./call-details.ts";
+import { type CallDetails, callDetailsByName } from "./call-details.ts";
 
 // The calls that the specification lists.
 const specified = `GET /basic/v1/app/getOnlineCustom
@@ -81,7 +81,7 @@ test("defines exactly the 62 calls of the specification", () => {
 });
 
 const namesWith = (matches: (details: CallDetails) => boolean) =>
-  Object.entries(callDocumentation)
+  Object.entries(callDetailsByName)
     .filter(([, details]) => matches(details))
     .map(([name]) => name);
 

@@ -63,7 +63,7 @@ export type RefuseFunction<N extends CallName> = (
 ) => never;
 
 /** Handlers of all calls. A missing handler is a compile error. */
-export type Handlers<Desk extends { [N in CallName]: { refuse: RefuseFunction<N> } }> = {
+export type CallHandlerTable<Desk extends { [N in CallName]: { refuse: RefuseFunction<N> } }> = {
   [N in CallName]: (input: Input<N>, desk: Desk[N]) => Output<N> | Promise<Output<N>>;
 };
 
@@ -72,11 +72,11 @@ type TouchedReadsOf<T> = {
 }[keyof T];
 type ReadCallsOf<T> = { [K in keyof T]: T[K] extends { method: "GET" } ? K : never }[keyof T];
 /** Entries in `touches` that are not the name of a read in the call table. */
-export type UnknownNamesInTouches<T> = Exclude<TouchedReadsOf<T>, ReadCallsOf<T>>;
+export type UnknownTouchedReads<T> = Exclude<TouchedReadsOf<T>, ReadCallsOf<T>>;
 
-const noMisspeltTouch: [UnknownNamesInTouches<Calls>] extends [never]
+const noMisspeltTouch: [UnknownTouchedReads<Calls>] extends [never]
   ? true
-  : UnknownNamesInTouches<Calls> = true;
+  : UnknownTouchedReads<Calls> = true;
 type PushTouches = (typeof staleReadsByPush)[keyof typeof staleReadsByPush][number];
 const noMisspeltPush: [Exclude<PushTouches, ReadCallName>] extends [never]
   ? true

@@ -5,7 +5,7 @@ import {
   Count,
   Flag,
   Id,
-  imageUrlList,
+  imageUrlListSchema,
   NonEmptyText,
   pageSchemaOf,
   pageInputFields,
@@ -27,7 +27,7 @@ import {
   ConsentOfferStateNumber,
   UserReportStatusNumber,
   ReportType,
-  OrderSide,
+  OrderActorSideNumber,
 } from "../wire/enums.ts";
 
 /** Status of an appeal. */
@@ -57,8 +57,8 @@ export const UserReportStatus = { filed: 1, running: 2, upheld: 3, unproven: 4 }
 export type UserReportStatus = (typeof UserReportStatus)[keyof typeof UserReportStatus];
 
 /** Author of a statement about an order. */
-export const Side = { buyer: 1, seller: 2, system: 3 } as const;
-export type Side = (typeof Side)[keyof typeof Side];
+export const OrderActorSide = { buyer: 1, seller: 2, system: 3 } as const;
+export type OrderActorSide = (typeof OrderActorSide)[keyof typeof OrderActorSide];
 
 const EvidenceKindList = z.optional(z.array(EvidenceKindNumber));
 
@@ -71,7 +71,7 @@ export const RulingFact = z.object({
   source: Text,
   buyer: z.nullable(SignedInteger),
   seller: z.nullable(SignedInteger),
-  claim: z.optional(z.nullable(OrderSide)),
+  claim: z.optional(z.nullable(OrderActorSideNumber)),
 });
 
 export const Ruling = z.object({
@@ -80,11 +80,11 @@ export const Ruling = z.object({
    * Evidence that would have led, or would still lead, to another result, and the side that could
    * provide it.
    */
-  wouldHelp: z.array(z.object({ side: OrderSide, text: NonEmptyText })),
+  wouldHelp: z.array(z.object({ side: OrderActorSideNumber, text: NonEmptyText })),
 });
 
 export const Objection = z.object({
-  by: OrderSide,
+  by: OrderActorSideNumber,
   content: Text,
   images: z.array(DisplayedImageUrl),
   time: z.nullable(Time),
@@ -96,7 +96,7 @@ export const Objection = z.object({
 });
 
 export const ConsentOffer = z.object({
-  by: OrderSide,
+  by: OrderActorSideNumber,
   /** Side that would get the coins. */
   result: AppealResultNumber,
   state: ConsentOfferStateNumber,
@@ -143,12 +143,12 @@ export const Appeal = z.object({
   type: z.nullable(AppealType),
   typeName: Text,
   /** The side that opened the appeal, as a `Side`. */
-  initiator: z.nullable(OrderSide),
+  initiator: z.nullable(OrderActorSideNumber),
   content: Text,
   images: z.array(DisplayedImageUrl),
   replies: z.array(
     z.object({
-      side: OrderSide,
+      side: OrderActorSideNumber,
       content: Text,
       images: z.array(DisplayedImageUrl),
       time: z.nullable(Time),
@@ -219,7 +219,7 @@ export const disputeCalls = {
       z.object({
         code: AppealType,
         name: NonEmptyText,
-        role: z.nullable(OrderSide),
+        role: z.nullable(OrderActorSideNumber),
         example: Text,
       }),
     ),
@@ -248,7 +248,7 @@ export const disputeCalls = {
       targetUserId: Id,
       type: ReportType,
       content: boundedTextSchema(2000),
-      images: z.optional(imageUrlList(0, 9)),
+      images: z.optional(imageUrlListSchema(0, 9)),
       withChat: Flag,
     }),
     output: z.object({ id: IdOrEmpty }),

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { PayMethod } from "./pay-method.ts";
-import { FenCodec, type Price, PriceCodec, UnitsCodec } from "../money/money.ts";
+import { FenCodec, type Price, PriceCodec, AssetUnitsCodec } from "../money/money.ts";
 import { ReleaseTimeForecast, TradeParty } from "./trade-party.ts";
 import {
   BusinessCode,
-  SellerRejectionReasonNumber,
+  SellerNotMatchedReasonNumber,
   CreditLevelNumber,
   EntrustStatusNumber,
   EntrustPauseTypeNumber,
@@ -50,7 +50,7 @@ export const MatchFailReason = {
 export type MatchFailReason = (typeof MatchFailReason)[keyof typeof MatchFailReason];
 
 /** Reason why a queried seller does not take the order. `none`: the seller may still take it. */
-export const SellerRejectionReason = {
+export const SellerNotMatchedReason = {
   none: 0,
   declined: 1,
   payType: 2,
@@ -58,13 +58,13 @@ export const SellerRejectionReason = {
   limits: 4,
   terms: 5,
 } as const;
-export type SellerRejectionReason =
-  (typeof SellerRejectionReason)[keyof typeof SellerRejectionReason];
+export type SellerNotMatchedReason =
+  (typeof SellerNotMatchedReason)[keyof typeof SellerNotMatchedReason];
 export const ConsideredSeller = z.object({
   nickName: Text,
   creditLevel: z.nullable(CreditLevelNumber),
   price: PriceCodec,
-  why: SellerRejectionReasonNumber,
+  why: SellerNotMatchedReasonNumber,
 });
 export type ConsideredSeller = z.output<typeof ConsideredSeller>;
 
@@ -88,7 +88,7 @@ export const Offer = z.object({
   entrustId: Id,
   seller: TradeParty,
   price: PriceCodec,
-  remain: UnitsCodec,
+  remain: AssetUnitsCodec,
   minAmount: FenCodec,
   /** The smaller of the listing's limit and the value of the remaining coins. */
   maxAmount: FenCodec,
@@ -153,10 +153,10 @@ export const OfferDetail = z.object({
 export const Entrust = z.object({
   entrustId: Id,
   price: PriceCodec,
-  total: UnitsCodec,
-  sold: z.nullable(UnitsCodec),
-  locked: z.nullable(UnitsCodec),
-  remain: UnitsCodec,
+  total: AssetUnitsCodec,
+  sold: z.nullable(AssetUnitsCodec),
+  locked: z.nullable(AssetUnitsCodec),
+  remain: AssetUnitsCodec,
   minAmount: FenCodec,
   maxAmount: FenCodec,
   payMethods: z.array(PayMethod),
@@ -204,7 +204,7 @@ export const PriceLevelList = z.array(
 export type PriceLevelList = z.output<typeof PriceLevelList>;
 
 /** Returns the rank of a listing with this price. */
-export const rankAtPrice = (ladder: PriceLevelList, price: Price): number =>
+export const listingRankAtPrice = (ladder: PriceLevelList, price: Price): number =>
   ladder.reduce((rank, step) => {
     if (step.price < price) return rank + step.count;
     return step.price === price ? rank + step.ahead : rank;
@@ -232,7 +232,7 @@ export const EntrustDetail = z.object({
       avgPaySec: z.nullable(Seconds),
       avgReleaseSec: z.nullable(Seconds),
       goodRate: z.nullable(Percent),
-      days: z.array(z.object({ date: Day, quantity: UnitsCodec, amount: FenCodec })),
+      days: z.array(z.object({ date: Day, quantity: AssetUnitsCodec, amount: FenCodec })),
     }),
   ),
   timeline: z.array(z.object({ time: z.nullable(Time), text: NonEmptyText })),

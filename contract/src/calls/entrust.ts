@@ -11,7 +11,7 @@ import {
   OfferDetail,
   OpenHours,
 } from "./entrust-record.ts";
-import { FenCodec, PriceCodec, UnitsCodec } from "../money/money.ts";
+import { FenCodec, PriceCodec, AssetUnitsCodec } from "../money/money.ts";
 import { ReleaseTimeForecast } from "./trade-party.ts";
 import {
   Count,
@@ -72,7 +72,7 @@ export const entrustCalls = {
     path: "/entrust/v1/buy/fast",
     input: z.object({
       amount: z.optional(FenCodec),
-      quantity: z.optional(UnitsCodec),
+      quantity: z.optional(AssetUnitsCodec),
       payTypes: z.array(PayType).check(z.minLength(1), z.maxLength(4)),
       buyerMethodId: z.optional(Id),
       maxPrice: z.optional(PriceCodec),
@@ -170,7 +170,7 @@ export const entrustCalls = {
     input: z.object({
       entrustId: Id,
       amount: z.optional(FenCodec),
-      quantity: z.optional(UnitsCodec),
+      quantity: z.optional(AssetUnitsCodec),
       payType: PayType,
       buyerMethodId: z.optional(Id),
       /** Price that the buyer saw. */
@@ -246,8 +246,8 @@ export const entrustCalls = {
       priceMin: z.nullable(PriceCodec),
       priceMax: z.nullable(PriceCodec),
       feeRate: z.nullable(Fraction),
-      minQuantity: z.nullable(UnitsCodec),
-      able: z.nullable(UnitsCodec),
+      minQuantity: z.nullable(AssetUnitsCodec),
+      able: z.nullable(AssetUnitsCodec),
       minOrderAmount: z.nullable(FenCodec),
       perOrderMax: z.nullable(FenCodec),
       maxOpen: z.nullable(Count),
@@ -278,7 +278,7 @@ export const entrustCalls = {
     method: "POST",
     path: "/entrust/v1/sell/create",
     input: z.object({
-      quantity: UnitsCodec,
+      quantity: AssetUnitsCodec,
       price: PriceCodec,
       minAmount: FenCodec,
       maxAmount: FenCodec,
@@ -299,7 +299,7 @@ export const entrustCalls = {
     output: z.object({
       entrustId: Id,
       status: z.nullable(EntrustStatusNumber),
-      frozen: z.nullable(UnitsCodec),
+      frozen: z.nullable(AssetUnitsCodec),
     }),
     codes: [
       "entrustLimit",
@@ -357,7 +357,7 @@ export const entrustCalls = {
     method: "PUT",
     path: "/entrust/v1/sell/close/{id}",
     input: z.object({ id: Id }),
-    output: z.object({ status: z.nullable(EntrustStatusNumber), returned: z.nullable(UnitsCodec) }),
+    output: z.object({ status: z.nullable(EntrustStatusNumber), returned: z.nullable(AssetUnitsCodec) }),
     codes: ["entrustNotFound", "entrustBusy", "notClosable"],
     touches: readsTouchedBySelling,
   }),

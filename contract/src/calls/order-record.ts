@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Appeal } from "./dispute.ts";
 import { PayMethod } from "./pay-method.ts";
-import { FenCodec, PriceCodec, UnitsCodec } from "../money/money.ts";
+import { FenCodec, PriceCodec, AssetUnitsCodec } from "../money/money.ts";
 import { ReleaseTimeForecast, TradeParty } from "./trade-party.ts";
 import {
   BadgeCount,
@@ -26,7 +26,7 @@ import {
   CreditLevelNumber,
   NoAccessReasonNumber,
   OrderStatusNumber,
-  OrderSide,
+  OrderActorSideNumber,
 } from "../wire/enums.ts";
 
 export const OrderTab = { running: 1, done: 2, cancelled: 3, appeal: 4 } as const;
@@ -41,10 +41,10 @@ export const OrderRow = z.object({
   closeType: CloseTypeNumber,
   completeType: CompleteTypeNumber,
   amount: FenCodec,
-  quantity: UnitsCodec,
+  quantity: AssetUnitsCodec,
   price: PriceCodec,
   /** Fee of the seller, charged at the release. */
-  fee: z.nullable(UnitsCodec),
+  fee: z.nullable(AssetUnitsCodec),
   payType: z.nullable(PayType),
   counterparty: z.object({
     nickName: Text,
@@ -167,7 +167,7 @@ export const OrderDetail = z.object({
     z.object({
       url: ImageUrl,
       time: z.nullable(Time),
-      by: z.nullable(OrderSide),
+      by: z.nullable(OrderActorSideNumber),
       duplicated: Flag,
       ...earlierVoucherMatchFields,
     }),
@@ -196,7 +196,7 @@ export const OrderDetail = z.object({
    */
   availableAt: z.optional(z.nullable(Time)),
   timeline: z.array(
-    z.object({ time: z.nullable(Time), actor: z.nullable(OrderSide), text: NonEmptyText }),
+    z.object({ time: z.nullable(Time), actor: z.nullable(OrderActorSideNumber), text: NonEmptyText }),
   ),
   /** `null`: not rated yet. Missing if the backend does not send ratings. */
   evaluation: z.object({

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { FenCodec, UnitsCodec } from "../money/money.ts";
+import { FenCodec, AssetUnitsCodec } from "../money/money.ts";
 import { OrderDetail, OrderRow } from "./order-record.ts";
 import {
   BadgeCount,
   Count,
   Flag,
   Id,
-  imageUrlList,
+  imageUrlListSchema,
   ImageUrl,
   NonEmptyText,
   Month,
@@ -28,13 +28,13 @@ import {
   AppealType,
   CancelStatementNumber,
   CloseTypeNumber,
-  DelayAction,
+  DelayCallAction,
   EvaluationType,
   EvidenceKindNumber,
   NoAccessReasonNumber,
   OrderStatusNumber,
   OrderTabNumber,
-  OrderSide,
+  OrderActorSideNumber,
 } from "../wire/enums.ts";
 
 export const TransitionResult = z.object({
@@ -88,7 +88,7 @@ export const orderCalls = {
     input: z.object({
       ...pageInputFields,
       tab: z.optional(OrderTabNumber),
-      role: z.optional(OrderSide),
+      role: z.optional(OrderActorSideNumber),
       status: z.optional(OrderStatusNumber),
       entrustId: z.optional(Id),
       keyword: z.optional(boundedTextSchema(40)),
@@ -97,7 +97,7 @@ export const orderCalls = {
     output: z.object({
       ...pageSchemaOf(OrderRow).shape,
       serverTime: z.nullable(Time),
-      sum: z.optional(z.nullable(z.object({ amount: FenCodec, quantity: UnitsCodec }))),
+      sum: z.optional(z.nullable(z.object({ amount: FenCodec, quantity: AssetUnitsCodec }))),
     }),
     codes: [],
   }),
@@ -211,7 +211,7 @@ export const orderCalls = {
     path: "/order/v1/replenish/voucher",
     input: z.object({
       orderId: Id,
-      vouchers: imageUrlList(0, 20),
+      vouchers: imageUrlListSchema(0, 20),
       content: z.optional(boundedTextSchema(500)),
       /** Replaces the serial number of the payment, for example if the buyer sent a wrong one. */
       paySerial,
@@ -273,7 +273,7 @@ export const orderCalls = {
     }),
     output: transitionResultWith({
       delayLeft: z.optional(Count),
-      action: z.nullable(DelayAction),
+      action: z.nullable(DelayCallAction),
     }),
     codes: [...orderStateCodes, "delayUsedUp", "delayTooEarly"],
     touches: [...touches, "appealList"],

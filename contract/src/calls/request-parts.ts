@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Call } from "./call.ts";
+import type { CallDefinition } from "./call.ts";
 
 /** Prefix of the URL path of an uploaded file. */
 export const uploadedFilesPath = "/lightweight/files/";
@@ -16,11 +16,11 @@ export type RequestParts = { path: string; body?: Fields };
 const placeholderNames = (path: string) =>
   [...path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
 
-const isQueryField = (call: Call, name: string) =>
+const isQueryField = (call: CallDefinition, name: string) =>
   call.method === "GET" || (call.query?.includes(name) ?? false);
 
 /** Returns the input fields that the call sends in the body. */
-export const bodyFieldNames = (call: Call): string[] => {
+export const bodyFieldNames = (call: CallDefinition): string[] => {
   const inPath = placeholderNames(call.path);
   return Object.keys(call.input.shape).filter(
     (it) => !inPath.includes(it) && !isQueryField(call, it),
@@ -28,7 +28,7 @@ export const bodyFieldNames = (call: Call): string[] => {
 };
 
 /** Splits an input into path, query and body. Undefined fields are left out. */
-export function splitInputIntoRequest(call: Call, input: Fields): RequestParts {
+export function splitInputIntoRequest(call: CallDefinition, input: Fields): RequestParts {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input[name])),
   );
@@ -51,7 +51,7 @@ export function splitInputIntoRequest(call: Call, input: Fields): RequestParts {
 const plainNumber = /^-?(0|[1-9]\d{0,15})(\.\d{1,8})?$/;
 
 /** A query contains only texts, so a number is parsed if the field does not accept a text. */
-function parseTextField(call: Call, name: string, text: unknown): unknown {
+function parseTextField(call: CallDefinition, name: string, text: unknown): unknown {
   // A name from outside may be a property that every object has.
   const field = Object.hasOwn(call.input.shape, name) ? call.input.shape[name] : undefined;
   if (typeof text !== "string" || field === undefined) return text;
@@ -61,7 +61,7 @@ function parseTextField(call: Call, name: string, text: unknown): unknown {
 
 /** Inverse of `splitInputIntoRequest`, for the server. Unknown fields stay in, so that they are rejected by name. */
 export function joinRequestIntoInput(
-  call: Call,
+  call: CallDefinition,
   params: Fields,
   query: Fields,
   body: Fields,

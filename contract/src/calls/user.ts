@@ -34,7 +34,7 @@ import {
   RiskToleranceNumber,
   RiskQuestionnaireStatusNumber,
   AccountSettingType,
-  SmsSceneNumber,
+  SmsCodePurposeNumber,
 } from "../wire/enums.ts";
 
 /** Status of the certification. */
@@ -51,7 +51,7 @@ export type RiskTolerance = (typeof RiskTolerance)[keyof typeof RiskTolerance];
 export const TradeRestriction = { none: 0, buy: 1, sell: 2, all: 3 } as const;
 export type TradeRestriction = (typeof TradeRestriction)[keyof typeof TradeRestriction];
 /** Purpose of an SMS code. */
-export const SmsScene = { bindPhone: 1, oldPhone: 2, pin: 3, loginPassword: 4 } as const;
+export const SmsCodePurpose = { bindPhone: 1, oldPhone: 2, pin: 3, loginPassword: 4 } as const;
 
 /** Trade statistics of a user that only the user's own record contains. */
 export const Credit = z.object({
@@ -316,7 +316,7 @@ export const userCalls = {
   smsCode: defineCall({
     method: "POST",
     path: "/sms/getSmsMes",
-    input: z.object({ phone: z.optional(boundedTextSchema(20)), scene: SmsSceneNumber }),
+    input: z.object({ phone: z.optional(boundedTextSchema(20)), scene: SmsCodePurposeNumber }),
     output: z.object({ sent: Flag, interval: z.nullable(Seconds), mockCode: z.optional(Text) }),
     codes: ["smsTooSoon", "smsDailyLimit", "phoneFormat", "phoneTaken", "triesLocked"],
     touches: [],

@@ -1,7 +1,7 @@
 import { type CallName, calls } from "../calls/calls.ts";
 import { type CodeName, codeNameOf, codes } from "../errors/codes.ts";
 import type { Envelope } from "../wire/envelope.ts";
-import type { Dialect, HookAnswer, Spelling } from "./dialect.ts";
+import type { Dialect, RefusalHookAnswer, Spelling } from "./dialect.ts";
 import { callDialectHook, backendNameByConvention } from "./field-names.ts";
 import { errorDetailSchemas } from "../errors/error-details.ts";
 import { getAtPath, type JsonObject, isJsonObject } from "./json.ts";
@@ -22,7 +22,7 @@ import { type SchemaShape, unwrapSchema } from "./unwrap-schema.ts";
 const unknownCode = -1;
 
 /** Returns the spelling of codes, for the code of an envelope and for fields that contain a code. */
-export function codeSpelling({
+export function businessCodeSpellingOf({
   envelope: { codes: own = {}, codesAreText } = {},
 }: Dialect): Spelling {
   const byTheirs = new Map(
@@ -69,7 +69,7 @@ const isLogin = (call: CallName | undefined) => call === "login" || call === "qu
 
 export function answerCodecOf(dialect: Dialect): AnswerCodec {
   const names = pathsOf(dialect);
-  const spelling = codeSpelling(dialect);
+  const spelling = businessCodeSpellingOf(dialect);
   const resultOf = memoize((call: CallName) =>
     createFieldReader(calls[call].output, translationContextOf(dialect, call, true)),
   );
@@ -82,7 +82,7 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
     call: CallName | undefined,
     status: number | undefined,
     report: MismatchReporter,
-  ): (HookAnswer & { traceId?: unknown }) | undefined {
+  ): (RefusalHookAnswer & { traceId?: unknown }) | undefined {
     const special =
       status &&
       callDialectHook(

@@ -1,4 +1,4 @@
-import type { Call } from "../calls/call.ts";
+import type { CallDefinition } from "../calls/call.ts";
 import { type CallName, calls } from "../calls/calls.ts";
 import type { Dialect, Spelling } from "./dialect.ts";
 import type { DialectCodec } from "./dialect-codec.ts";
@@ -49,7 +49,7 @@ function checkSpelling(what: string, { toOurs, toTheirs }: Spelling): void {
  * Rejects a name such as `blocked.nickName` if no field has this path. TypeScript checks only names
  * without a path.
  */
-function checkPaths(what: string, names: Names = {}, all: readonly Call[]): void {
+function checkPaths(what: string, names: Names = {}, all: readonly CallDefinition[]): void {
   const wanted = Object.keys(names).filter((it) => it.includes("."));
   if (wanted.length === 0) return;
   const known = all

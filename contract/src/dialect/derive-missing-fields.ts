@@ -1,4 +1,4 @@
-import { AppealStatus, Side } from "../calls/dispute.ts";
+import { AppealStatus, OrderActorSide } from "../calls/dispute.ts";
 import { findTransition, type TransitionName } from "../orders/transitions.ts";
 import { CloseType, OrderStatus } from "../orders/status.ts";
 import { type JsonObject, isJsonObject } from "./json.ts";
@@ -34,7 +34,7 @@ const against: Readonly<Record<string, (of: JsonObject, now: Clock) => boolean>>
     status === OrderStatus.suspended &&
     isJsonObject(appeal) &&
     typeof appeal["initiator"] === "number" &&
-    appeal["initiator"] !== (isSeller === 0 ? Side.buyer : Side.seller),
+    appeal["initiator"] !== (isSeller === 0 ? OrderActorSide.buyer : OrderActorSide.seller),
   suspend: ({ status, isSeller, closeType, suspendAt, suspendUntil }, now) =>
     status === OrderStatus.cancelled
       ? closeType !== CloseType.payTimeout || isAfter(suspendUntil, now)

@@ -3,7 +3,7 @@ import {
   type AnswerCodec,
   answerCodecOf,
   type ResponseMetadata,
-  codeSpelling,
+  businessCodeSpellingOf,
   memoize,
 } from "./answer-codec.ts";
 import type { Dialect, RequestHeader } from "./dialect.ts";
@@ -41,7 +41,7 @@ export type DialectCodec = {
 export const dialectCodecOf: (dialect: Dialect) => DialectCodec = memoize((source) => {
   const dialect = {
     ...source,
-    spelling: { businessCode: codeSpelling(source), ...source.spelling },
+    spelling: { businessCode: businessCodeSpellingOf(source), ...source.spelling },
   };
   const files = dialect.files ?? uploadedFilesPath;
   const ids = spellingOfMeaning("id", { dialect, spelling: dialect.spelling });

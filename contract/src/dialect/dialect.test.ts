@@ -13,12 +13,12 @@ import {
   decimalText,
   epochSeconds,
   flagWords,
-  isoText,
+  isoTimeText,
   minorUnits,
   numberText,
   numericId,
-  snakeText,
-  snakeWords,
+  snakeCaseText,
+  snakeCaseStateWords,
   stateWords,
 } from "./spellings.ts";
 import { checkDialect } from "./check.ts";
@@ -381,9 +381,9 @@ test("translates minor units, zoned times and flag words", () => {
   for (const it of [1.5, "x", null, 2 ** 60]) expect(minorUnits(2).toOurs(it)).toBeUndefined();
   const at = Date.UTC(2026, 10, 20, 10);
   expect(
-    ["2026-11-20T10:00:00Z", "2026-11-20T18:00:00.000+08:00"].map((it) => isoText.toOurs(it)),
+    ["2026-11-20T10:00:00Z", "2026-11-20T18:00:00.000+08:00"].map((it) => isoTimeText.toOurs(it)),
   ).toEqual([at, at]);
-  expect([isoText.toTheirs(at), isoText.toOurs("2026-11-20T10:00:00"), isoText.toOurs(at)]).toEqual(
+  expect([isoTimeText.toTheirs(at), isoTimeText.toOurs("2026-11-20T10:00:00"), isoTimeText.toOurs(at)]).toEqual(
     ["2026-11-20T10:00:00.000Z", undefined, undefined],
   );
   const flag = flagWords("Y", "N");
@@ -461,7 +461,7 @@ describe("requests", () => {
 
   test.each([
     ["clock text", zonedTimeText("+08:00")],
-    ["ISO text", isoText],
+    ["ISO text", isoTimeText],
     ["seconds", epochSeconds],
   ])("refuse a time that is no number, written as %s", (_name, time) => {
     const codec = dialectCodecOf({ name: "times", spelling: { time } });
@@ -522,14 +522,14 @@ describe("checkDialect", () => {
     const spellings = {
       fen: minorUnits(2),
       price: decimalText(4, 2),
-      time: isoText,
+      time: isoTimeText,
       seconds: epochSeconds,
       count: numberText,
       flag: flagWords("Y", "N"),
       id: numericId,
       version: zonedTimeText("+08:00"),
-      settingType: snakeText,
-      payType: snakeWords("payType"),
+      settingType: snakeCaseText,
+      payType: snakeCaseStateWords("payType"),
     };
     expect(() => checkDialect(dialectCodecOf({ name: "all", spelling: spellings }))).not.toThrow();
   });

@@ -44,7 +44,7 @@ type Spellings = { readonly [M in Meaning]?: Spelling };
  * Parts of a response in the format of the backend, returned by a hook. `code` is one of its own
  * codes.
  */
-export type HookAnswer = { code: string | number; result?: unknown; message?: string };
+export type RefusalHookAnswer = { code: string | number; result?: unknown; message?: string };
 
 /**
  * All differences between a backend and our call table. Everything not mentioned is as in the
@@ -91,7 +91,7 @@ export type Dialect = {
    * Reads a response that the envelope cannot describe, for example by its status. Returns `undefined`
    * if the envelope should be read.
    */
-  refusal?: (status: number, body: unknown) => HookAnswer | undefined;
+  refusal?: (status: number, body: unknown) => RefusalHookAnswer | undefined;
   /** Returns the new token of any response. */
   token?: (headers: Readonly<Record<string, unknown>>, body: unknown) => string | undefined;
   /** Response header that carries the token of a login, if the token is not in the result. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Call } from "../calls/call.ts";
+import type { CallDefinition } from "../calls/call.ts";
 import { uploadedFilesPath } from "../calls/request-parts.ts";
 import { codeNameOf, codes, generalCodes } from "../errors/codes.ts";
 import { errorDetailSchemas } from "../errors/error-details.ts";
@@ -32,7 +32,7 @@ const driftsMax = 20;
  * even if a thousand list items have it. An unknown envelope is searched for the result, so that one
  * round shows the differences below it, too.
  */
-export function findCallDrifts(row: Call, answer: unknown, askedPage?: number): Drift[] {
+export function findCallDrifts(row: CallDefinition, answer: unknown, askedPage?: number): Drift[] {
   const envelope = z.safeParse(Envelope, answer);
   if (!envelope.success) {
     const field = fieldOf(envelope.error.issues[0]?.path ?? []);
@@ -50,7 +50,7 @@ export function findCallDrifts(row: Call, answer: unknown, askedPage?: number): 
 const firstOfEach = (drifts: readonly Drift[]): Drift[] =>
   [...new Map(drifts.map((it) => [it.field, it])).values()].slice(0, driftsMax);
 
-function unknownCode(row: Call, code: number): Drift[] {
+function unknownCode(row: CallDefinition, code: number): Drift[] {
   const known: readonly number[] = [
     ...row.codes.map((name) => codes[name].code),
     ...Object.values(generalCodes).map((it) => it.code),
@@ -108,7 +108,7 @@ function pageDrifts(result: unknown, askedPage: number | undefined): Drift[] {
 const envelopeDepthMax = 3;
 
 /** Returns the part of an answer that has most fields of the call, or `undefined` if none has any. */
-function resultIn(row: Call, answer: unknown): unknown {
+function resultIn(row: CallDefinition, answer: unknown): unknown {
   const part = unwrapSchema(row.output);
   const record = part.kind === "list" ? unwrapSchema(part.of) : part;
   const names = record.kind === "fields" ? Object.keys(record.shape) : [];
@@ -126,7 +126,7 @@ const partsOf = (it: unknown, depth: number): unknown[] =>
     ? [it, ...Object.values(it).flatMap((inner) => partsOf(inner, depth - 1))]
     : [it];
 
-const resultDrifts = (row: Call, result: unknown): Drift[] =>
+const resultDrifts = (row: CallDefinition, result: unknown): Drift[] =>
   result === undefined ? [] : drifts(unwrapSchema(row.output), result, ["result"]);
 
 /**

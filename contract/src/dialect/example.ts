@@ -1,7 +1,7 @@
 import type { Dialect } from "./dialect.ts";
-import { tokenFromHeader } from "./hooks.ts";
+import { createTokenHeaderHook } from "./hooks.ts";
 import { isJsonObject } from "./json.ts";
-import { groupedText } from "./spellings.ts";
+import { thousandsSeparatedText } from "./spellings.ts";
 
 /**
  * Shows each hook of a dialect, and the options that `java.ts` does not use. Its backend is
@@ -18,7 +18,7 @@ export const exampleDialect: Dialect = {
   },
   rows: {
     // This call writes amounts of the asset like "5,877.0157". All others send numbers.
-    assetInfo: { spelling: { units: groupedText(4) } },
+    assetInfo: { spelling: { units: thousandsSeparatedText(4) } },
     // The result contains the user in a record `profile`.
     userInfo: { resultAt: "profile" },
   },
@@ -50,7 +50,7 @@ export const exampleDialect: Dialect = {
     return { code: code as string | number, message: String(detail), result: data };
   },
   // Any answer may bring a new token in a header. The BFF passes it on.
-  token: tokenFromHeader("x-session"),
+  token: createTokenHeaderHook("x-session"),
   headers: { "x-access-token": "x-session" },
   frames: {
     ping: Uint8Array.of(9),

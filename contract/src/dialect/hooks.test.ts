@@ -3,10 +3,10 @@ import type { CallName } from "../calls/calls.ts";
 import type { ResponseMetadata } from "./answer-codec.ts";
 import { checkDialect } from "./check.ts";
 import type { Dialect } from "./dialect.ts";
-import { restRefusal, tokenFromHeader } from "./hooks.ts";
+import { createRestRefusalHook, createTokenHeaderHook } from "./hooks.ts";
 import { dialectCodecOf } from "./dialect-codec.ts";
 import { exampleDialect } from "./example.ts";
-import { decimalText, groupedText } from "./spellings.ts";
+import { decimalText, thousandsSeparatedText } from "./spellings.ts";
 
 type Rules = Omit<Dialect, "name">;
 
@@ -134,7 +134,7 @@ test("resultAt reads the fields of one call from a record inside its result", ()
 });
 
 test("groupedText reads separators of thousands, and no other comma", () => {
-  const units = groupedText(4);
+  const units = thousandsSeparatedText(4);
   expect(["5,877.0157", "1,234,567", "12.5", 7].map((it) => units.toOurs(it))).toEqual([
     5877.0157, 1234567, 12.5, 7,
   ]);
@@ -147,7 +147,7 @@ test("groupedText reads separators of thousands, and no other comma", () => {
 });
 
 describe("restRefusal", () => {
-  const rules: Rules = { refusal: restRefusal({ code: "error.code", message: "error.message" }) };
+  const rules: Rules = { refusal: createRestRefusalHook({ code: "error.code", message: "error.message" }) };
 
   test("takes the body of a success as the result", () => {
     expect(read(rules, "report", { id: "R1" }, { status: 200 })).toMatchObject({
@@ -165,7 +165,7 @@ describe("restRefusal", () => {
 });
 
 test("tokenFromHeader ignores a missing and an empty header", () => {
-  const token = tokenFromHeader("x-session");
+  const token = createTokenHeaderHook("x-session");
   expect([
     token({ "x-session": "t1" }, null),
     token({ "x-session": "" }, null),

@@ -8,7 +8,7 @@ type RefusalPaths = { code: string; message?: string; result?: string };
  * Hook `refusal` for a backend without an envelope. The status shows whether a call succeeded, and
  * the body of a success is its result.
  */
-export const restRefusal =
+export const createRestRefusalHook =
   ({ code, message, result }: RefusalPaths): NonNullable<Dialect["refusal"]> =>
   (status, body) => {
     if (status < 300) return { code: 200, result: body };
@@ -21,7 +21,7 @@ export const restRefusal =
   };
 
 /** Hook `token` for a backend that may send a new token in this header of any answer. */
-export const tokenFromHeader =
+export const createTokenHeaderHook =
   (name: string): NonNullable<Dialect["token"]> =>
   (headers) => {
     const value = headers[name];

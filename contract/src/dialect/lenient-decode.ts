@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Call } from "../calls/call.ts";
+import type { CallDefinition } from "../calls/call.ts";
 import type { CallName, Calls, Output } from "../calls/calls.ts";
 import { fieldDerivations } from "./derive-missing-fields.ts";
 import { EntrustStatus } from "../calls/entrust-record.ts";
@@ -94,7 +94,7 @@ export function decodeAnswerLeniently<N extends CallName>(
  * response is read as far as possible.
  */
 function repairAnswer(
-  { output, method }: Call,
+  { output, method }: CallDefinition,
   answer: unknown,
   now: number | undefined,
 ): RepairResult {

@@ -8,17 +8,17 @@ import {
   ObjectionResult,
   ConsentOfferState,
   UserReportStatus,
-  Side,
+  OrderActorSide,
 } from "../calls/dispute.ts";
 import {
-  SellerRejectionReason,
+  SellerNotMatchedReason,
   EntrustStatus,
   MatchFailReason,
   EntrustPauseType,
   TicketState,
 } from "../calls/entrust-record.ts";
 import { PayMethodStatus } from "../calls/pay-method.ts";
-import { FenCodec, PriceCodec, UnitsCodec } from "../money/money.ts";
+import { FenCodec, PriceCodec, AssetUnitsCodec } from "../money/money.ts";
 import { OrderTab } from "../calls/order-record.ts";
 import {
   BuyerCancelStatement,
@@ -34,7 +34,7 @@ import {
   TradeRestriction,
   RiskTolerance,
   RiskQuestionnaireStatus,
-  SmsScene,
+  SmsCodePurpose,
 } from "../calls/user.ts";
 
 /** Values of a state by name. In most tables, 0 means that there is none. */
@@ -49,13 +49,13 @@ export const stateValues = {
   completeType: { ...none, ...CompleteType },
   cancelStatement: { ...none, ...BuyerCancelStatement },
   noAccessReason: { ...none, ...NoAccessReason },
-  side: { ...none, ...Side },
+  side: { ...none, ...OrderActorSide },
   orderTab: { all: 0, ...OrderTab },
   entrustStatus: EntrustStatus,
   pauseType: { ...none, ...EntrustPauseType },
   matchState: TicketState,
   matchFail: { ...none, ...MatchFailReason },
-  askedWhy: SellerRejectionReason,
+  askedWhy: SellerNotMatchedReason,
   appealStatus: { ...none, ...AppealStatus },
   appealResult: { ...none, ...AppealResult },
   evidenceKind: { ...none, ...EvidenceKind },
@@ -68,7 +68,7 @@ export const stateValues = {
   riskStatus: RiskQuestionnaireStatus,
   riskLevel: { ...none, ...RiskTolerance },
   restriction: TradeRestriction,
-  smsScene: SmsScene,
+  smsScene: SmsCodePurpose,
   billType: BillType,
   direction: { ...none, in: 1, out: 2 },
   messageType: MessageType,
@@ -128,7 +128,7 @@ export type Meaning =
  */
 const table = new Map<z.ZodMiniType, Meaning>([
   [FenCodec, "fen"],
-  [UnitsCodec, "units"],
+  [AssetUnitsCodec, "units"],
   [PriceCodec, "price"],
 
   [is.Id, "id"],
@@ -170,14 +170,14 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [state.CompleteTypeNumber, "completeType"],
   [state.CancelStatementNumber, "cancelStatement"],
   [state.NoAccessReasonNumber, "noAccessReason"],
-  [state.OrderSide, "side"],
+  [state.OrderActorSideNumber, "side"],
   [state.OrderTabNumber, "orderTab"],
   [state.EvaluationType, "evaluationType"],
   [state.EntrustStatusNumber, "entrustStatus"],
   [state.EntrustPauseTypeNumber, "pauseType"],
   [state.TicketStateNumber, "matchState"],
   [state.MatchFailReasonNumber, "matchFail"],
-  [state.SellerRejectionReasonNumber, "askedWhy"],
+  [state.SellerNotMatchedReasonNumber, "askedWhy"],
   [state.BusinessCode, "businessCode"],
   [state.AppealStatusNumber, "appealStatus"],
   [state.AppealType, "appealType"],
@@ -195,7 +195,7 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [state.RiskToleranceNumber, "riskLevel"],
   [state.TradeRestrictionNumber, "restriction"],
   [state.CreditLevelNumber, "creditLevel"],
-  [state.SmsSceneNumber, "smsScene"],
+  [state.SmsCodePurposeNumber, "smsScene"],
   [state.BillTypeNumber, "billType"],
   [state.BillDirection, "direction"],
   [state.MessageTypeNumber, "messageType"],
@@ -204,7 +204,7 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [state.MatchPreference, "matchPreference"],
   [state.OfferSort, "offerSort"],
   [state.VideoCoursePosition, "coursePlace"],
-  [state.DelayAction, "delayAction"],
+  [state.DelayCallAction, "delayAction"],
   [state.AccountSettingType, "settingType"],
   [state.PinChangeMode, "pinMode"],
 ]);

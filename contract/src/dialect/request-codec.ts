@@ -1,4 +1,4 @@
-import type { Call } from "../calls/call.ts";
+import type { CallDefinition } from "../calls/call.ts";
 import { type CallName, calls } from "../calls/calls.ts";
 import { bodyFieldNames, joinRequestIntoInput, type RequestParts } from "../calls/request-parts.ts";
 import { memoize } from "./answer-codec.ts";
@@ -41,7 +41,7 @@ type Placement = TranslatedField & { write: FieldWriter; place: "params" | "quer
 
 export function requestCodecOf(dialect: Dialect): RequestCodec {
   const placements = memoize((name: CallName): Placement[] => {
-    const row: Call = calls[name];
+    const row: CallDefinition = calls[name];
     const inBody = bodyFieldNames(row);
     const place = (field: string) => {
       if (row.path.includes(`{${field}}`)) return "params";
@@ -65,7 +65,7 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
     },
 
     toTheirs(name, { params, query, body }) {
-      const row: Call = calls[name];
+      const row: CallDefinition = calls[name];
       const ours = joinRequestIntoInput(row, params, query, body);
       let { path } = row;
       const asked: string[] = [];

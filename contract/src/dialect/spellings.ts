@@ -18,7 +18,7 @@ const numberOf = (text: unknown, decimals: number): number | undefined => {
 };
 
 /** Amount as decimal text with separators of thousands: "5,877.0157". Requests have none. */
-export const groupedText = (decimals: number): Spelling => ({
+export const thousandsSeparatedText = (decimals: number): Spelling => ({
   ...decimalText(decimals),
   toOurs: (it) =>
     numberOf(
@@ -46,7 +46,7 @@ const isNumber = (it: unknown) =>
   (typeof it === "number" || typeof it === "string") && /^-?\d{1,16}(\.\d{1,8})?$/.test(String(it));
 
 /** Format of the contract, for a call that does not use the spelling of the other calls. */
-export const asSent: Spelling = { toOurs: (it) => it, toTheirs: (it) => it };
+export const unchangedSpelling: Spelling = { toOurs: (it) => it, toTheirs: (it) => it };
 
 /** Epoch seconds instead of milliseconds. */
 export const epochSeconds: Spelling = {
@@ -80,7 +80,7 @@ const isoTextOf = (time: number): string | undefined =>
   Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : undefined;
 
 /** Time as `2026-11-20T10:00:00.000Z`, which includes its zone. */
-export const isoText: Spelling = {
+export const isoTimeText: Spelling = {
   toOurs: (item) =>
     typeof item === "string" && /T.*(Z|[+-]\d{2}:?\d{2})$/.test(item)
       ? Date.parse(item) || undefined
@@ -115,14 +115,14 @@ const unknownState = -1;
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`);
 
 /** Returns words such as `wait_pay` for `waitPay`. */
-export const snakeWords = <S extends StateMeaning>(of: S): Spelling =>
+export const snakeCaseStateWords = <S extends StateMeaning>(of: S): Spelling =>
   stateWords(
     of,
     Object.fromEntries(Object.keys(stateValues[of]).map((it) => [it, snakeCase(it)])) as never,
   );
 
 /** Our own words, in snake case. */
-export const snakeText: Spelling = {
+export const snakeCaseText: Spelling = {
   toOurs: (item) =>
     typeof item === "string"
       ? item.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -139,7 +139,7 @@ export const flagWords = (yes: unknown, no: unknown): Spelling => ({
   toTheirs: (it) => (Number(it) === 1 ? yes : no),
 });
 
-export const yesNo: Spelling = flagWords(true, false);
+export const booleanFlag: Spelling = flagWords(true, false);
 
 /** Writes an integer beyond 2^53 as raw digits, because JSON itself has no limit on numbers. */
 const raw = (text: string): unknown =>

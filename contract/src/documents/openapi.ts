@@ -1,6 +1,6 @@
-import type { Call } from "../calls/call.ts";
-import { callDocumentation } from "../calls/call-details.ts";
-import { httpStatusMessage } from "../errors/http-status.ts";
+import type { CallDefinition } from "../calls/call.ts";
+import { callDetailsByName } from "../calls/call-details.ts";
+import { httpStatusEnvelopeMessage } from "../errors/http-status.ts";
 import { type CallName, calls } from "../calls/calls.ts";
 import { codeTexts } from "../errors/code-texts.ts";
 import { type CodeName, codes, generalCodes } from "../errors/codes.ts";
@@ -18,9 +18,9 @@ export type CallExamples = Partial<Record<CallName, CallExample>>;
 
 // The document is generated from the call table, so that the two cannot differ.
 
-const pathNames = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
+const pathNames = (call: CallDefinition) => [...call.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
 
-function parametersOf(call: Call, fields: readonly InputField[]): JsonSchema[] {
+function parametersOf(call: CallDefinition, fields: readonly InputField[]): JsonSchema[] {
   const inPath = pathNames(call);
   const inBody = call.body === "file" ? fields.map((it) => it.name) : bodyFieldNames(call);
   return fields
@@ -34,7 +34,7 @@ function parametersOf(call: Call, fields: readonly InputField[]): JsonSchema[] {
 }
 
 function bodyOf(
-  call: Call,
+  call: CallDefinition,
   all: readonly InputField[],
   example: CallExample | undefined,
 ): JsonSchema | undefined {
@@ -75,7 +75,7 @@ const codeList = (names: readonly CodeName[]) =>
   names.map((name) => ({ name, code: codes[name].code, text: codeTexts[name] }));
 const generalCodeNames = Object.keys(generalCodes).filter((it) => it !== "ok") as CodeName[];
 
-function answerOf(call: Call, writer: SchemaWriter, example: CallExample | undefined): JsonSchema {
+function answerOf(call: CallDefinition, writer: SchemaWriter, example: CallExample | undefined): JsonSchema {
   const properties = {
     code: { const: codes.ok.code },
     result: writer.answerOf(call),
@@ -111,12 +111,12 @@ const httpErrorResponses = {
   "5XX": { $ref: "#/components/responses/ServerError" },
 };
 const statusTable = (...statuses: number[]) =>
-  statuses.map((it) => `- ${it} ${httpStatusMessage(it)}`).join("\n");
+  statuses.map((it) => `- ${it} ${httpStatusEnvelopeMessage(it)}`).join("\n");
 const sessionSecurity = { token: [], launchKey: [] };
 
 function operationOf(
   name: CallName,
-  call: Call,
+  call: CallDefinition,
   writer: SchemaWriter,
   example: CallExample | undefined,
 ): JsonSchema {
@@ -126,8 +126,8 @@ function operationOf(
   return {
     operationId: name,
     tags: [call.path.split("/")[1]],
-    summary: callDocumentation[name].summary,
-    description: callDocumentation[name].about,
+    summary: callDetailsByName[name].summary,
+    description: callDetailsByName[name].about,
     parameters: [
       ...parameters,
       ...(call.method === "GET" ? [] : [{ $ref: "#/components/parameters/RequestId" }]),
@@ -147,7 +147,7 @@ const withExample = (parameter: JsonSchema, example: CallExample | undefined): J
   return value === undefined ? parameter : { ...parameter, example: value };
 };
 
-function pathsOf(table: Record<string, Call>, writer: SchemaWriter, examples: CallExamples) {
+function pathsOf(table: Record<string, CallDefinition>, writer: SchemaWriter, examples: CallExamples) {
   const paths: Record<string, JsonSchema> = {};
   for (const [name, call] of Object.entries(table)) {
     const path = (paths[call.path] ??= {});
@@ -292,7 +292,7 @@ export function buildOpenApiDocument(examples: CallExamples = {}) {
         Date: { description: "The server's time.", schema: { type: "string" } },
       },
       responses: {
-        Unauthorized: answers(`The session has ended. ${httpStatusMessage(401)}`),
+        Unauthorized: answers(`The session has ended. ${httpStatusEnvelopeMessage(401)}`),
         TooManyRequests: {
           ...answers("Too many requests. Retry after `Retry-After`."),
           headers: retry,

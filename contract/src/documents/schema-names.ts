@@ -7,7 +7,7 @@ import { type Meaning, meaningOfSchemaLeaf, stateValues } from "../dialect/meani
 import * as entrust from "../calls/entrust.ts";
 import * as entrustRecord from "../calls/entrust-record.ts";
 import * as method from "../calls/pay-method.ts";
-import { FenCodec, PriceCodec, UnitsCodec } from "../money/money.ts";
+import { FenCodec, PriceCodec, AssetUnitsCodec } from "../money/money.ts";
 import * as order from "../calls/order.ts";
 import * as orderRecord from "../calls/order-record.ts";
 import * as party from "../calls/trade-party.ts";
@@ -45,7 +45,7 @@ const valuesOf = (meaning: Meaning | undefined): Readonly<Record<string, number>
 
 const scalarNames: readonly [z.ZodMiniType, Name][] = [
   [FenCodec, { id: "Cny", description: "CNY, two decimals at most." }],
-  [UnitsCodec, { id: "Quantity", description: "The asset, four decimals at most." }],
+  [AssetUnitsCodec, { id: "Quantity", description: "The asset, four decimals at most." }],
   [PriceCodec, { id: "Price", description: "CNY for one of the asset, four decimals at most." }],
   [scalars.Time, { id: "Time", description: "Epoch milliseconds." }],
   [scalars.Flag, { id: "Flag", description: "0 no, 1 yes." }],

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { unwrapSchema, type SchemaShape } from "../dialect/unwrap-schema.ts";
-import type { Call } from "../calls/call.ts";
+import type { CallDefinition } from "../calls/call.ts";
 import { Id, ownBackendIdPattern, IdOrEmptyInput } from "../wire/scalars.ts";
 import { jsonSchemaWithRefs } from "./schema-names.ts";
 
@@ -8,8 +8,8 @@ export type JsonSchema = Record<string, unknown>;
 export type InputField = { name: string; required: boolean; schema: JsonSchema };
 
 export type SchemaWriter = {
-  inputOf(call: Call): InputField[];
-  answerOf(call: Call): JsonSchema;
+  inputOf(call: CallDefinition): InputField[];
+  answerOf(call: CallDefinition): JsonSchema;
   /** Named parts of the schemas written so far. */
   parts: Record<string, JsonSchema>;
 };
@@ -17,7 +17,7 @@ export type SchemaWriter = {
 export function createSchemaWriter(): SchemaWriter {
   const parts: Record<string, JsonSchema> = {};
 
-  function inputOf(call: Call): InputField[] {
+  function inputOf(call: CallDefinition): InputField[] {
     const shape = call.input.shape as SchemaShape;
     const { properties = {}, required = [] } = jsonSchemaWithRefs(call.input, parts) as {
       properties?: Record<string, JsonSchema>;

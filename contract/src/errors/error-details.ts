@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import type { CodeName } from "./codes.ts";
-import { FenCodec, PriceCodec, UnitsCodec } from "../money/money.ts";
+import { FenCodec, PriceCodec, AssetUnitsCodec } from "../money/money.ts";
 import { Count, Flag, NonEmptyText, Seconds, Text, Time, OrderVersion } from "../wire/scalars.ts";
 import {
   BusinessCode,
   CloseTypeNumber,
   EntrustStatusNumber,
   OrderStatusNumber,
-  SmsSceneNumber,
+  SmsCodePurposeNumber,
 } from "../wire/enums.ts";
 
 const Reason = z.object({ reason: Text });
@@ -33,7 +33,7 @@ const Gates = z.object({
 type Rows = { readonly [C in CodeName]?: z.ZodMiniObject };
 
 const rows = {
-  ableTooLow: z.object({ able: UnitsCodec }),
+  ableTooLow: z.object({ able: AssetUnitsCodec }),
   accountFormat: Reason,
   alreadyEvaluated: Order,
   amountOutOfLimits: Bounds,
@@ -71,12 +71,12 @@ const rows = {
   priceOutOfBand: z.object({ lo: PriceCodec, hi: PriceCodec }),
   quizNeeded: Gates,
   quizTries: NextTime,
-  remainTooLow: z.object({ remain: UnitsCodec, max: FenCodec }),
+  remainTooLow: z.object({ remain: AssetUnitsCodec, max: FenCodec }),
   replenishLimit: Order,
   sellerAssetsTooLow: Order,
   sellerResting: NextTime,
   smsTooSoon: z.object({ seconds: Seconds }),
-  smsWrong: z.object({ scene: SmsSceneNumber }),
+  smsWrong: z.object({ scene: SmsCodePurposeNumber }),
   tradeBanned: z.object({ gates: z.optional(Gates.shape.gates), until: Text }),
   transferAlreadyConfirmed: Order,
   triesLocked: z.extend(Until, { field: z.optional(Text) }),

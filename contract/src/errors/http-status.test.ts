@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { httpStatusMessage, httpStatusText } from "../index.ts";
+import { httpStatusEnvelopeMessage, httpStatusUserText } from "../index.ts";
 
 test("httpStatusMessage has own texts for some statuses below 500", () => {
   for (const status of [401, 403, 404, 500, 502, 503, 504, 501, 599])
-    expect(httpStatusMessage(status)).toBe(httpStatusText(status));
-  expect([400, 418].map(httpStatusMessage)).toEqual(["请求有误", "请求有误"]);
-  expect([408, 413, 415, 431].map(httpStatusMessage)).toEqual([
+    expect(httpStatusEnvelopeMessage(status)).toBe(httpStatusUserText(status));
+  expect([400, 418].map(httpStatusEnvelopeMessage)).toEqual(["请求有误", "请求有误"]);
+  expect([408, 413, 415, 431].map(httpStatusEnvelopeMessage)).toEqual([
     "请求超时，请稍后再试",
     "内容过大",
     "不支持的内容类型",
@@ -14,7 +14,7 @@ test("httpStatusMessage has own texts for some statuses below 500", () => {
 });
 
 test("httpStatusText uses only texts of the specification's catalogue", () => {
-  expect([404, 408, 413, 418, 501].map(httpStatusText)).toEqual([
+  expect([404, 408, 413, 418, 501].map(httpStatusUserText)).toEqual([
     "请求的资源不存在",
     ...Array(4).fill("服务器错误"),
   ]);

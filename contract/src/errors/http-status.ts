@@ -9,7 +9,7 @@ const texts: Readonly<Record<number, string>> = {
   504: "网关超时",
 };
 
-export const httpStatusText = (status: number): string => texts[status] ?? "服务器错误";
+export const httpStatusUserText = (status: number): string => texts[status] ?? "服务器错误";
 
 /**
  * Texts for statuses below 500 that are not in `texts`. Servers send them as the message of the
@@ -23,5 +23,5 @@ const requestTexts: Readonly<Record<number, string>> = {
 };
 
 /** Returns the message that a server sends with a status. */
-export const httpStatusMessage = (status: number): string =>
-  status >= 500 || status in texts ? httpStatusText(status) : (requestTexts[status] ?? "请求有误");
+export const httpStatusEnvelopeMessage = (status: number): string =>
+  status >= 500 || status in texts ? httpStatusUserText(status) : (requestTexts[status] ?? "请求有误");

@@ -6,14 +6,14 @@ import {
   cleanDecimalText,
   costOfLotPart,
   FenCodec,
-  fen,
+  asFen,
   parseDecimal,
-  price,
+  asPrice,
   quantityForAmount,
   shareOfQuantityRoundedUp,
   formatDecimal,
-  UnitsCodec,
-  units,
+  AssetUnitsCodec,
+  asAssetUnits,
 } from "./money.ts";
 
 test.each([
@@ -64,8 +64,8 @@ test.each([
 test("encodes and decodes every amount without loss", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => {
-      const wire = z.encode(UnitsCodec, units(minor));
-      expect(z.decode(UnitsCodec, JSON.parse(JSON.stringify(wire)) as number)).toBe(minor);
+      const wire = z.encode(AssetUnitsCodec, asAssetUnits(minor));
+      expect(z.decode(AssetUnitsCodec, JSON.parse(JSON.stringify(wire)) as number)).toBe(minor);
       expect(parseDecimal(formatDecimal(minor, 2), 2)).toBe(minor);
     }),
     { numRuns: 5000 },
@@ -78,16 +78,16 @@ test("rejects a number with too many decimals and reports the limit", () => {
 });
 
 test("throws a RangeError for an amount that is no safe integer", () => {
-  for (const make of [fen, units, price]) {
+  for (const make of [asFen, asAssetUnits, asPrice]) {
     expect(() => make(0.5)).toThrow(new RangeError("not an exact amount: 0.5"));
     expect(() => make(2 ** 53)).toThrow(RangeError);
   }
 });
 
 test("costOfLotPart rounds the cost of a part down", () => {
-  expect(costOfLotPart(units(1), { quantity: units(3), cny: fen(100) })).toBe(33);
-  expect(costOfLotPart(units(2), { quantity: units(3), cny: fen(100) })).toBe(66);
-  expect(costOfLotPart(units(3), { quantity: units(3), cny: fen(100) })).toBe(100);
+  expect(costOfLotPart(asAssetUnits(1), { quantity: asAssetUnits(3), cny: asFen(100) })).toBe(33);
+  expect(costOfLotPart(asAssetUnits(2), { quantity: asAssetUnits(3), cny: asFen(100) })).toBe(66);
+  expect(costOfLotPart(asAssetUnits(3), { quantity: asAssetUnits(3), cny: asFen(100) })).toBe(100);
 });
 
 test.each([[1.001], [0.1 + 0.2], [Number.NaN], [1e21], [1e-7]])(
@@ -103,9 +103,9 @@ test("quantityForAmount returns the largest quantity that the amount pays for", 
       fc.integer({ min: 1, max: 20_000_000 }),
       fc.integer({ min: 1, max: 200_000 }),
       (amount, at) => {
-        const quantity = quantityForAmount(fen(amount), price(at));
-        expect(amountForQuantity(quantity, price(at), "up")).toBeLessThanOrEqual(amount);
-        expect(amountForQuantity(units(quantity + 1), price(at), "up")).toBeGreaterThanOrEqual(
+        const quantity = quantityForAmount(asFen(amount), asPrice(at));
+        expect(amountForQuantity(quantity, asPrice(at), "up")).toBeLessThanOrEqual(amount);
+        expect(amountForQuantity(asAssetUnits(quantity + 1), asPrice(at), "up")).toBeGreaterThanOrEqual(
           amount,
         );
       },
@@ -119,8 +119,8 @@ test("amountForQuantity returns the exact amount, rounded as requested", () => {
     fc.property(whole, fc.integer({ min: 0, max: 200_000 }), (quantity, at) => {
       const product = BigInt(quantity) * BigInt(at);
       const down = product / 1_000_000n;
-      expect(amountForQuantity(units(quantity), price(at), "down")).toBe(Number(down));
-      expect(amountForQuantity(units(quantity), price(at), "up")).toBe(
+      expect(amountForQuantity(asAssetUnits(quantity), asPrice(at), "down")).toBe(Number(down));
+      expect(amountForQuantity(asAssetUnits(quantity), asPrice(at), "up")).toBe(
         Number(product % 1_000_000n === 0n ? down : down + 1n),
       );
     }),
@@ -129,9 +129,9 @@ test("amountForQuantity returns the exact amount, rounded as requested", () => {
 });
 
 test("amountForQuantity and shareOfQuantityRoundedUp are exact where floats are not", () => {
-  expect(amountForQuantity(units(999_999_999_999), price(71_234), "down")).toBe(71_233_999_999);
-  expect(shareOfQuantityRoundedUp(units(1), 20)).toBe(1);
-  expect(shareOfQuantityRoundedUp(units(1_000_000), 20)).toBe(2000);
+  expect(amountForQuantity(asAssetUnits(999_999_999_999), asPrice(71_234), "down")).toBe(71_233_999_999);
+  expect(shareOfQuantityRoundedUp(asAssetUnits(1), 20)).toBe(1);
+  expect(shareOfQuantityRoundedUp(asAssetUnits(1_000_000), 20)).toBe(2000);
 });
 
 test("formatDecimal shows at least the requested decimals", () => {

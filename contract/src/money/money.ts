@@ -3,21 +3,21 @@ import * as z from "zod/mini";
 /** CNY in fen. */
 export type Fen = number & z.$brand<"Fen">;
 /** The asset in 1/10000. */
-export type Units = number & z.$brand<"Units">;
+export type AssetUnits = number & z.$brand<"Units">;
 /** CNY for one whole asset, in 1/10000 CNY. */
 export type Price = number & z.$brand<"Price">;
 
 export const fenDecimals = 2;
-export const unitsDecimals = 4;
+export const assetUnitsDecimals = 4;
 export const priceDecimals = 4;
 
 const asBrand = <T>(n: number): T => {
   if (!Number.isSafeInteger(n)) throw new RangeError(`not an exact amount: ${n}`);
   return n as T;
 };
-export const fen = (n: number): Fen => asBrand(n);
-export const units = (n: number): Units => asBrand(n);
-export const price = (n: number): Price => asBrand(n);
+export const asFen = (n: number): Fen => asBrand(n);
+export const asAssetUnits = (n: number): AssetUnits => asBrand(n);
+export const asPrice = (n: number): Price => asBrand(n);
 
 /** Converts the Chinese full stop too, because it is on the key of the decimal point. */
 const toAsciiDigits = (text: string) =>
@@ -81,7 +81,7 @@ const moneyCodec = <T extends number>(decimals: number, inside: z.ZodMiniType<T,
   });
 
 export const FenCodec = moneyCodec<Fen>(fenDecimals, z.int().brand<"Fen">());
-export const UnitsCodec = moneyCodec<Units>(unitsDecimals, z.int().brand<"Units">());
+export const AssetUnitsCodec = moneyCodec<AssetUnits>(assetUnitsDecimals, z.int().brand<"Units">());
 export const PriceCodec = moneyCodec<Price>(priceDecimals, z.int().brand<"Price">());
 
 type Rounding = "up" | "down";
@@ -102,17 +102,17 @@ const mulDiv = (a: number, b: number, c: number, rounding: Rounding): number => 
 };
 
 /** Returns the price of a quantity. The product is in 1e-8 CNY and a fen is 1e-2, hence the divisor 1e6. */
-export const amountForQuantity = (quantity: Units, at: Price, rounding: Rounding): Fen =>
-  fen(mulDiv(quantity, at, 1_000_000, rounding));
+export const amountForQuantity = (quantity: AssetUnits, at: Price, rounding: Rounding): Fen =>
+  asFen(mulDiv(quantity, at, 1_000_000, rounding));
 /**
  * Returns the quantity that an amount buys, rounded down, so that buyers never get more than they
  * pay for.
  */
-export const quantityForAmount = (amount: Fen, at: Price): Units =>
-  units(mulDiv(amount, 1_000_000, at, "down"));
+export const quantityForAmount = (amount: Fen, at: Price): AssetUnits =>
+  asAssetUnits(mulDiv(amount, 1_000_000, at, "down"));
 /** Returns a share of a quantity, in ten-thousandths, rounded up. Used for fees. */
-export const shareOfQuantityRoundedUp = (quantity: Units, perTenThousand: number): Units =>
-  units(mulDiv(quantity, perTenThousand, 10_000, "up"));
+export const shareOfQuantityRoundedUp = (quantity: AssetUnits, perTenThousand: number): AssetUnits =>
+  asAssetUnits(mulDiv(quantity, perTenThousand, 10_000, "up"));
 /** Returns the cost of a part of a lot, rounded down. The rest of the lot keeps the remainder. */
-export const costOfLotPart = (part: Units, lot: { quantity: Units; cny: Fen }): Fen =>
-  fen(mulDiv(lot.cny, part, lot.quantity, "down"));
+export const costOfLotPart = (part: AssetUnits, lot: { quantity: AssetUnits; cny: Fen }): Fen =>
+  asFen(mulDiv(lot.cny, part, lot.quantity, "down"));

@@ -1,4 +1,4 @@
-import { type Fen, fen } from "../money/money.ts";
+import { type Fen, asFen } from "../money/money.ts";
 
 export type CreditLevel = {
   level: number;
@@ -25,8 +25,8 @@ const row = (
   level,
   name,
   fromScore,
-  perOrder: fen(perOrderYuan * 100),
-  perDay: fen(perDayYuan * 100),
+  perOrder: asFen(perOrderYuan * 100),
+  perDay: asFen(perDayYuan * 100),
   cools,
   openBuyOrders,
   extra,

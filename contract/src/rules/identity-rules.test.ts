@@ -3,7 +3,7 @@ import {
   idNumberRule as idNumber,
   isPossiblePayerName,
   payerNameRule as payerName,
-  phoneRule as phone,
+  phoneNumberRule as phone,
   realNameRule as realName,
   smsCodeRule as smsCode,
 } from "./identity-rules.ts";

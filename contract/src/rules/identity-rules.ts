@@ -1,13 +1,13 @@
 import { removeSeparators, type InputRule, trimText } from "./input-rule.ts";
 
-export const isPhone = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);
+export const isPhoneNumber = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);
 
 /** Phone number. Removes the country prefix, because users paste numbers from address books. */
-export const phoneRule = {
+export const phoneNumberRule = {
   clean: (text) => removeSeparators(text).replace(/^(?:\+|00)?86(?=\d{11}$)/, ""),
   check: (value) => {
     if (value === "") return "请输入手机号";
-    return isPhone(value) ? undefined : "请输入正确的 11 位手机号";
+    return isPhoneNumber(value) ? undefined : "请输入正确的 11 位手机号";
   },
 } as const satisfies InputRule<string>;
 

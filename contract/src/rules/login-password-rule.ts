@@ -1,5 +1,5 @@
 import { commonPasswords } from "./common-passwords.ts";
-import { phoneRule } from "./identity-rules.ts";
+import { phoneNumberRule } from "./identity-rules.ts";
 import type { InputRule } from "./input-rule.ts";
 
 export const loginPasswordLengthMin = 8;
@@ -8,7 +8,7 @@ export const loginPasswordLengthMax = 64;
 /** Whether an attacker tries the password first: a common one, a phone number, or one character. */
 const isGuessable = (password: string): boolean =>
   commonPasswords.has(password.toLowerCase()) ||
-  phoneRule.check(password) === undefined ||
+  phoneNumberRule.check(password) === undefined ||
   /^(.)\1*$/u.test(password);
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fen, price, units } from "../money/money.ts";
+import { asFen, asPrice, asAssetUnits } from "../money/money.ts";
 import {
   cnyAmountRule as cnyAmount,
   floatingPrice,
@@ -9,7 +9,7 @@ import {
 } from "./money-rules.ts";
 import { allowedPriceRange } from "./money-rules.ts";
 
-const limits = { min: fen(100_00), max: fen(50_000_00), leftToday: fen(12_345_60) };
+const limits = { min: asFen(100_00), max: asFen(50_000_00), leftToday: asFen(12_345_60) };
 
 test.each([
   ["100", undefined],
@@ -44,11 +44,11 @@ test.each([
 });
 
 test("cnyAmountRule checks a decoded amount like a typed one", () => {
-  expect(cnyAmount.check(fen(99_99), limits)).toBe("单笔最低 ¥100.00");
-  expect(cnyAmount.check(fen(100_00), limits)).toBeUndefined();
-  expect(cnyAmount.check(fen(0), {})).toBe("请输入金额");
-  expect(cnyAmount.check(fen(1), {})).toBeUndefined();
-  expect(cnyAmount.check(fen(50_000_00), { max: fen(50_000_00) })).toBeUndefined();
+  expect(cnyAmount.check(asFen(99_99), limits)).toBe("单笔最低 ¥100.00");
+  expect(cnyAmount.check(asFen(100_00), limits)).toBeUndefined();
+  expect(cnyAmount.check(asFen(0), {})).toBe("请输入金额");
+  expect(cnyAmount.check(asFen(1), {})).toBeUndefined();
+  expect(cnyAmount.check(asFen(50_000_00), { max: asFen(50_000_00) })).toBeUndefined();
 });
 
 test.each([cnyAmount, quantity, unitPrice, orderLimits])(
@@ -68,12 +68,12 @@ test.each([
   ["0.00004", "数量最多四位小数"],
   ["20.5001", "可用数量不足，请减少"],
 ])("quantityRule returns for %j with 20.5 available the error %j", (typed, answer) => {
-  expect(quantity.check(typed, { able: units(20_5000) })).toBe(answer);
+  expect(quantity.check(typed, { able: asAssetUnits(20_5000) })).toBe(answer);
 });
 
 test.each([
-  ["20.5", { remain: units(20_5000) }, undefined],
-  ["20.5001", { remain: units(20_5000) }, "超出可购数量，请减少"],
+  ["20.5", { remain: asAssetUnits(20_5000) }, undefined],
+  ["20.5001", { remain: asAssetUnits(20_5000) }, "超出可购数量，请减少"],
   ["99999999.9999", {}, undefined],
   ["100000000", {}, "超出可购数量，请减少"],
   ["1".repeat(30), {}, "超出可购数量，请减少"],
@@ -81,7 +81,7 @@ test.each([
   expect(quantity.check(typed, context)).toBe(answer);
 });
 
-const reference = price(7_2000);
+const reference = asPrice(7_2000);
 test.each([
   ["7.2", undefined],
   ["6.84", undefined],
@@ -97,11 +97,11 @@ test.each([
 });
 
 test("rounds the price band inwards", () => {
-  expect(allowedPriceRange(price(7_1999))).toEqual({ lo: 6_8400, hi: 7_5598 });
-  expect(unitPrice.check("9", { reference: price(7_1999) })).toBe("单价须在 ¥6.84–¥7.5598 之间");
+  expect(allowedPriceRange(asPrice(7_1999))).toEqual({ lo: 6_8400, hi: 7_5598 });
+  expect(unitPrice.check("9", { reference: asPrice(7_1999) })).toBe("单价须在 ¥6.84–¥7.5598 之间");
 });
 
-const entrust = { price: reference, quantity: units(100_0000) };
+const entrust = { price: reference, quantity: asAssetUnits(100_0000) };
 test.each([
   ["100", "720", undefined],
   ["100", "100", undefined],
@@ -119,15 +119,15 @@ test.each([
 );
 
 test("orderLimitsRule checks decoded limits like typed ones", () => {
-  expect(orderLimits.check({ min: fen(100_00), max: fen(720_00) }, entrust)).toBeUndefined();
-  expect(orderLimits.check({ min: fen(100_00), max: fen(720_01) }, entrust)).toBe(
+  expect(orderLimits.check({ min: asFen(100_00), max: asFen(720_00) }, entrust)).toBeUndefined();
+  expect(orderLimits.check({ min: asFen(100_00), max: asFen(720_01) }, entrust)).toBe(
     "最大限额不能超过挂单总额",
   );
 });
 
 describe("cnyAmountRule.check", () => {
   test("groups the digits of a limit above one million", () => {
-    expect(cnyAmount.check("2000000", { max: fen(1_234_567_00) })).toBe("单笔最高 ¥1,234,567.00");
+    expect(cnyAmount.check("2000000", { max: asFen(1_234_567_00) })).toBe("单笔最高 ¥1,234,567.00");
   });
 });
 
@@ -148,6 +148,6 @@ describe("floatingPrice", () => {
   });
 
   test("stays inside the band if rounding to whole fen would leave it", () => {
-    expect(floatingPrice(price(7_1999), 50)).toBe(7_5598);
+    expect(floatingPrice(asPrice(7_1999), 50)).toBe(7_5598);
   });
 });

@@ -2,15 +2,15 @@ import {
   amountForQuantity,
   cleanDecimalText,
   type Fen,
-  fen,
+  asFen,
   fenDecimals,
   type Price,
   parseDecimal,
-  price,
+  asPrice,
   priceDecimals,
   formatDecimal,
-  type Units,
-  unitsDecimals,
+  type AssetUnits,
+  assetUnitsDecimals,
 } from "../money/money.ts";
 import type { InputRule } from "./input-rule.ts";
 
@@ -61,7 +61,7 @@ const quantityMax = 999_999_999_999;
 export const quantityRule = {
   clean: cleanDecimalText,
   check: (value, { able, remain = quantityMax }) => {
-    const readAmount = read(value, unitsDecimals, {
+    const readAmount = read(value, assetUnitsDecimals, {
       missing: "请输入数量",
       tooFine: "数量最多四位小数",
     });
@@ -71,15 +71,15 @@ export const quantityRule = {
       ? "超出可购数量，请减少"
       : undefined;
   },
-} as const satisfies InputRule<string | Units, { able?: Units; remain?: Units }>;
+} as const satisfies InputRule<string | AssetUnits, { able?: AssetUnits; remain?: AssetUnits }>;
 
 /**
  * Returns the allowed prices of a listing: five percent around the reference price, rounded
  * inwards.
  */
 export const allowedPriceRange = (reference: Price): { lo: Price; hi: Price } => ({
-  lo: price(Math.ceil((reference * 95) / 100)),
-  hi: price(Math.floor((reference * 105) / 100)),
+  lo: asPrice(Math.ceil((reference * 95) / 100)),
+  hi: asPrice(Math.floor((reference * 105) / 100)),
 });
 
 const priceTick = 100;
@@ -89,7 +89,7 @@ const priceTick = 100;
  */
 export function floatingPrice(reference: Price, permille: number): Price {
   const { lo, hi } = allowedPriceRange(reference);
-  return price(
+  return asPrice(
     Math.min(
       hi,
       Math.max(lo, Math.round((reference * (1000 + permille)) / 1000 / priceTick) * priceTick),
@@ -113,7 +113,7 @@ export const unitPriceRule = {
   },
 } as const satisfies InputRule<string | Price, { reference: Price }>;
 
-export const smallestOrderFen = fen(100_00);
+export const smallestOrderFen = asFen(100_00);
 type OrderLimits = { min: string | Fen; max: string | Fen };
 
 /** Limits per order. A maximum above the value of the listing could not be bought. */
@@ -130,4 +130,4 @@ export const orderLimitsRule = {
       ? "最大限额不能超过挂单总额"
       : undefined;
   },
-} as const satisfies InputRule<OrderLimits, { price: Price; quantity: Units }>;
+} as const satisfies InputRule<OrderLimits, { price: Price; quantity: AssetUnits }>;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   alipayAccountRule as alipayAccount,
   bankCardRule as bankCard,
-  branchRule as branch,
+  bankBranchRule as branch,
   paySerialRule as paySerial,
   receiveQrCodeRule as receiveCode,
   walletNumberRule as walletNumber,

@@ -1,6 +1,6 @@
 import { type PayType, payTypeNames, payTypes } from "../wire/scalars.ts";
 import { removeSeparators, toHalfWidth, type InputRule } from "./input-rule.ts";
-import { isPhone, phoneRule } from "./identity-rules.ts";
+import { isPhoneNumber, phoneNumberRule } from "./identity-rules.ts";
 
 /**
  * Luhn check: from the right, every second digit is doubled, and the sum of all digits must be a
@@ -27,7 +27,7 @@ export const bankCardRule = {
 } as const satisfies InputRule<string>;
 
 /** Bank branch. Optional. Brackets are converted to full width. */
-export const branchRule = {
+export const bankBranchRule = {
   clean: (text) => toHalfWidth(text).replace(/\s/g, "").replaceAll("(", "（").replaceAll(")", "）"),
   check: (value) => {
     if (value.length > 40) return "开户支行最多 40 个字";
@@ -39,8 +39,8 @@ export const branchRule = {
 
 /** Cleans an account as a phone number only if the result is one. */
 const cleanAccount = (text: string): string => {
-  const asPhone = phoneRule.clean(text);
-  return isPhone(asPhone) ? asPhone : toHalfWidth(text).trim();
+  const asPhone = phoneNumberRule.clean(text);
+  return isPhoneNumber(asPhone) ? asPhone : toHalfWidth(text).trim();
 };
 
 /** Alipay account: phone number or mail address. */
@@ -49,7 +49,7 @@ export const alipayAccountRule = {
   check: (value) => {
     if (value === "") return "请输入支付宝账号";
     const isMail = value.length <= 64 && /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(value);
-    return isPhone(value) || isMail ? undefined : "支付宝账号应为手机号或邮箱";
+    return isPhoneNumber(value) || isMail ? undefined : "支付宝账号应为手机号或邮箱";
   },
 } as const satisfies InputRule<string>;
 
@@ -58,7 +58,7 @@ export const wechatAccountRule = {
   clean: cleanAccount,
   check: (value) => {
     if (value === "") return "请输入微信号";
-    return isPhone(value) || /^[a-zA-Z][-_a-zA-Z0-9]{5,19}$/.test(value)
+    return isPhoneNumber(value) || /^[a-zA-Z][-_a-zA-Z0-9]{5,19}$/.test(value)
       ? undefined
       : "微信号格式不正确，请核对";
   },
@@ -66,10 +66,10 @@ export const wechatAccountRule = {
 
 /** Wallet number. It is meaningless without the institution that runs the wallet. */
 export const walletNumberRule = {
-  clean: phoneRule.clean,
+  clean: phoneNumberRule.clean,
   check: (value, { orgName }) => {
     if (value === "") return "请输入钱包编号";
-    if (!isPhone(value) && !/^\d{16}$/.test(value)) return "钱包编号应为 16 位数字";
+    if (!isPhoneNumber(value) && !/^\d{16}$/.test(value)) return "钱包编号应为 16 位数字";
     return orgName ? undefined : "请选择运营机构";
   },
 } as const satisfies InputRule<string, { orgName: string | undefined }>;

@@ -1,25 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { amountForQuantity, fen, price, units } from "../money/money.ts";
-import { orderLimitsOf, quoteTrade, remainingValueOf, requestedAmountOf } from "./quote.ts";
+import { amountForQuantity, asFen, asPrice, asAssetUnits } from "../money/money.ts";
+import { orderLimitsOfListing, quoteTrade, remainingListingValueOf, requestedAmountOf } from "./quote.ts";
 
 const listing = {
-  price: price(72_000),
-  remain: units(10_000_000),
-  minAmount: fen(100_00),
-  maxAmount: fen(5000_00),
+  price: asPrice(72_000),
+  remain: asAssetUnits(10_000_000),
+  minAmount: asFen(100_00),
+  maxAmount: asFen(5000_00),
 };
-const most = fen(1_000_000_00);
+const most = asFen(1_000_000_00);
 
 test("quoteTrade subtracts one yuan and adds the suffix as fen", () => {
-  expect(quoteTrade(listing, { amount: fen(1000_00) }, most, 37)).toEqual({
+  expect(quoteTrade(listing, { amount: asFen(1000_00) }, most, 37)).toEqual({
     amount: 999_37,
-    quantity: units(1_388_013),
+    quantity: asAssetUnits(1_388_013),
     tail: 37,
   });
 });
 
 test("quoteTrade subtracts no yuan if the amount would be below the minimum", () => {
-  expect(quoteTrade(listing, { amount: fen(100_00) }, most, 37)).toMatchObject({
+  expect(quoteTrade(listing, { amount: asFen(100_00) }, most, 37)).toMatchObject({
     amount: 100_37,
     tail: 37,
   });
@@ -29,26 +29,26 @@ test("quoteTrade returns the largest quantity that the amount pays for", () => {
   for (let wanted = 100_00; wanted <= 5000_00; wanted += 12_347) {
     const { amount, quantity } = quoteTrade(
       listing,
-      { amount: fen(wanted) },
+      { amount: asFen(wanted) },
       most,
       (wanted % 99) + 1,
     );
     expect(amountForQuantity(quantity, listing.price, "up")).toBeLessThanOrEqual(amount);
-    expect(amountForQuantity(units(quantity + 1), listing.price, "up")).toBeGreaterThanOrEqual(
+    expect(amountForQuantity(asAssetUnits(quantity + 1), listing.price, "up")).toBeGreaterThanOrEqual(
       amount,
     );
   }
 });
 
 test("quoteTrade charges the whole remaining quantity at its value, rounded up", () => {
-  const rest = { ...listing, remain: units(333_333) };
-  expect(remainingValueOf(rest)).toBe(240_00);
-  expect(quoteTrade(rest, { quantity: units(333_333) }, most, 37)).toEqual({
+  const rest = { ...listing, remain: asAssetUnits(333_333) };
+  expect(remainingListingValueOf(rest)).toBe(240_00);
+  expect(quoteTrade(rest, { quantity: asAssetUnits(333_333) }, most, 37)).toEqual({
     amount: 240_00,
     quantity: 333_333,
     tail: 0,
   });
-  expect(quoteTrade(rest, { amount: fen(240_00) }, most, 37)).toEqual({
+  expect(quoteTrade(rest, { amount: asFen(240_00) }, most, 37)).toEqual({
     amount: 240_00,
     quantity: 333_333,
     tail: 0,
@@ -56,14 +56,14 @@ test("quoteTrade charges the whole remaining quantity at its value, rounded up",
 });
 
 test("orderLimitsOf allows a remaining quantity worth less than the listing's minimum", () => {
-  expect(orderLimitsOf({ ...listing, remain: units(100_000), minAmount: fen(500_00) })).toEqual({
+  expect(orderLimitsOfListing({ ...listing, remain: asAssetUnits(100_000), minAmount: asFen(500_00) })).toEqual({
     min: 72_00,
     max: 72_00,
   });
 });
 
 test("quoteTrade returns the requested amount if no suffix is reserved", () => {
-  expect(quoteTrade(listing, { amount: fen(1000_00) }, most, undefined)).toMatchObject({
+  expect(quoteTrade(listing, { amount: asFen(1000_00) }, most, undefined)).toMatchObject({
     amount: 1000_00,
     tail: 0,
   });
@@ -71,8 +71,8 @@ test("quoteTrade returns the requested amount if no suffix is reserved", () => {
 
 describe("requestedAmountOf", () => {
   test("prices a quantity and rounds up to the next fen", () => {
-    expect(requestedAmountOf(listing, { quantity: units(1_000_000) })).toBe(720_00);
-    expect(requestedAmountOf(listing, { quantity: units(1) })).toBe(1);
+    expect(requestedAmountOf(listing, { quantity: asAssetUnits(1_000_000) })).toBe(720_00);
+    expect(requestedAmountOf(listing, { quantity: asAssetUnits(1) })).toBe(1);
   });
 
   test("returns zero if neither amount nor quantity is given", () => {
@@ -82,8 +82,8 @@ describe("requestedAmountOf", () => {
 
 describe("quoteTrade", () => {
   test("ignores the amount if the quantity is all that remains", () => {
-    const rest = { ...listing, remain: units(333_333) };
-    expect(quoteTrade(rest, { amount: fen(239_99), quantity: units(333_333) }, most, 37)).toEqual({
+    const rest = { ...listing, remain: asAssetUnits(333_333) };
+    expect(quoteTrade(rest, { amount: asFen(239_99), quantity: asAssetUnits(333_333) }, most, 37)).toEqual({
       amount: 240_00,
       quantity: 333_333,
       tail: 0,
@@ -92,8 +92,8 @@ describe("quoteTrade", () => {
 
   test("subtracts one yuan if the resulting amount equals the minimum", () => {
     const quote = quoteTrade(
-      { ...listing, minAmount: fen(100_37) },
-      { amount: fen(101_00) },
+      { ...listing, minAmount: asFen(100_37) },
+      { amount: asFen(101_00) },
       most,
       37,
     );
@@ -102,8 +102,8 @@ describe("quoteTrade", () => {
 
   test("adds the suffix if the resulting amount equals the maximum", () => {
     const quote = quoteTrade(
-      { ...listing, maxAmount: fen(100_37) },
-      { amount: fen(100_00) },
+      { ...listing, maxAmount: asFen(100_37) },
+      { amount: asFen(100_00) },
       most,
       37,
     );
@@ -112,8 +112,8 @@ describe("quoteTrade", () => {
 
   test("adds no suffix if the amount would exceed the listing's maximum", () => {
     const quote = quoteTrade(
-      { ...listing, maxAmount: fen(100_36) },
-      { amount: fen(100_00) },
+      { ...listing, maxAmount: asFen(100_36) },
+      { amount: asFen(100_00) },
       most,
       37,
     );
@@ -121,7 +121,7 @@ describe("quoteTrade", () => {
   });
 
   test("adds no suffix if the amount would exceed the buyer's limit", () => {
-    expect(quoteTrade(listing, { amount: fen(100_00) }, fen(100_36), 37)).toMatchObject({
+    expect(quoteTrade(listing, { amount: asFen(100_00) }, asFen(100_36), 37)).toMatchObject({
       amount: 100_00,
       tail: 0,
     });
@@ -129,9 +129,9 @@ describe("quoteTrade", () => {
 
   test("adds no suffix if the amount would buy more than remains", () => {
     // 0.01 CNY per coin: 10,036.5 coins are worth 100.365, which rounds up to 100.37 and would buy 10,037.
-    const cheap = { ...listing, price: price(100), remain: units(100_365_000) };
-    expect(remainingValueOf(cheap)).toBe(100_37);
-    expect(quoteTrade(cheap, { amount: fen(100_00) }, most, 37)).toEqual({
+    const cheap = { ...listing, price: asPrice(100), remain: asAssetUnits(100_365_000) };
+    expect(remainingListingValueOf(cheap)).toBe(100_37);
+    expect(quoteTrade(cheap, { amount: asFen(100_00) }, most, 37)).toEqual({
       amount: 100_00,
       quantity: 100_000_000,
       tail: 0,
@@ -139,8 +139,8 @@ describe("quoteTrade", () => {
   });
 
   test("adds the suffix if the amount buys exactly what remains", () => {
-    const cheap = { ...listing, price: price(100), remain: units(100_370_000) };
-    expect(quoteTrade(cheap, { amount: fen(100_00) }, most, 37)).toEqual({
+    const cheap = { ...listing, price: asPrice(100), remain: asAssetUnits(100_370_000) };
+    expect(quoteTrade(cheap, { amount: asFen(100_00) }, most, 37)).toEqual({
       amount: 100_37,
       quantity: 100_370_000,
       tail: 37,

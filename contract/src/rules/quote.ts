@@ -1,33 +1,33 @@
 import {
   amountForQuantity,
   type Fen,
-  fen,
+  asFen,
   type Price,
   quantityForAmount,
-  type Units,
+  type AssetUnits,
 } from "../money/money.ts";
 
-export type QuoteListing = { price: Price; remain: Units; minAmount: Fen; maxAmount: Fen };
-export type QuoteRequest = { amount?: Fen | undefined; quantity?: Units | undefined };
-export type TradeQuote = { amount: Fen; quantity: Units; tail: number };
+export type QuoteListing = { price: Price; remain: AssetUnits; minAmount: Fen; maxAmount: Fen };
+export type QuoteRequest = { amount?: Fen | undefined; quantity?: AssetUnits | undefined };
+export type TradeQuote = { amount: Fen; quantity: AssetUnits; tail: number };
 
-export const remainingValueOf = (listing: Pick<QuoteListing, "remain" | "price">): Fen =>
+export const remainingListingValueOf = (listing: Pick<QuoteListing, "remain" | "price">): Fen =>
   amountForQuantity(listing.remain, listing.price, "up");
 
 /**
  * Returns the current limits of an order. The rest of a listing may be bought completely, even
  * below its minimum.
  */
-export const orderLimitsOf = (quoteListing: QuoteListing): { min: Fen; max: Fen } => ({
-  min: fen(Math.min(quoteListing.minAmount, remainingValueOf(quoteListing))),
-  max: fen(Math.min(quoteListing.maxAmount, remainingValueOf(quoteListing))),
+export const orderLimitsOfListing = (quoteListing: QuoteListing): { min: Fen; max: Fen } => ({
+  min: asFen(Math.min(quoteListing.minAmount, remainingListingValueOf(quoteListing))),
+  max: asFen(Math.min(quoteListing.maxAmount, remainingListingValueOf(quoteListing))),
 });
 
 export const requestedAmountOf = (
   listing: Pick<QuoteListing, "price">,
   request: QuoteRequest,
 ): Fen =>
-  request.amount ?? amountForQuantity(request.quantity ?? (0 as Units), listing.price, "up");
+  request.amount ?? amountForQuantity(request.quantity ?? (0 as AssetUnits), listing.price, "up");
 
 /**
  * Returns amount and quantity for a request, with the reserved payment suffix. The suffix
@@ -43,16 +43,16 @@ export function quoteTrade(
   freeTail: number | undefined,
 ): TradeQuote {
   const wanted = requestedAmountOf(quoteListing, request);
-  if (wanted === remainingValueOf(quoteListing) || request.quantity === quoteListing.remain)
-    return { amount: remainingValueOf(quoteListing), quantity: quoteListing.remain, tail: 0 };
-  const { min, max } = orderLimitsOf(quoteListing);
+  if (wanted === remainingListingValueOf(quoteListing) || request.quantity === quoteListing.remain)
+    return { amount: remainingListingValueOf(quoteListing), quantity: quoteListing.remain, tail: 0 };
+  const { min, max } = orderLimitsOfListing(quoteListing);
   const yuan = Math.floor(wanted / 100) * 100;
   const fits = (amount: number) =>
     amount >= min &&
     amount <= Math.min(max, most) &&
-    quantityForAmount(fen(amount), quoteListing.price) <= quoteListing.remain;
+    quantityForAmount(asFen(amount), quoteListing.price) <= quoteListing.remain;
   const tails = freeTail === undefined ? [] : [yuan - 100 + freeTail, yuan + freeTail].filter(fits);
-  const amount = fen(tails[0] ?? (fits(yuan) ? yuan : wanted));
+  const amount = asFen(tails[0] ?? (fits(yuan) ? yuan : wanted));
   return {
     amount,
     quantity: quantityForAmount(amount, quoteListing.price),

@@ -12,7 +12,7 @@ export const CompleteTypeNumber = z.int();
 /** 1: the buyer has not paid, 2: the refund has arrived. */
 export const CancelStatementNumber = z.int();
 /** 1 buyer, 2 seller, 3 system. */
-export const OrderSide = z.int();
+export const OrderActorSideNumber = z.int();
 /** Tab above the order list, which selects the orders that are shown. */
 export const OrderTabNumber = z.int();
 export const EvaluationType = z.int();
@@ -21,7 +21,7 @@ export const EntrustStatusNumber = z.int();
 export const EntrustPauseTypeNumber = z.int();
 export const TicketStateNumber = z.int();
 export const MatchFailReasonNumber = z.int();
-export const SellerRejectionReasonNumber = z.int();
+export const SellerNotMatchedReasonNumber = z.int();
 /** A business code of `codes`. */
 export const BusinessCode = z.int();
 
@@ -45,7 +45,7 @@ export const RiskQuestionnaireStatusNumber = z.int();
 export const RiskToleranceNumber = z.int();
 export const TradeRestrictionNumber = z.int();
 export const CreditLevelNumber = z.int();
-export const SmsSceneNumber = z.int();
+export const SmsCodePurposeNumber = z.int();
 
 export const BillTypeNumber = z.int();
 /** 1: incoming, 2: outgoing. */
@@ -59,7 +59,7 @@ export const SenderRoleNumber = z.int();
 export const MatchPreference = z.enum(["speed", "price"]);
 export const OfferSort = z.enum(["price", "speed", "orders", "credit"]);
 export const VideoCoursePosition = z.enum(["buy", "sell", "my", "pay"]);
-export const DelayAction = z.enum([
+export const DelayCallAction = z.enum([
   "extendPay",
   "askPay",
   "extendRelease",

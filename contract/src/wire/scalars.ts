@@ -52,7 +52,7 @@ export const DisplayedImageUrl = z.string();
 /** URL of an uploaded image, assigned by the backend. */
 export const ImageUrl = boundedTextSchema(500, 1);
 export const ImageUrlOrEmpty = z.union([ImageUrl, z.literal("")]);
-export const imageUrlList = (min: number, max: number) =>
+export const imageUrlListSchema = (min: number, max: number) =>
   z.array(ImageUrl).check(z.minLength(min), z.maxLength(max));
 
 export const Pin = z.string().check(z.regex(/^\d{6}$/));

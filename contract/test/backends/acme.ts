@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ForeignBackend, ForeignAnswer, ForeignRequest } from "./foreign-server.ts";
 import { type JsonRecord, isJsonRecord, mapJsonRecords, omitRecordFields } from "./json-fields.ts";
-import { camelCase, snakeCase } from "./wire-fields.ts";
+import { toCamelCase, toSnakeCase } from "./wire-fields.ts";
 
 /**
  * Backend of the example dialect: snake case, the user inside another record, HTTP statuses instead of
  * codes, a new token in each answer, and binary heartbeats.
  */
-export function createAcmeBackend(): ForeignBackend {
+export function createExampleDialectBackend(): ForeignBackend {
   const sessions = new Map<string, string>();
   return {
     request: (it) => ourRequest(it, sessions),
@@ -35,11 +35,11 @@ function ourRequest(
     ...wireRequest,
     headers: { ...headers, ...(token !== "" && { "x-access-token": token }) },
     query: {
-      ...(changeKeys(query, camelCase) as Record<string, string>),
+      ...(changeKeys(query, toCamelCase) as Record<string, string>),
       ...(page !== undefined && { pageNo: String(Number(page) + 1) }),
       ...(size !== undefined && { pageSize: size }),
     },
-    ...(isJsonRecord(wireRequest.body) && { body: changeKeys(wireRequest.body, camelCase) }),
+    ...(isJsonRecord(wireRequest.body) && { body: changeKeys(wireRequest.body, toCamelCase) }),
   };
 }
 
@@ -82,7 +82,7 @@ function theirAnswer(
 
 function theirResult(result: unknown, path: string): unknown {
   const records = mapJsonRecords(result, (record, name) => theirRecord(record, name));
-  const snake = changeKeys(noEmptyLists(records), snakeCase);
+  const snake = changeKeys(noEmptyLists(records), toSnakeCase);
   return path === "/user/asset/v1/info" && isJsonRecord(snake) ? withThousands(snake) : snake;
 }
 

@@ -42,14 +42,14 @@ export const backendWithRespelledValues = (
       changeRequestInput(it, (input) => mapJsonLeaves(input, changing(it.path, ours))),
     answer: (wireAnswer, { path }) => ({
       ...wireAnswer,
-      body: changeResult(wireAnswer.body, (result) =>
+      body: changeEnvelopeResult(wireAnswer.body, (result) =>
         mapJsonLeaves(result, changing(path, theirs)),
       ),
     }),
   };
 };
 
-export const changeResult = (body: unknown, change: (result: unknown) => unknown): unknown =>
+export const changeEnvelopeResult = (body: unknown, change: (result: unknown) => unknown): unknown =>
   isJsonRecord(body) ? { ...body, result: change(body["result"]) } : body;
 export const backendWithChangedAnswers = (
   change: (body: JsonRecord) => JsonRecord,
@@ -192,11 +192,11 @@ export const backendWithOtherPageFields = (answer: Record<string, string>): Fore
     changeRequestInput(it, (input) => renameRecordFields(input as JsonRecord, pageInputs)),
   answer: (it) => ({
     ...it,
-    body: changePage(it.body, (page) => renameRecordFields(page, answer)),
+    body: changeResultPage(it.body, (page) => renameRecordFields(page, answer)),
   }),
 });
-export const changePage = (body: unknown, change: (page: JsonRecord) => JsonRecord) =>
-  changeResult(body, (result) =>
+export const changeResultPage = (body: unknown, change: (page: JsonRecord) => JsonRecord) =>
+  changeEnvelopeResult(body, (result) =>
     isJsonRecord(result) && "pageNo" in result ? change(result) : result,
   );
 export const backendWithPagesFromZero: ForeignBackend = {
@@ -208,7 +208,7 @@ export const backendWithPagesFromZero: ForeignBackend = {
   },
   answer: (wireAnswer) => ({
     ...wireAnswer,
-    body: changePage(wireAnswer.body, (page) =>
+    body: changeResultPage(wireAnswer.body, (page) =>
       omitRecordFields({ ...page, pageNo: Number(page["pageNo"]) - 1 }, ["pages"]),
     ),
   }),
@@ -251,7 +251,7 @@ export const textCodesByCode: Record<number, string> = {
 export const backendWithOtherCodes = (spell: (code: number) => unknown) =>
   backendWithChangedAnswers((body) => ({ ...body, code: spell(Number(body["code"])) }));
 
-export const backendWithFramePayload = backendWithChangedFrames(({ cmd, ...rest }) => ({
+export const backendWithJsonPayloadInFrames = backendWithChangedFrames(({ cmd, ...rest }) => ({
   cmd,
   payload: JSON.stringify(rest),
 }));
@@ -271,7 +271,7 @@ export const backendWithOtherFilesPath = (folder: string): ForeignBackend => {
     answer: (it) => ({ ...it, body: mapJsonLeaves(it.body, from) }),
   };
 };
-export const backendWithDataAndMsg = backendWithChangedAnswers(({ result, message, code }) => ({
+export const backendWithDataAndMsgEnvelope = backendWithChangedAnswers(({ result, message, code }) => ({
   code,
   data: result,
   msg: message,
@@ -283,7 +283,7 @@ export const backendWithLocalTimes = backendWithRespelledValues(["time"], format
 export const backendWithoutNulls: ForeignBackend = {
   answer: (wireAnswer) => ({
     ...wireAnswer,
-    body: changeResult(wireAnswer.body, (result) =>
+    body: changeEnvelopeResult(wireAnswer.body, (result) =>
       mapJsonRecords(result, (record) =>
         Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)),
       ),

@@ -15,13 +15,13 @@ import {
   backendWithLocalTimes,
   backendWithOtherCodes,
   combineBackends,
-  backendWithDataAndMsg,
+  backendWithDataAndMsgEnvelope,
   backendWithPagesFromZero,
   flattenNestedFields,
   backendWithChangedFrames,
   backendWithAmountsInCents,
-  backendWithFramePayload,
-  changeResult,
+  backendWithJsonPayloadInFrames,
+  changeEnvelopeResult,
   backendWithIsoTimes,
   backendWithLongNumericIds,
   nestFields,
@@ -53,9 +53,9 @@ import {
   backendWithNestedFrames,
   backendWithRestStatuses,
   backendWithSnakeCaseAndTokenRotation,
-  backendWithTokenButNoResult,
+  backendWithLoginTokenOnlyInHeader,
 } from "./framework-style-backends.ts";
-import { camelCase, snakeCase, stateWordsByKind } from "./wire-fields.ts";
+import { toCamelCase, toSnakeCase, stateWordsByKind } from "./wire-fields.ts";
 
 const nullForEmptyLists = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(nullForEmptyLists);
@@ -70,7 +70,7 @@ const range = { minAmount: "min", maxAmount: "max" };
 const shouted = backendWithChangedStateWords("orderStatus", (word) => `IS_${word.toUpperCase()}`);
 
 /** Backends by the names of the table in `bff/test/faults/backend-differences.ts`. */
-export const differingBackends: Readonly<Record<string, ForeignBackend>> = {
+export const backendsByDifference: Readonly<Record<string, ForeignBackend>> = {
   "ids have other names": combineBackends(
     backendWithRenamedFields({ orderId: "tradeId", entrustId: "adId", orderNo: "tradeSn" }),
     backendWithChangedFrames(({ orderId, ...rest }) => ({ ...rest, tradeId: orderId })),
@@ -116,7 +116,7 @@ export const differingBackends: Readonly<Record<string, ForeignBackend>> = {
       path === "/user/v1/info"
         ? {
             ...wireAnswer,
-            body: changeResult(wireAnswer.body, (result) =>
+            body: changeEnvelopeResult(wireAnswer.body, (result) =>
               isJsonRecord(result) ? renameRecordFields(result, { id: "userId" }) : result,
             ),
           }
@@ -142,19 +142,19 @@ export const differingBackends: Readonly<Record<string, ForeignBackend>> = {
     backendWithStateWords("entrustStatus", { 1: "UP", 2: "DOWN", 3: "EMPTY", 4: "CLOSED" }),
   ),
   "state words in snake case": combineBackends(
-    backendWithChangedStateWords("orderStatus", snakeCase),
-    backendWithChangedStateWords("payType", snakeCase),
+    backendWithChangedStateWords("orderStatus", toSnakeCase),
+    backendWithChangedStateWords("payType", toSnakeCase),
     backendWithRespelledValues(
       ["settingType"],
       (it) => it,
-      (it) => camelCase(String(it)),
+      (it) => toCamelCase(String(it)),
     ),
   ),
   "missing fields for null": backendWithoutNulls,
   "null for an empty list": {
-    answer: (it) => ({ ...it, body: changeResult(it.body, nullForEmptyLists) }),
+    answer: (it) => ({ ...it, body: changeEnvelopeResult(it.body, nullForEmptyLists) }),
   },
-  "envelope with data and msg": backendWithDataAndMsg,
+  "envelope with data and msg": backendWithDataAndMsgEnvelope,
   "envelope with nested fields": backendWithChangedAnswers(({ code, message, result }) => ({
     head: { ret: code, info: message },
     body: result,
@@ -169,7 +169,7 @@ export const differingBackends: Readonly<Record<string, ForeignBackend>> = {
       path === "/user/v1/user/login"
         ? {
             ...wireAnswer,
-            body: changeResult(wireAnswer.body, (result) =>
+            body: changeEnvelopeResult(wireAnswer.body, (result) =>
               isJsonRecord(result)
                 ? { auth: { jwt: result["token"], ttl: result["expireIn"] } }
                 : result,
@@ -188,7 +188,7 @@ export const differingBackends: Readonly<Record<string, ForeignBackend>> = {
     ...rest,
     cmd: { order: "ORDER_CHANGED", chat: "IM_MESSAGE", asset: "BALANCE" }[String(cmd)] ?? cmd,
   })),
-  "frames inside a text field": backendWithFramePayload,
+  "frames inside a text field": backendWithJsonPayloadInFrames,
   "heartbeats are plain text": backendWithTextHeartbeats,
   "a form has another field": {
     request: ({ form, ...it }) => ({ ...it, ...(form && { form: withScene(form) }) }),
@@ -206,10 +206,10 @@ export const differingBackends: Readonly<Record<string, ForeignBackend>> = {
   "two names cross": backendWithSwappedOrderNames,
   "states as text": backendWithRespelledValues(stateKinds, String, Number),
   "null for an empty list, and fields of a framework": combineBackends(backendWithFrameworkFields, {
-    answer: (it) => ({ ...it, body: changeResult(it.body, nullForEmptyLists) }),
+    answer: (it) => ({ ...it, body: changeEnvelopeResult(it.body, nullForEmptyLists) }),
   }),
   "a frame inside a frame": backendWithNestedFrames,
-  "a token in a header, and no result": backendWithTokenButNoResult,
+  "a token in a header, and no result": backendWithLoginTokenOnlyInHeader,
   "tokens with dots": backendWithJsonWebTokens,
   "a user two records deeper, and thousands": backendWithNestedUser,
   "pages start at 0, and a flag says whether more follow": backendWithHasMoreFlag,
@@ -240,7 +240,7 @@ export const differingBackends: Readonly<Record<string, ForeignBackend>> = {
     },
     backendWithRenamedFields({ orderId: "tradeId", createTime: "gmtCreate" }),
     backendWithZeroAsOkCode,
-    backendWithDataAndMsg,
+    backendWithDataAndMsgEnvelope,
     backendWithBearerToken,
     backendWithoutRequestIds,
     backendWithChangedFrames(({ cmd, msgTxt, orderId }) => ({

@@ -12,13 +12,13 @@ import {
   combineBackends,
   backendWithPagesFromZero,
   backendWithChangedFrames,
-  changePage,
-  changeResult,
+  changeResultPage,
+  changeEnvelopeResult,
   backendWithLongNumericIds,
   backendWithChangedAnswers,
   backendWithRenamedFields,
 } from "./backend-rewrites.ts";
-import { camelCase, fieldKindAt, snakeCase } from "./wire-fields.ts";
+import { toCamelCase, fieldKindAt, toSnakeCase } from "./wire-fields.ts";
 
 // Backends in the style of other frameworks. Each differs from the mock in several ways.
 
@@ -40,7 +40,7 @@ const ofFramework = {
 export const backendWithFrameworkFields: ForeignBackend = {
   answer: (it) => ({
     ...it,
-    body: changeResult(it.body, (result) =>
+    body: changeEnvelopeResult(it.body, (result) =>
       mapJsonRecords(result, (record) => ({ ...ofFramework, ...record })),
     ),
   }),
@@ -53,7 +53,7 @@ export const backendWithNestedFrames = backendWithChangedFrames(({ cmd, msgTxt, 
 }));
 
 /** Sends the token of a login in a header, with no result. */
-export const backendWithTokenButNoResult: ForeignBackend = {
+export const backendWithLoginTokenOnlyInHeader: ForeignBackend = {
   answer(wireAnswer, { path }) {
     const { result } = wireAnswer.body as { result: unknown };
     if (!path.endsWith("/login") || !isJsonRecord(result)) return wireAnswer;
@@ -86,7 +86,7 @@ export const backendWithJsonWebTokens: ForeignBackend = {
 export const backendWithNestedUser: ForeignBackend = {
   answer: (wireAnswer, { path }) => ({
     ...wireAnswer,
-    body: changeResult(wireAnswer.body, (result) => {
+    body: changeEnvelopeResult(wireAnswer.body, (result) => {
       if (path === "/user/v1/info" && isJsonRecord(result)) return { user: { profile: result } };
       if (path !== "/user/asset/v1/info") return result;
       return mapJsonLeaves(result, (value, place) =>
@@ -103,7 +103,7 @@ export const backendWithHasMoreFlag: ForeignBackend = {
   request: backendWithPagesFromZero.request!,
   answer: (wireAnswer) => ({
     ...wireAnswer,
-    body: changePage(wireAnswer.body, ({ pages, pageNo, ...page }) => ({
+    body: changeResultPage(wireAnswer.body, ({ pages, pageNo, ...page }) => ({
       ...omitRecordFields(page, ["total"]),
       pageNo: Number(pageNo) - 1,
       hasMore: Number(pages) > Number(pageNo),
@@ -126,7 +126,7 @@ export const backendWithMixedTimes: ForeignBackend = {
     ),
   answer: (it, { path }) => ({
     ...it,
-    body: changeResult(it.body, (result) =>
+    body: changeEnvelopeResult(it.body, (result) =>
       mapJsonLeaves(result, (value, place) => {
         if (value === null || fieldKindAt(path, place) !== "time") return value;
         return inSeconds.has(path) ? Math.round(Number(value) / 1000) : isoInChina(value);
@@ -187,8 +187,8 @@ export function backendWithSnakeCaseAndTokenRotation(): ForeignBackend {
       Object.fromEntries(Object.entries(record).map(([key, value]) => [name(key), value])),
     );
   const snake: ForeignBackend = {
-    request: (it) => changeRequestInput(it, (input) => change(input, camelCase)),
-    answer: (it) => ({ ...it, body: change(it.body, snakeCase) }),
+    request: (it) => changeRequestInput(it, (input) => change(input, toCamelCase)),
+    answer: (it) => ({ ...it, body: change(it.body, toSnakeCase) }),
   };
   return combineBackends(
     rotation(),

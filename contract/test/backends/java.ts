@@ -15,8 +15,8 @@ import {
   backendWithLocalTimes,
   backendWithOtherCodes,
   combineBackends,
-  changePage,
-  changeResult,
+  changeResultPage,
+  changeEnvelopeResult,
   backendWithoutNulls,
   backendWithoutRequestIds,
   backendWithChangedAnswers,
@@ -26,7 +26,7 @@ import {
   backendWithRespelledValues,
   backendWithFlagWords,
 } from "./backend-rewrites.ts";
-import { camelCase, snakeCase, stateWordsByKind } from "./wire-fields.ts";
+import { toCamelCase, toSnakeCase, stateWordsByKind } from "./wire-fields.ts";
 
 const ownCodes: Readonly<Record<number, string>> = { 200: "00000", 401: "A0230", 403: "A0301" };
 const commands: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ const ofCalls: ForeignBackend = {
       : wireRequest,
   answer: (wireAnswer, { path }) => ({
     ...wireAnswer,
-    body: changeResult(wireAnswer.body, (result) => {
+    body: changeEnvelopeResult(wireAnswer.body, (result) => {
       if (!isJsonRecord(result)) return result;
       if (path === "/user/v1/info")
         return renameRecordFields(result, { id: "userId", isPayPassword: "hasPin" });
@@ -90,18 +90,18 @@ export const javaBackend: ForeignBackend = {
     backendWithFlagWords(true, false),
     ofCalls,
     ...(Object.keys(stateWordsByKind) as (keyof typeof stateWordsByKind)[]).map((kind) =>
-      backendWithChangedStateWords(kind, snakeCase),
+      backendWithChangedStateWords(kind, toSnakeCase),
     ),
     backendWithRespelledValues(
       ["delayAction", "settingType"],
       (it) => it,
-      (it) => camelCase(String(it)),
+      (it) => toCamelCase(String(it)),
     ),
     backendWithOtherFilesPath("/lightweight/oss/"),
     {
       answer: (it) => ({
         ...it,
-        body: changePage(it.body, (page) => omitRecordFields(page, ["pages"])),
+        body: changeResultPage(it.body, (page) => omitRecordFields(page, ["pages"])),
       }),
     },
     backendWithOtherPageFields({ pageNo: "current", pageSize: "size" }),

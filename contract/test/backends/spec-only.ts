@@ -5,7 +5,7 @@ import {
   mapJsonRecords,
   omitRecordFields,
 } from "./json-fields.ts";
-import { changeResult } from "./backend-rewrites.ts";
+import { changeEnvelopeResult } from "./backend-rewrites.ts";
 
 /** Fields that this project adds to the specification. */
 const additions = [
@@ -147,7 +147,7 @@ export const specOnlyBackend: ForeignBackend = {
   },
   answer(wireAnswer, { path }) {
     const removed = [...additionsAt(path)];
-    const body = changeResult(wireAnswer.body, (result) => {
+    const body = changeEnvelopeResult(wireAnswer.body, (result) => {
       const known = mapJsonRecords(result, (record) => omitRecordFields(record, removed));
       return isJsonRecord(known) ? omitRecordFields(known, additionsOfCalls[path] ?? []) : known;
     });

@@ -150,9 +150,9 @@ export const stateWordsByKind = {
   certification: { 0: "none", 1: "running", 2: "done", 3: "failed" },
 } as const satisfies { readonly [K in FieldKind]?: Readonly<Record<number, string>> };
 
-export const snakeCase = (name: string): string =>
+export const toSnakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-export const camelCase = (name: string): string =>
+export const toCamelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Writes `2026-11-20 18:00:00` in China Standard Time, with a fraction only if there is one. */

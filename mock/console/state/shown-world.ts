@@ -1,11 +1,11 @@
 import type { ControlCallTypes } from "../../src/client/control-call-types.ts";
-import { openWorldControl } from "../../src/client/world-control.ts";
+import { createWorldControlClient } from "../../src/client/world-control.ts";
 import {
   type MockTarget,
-  sendControl,
-  type ControlInput,
+  sendControlCall,
+  type ControlCallInput,
 } from "../../src/client/control-request.ts";
-import { type CreateWorld, type World, createWorldClient } from "../../src/client/world.ts";
+import { type CreateWorldFunction, type World, createWorldClient } from "../../src/client/world.ts";
 import { currentDirectorLocation, showWorld } from "./director-location.ts";
 
 /**
@@ -15,8 +15,8 @@ const thisServer: MockTarget = { address: location.origin, token: undefined };
 const worldClients = new Map<string, World>();
 
 /** Creates a world on this server. */
-export const createWorld: CreateWorld = async (name, input) => {
-  const given = await sendControl(thisServer, "POST /worlds", {
+export const createWorld: CreateWorldFunction = async (name, input) => {
+  const given = await sendControlCall(thisServer, "POST /worlds", {
     body: { ...input, ...(name !== undefined && { name }) },
   });
   return createWorldClient(thisServer, given.name, createWorld);
@@ -39,15 +39,15 @@ export function shownWorldClient(): World {
 /** Sends any control call of the shown world, named by its definition. */
 export const sendWorldControl = <C extends WorldControlName>(
   call: C,
-  input: ControlInput<C> = {},
+  input: ControlCallInput<C> = {},
 ): Promise<ControlCallTypes[C]["answer"]> =>
-  openWorldControl(thisServer, currentDirectorLocation().world, async () => {}).send(call, input);
+  createWorldControlClient(thisServer, currentDirectorLocation().world, async () => {}).send(call, input);
 
 /** Sends a control call that belongs to no world. */
 export const sendServerControl = <C extends keyof ControlCallTypes>(
   call: C,
-  input: ControlInput<C> = {},
-): Promise<ControlCallTypes[C]["answer"]> => sendControl(thisServer, call, input);
+  input: ControlCallInput<C> = {},
+): Promise<ControlCallTypes[C]["answer"]> => sendControlCall(thisServer, call, input);
 
 /** Returns the URL of a resource of the shown world, for requests by the browser itself. */
 export const shownWorldUrl = (path: string): string =>

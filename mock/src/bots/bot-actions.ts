@@ -1,9 +1,9 @@
 import { EvidenceKind, lookUpEnum, type OrderDetail, OrderStatus } from "contract";
 import type { BotAction } from "./strategy.ts";
-import { randomBetween, type BotContext, pickRandom } from "./bot-context.ts";
+import { randomIntegerInRange, type BotContext, pickRandom } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 import { demoPin } from "../rules/constants.ts";
-import { expectedReceiptAnswers } from "../rules/expected-receipt-answers.ts";
+import { expectedReceiptCheckAnswers } from "../rules/expected-receipt-answers.ts";
 
 type PerformAction = (means: BotContext, me: string, it: OrderDetail, persona: Persona) => void;
 
@@ -65,7 +65,7 @@ function sendPhraseOnce(means: BotContext, me: string, orderId: string, messageI
 }
 
 /** Actions of bots. Each is one or two calls with the version that the bot has read. */
-export const botActions: Record<BotAction, PerformAction> = {
+export const botActionFunctions: Record<BotAction, PerformAction> = {
   accept: (means, me, order) =>
     void means.call(me, "confirm", { orderId: order.orderId, version: order.version ?? undefined }),
   reject: (means, me, item) =>
@@ -89,14 +89,14 @@ export const botActions: Record<BotAction, PerformAction> = {
     void means.call(me, "transferConfirm", {
       id: item.orderId,
       version: item.version ?? undefined,
-      ...expectedReceiptAnswers(item),
+      ...expectedReceiptCheckAnswers(item),
     }),
   release: (means, me, item) =>
     void means.call(me, "deliver", {
       orderId: item.orderId,
       payPassword: demoPin,
       version: item.version ?? undefined,
-      ...expectedReceiptAnswers(item),
+      ...expectedReceiptCheckAnswers(item),
     }),
   disputePayment: (means, me, item, persona) =>
     persona === "mismatch"
@@ -121,7 +121,7 @@ export const botActions: Record<BotAction, PerformAction> = {
   },
   nudge: (means, me, it) => void means.call(me, "warn", { id: it.orderId }),
   evaluate: (means, me, item) => {
-    const stars = [5, 5, 5, 4][randomBetween(means, 0, 3)] ?? 5;
+    const stars = [5, 5, 5, 4][randomIntegerInRange(means, 0, 3)] ?? 5;
     const tags = [pickRandom(means, goodTags) ?? ""];
     means.call(me, "evaluate", { orderId: item.orderId, stars, tags, content: "", anonymous: 0 });
   },

@@ -21,7 +21,7 @@ export type BotContext = {
 
 export const oneSecondMs = 1000;
 export const oneMinuteMs = 60 * oneSecondMs;
-export const randomBetween = (
+export const randomIntegerInRange = (
   means: Pick<BotContext, "random">,
   low: number,
   high: number,
@@ -29,4 +29,4 @@ export const randomBetween = (
 export const pickRandom = <T>(
   means: Pick<BotContext, "random">,
   all: readonly T[],
-): T | undefined => all[randomBetween(means, 0, all.length - 1)];
+): T | undefined => all[randomIntegerInRange(means, 0, all.length - 1)];

@@ -1,14 +1,14 @@
-import { calls, CertificationStatus, decodeOutput, units } from "contract";
+import { calls, CertificationStatus, decodeOutput, asAssetUnits } from "contract";
 import { demoPin, referencePriceChangeIntervalMs } from "../rules/constants.ts";
 import { isPersona, type Persona } from "../rules/personas.ts";
 import type { BotRegistry, World } from "../backend/context/world.ts";
 import { createPlaceholderVoucher } from "../backend/context/placeholder-images.ts";
 import { depositCoins } from "../backend/users/create-user.ts";
-import { matchesSecret } from "../backend/context/secrets.ts";
+import { isHashOfSecret } from "../backend/context/secrets.ts";
 import { executeCall } from "../backend/execute/execute-call.ts";
 import { runInTransaction } from "../backend/execute/run-in-transaction.ts";
 import { dropSetting, setSetting, readSetting, settingsWithPrefix } from "../db/settings.ts";
-import { dropTimer, setTimerOnce } from "../db/timers.ts";
+import { dropTimer, setTimerIfMissing } from "../db/timers.ts";
 import { allUsers, userById } from "../db/users.ts";
 import { handleBotPush, runBotPlan, scheduleBotRoutines } from "./scheduler.ts";
 import type { BotContext } from "./bot-context.ts";
@@ -18,7 +18,7 @@ const tradersStartedSetting = "tradersPlayed";
 const marketTimerRef = "price";
 
 /** Personas of the users that are bots at present, by user id. */
-export const botPersonasOf = (world: World): Map<string, Persona> =>
+export const botPersonasByUserId = (world: World): Map<string, Persona> =>
   new Map(
     settingsWithPrefix(world.db, personaSettingPrefix).flatMap(({ name, value }) =>
       isPersona(value) ? [[name.slice(personaSettingPrefix.length), value] as const] : [],
@@ -30,9 +30,9 @@ function setPersona(world: World, userId: string, persona: string | null): void 
   runInTransaction(world, ({ db, now }) => {
     if (persona !== null) setSetting(db, personaSettingPrefix + userId, persona);
     else dropSetting(db, personaSettingPrefix + userId);
-    if (botPersonasOf(world).size === 0) dropTimer(db, "market", marketTimerRef);
+    if (botPersonasByUserId(world).size === 0) dropTimer(db, "market", marketTimerRef);
     else
-      setTimerOnce(db, {
+      setTimerIfMissing(db, {
         kind: "market",
         ref: marketTimerRef,
         dueAt: now + referencePriceChangeIntervalMs,
@@ -49,14 +49,14 @@ const createBotContext = (world: World, personaOf: BotContext["personaOf"]): Bot
   },
   random: () => world.random(),
   plan: (thought, afterMs) =>
-    setTimerOnce(world.db, { kind: "bot", ref: thought, dueAt: world.now() + afterMs }),
+    setTimerIfMissing(world.db, { kind: "bot", ref: thought, dueAt: world.now() + afterMs }),
   uploadImage: (userId) => {
     const file = createPlaceholderVoucher(world.secret(), () => world.random());
     executeCall(world, "upload", { userId, token: "", file }, { scene: "voucher" });
     return file.url;
   },
   fund: (userId, quantity) =>
-    runInTransaction(world, (ctx) => depositCoins(ctx, userId, units(quantity * 10_000), "转入")),
+    runInTransaction(world, (ctx) => depositCoins(ctx, userId, asAssetUnits(quantity * 10_000), "转入")),
   personaOf,
 });
 
@@ -64,7 +64,7 @@ export function openBotRegistry(world: World): BotRegistry {
   let played = new Map<string, Persona>();
   const means = createBotContext(world, (userId) => played.get(userId));
   const refresh = () => {
-    played = botPersonasOf(world);
+    played = botPersonasByUserId(world);
     for (const userId of played.keys()) scheduleBotRoutines(means, userId);
   };
   return {
@@ -80,7 +80,7 @@ export function openBotRegistry(world: World): BotRegistry {
     eligibilityOf(userId) {
       const user = userById(world.db, userId);
       if (!user) return "nobody";
-      return user.certification === CertificationStatus.done && matchesSecret(demoPin, user.pinHash)
+      return user.certification === CertificationStatus.done && isHashOfSecret(demoPin, user.pinHash)
         ? "fit"
         : "notReady";
     },

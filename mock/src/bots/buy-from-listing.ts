@@ -1,5 +1,5 @@
-import { amountForQuantity, fen, type Offer, type PayType } from "contract";
-import { randomBetween, type BotContext, pickRandom } from "./bot-context.ts";
+import { amountForQuantity, asFen, type Offer, type PayType } from "contract";
+import { randomIntegerInRange, type BotContext, pickRandom } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 
 const pageSize = 50;
@@ -27,7 +27,7 @@ function amountToBuy(means: BotContext, offer: Offer) {
     return { quantity: offer.remain };
   const low = Math.ceil(offer.minAmount / 100_00);
   const high = Math.min(purchaseMaxHundreds, Math.floor(offer.maxAmount / 100_00));
-  return { amount: low > high ? offer.minAmount : fen(randomBetween(means, low, high) * 100_00) };
+  return { amount: low > high ? offer.minAmount : asFen(randomIntegerInRange(means, low, high) * 100_00) };
 }
 
 /** Buys a small amount from a listing. */

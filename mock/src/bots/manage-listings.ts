@@ -2,14 +2,14 @@ import {
   amountForQuantity,
   type Entrust,
   EntrustStatus,
-  fen,
+  asFen,
   type Output,
   EntrustPauseType,
-  price,
+  asPrice,
   type Price,
-  units,
+  asAssetUnits,
 } from "contract";
-import { randomBetween, type BotContext, pickRandom } from "./bot-context.ts";
+import { randomIntegerInRange, type BotContext, pickRandom } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 import { demoPin } from "../rules/constants.ts";
 
@@ -28,28 +28,28 @@ const remarks = ["", "本人实名付款，秒放币", "大额优先，请勿备
 
 type Config = Output<"sellConfig">;
 const roundedPrice = (at: number, { priceMin, priceMax }: Config): Price =>
-  price(Math.min(priceMax ?? at, Math.max(priceMin ?? at, at)));
+  asPrice(Math.min(priceMax ?? at, Math.max(priceMin ?? at, at)));
 
 function publishListing(means: BotContext, me: string, persona: Persona, config: Config): void {
   const methods = means.call(me, "methodList", { status: 1 }) ?? [];
-  const quantity = units(
+  const quantity = asAssetUnits(
     Math.min(
-      randomBetween(means, 300, 1800) * unitsPerCoin,
+      randomIntegerInRange(means, 300, 1800) * unitsPerCoin,
       Math.floor((config.able ?? 0) / 1.01 / unitsPerCoin) * unitsPerCoin,
     ),
   );
   const at = roundedPrice(
     Math.round((config.refPrice ?? 0) / priceStep) * priceStep +
-      randomBetween(means, -8, 12) * priceStep,
+      randomIntegerInRange(means, -8, 12) * priceStep,
     config,
   );
   const worth = Math.floor(amountForQuantity(quantity, at, "down") / 100_00) * 100_00;
-  const first = randomBetween(means, 0, Math.max(0, methods.length - 1));
+  const first = randomIntegerInRange(means, 0, Math.max(0, methods.length - 1));
   means.call(me, "sellCreate", {
     quantity,
     price: at,
-    minAmount: fen(pickRandom(means, [100_00, 200_00, 500_00]) ?? 100_00),
-    maxAmount: fen(Math.min(worth, pickRandom(means, [3000_00, 5000_00, 10_000_00]) ?? 5000_00)),
+    minAmount: asFen(pickRandom(means, [100_00, 200_00, 500_00]) ?? 100_00),
+    maxAmount: asFen(Math.min(worth, pickRandom(means, [3000_00, 5000_00, 10_000_00]) ?? 5000_00)),
     methodIds: methods.slice(first, first + 2).map((it) => it.id),
     payMinutes: pickRandom(means, [15, 15, 20, 30]) ?? 15,
     // Personas that do not accept every order confirm each one manually.

@@ -1,8 +1,8 @@
 import { type OrderDetail, OrderTab, type Push } from "contract";
 import { replyInChat } from "./chat-replies.ts";
-import { botActions } from "./bot-actions.ts";
-import { type BotAction, type BotIntent, botIntentsOf } from "./strategy.ts";
-import { randomBetween, type BotContext, oneMinuteMs, oneSecondMs } from "./bot-context.ts";
+import { botActionFunctions } from "./bot-actions.ts";
+import { type BotAction, type PlannedBotAction, plannedBotActionsForOrder } from "./strategy.ts";
+import { randomIntegerInRange, type BotContext, oneMinuteMs, oneSecondMs } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 import { buyFromListingAsBot } from "./buy-from-listing.ts";
 import { manageListings } from "./manage-listings.ts";
@@ -35,9 +35,9 @@ function readOrder(means: BotContext, me: string, orderId: string): OrderDetail 
 /** Reads an order and schedules actions on it. */
 function planActions(means: BotContext, me: string, orderId: string, persona: Persona): void {
   const order = readOrder(means, me, orderId);
-  const intents: readonly BotIntent[] = order ? botIntentsOf(order, persona) : [];
+  const intents: readonly PlannedBotAction[] = order ? plannedBotActionsForOrder(order, persona) : [];
   for (const [deed, fromMs, toMs] of intents)
-    means.plan(`${me} ${deed} ${orderId}`, randomBetween(means, fromMs, toMs));
+    means.plan(`${me} ${deed} ${orderId}`, randomIntegerInRange(means, fromMs, toMs));
 }
 
 /** Executes a planned action only if it still fits the order, which may have changed since. */
@@ -49,8 +49,8 @@ function runAction(
   deed: BotAction,
 ): void {
   const order = readOrder(means, me, orderId);
-  if (!order || !botIntentsOf(order, persona).some(([it]) => it === deed)) return;
-  botActions[deed](means, me, order, persona);
+  if (!order || !plannedBotActionsForOrder(order, persona).some(([it]) => it === deed)) return;
+  botActionFunctions[deed](means, me, order, persona);
   if (deed !== "greet" && deed !== "nudge" && deed !== "evaluate")
     means.plan(`${me} look ${orderId}`, 2 * oneSecondMs);
 }
@@ -58,14 +58,14 @@ function runAction(
 function reviewOrders(means: BotContext, me: string): void {
   for (const order of means.call(me, "orderList", { tab: OrderTab.running, pageSize: 50 })
     ?.records ?? [])
-    means.plan(`${me} look ${order.orderId}`, randomBetween(means, oneSecondMs, 10 * oneSecondMs));
+    means.plan(`${me} look ${order.orderId}`, randomIntegerInRange(means, oneSecondMs, 10 * oneSecondMs));
 }
 
 /** Schedules the routines of a bot, also after a restart. */
 export function scheduleBotRoutines(means: BotContext, me: string): void {
-  means.plan(`${me} rounds`, randomBetween(means, 2 * oneSecondMs, 20 * oneSecondMs));
-  means.plan(`${me} stall`, randomBetween(means, 20 * oneSecondMs, 8 * oneMinuteMs));
-  means.plan(`${me} shop`, randomBetween(means, oneMinuteMs, 15 * oneMinuteMs));
+  means.plan(`${me} rounds`, randomIntegerInRange(means, 2 * oneSecondMs, 20 * oneSecondMs));
+  means.plan(`${me} stall`, randomIntegerInRange(means, 20 * oneSecondMs, 8 * oneMinuteMs));
+  means.plan(`${me} shop`, randomIntegerInRange(means, oneMinuteMs, 15 * oneMinuteMs));
 }
 
 /** Handles a push to a bot. As in the client, a push only triggers a read. */
@@ -73,9 +73,9 @@ export function handleBotPush(means: BotContext, me: string, { cmd, orderId }: P
   const persona = means.personaOf(me);
   if (persona === undefined || orderId === "") return;
   if (cmd === "chat")
-    means.plan(`${me} chat ${orderId}`, randomBetween(means, ...chatDelay[persona]));
+    means.plan(`${me} chat ${orderId}`, randomIntegerInRange(means, ...chatDelay[persona]));
   else if (cmd === "order" || cmd === "warn" || cmd === "appeal")
-    means.plan(`${me} look ${orderId}`, randomBetween(means, oneSecondMs, 4 * oneSecondMs));
+    means.plan(`${me} look ${orderId}`, randomIntegerInRange(means, oneSecondMs, 4 * oneSecondMs));
 }
 
 const isRoutine = (it: string): it is Routine => Object.hasOwn(routines, it);
@@ -87,7 +87,7 @@ export function runBotPlan(means: BotContext, thought: string): void {
   if (persona === undefined) return;
   if (isRoutine(what)) {
     const { fromMs, toMs, act } = routines[what];
-    means.plan(thought, randomBetween(means, fromMs, toMs));
+    means.plan(thought, randomIntegerInRange(means, fromMs, toMs));
     act(means, me, persona);
   } else if (what === "look") planActions(means, me, orderId, persona);
   else if (what === "chat") replyInChat(means, me, orderId, persona);

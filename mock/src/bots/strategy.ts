@@ -21,7 +21,7 @@ export type BotAction =
   | "nudge"
   | "disputeRelease"
   | "evaluate";
-export type BotIntent = readonly [deed: BotAction, fromMs: number, toMs: number];
+export type PlannedBotAction = readonly [deed: BotAction, fromMs: number, toMs: number];
 
 /**
  * Returns true for one in `n` orders. Derived from the order id, so that a bot makes the same decision
@@ -29,10 +29,10 @@ export type BotIntent = readonly [deed: BotAction, fromMs: number, toMs: number]
  */
 const isOneIn = (order: OrderDetail, n: number): boolean =>
   Number(order.orderId.replace(/\D/g, "")) % n === 0;
-const intentsIf = (condition: unknown, ...intents: BotIntent[]): BotIntent[] =>
+const intentsIf = (condition: unknown, ...intents: PlannedBotAction[]): PlannedBotAction[] =>
   condition ? intents : [];
 
-const acceptIntents: Record<Persona, readonly BotIntent[]> = {
+const acceptIntents: Record<Persona, readonly PlannedBotAction[]> = {
   prompt: [["accept", 4 * oneSecondMs, 20 * oneSecondMs]],
   chatty: [["accept", 5 * oneSecondMs, 30 * oneSecondMs]],
   slow: [["accept", oneMinuteMs, 200 * oneSecondMs]],
@@ -42,13 +42,13 @@ const acceptIntents: Record<Persona, readonly BotIntent[]> = {
   silent: [],
 };
 
-const releaseIntents: readonly BotIntent[] = [["release", 30 * oneSecondMs, 2 * oneMinuteMs]];
-const disputeIntents: readonly BotIntent[] = [
+const releaseIntents: readonly PlannedBotAction[] = [["release", 30 * oneSecondMs, 2 * oneMinuteMs]];
+const disputeIntents: readonly PlannedBotAction[] = [
   ["greet", 20 * oneSecondMs, oneMinuteMs],
   ["disputePayment", 2 * oneMinuteMs, 5 * oneMinuteMs],
 ];
 
-function intentsAfterPayment(orderDetail: OrderDetail, persona: Persona): readonly BotIntent[] {
+function intentsAfterPayment(orderDetail: OrderDetail, persona: Persona): readonly PlannedBotAction[] {
   if (persona === "slow")
     return [
       ...intentsIf(orderDetail.allow.delay, ["extend", 8 * oneMinuteMs, 11 * oneMinuteMs]),
@@ -67,7 +67,7 @@ function intentsAfterPayment(orderDetail: OrderDetail, persona: Persona): readon
  * Friendly and slow personas release the coins. The others submit evidence. In half of their own
  * appeals, an `appealer` then releases the coins and a `mismatch` withdraws the appeal.
  */
-function intentsInAppeal(orderDetail: OrderDetail, persona: Persona): BotIntent[] {
+function intentsInAppeal(orderDetail: OrderDetail, persona: Persona): PlannedBotAction[] {
   const mine = orderDetail.appeal?.mine === 1;
   const friendly = persona === "prompt" || persona === "chatty" || persona === "rejecter";
   return [
@@ -90,14 +90,14 @@ function intentsInAppeal(orderDetail: OrderDetail, persona: Persona): BotIntent[
   ];
 }
 
-const evaluationIntents = (order: OrderDetail): BotIntent[] =>
+const evaluationIntents = (order: OrderDetail): PlannedBotAction[] =>
   intentsIf(order.allow.evaluate === 1 && !isOneIn(order, 4), [
     "evaluate",
     oneMinuteMs,
     12 * oneMinuteMs,
   ]);
 
-function intentsAsSeller(orderDetail: OrderDetail, persona: Persona): readonly BotIntent[] {
+function intentsAsSeller(orderDetail: OrderDetail, persona: Persona): readonly PlannedBotAction[] {
   if (orderDetail.status === OrderStatus.waitConfirm) return acceptIntents[persona];
   if (persona === "silent") return [];
   if (orderDetail.status === OrderStatus.waitPay)
@@ -118,7 +118,7 @@ function intentsAsSeller(orderDetail: OrderDetail, persona: Persona): readonly B
     : evaluationIntents(orderDetail);
 }
 
-function intentsAsBuyer(orderDetail: OrderDetail, persona: Persona): readonly BotIntent[] {
+function intentsAsBuyer(orderDetail: OrderDetail, persona: Persona): readonly PlannedBotAction[] {
   const chats = persona === "chatty";
   if (orderDetail.status === OrderStatus.waitPay)
     return [
@@ -148,5 +148,5 @@ function intentsAsBuyer(orderDetail: OrderDetail, persona: Persona): readonly Bo
   return evaluationIntents(orderDetail);
 }
 
-export const botIntentsOf = (order: OrderDetail, persona: Persona): readonly BotIntent[] =>
+export const plannedBotActionsForOrder = (order: OrderDetail, persona: Persona): readonly PlannedBotAction[] =>
   order.isSeller === 1 ? intentsAsSeller(order, persona) : intentsAsBuyer(order, persona);

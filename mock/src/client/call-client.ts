@@ -1,4 +1,4 @@
-import { type Call, calls, codeNameOf, splitInputIntoRequest } from "contract";
+import { type CallDefinition, calls, codeNameOf, splitInputIntoRequest } from "contract";
 import { createRandomImage } from "./random-image.ts";
 import type { CallInput, CallName, CallOutput, CallRefusal, GeneralRefusal } from "./call-types.ts";
 
@@ -66,19 +66,19 @@ export class CallError extends Error {
   }
 }
 
-export type CallSender = { address: string; headers: Readonly<Record<string, string>> };
-type PreparedCall = { call: Call; path: string; body?: string | FormData; options: CallOptions };
+export type UserCallTarget = { address: string; headers: Readonly<Record<string, string>> };
+type PreparedCall = { call: CallDefinition; path: string; body?: string | FormData; options: CallOptions };
 
 const callTimeoutMsDefault = 10_000;
 
 /** Sends a call by its definition. */
 export async function sendUserCall<N extends CallName>(
-  caller: CallSender,
+  caller: UserCallTarget,
   name: N,
   input: CallInput<N>,
   options: CallOptions = {},
 ): Promise<CallResult<N>> {
-  const call: Call = calls[name];
+  const call: CallDefinition = calls[name];
   if (call.body === "file")
     return sendFile(caller, input as CallInput<"upload">, options) as Promise<CallResult<N>>;
   const { path, body } = splitInputIntoRequest(call, input as Record<string, unknown>);
@@ -87,7 +87,7 @@ export async function sendUserCall<N extends CallName>(
 
 /** Sends an upload, the only call with a multipart form. */
 async function sendFile(
-  caller: CallSender,
+  caller: UserCallTarget,
   { scene }: CallInput<"upload">,
   options: CallOptions,
 ): Promise<CallResult<"upload">> {
@@ -98,7 +98,7 @@ async function sendFile(
 }
 
 async function send<N extends CallName>(
-  { address, headers }: CallSender,
+  { address, headers }: UserCallTarget,
   { call, path, body, options }: PreparedCall,
 ): Promise<CallResult<N>> {
   const { timeoutMs = callTimeoutMsDefault } = options;

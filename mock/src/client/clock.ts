@@ -1,5 +1,5 @@
 import type { ControlCallTypes } from "./control-call-types.ts";
-import type { WorldControl } from "./world-control.ts";
+import type { WorldControlClient } from "./world-control.ts";
 import type { JournalEntry, JournalMatch } from "./journal.ts";
 import { MockError } from "./mock-error.ts";
 
@@ -36,7 +36,7 @@ export interface Clock {
   ): Promise<ClockMove & { entry: JournalEntry }>;
 }
 
-export function createClock(here: WorldControl): Clock {
+export function createClockClient(here: WorldControlClient): Clock {
   const move = async (
     body: ControlCallTypes["POST /worlds/{world}/clock"]["body"],
   ): Promise<ClockMove> => {

@@ -1,8 +1,8 @@
 import type { ControlCallTypes } from "./control-call-types.ts";
-import { type MockTarget, sendControl } from "./control-request.ts";
+import { type MockTarget, sendControlCall } from "./control-request.ts";
 import {
   defaultWorldId,
-  type CreateWorld,
+  type CreateWorldFunction,
   type World,
   type WorldInput,
   createWorldClient,
@@ -58,10 +58,10 @@ export async function connect(
     callUrl: withoutTrailingSlash(bff),
     token,
   };
-  const info = await sendControl(target, "GET /info");
+  const info = await sendControlCall(target, "GET /info");
   const made: World[] = [];
-  const make: CreateWorld = async (name, input) => {
-    const { name: given } = await sendControl(target, "POST /worlds", {
+  const make: CreateWorldFunction = async (name, input) => {
+    const { name: given } = await sendControlCall(target, "POST /worlds", {
       body: { ...input, ...(name !== undefined && { name }) },
     });
     const world = createWorldClient(target, given, make);
@@ -74,7 +74,7 @@ export async function connect(
     info,
     defaultWorld: createWorldClient(target, defaultWorldId, make),
     world: (name, input = {}) => make(name, input),
-    worlds: () => sendControl(target, "GET /worlds"),
+    worlds: () => sendControlCall(target, "GET /worlds"),
     async close() {
       const ends = await Promise.allSettled(made.map((it) => it.close()));
       const failed = ends.find((it) => it.status === "rejected");

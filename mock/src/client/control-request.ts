@@ -1,25 +1,25 @@
 import type { ControlCallTypes } from "./control-call-types.ts";
 import { MockError, type ErrorHints } from "./mock-error.ts";
-import type { Bytes } from "./random-image.ts";
+import type { ByteArray } from "./random-image.ts";
 
 /** URL and control token of the mock, and the URL that user clients call, if that differs. */
 export type MockTarget = { address: string; token: string | undefined; callUrl?: string };
 type Params = Readonly<Record<string, string>>;
-export type ControlInput<C extends keyof ControlCallTypes> = {
+export type ControlCallInput<C extends keyof ControlCallTypes> = {
   params?: Params;
-  query?: QueryParameters;
+  query?: ControlQueryParameters;
   body?: ControlCallTypes[C]["body"];
   signal?: AbortSignal;
 };
-export type QueryParameters = Readonly<Record<string, string | number | boolean | undefined>>;
+export type ControlQueryParameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
  * Sends a control call and returns its parsed answer. Throws `MockError` if the mock rejects it.
  */
-export async function sendControl<C extends keyof ControlCallTypes>(
+export async function sendControlCall<C extends keyof ControlCallTypes>(
   target: MockTarget,
   call: C,
-  input: ControlInput<C> = {},
+  input: ControlCallInput<C> = {},
 ): Promise<ControlCallTypes[C]["answer"]> {
   const answer = await fetchControl(target, call, input);
   const text = await answer.text();
@@ -28,10 +28,10 @@ export async function sendControl<C extends keyof ControlCallTypes>(
 }
 
 /** Like `sendControl`, but returns the body as a stream, for responses that do not end. */
-export async function streamControl<C extends keyof ControlCallTypes>(
+export async function openControlCallStream<C extends keyof ControlCallTypes>(
   target: MockTarget,
   call: C,
-  input: ControlInput<C> = {},
+  input: ControlCallInput<C> = {},
 ): Promise<ReadableStream<Uint8Array>> {
   const answer = await fetchControl(target, call, input);
   if (!answer.ok || answer.body === null)
@@ -44,8 +44,8 @@ export async function transferControlFile<C extends keyof ControlCallTypes>(
   target: MockTarget,
   call: C,
   params: Params,
-  file?: Bytes,
-): Promise<Bytes> {
+  file?: ByteArray,
+): Promise<ByteArray> {
   const answer = await fetchControl(target, call, { params }, file);
   if (!answer.ok) throw mockErrorOf(call, answer.status, await answer.text());
   return new Uint8Array(await answer.arrayBuffer());
@@ -54,8 +54,8 @@ export async function transferControlFile<C extends keyof ControlCallTypes>(
 async function fetchControl(
   target: MockTarget,
   call: string,
-  { params = {}, query = {}, body, signal }: ControlInput<keyof ControlCallTypes>,
-  file?: Bytes,
+  { params = {}, query = {}, body, signal }: ControlCallInput<keyof ControlCallTypes>,
+  file?: ByteArray,
 ): Promise<Response> {
   const [method = "GET", path = ""] = call.split(" ");
   const place = path.replace(/\{(\w+)\}/g, (_, name: string) =>

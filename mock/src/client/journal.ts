@@ -1,7 +1,7 @@
 import type { ControlCallTypes } from "./control-call-types.ts";
-import type { WorldControl } from "./world-control.ts";
+import type { WorldControlClient } from "./world-control.ts";
 import { MockError } from "./mock-error.ts";
-import { streamControl, type QueryParameters } from "./control-request.ts";
+import { openControlCallStream, type ControlQueryParameters } from "./control-request.ts";
 
 type Verify = NonNullable<ControlCallTypes["POST /worlds/{world}/journal/verify"]["body"]>;
 type Verdict = ControlCallTypes["POST /worlds/{world}/journal/verify"]["answer"];
@@ -67,7 +67,7 @@ const waitMsDefault = 5_000;
 /** Longest time that the server waits in one request. */
 const serverWaitMsMax = 25_000;
 
-export function createJournalReader(here: WorldControl): Journal {
+export function createJournalClient(here: WorldControlClient): Journal {
   let since = 0;
   const path = "GET /worlds/{world}/journal" as const;
   const lastFive = async () =>
@@ -123,7 +123,7 @@ export function createJournalReader(here: WorldControl): Journal {
     async *follow(match = {}) {
       const { lastSeq } = await here.send("GET /worlds/{world}/state");
       const left = new AbortController();
-      const stream = await streamControl(here.target, "GET /worlds/{world}/journal/stream", {
+      const stream = await openControlCallStream(here.target, "GET /worlds/{world}/journal/stream", {
         params: { world: here.name },
         query: { ...queryOf(match), since: lastSeq },
         signal: left.signal,
@@ -154,7 +154,7 @@ function wantedOf(count: ExpectedCount | undefined): string {
 }
 
 /** Encodes a match as query parameters: several kinds separated by commas, records as JSON. */
-const queryOf = ({ kind, query, body, ...match }: JournalMatch): QueryParameters => ({
+const queryOf = ({ kind, query, body, ...match }: JournalMatch): ControlQueryParameters => ({
   ...match,
   ...(kind !== undefined && { kind: [kind].flat().join(",") }),
   ...(query && { query: JSON.stringify(query) }),

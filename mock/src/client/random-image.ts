@@ -1,5 +1,5 @@
 /** `Uint8Array<ArrayBuffer>`, written so that TypeScript before 5.7 accepts it. */
-export type Bytes = ReturnType<typeof Uint8Array.of>;
+export type ByteArray = ReturnType<typeof Uint8Array.of>;
 
 /** CRC-32 table for PNG chunks. */
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -8,7 +8,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
-function createPngChunk(name: string, data: Uint8Array): Bytes {
+function createPngChunk(name: string, data: Uint8Array): ByteArray {
   const bytes = new Uint8Array(data.length + 12);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, data.length);
@@ -29,7 +29,7 @@ const cellsPerSide = 12;
  * vouchers that look alike.
  */
 export async function createRandomImage(
-  shades: Bytes = crypto.getRandomValues(new Uint8Array(cellsPerSide * cellsPerSide)),
+  shades: ByteArray = crypto.getRandomValues(new Uint8Array(cellsPerSide * cellsPerSide)),
 ): Promise<Blob> {
   const rows = new Uint8Array(imageSidePx * (imageSidePx + 1));
   for (let y = 0; y < imageSidePx; y += 1)

@@ -1,5 +1,5 @@
 import type { ControlCallTypes } from "./control-call-types.ts";
-import type { WorldControl } from "./world-control.ts";
+import type { WorldControlClient } from "./world-control.ts";
 
 /** Fault to add: which calls or frames it matches, and what happens to them. */
 export type FaultInput = NonNullable<ControlCallTypes["POST /worlds/{world}/faults"]["body"]>;
@@ -35,14 +35,14 @@ export interface RuleList<Input, Rule> {
 type Kind = "faults" | "answers";
 type List<K extends Kind> = ControlCallTypes[`GET /worlds/{world}/${K}`]["answer"];
 
-export const createFaultList = (here: WorldControl): RuleList<FaultInput, Fault> =>
+export const createFaultListClient = (here: WorldControlClient): RuleList<FaultInput, Fault> =>
   rulesOf(here, "faults", (it) => it.faults);
-export const createCustomAnswerList = (
-  here: WorldControl,
+export const createCustomAnswerListClient = (
+  here: WorldControlClient,
 ): RuleList<CustomAnswerInput, CustomAnswer> => rulesOf(here, "answers", (it) => it.answers);
 
 function rulesOf<K extends Kind, Input, Rule extends { id: string; hits: number }>(
-  here: WorldControl,
+  here: WorldControlClient,
   kind: K,
   read: (it: List<K>) => Rule[],
 ): RuleList<Input, Rule> {

@@ -1,6 +1,6 @@
 import type { ControlCallTypes } from "./control-call-types.ts";
-import type { WorldControl } from "./world-control.ts";
-import type { Bytes } from "./random-image.ts";
+import type { WorldControlClient } from "./world-control.ts";
+import type { ByteArray } from "./random-image.ts";
 import { transferControlFile } from "./control-request.ts";
 
 /** Entry of the list of snapshots. */
@@ -24,14 +24,14 @@ export interface Snapshots {
    * Exports a snapshot as a file for another world, also in another process. The file contains
    * personal data.
    */
-  file(name: string): Promise<Bytes>;
+  file(name: string): Promise<ByteArray>;
   /** Imports a snapshot from a file. */
-  put(name: string, file: Bytes): Promise<void>;
+  put(name: string, file: ByteArray): Promise<void>;
 }
 
 const path = "/worlds/{world}/snapshots/{name}" as const;
 
-export function createSnapshotsClient(here: WorldControl): Snapshots {
+export function createSnapshotsClient(here: WorldControlClient): Snapshots {
   const named = (name: string) => ({ params: { name } });
   const whole = (name: string) => ({ world: here.name, name });
   return {

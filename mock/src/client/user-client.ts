@@ -3,11 +3,11 @@ import {
   type CallResult,
   sendUserCall,
   type CallOptions,
-  type CallSender,
+  type UserCallTarget,
   CallError,
 } from "./call-client.ts";
 import { openUserSocket, type UserSocket } from "./user-socket.ts";
-import type { Bytes } from "./random-image.ts";
+import type { ByteArray } from "./random-image.ts";
 import type { CallInput, CallName, CallOutput } from "./call-types.ts";
 
 /**
@@ -34,7 +34,7 @@ export interface UserClient extends AsyncDisposable {
   };
   /** Uploads a file and returns its URL. Default: a new random image. */
   upload(
-    file?: Bytes | "voucher" | "receiveCode",
+    file?: ByteArray | "voucher" | "receiveCode",
     scene?: string,
     options?: CallOptions,
   ): Promise<string>;
@@ -73,7 +73,7 @@ export async function openUserClient({
   deviceTag,
   opened,
 }: UserClientOptions): Promise<UserClient> {
-  const stranger: CallSender = { address, headers: { "x-key": p } };
+  const stranger: UserCallTarget = { address, headers: { "x-key": p } };
   // Send no request id, because each login has to create a session. Without a random id, two runs
   // of a scenario also leave the same journal.
   const login = async () =>
@@ -81,7 +81,7 @@ export async function openUserClient({
   const first = await login();
   let { token } = first;
   const sockets: UserSocket[] = [];
-  const caller = (): CallSender => ({ address, headers: { "x-access-token": token, "x-key": p } });
+  const caller = (): UserCallTarget => ({ address, headers: { "x-access-token": token, "x-key": p } });
   // The response of a login may lack the user id.
   const userId =
     first.userId ?? resultOf("userInfo", await sendUserCall(caller(), "userInfo", {})).id;

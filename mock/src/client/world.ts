@@ -1,15 +1,15 @@
-import { type Clock, createClock } from "./clock.ts";
+import { type Clock, createClockClient } from "./clock.ts";
 import type { ControlCallTypes } from "./control-call-types.ts";
-import { openWorldControl } from "./world-control.ts";
-import { type Journal, createJournalReader } from "./journal.ts";
+import { createWorldControlClient } from "./world-control.ts";
+import { type Journal, createJournalClient } from "./journal.ts";
 import { MockError } from "./mock-error.ts";
 import { openUserClient, type UserKey, type UserClient, type UserRef } from "./user-client.ts";
 import type { UserSocket } from "./user-socket.ts";
 import {
-  createCustomAnswerList,
+  createCustomAnswerListClient,
   type Fault,
   type FaultInput,
-  createFaultList,
+  createFaultListClient,
   type CustomAnswer,
   type CustomAnswerInput,
   type RuleList,
@@ -139,13 +139,13 @@ const listingDefaults = {
 } as const;
 
 /** Creates a world that ends with the client that created it. */
-export type CreateWorld = (name: string | undefined, input: WorldInput) => Promise<World>;
+export type CreateWorldFunction = (name: string | undefined, input: WorldInput) => Promise<World>;
 
-export function createWorldClient(target: MockTarget, name: string, make: CreateWorld): World {
+export function createWorldClient(target: MockTarget, name: string, make: CreateWorldFunction): World {
   const sockets = new Set<UserSocket>();
   const ids = new Map<string, string>();
   const settle = async () => void (await Promise.all([...sockets].map((it) => it.settle())));
-  const here = openWorldControl(target, name, settle);
+  const here = createWorldControlClient(target, name, settle);
   const isHome = name === defaultWorldId;
   let isClosed = false;
 
@@ -228,15 +228,15 @@ export function createWorldClient(target: MockTarget, name: string, make: Create
       });
       await settle();
     },
-    clock: createClock(here),
-    faults: createFaultList(here),
-    answers: createCustomAnswerList(here),
+    clock: createClockClient(here),
+    faults: createFaultListClient(here),
+    answers: createCustomAnswerListClient(here),
     bots: {
       list: async () => (await world.state()).bots,
       play: (who, wanted) => persona(who, wanted),
       stop: (who) => persona(who, null),
     },
-    journal: createJournalReader(here),
+    journal: createJournalClient(here),
     snapshots: createSnapshotsClient(here),
     state: () => here.send("GET /worlds/{world}/state"),
     audit: () => here.send("GET /worlds/{world}/audit"),

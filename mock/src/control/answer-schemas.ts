@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
-import { faultEffectShape } from "./fault-shapes.ts";
-import { ruleMatchShape } from "./match-conditions.ts";
-import { customAnswerShape } from "./custom-answers.ts";
+import { faultEffectSchema } from "./fault-shapes.ts";
+import { ruleMatchSchema } from "./match-conditions.ts";
+import { customAnswerFieldSchemas } from "./custom-answers.ts";
 
 // Answers of control calls, as documented in OpenAPI and read by the client.
 
-export const okAnswer = z.object({ ok: z.literal(true) });
-export const closedSocketsAnswer = z.object({ closed: z.int() });
+export const okAnswerSchema = z.object({ ok: z.literal(true) });
+export const closedSocketCountAnswerSchema = z.object({ closed: z.int() });
 
-const faultEntry = z.object({
+const faultListEntrySchema = z.object({
   id: z.string(),
-  match: ruleMatchShape,
-  effect: faultEffectShape,
+  match: ruleMatchSchema,
+  effect: faultEffectSchema,
   times: z.optional(z.int()),
   after: z.optional(z.int()),
   probability: z.optional(z.number()),
@@ -20,46 +20,46 @@ const faultEntry = z.object({
   hits: z.int(),
   lastAt: z.nullable(z.int()),
   /** Journal entries that are closest to the rule, if it has matched nothing for a minute. */
-  near: z.optional(z.array(z.lazy(() => nearMissShape))),
+  near: z.optional(z.array(z.lazy(() => nearMissSchema))),
 });
-export const faultListAnswer = z.object({ faults: z.array(faultEntry) });
+export const faultListAnswerSchema = z.object({ faults: z.array(faultListEntrySchema) });
 
 /** `lastAt` is the real time of the last hit. */
-export const customAnswerEntry = z.object({
-  ...customAnswerShape,
+export const customAnswerEntrySchema = z.object({
+  ...customAnswerFieldSchemas,
   id: z.string(),
   seen: z.int(),
   hits: z.int(),
   lastAt: z.nullable(z.int()),
   /** Journal entries that are closest to the rule, if it has matched nothing for a minute. */
-  near: z.optional(z.array(z.lazy(() => nearMissShape))),
+  near: z.optional(z.array(z.lazy(() => nearMissSchema))),
 });
-export const customAnswerListAnswer = z.object({ answers: z.array(customAnswerEntry) });
+export const customAnswerListSchema = z.object({ answers: z.array(customAnswerEntrySchema) });
 
-const botEntry = z.object({
+const botListEntrySchema = z.object({
   id: z.string(),
   nickName: z.string(),
   persona: z.nullable(z.string()),
 });
-export const botListAnswer = z.object({ bots: z.array(botEntry) });
+export const botListAnswerSchema = z.object({ bots: z.array(botListEntrySchema) });
 
-export const worldStateAnswer = z.object({
+export const worldStateAnswerSchema = z.object({
   now: z.int(),
   timeScale: z.number(),
   frozen: z.boolean(),
   seed: z.int(),
   users: z.int(),
-  bots: z.array(botEntry),
+  bots: z.array(botListEntrySchema),
   openOrders: z.int(),
   nextEventAt: z.nullable(z.int()),
-  faults: z.array(faultEntry),
+  faults: z.array(faultListEntrySchema),
   sockets: z.int(),
   /** Number of calls that are held back by faults at present. */
   pending: z.int(),
   lastSeq: z.int(),
 });
 
-export const worldEntry = z.object({
+export const worldListEntrySchema = z.object({
   name: z.string(),
   seed: z.int(),
   now: z.int(),
@@ -75,7 +75,7 @@ export const worldEntry = z.object({
   diesAt: z.nullable(z.int()),
 });
 
-export const scheduledEventsAnswer = z.array(
+export const scheduledEventsAnswerSchema = z.array(
   z.object({
     at: z.int(),
     inMs: z.int(),
@@ -85,13 +85,13 @@ export const scheduledEventsAnswer = z.array(
     says: z.string(),
   }),
 );
-export const maintenanceAnswer = z.object({
+export const maintenanceAnswerSchema = z.object({
   on: z.boolean(),
   since: z.nullable(z.int()),
   postponed: z.int(),
 });
-export const createdUserAnswer = z.object({ p: z.string(), userId: z.string(), token: z.string() });
-export const userAnswer = z.object({
+export const createdUserAnswerSchema = z.object({ p: z.string(), userId: z.string(), token: z.string() });
+export const userAnswerSchema = z.object({
   p: z.string(),
   id: z.string(),
   nickName: z.string(),
@@ -105,7 +105,7 @@ export const userAnswer = z.object({
   }),
   sockets: z.int(),
 });
-export const userListAnswer = z.array(userAnswer);
+export const userListAnswerSchema = z.array(userAnswerSchema);
 const orderEntryFields = {
   orderId: z.string(),
   entrustId: z.string(),
@@ -122,9 +122,9 @@ const orderEntryFields = {
   escrow: z.number(),
   createdAt: z.int(),
 };
-export const orderEntry = z.object(orderEntryFields);
+export const orderListEntrySchema = z.object(orderEntryFields);
 const transitionNames = z.array(z.string());
-export const orderAnswer = z.object({
+export const orderAnswerSchema = z.object({
   ...orderEntryFields,
   path: z.array(
     z.object({ move: z.string(), by: z.string(), from: z.int(), to: z.int(), at: z.int() }),
@@ -133,7 +133,7 @@ export const orderAnswer = z.object({
   legal: z.object({ buyer: transitionNames, seller: transitionNames, system: transitionNames }),
   nextDeadline: z.nullable(z.object({ at: z.int(), move: z.nullable(z.string()) })),
 });
-export const createdOrderAnswer = z.object({
+export const createdOrderAnswerSchema = z.object({
   orderId: z.string(),
   entrustId: z.string(),
   buyer: z.string(),
@@ -142,52 +142,52 @@ export const createdOrderAnswer = z.object({
   path: z.array(z.string()),
   advancedMs: z.int(),
 });
-export const snapshotListAnswer = z.object({
+export const snapshotListAnswerSchema = z.object({
   snapshots: z.array(z.object({ name: z.string(), now: z.int() })),
 });
-export const auditAnswer = z.object({
+export const ledgerAuditAnswerSchema = z.object({
   ok: z.boolean(),
   invariants: z.array(z.object({ id: z.string(), ok: z.boolean(), detail: z.string() })),
   totals: z.record(z.string(), z.number()),
 });
 
 /** Entry of the journal. Its other fields depend on its kind. */
-const journalEntryShape = z.looseObject({
+const journalEntrySchema = z.looseObject({
   seq: z.int(),
   at: z.int(),
   real: z.int(),
   kind: z.string(),
 });
-export const clockMoveAnswer = z.object({
+export const clockMoveAnswerSchema = z.object({
   now: z.int(),
   fired: z.array(z.object({ kind: z.string(), ref: z.string(), at: z.int() })),
   /** Pushes sent during the move. */
   pushed: z.array(z.object({ userId: z.string(), cmd: z.string(), orderId: z.string() })),
   /** Whether the awaited entry appeared. */
   met: z.optional(z.boolean()),
-  entry: z.optional(journalEntryShape),
+  entry: z.optional(journalEntrySchema),
 });
-const nearMissShape = z.object({
+const nearMissSchema = z.object({
   seq: z.int(),
   /** Fraction of the match's fields that differ. */
   distance: z.number(),
   differs: z.array(z.object({ field: z.string(), wanted: z.unknown(), got: z.unknown() })),
 });
-export const journalAnswer = z.object({
-  entries: z.array(journalEntryShape),
+export const journalAnswerSchema = z.object({
+  entries: z.array(journalEntrySchema),
   last: z.int(),
   dropped: z.int(),
   met: z.optional(z.boolean()),
-  nearMisses: z.optional(z.array(nearMissShape)),
+  nearMisses: z.optional(z.array(nearMissSchema)),
 });
-export const journalVerificationAnswer = z.object({
+export const journalVerificationAnswerSchema = z.object({
   ok: z.boolean(),
   count: z.int(),
-  entries: z.array(journalEntryShape),
-  nearMisses: z.array(nearMissShape),
+  entries: z.array(journalEntrySchema),
+  nearMisses: z.array(nearMissSchema),
 });
 
-export const mockInfoAnswer = z.object({
+export const mockInfoAnswerSchema = z.object({
   name: z.string(),
   version: z.string(),
   control: z.literal(2),
@@ -201,17 +201,17 @@ export const mockInfoAnswer = z.object({
 });
 
 /** Schemas that the document defines once and refers to. */
-export const referencedSchemas = {
-  Match: ruleMatchShape,
-  Effect: faultEffectShape,
-  Fault: faultEntry,
-  OwnAnswer: customAnswerEntry,
-  Bot: botEntry,
-  State: worldStateAnswer,
-  World: worldEntry,
-  Moved: clockMoveAnswer,
-  Audit: auditAnswer,
-  Entry: journalEntryShape,
-  NearMiss: nearMissShape,
-  Info: mockInfoAnswer,
+export const openApiComponentSchemas = {
+  Match: ruleMatchSchema,
+  Effect: faultEffectSchema,
+  Fault: faultListEntrySchema,
+  OwnAnswer: customAnswerEntrySchema,
+  Bot: botListEntrySchema,
+  State: worldStateAnswerSchema,
+  World: worldListEntrySchema,
+  Moved: clockMoveAnswerSchema,
+  Audit: ledgerAuditAnswerSchema,
+  Entry: journalEntrySchema,
+  NearMiss: nearMissSchema,
+  Info: mockInfoAnswerSchema,
 } as const;

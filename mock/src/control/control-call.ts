@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { ControlErrorCode } from "./control-error.ts";
 
 /** Definition of a control call, used by the server, the document and the client. */
-export type ControlCall = {
+export type ControlCallDefinition = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Path below /__mock. `{world}` is the name of a world; `_` is the default one. */
   path: string;
@@ -25,8 +25,8 @@ export type ControlCall = {
   errors?: readonly ControlErrorCode[];
 };
 
-export const defineControlCall = <const R extends ControlCall>(it: R): R => it;
+export const defineControlCall = <const R extends ControlCallDefinition>(it: R): R => it;
 
 /** Names of the path parameters, in order. */
-export const pathParameterNames = (path: string): string[] =>
+export const listPathParameterNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

@@ -2,27 +2,27 @@ import * as z from "zod/mini";
 import { personas } from "../rules/personas.ts";
 import * as answer from "./answer-schemas.ts";
 import { journalControlCalls } from "./journal-calls.ts";
-import { entryMatchShape } from "./match-conditions.ts";
+import { journalEntryMatchSchema } from "./match-conditions.ts";
 import { orderControlCalls } from "./order-calls.ts";
-import { defineControlCall, type ControlCall } from "./control-call.ts";
+import { defineControlCall, type ControlCallDefinition } from "./control-call.ts";
 import { ruleControlCalls } from "./rule-calls.ts";
 import { snapshotControlCalls } from "./snapshot-calls.ts";
 import {
-  timeShape,
-  literalTrue,
-  newUserShape,
-  clockScaleShape,
-  seedShape,
-  snapshotNameShape,
-  durationShape,
-  patternTextShape,
-  userIdShape,
-  integerBetween,
-  integerTextShape,
-  worldNameShape,
+  timestampSchema,
+  literalTrueSchema,
+  newUserSchema,
+  clockScaleSchema,
+  worldSeedSchema,
+  snapshotNameSchema,
+  durationSchema,
+  createPatternTextSchema,
+  userIdSchema,
+  createIntegerRangeSchema,
+  createIntegerTextSchema,
+  worldNameSchema,
 } from "./field-shapes.ts";
 
-const text = patternTextShape(/^[^\0]{0,500}$/s);
+const text = createPatternTextSchema(/^[^\0]{0,500}$/s);
 const dayMs = 86_400_000;
 
 /** Control calls of the server and of the list of worlds. */
@@ -31,7 +31,7 @@ export const serverControlCalls = {
     method: "GET",
     path: "/info",
     summary: "Get version and features of the mock",
-    answer: answer.mockInfoAnswer,
+    answer: answer.mockInfoAnswerSchema,
   }),
   document: defineControlCall({
     method: "GET",
@@ -49,37 +49,37 @@ export const serverControlCalls = {
     method: "GET",
     path: "/worlds",
     summary: "List worlds",
-    answer: z.array(answer.worldEntry),
+    answer: z.array(answer.worldListEntrySchema),
   }),
   makeWorld: defineControlCall({
     method: "POST",
     path: "/worlds",
     summary: "Create a world",
     body: z.strictObject({
-      name: z.optional(worldNameShape),
-      seed: z.optional(seedShape),
-      now: z.optional(timeShape),
+      name: z.optional(worldNameSchema),
+      seed: z.optional(worldSeedSchema),
+      now: z.optional(timestampSchema),
       frozen: z.optional(z.boolean()),
-      scale: z.optional(clockScaleShape),
+      scale: z.optional(clockScaleSchema),
       bots: z.optional(z.boolean()),
       empty: z.optional(z.boolean()),
-      idleMs: z.optional(integerBetween(1_000, 30 * dayMs)),
-      ttlMs: z.optional(integerBetween(1_000, 30 * dayMs)),
+      idleMs: z.optional(createIntegerRangeSchema(1_000, 30 * dayMs)),
+      ttlMs: z.optional(createIntegerRangeSchema(1_000, 30 * dayMs)),
       keep: z.optional(z.boolean()),
       /** Copy of another world, as it is now or as in a snapshot. The copy has no sessions. */
       from: z.optional(
         z.strictObject({
-          world: z.union([z.literal("_"), worldNameShape]),
-          snapshot: z.optional(snapshotNameShape),
+          world: z.union([z.literal("_"), worldNameSchema]),
+          snapshot: z.optional(snapshotNameSchema),
         }),
       ),
       ifExists: z.optional(z.enum(["refuse", "get", "reset"])),
     }),
-    answer: z.extend(answer.worldStateAnswer, { name: z.string(), p: z.string() }),
+    answer: z.extend(answer.worldStateAnswerSchema, { name: z.string(), p: z.string() }),
     status: 201,
     errors: ["exists", "tooMany", "unknown.world", "gone.world", "unknown.snapshot"],
   }),
-} as const satisfies Record<string, ControlCall>;
+} as const satisfies Record<string, ControlCallDefinition>;
 
 /** Control calls of one world. */
 export const worldControlCalls = {
@@ -87,7 +87,7 @@ export const worldControlCalls = {
     method: "GET",
     path: "/worlds/{world}",
     summary: "Get a world's entry in the list",
-    answer: answer.worldEntry,
+    answer: answer.worldListEntrySchema,
   }),
   dropWorld: defineControlCall({
     method: "DELETE",
@@ -101,75 +101,75 @@ export const worldControlCalls = {
     method: "GET",
     path: "/worlds/{world}/state",
     summary: "Get the state of a world",
-    answer: answer.worldStateAnswer,
+    answer: answer.worldStateAnswerSchema,
   }),
   reset: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/reset",
     summary: "Reset a world to its initial state",
-    body: z.strictObject({ seed: z.optional(seedShape), now: z.optional(timeShape) }),
-    answer: answer.worldStateAnswer,
+    body: z.strictObject({ seed: z.optional(worldSeedSchema), now: z.optional(timestampSchema) }),
+    answer: answer.worldStateAnswerSchema,
   }),
   clock: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/clock",
     summary: "Move the clock of a world",
     body: z.strictObject({
-      advanceMs: z.optional(integerBetween(0, 400 * dayMs)),
-      advance: z.optional(durationShape),
-      to: z.optional(timeShape),
-      scale: z.optional(clockScaleShape),
+      advanceMs: z.optional(createIntegerRangeSchema(0, 400 * dayMs)),
+      advance: z.optional(durationSchema),
+      to: z.optional(timestampSchema),
+      scale: z.optional(clockScaleSchema),
       freeze: z.optional(z.boolean()),
-      toNextEvent: z.optional(literalTrue),
+      toNextEvent: z.optional(literalTrueSchema),
       /**
        * Moves from deadline to deadline until a matching entry appears. Stops after `max`. Default:
        * one day.
        */
-      until: z.optional(entryMatchShape),
-      max: z.optional(durationShape),
+      until: z.optional(journalEntryMatchSchema),
+      max: z.optional(durationSchema),
     }),
-    answer: answer.clockMoveAnswer,
+    answer: answer.clockMoveAnswerSchema,
     errors: ["notAllowedNow", "unknown.user"],
   }),
   next: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/next",
     summary: "List the next scheduled events",
-    query: z.strictObject({ limit: z.optional(integerTextShape(1_000)) }),
-    answer: answer.scheduledEventsAnswer,
+    query: z.strictObject({ limit: z.optional(createIntegerTextSchema(1_000)) }),
+    answer: answer.scheduledEventsAnswerSchema,
   }),
   maintenance: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/maintenance",
     summary: "Start or end maintenance",
     body: z.strictObject({ on: z.boolean() }),
-    answer: answer.maintenanceAnswer,
+    answer: answer.maintenanceAnswerSchema,
   }),
   makeUser: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/users",
     summary: "Create a user",
-    body: newUserShape,
-    answer: answer.createdUserAnswer,
+    body: newUserSchema,
+    answer: answer.createdUserAnswerSchema,
   }),
   users: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/users",
     summary: "List users",
-    answer: answer.userListAnswer,
+    answer: answer.userListAnswerSchema,
   }),
   user: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/users/{id}",
     summary: "Get a user with balances and listings",
-    answer: answer.userAnswer,
+    answer: answer.userAnswerSchema,
     errors: ["unknown.user"],
   }),
   say: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/users/{id}/say",
     summary: "Send a chat message as a user",
-    body: z.strictObject({ orderId: userIdShape, text: patternTextShape(/^[^\0]{1,4000}$/s) }),
+    body: z.strictObject({ orderId: userIdSchema, text: createPatternTextSchema(/^[^\0]{1,4000}$/s) }),
     answer: z.looseObject({}),
     errors: ["unknown.user", "conflict"],
   }),
@@ -179,7 +179,7 @@ export const worldControlCalls = {
     path: "/worlds/{world}/users/{id}/expire",
     summary: "End the access tokens of a user",
     body: z.strictObject({ refreshable: z.optional(z.boolean()) }),
-    answer: answer.closedSocketsAnswer,
+    answer: answer.closedSocketCountAnswerSchema,
     errors: ["unknown.user"],
   }),
   risk: defineControlCall({
@@ -195,15 +195,15 @@ export const worldControlCalls = {
     path: "/worlds/{world}/users/{id}/kick",
     summary: "Close the sockets of a user",
     body: z.strictObject({}),
-    answer: answer.closedSocketsAnswer,
+    answer: answer.closedSocketCountAnswerSchema,
   }),
   push: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/push",
     summary: "Send a push to a user",
     body: z.strictObject({
-      userId: userIdShape,
-      cmd: patternTextShape(/^[a-z]{1,16}$/),
+      userId: userIdSchema,
+      cmd: createPatternTextSchema(/^[a-z]{1,16}$/),
       msgTxt: z.optional(text),
       orderId: z.optional(text),
     }),
@@ -213,14 +213,14 @@ export const worldControlCalls = {
     method: "GET",
     path: "/worlds/{world}/bots",
     summary: "List bots and possible bots",
-    answer: answer.botListAnswer,
+    answer: answer.botListAnswerSchema,
   }),
   playBot: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/bots/{id}",
     summary: "Make a user a bot",
     body: z.strictObject({ persona: z.nullable(z.enum(personas)) }),
-    answer: answer.botListAnswer,
+    answer: answer.botListAnswerSchema,
     errors: ["unknown.user", "conflict"],
   }),
   setBot: defineControlCall({
@@ -228,7 +228,7 @@ export const worldControlCalls = {
     path: "/worlds/{world}/bots/{id}",
     summary: "Set the persona of a bot",
     body: z.strictObject({ persona: z.enum(personas) }),
-    answer: answer.botListAnswer,
+    answer: answer.botListAnswerSchema,
     errors: ["unknown.user", "conflict"],
   }),
   stopBot: defineControlCall({
@@ -246,23 +246,23 @@ export const worldControlCalls = {
     method: "GET",
     path: "/worlds/{world}/audit",
     summary: "Audit the ledger",
-    answer: answer.auditAnswer,
+    answer: answer.ledgerAuditAnswerSchema,
   }),
-} as const satisfies Record<string, ControlCall>;
+} as const satisfies Record<string, ControlCallDefinition>;
 
 /**
  * Shapes of path parameters by name. A well-formed id that does not exist is reported as unknown,
  * not as invalid.
  */
-export const pathParameterShapes: Readonly<Record<string, z.ZodMiniType<string, string>>> = {
-  world: z.union([z.literal("_"), worldNameShape]),
+export const pathParameterSchemas: Readonly<Record<string, z.ZodMiniType<string, string>>> = {
+  world: z.union([z.literal("_"), worldNameSchema]),
   id: z.string(),
-  name: snapshotNameShape,
+  name: snapshotNameSchema,
 };
 
 export type ServerControlCalls = typeof serverControlCalls;
 export type WorldControlCalls = typeof worldControlCalls;
-export const controlCalls: readonly ControlCall[] = [
+export const allControlCalls: readonly ControlCallDefinition[] = [
   ...Object.values(serverControlCalls),
   ...Object.values(worldControlCalls),
 ];

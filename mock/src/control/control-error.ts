@@ -12,7 +12,7 @@ export type ControlErrorCode =
   | "notAllowedNow"
   | "internalError";
 
-export const httpStatusOfErrorCode: Readonly<Record<ControlErrorCode, number>> = {
+export const httpStatusByControlErrorCode: Readonly<Record<ControlErrorCode, number>> = {
   badRequest: 400,
   forbidden: 403,
   "unknown.world": 404,
@@ -53,7 +53,7 @@ export class ControlError extends Error {
     code: ControlErrorCode,
     message: string,
     pointers: ControlErrorHints = {},
-    status = httpStatusOfErrorCode[code],
+    status = httpStatusByControlErrorCode[code],
   ) {
     super(message);
     this.code = code;
@@ -62,7 +62,7 @@ export class ControlError extends Error {
   }
 }
 
-export const controlErrorBody = ({ code, message, hints }: ControlError): ControlErrorBody => ({
+export const createControlErrorBody = ({ code, message, hints }: ControlError): ControlErrorBody => ({
   error: message,
   code,
   ...hints,

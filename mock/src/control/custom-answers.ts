@@ -1,13 +1,13 @@
 import { type CallName, calls, type CodeName, codes, generalCodes } from "contract";
 import * as z from "zod/mini";
 import {
-  callsMatchedBy,
-  rejectInvalidOperators,
-  rejectUnknownPath,
-  ruleMatchShape,
+  callNamesMatchedByRule,
+  rejectInvalidMatchOperators,
+  rejectPathOfNoCall,
+  ruleMatchSchema,
 } from "./match-conditions.ts";
-import { checkTemplate, isRenderedFromTemplate } from "./response-template.ts";
-import { numberBetween, patternTextShape, integerBetween } from "./field-shapes.ts";
+import { rejectInvalidTemplate, isRenderedFromTemplate } from "./response-template.ts";
+import { createNumberRangeSchema, createPatternTextSchema, createIntegerRangeSchema } from "./field-shapes.ts";
 import { ControlError } from "./control-error.ts";
 
 const codeNames = Object.keys(codes) as [CodeName, ...CodeName[]];
@@ -16,8 +16,8 @@ const record = z.record(z.string(), z.unknown());
 const connectionHeaders =
   /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|trailer)$/i;
 const headers = z.record(
-  patternTextShape(/^[A-Za-z0-9-]{1,64}$/).check(z.refine((it) => !connectionHeaders.test(it))),
-  patternTextShape(/^[\x20-\x7e]{0,1000}$/),
+  createPatternTextSchema(/^[A-Za-z0-9-]{1,64}$/).check(z.refine((it) => !connectionHeaders.test(it))),
+  createPatternTextSchema(/^[\x20-\x7e]{0,1000}$/),
 );
 
 const customAnswerContent = z.strictObject({
@@ -28,16 +28,16 @@ const customAnswerContent = z.strictObject({
   facts: z.optional(record),
   /** JSON merge patch (RFC 7396) applied to the mock's own answer. */
   patch: z.optional(z.unknown()),
-  status: z.optional(integerBetween(200, 599)),
+  status: z.optional(createIntegerRangeSchema(200, 599)),
   body: z.optional(z.unknown()),
-  type: z.optional(patternTextShape(/^[\x21-\x7e]+\/[\x20-\x7e]{1,100}$/)),
+  type: z.optional(createPatternTextSchema(/^[\x21-\x7e]+\/[\x20-\x7e]{1,100}$/)),
   headers: z.optional(headers),
   /** Whether the mock still executes the call. A patch requires it. */
   carryOut: z.optional(z.boolean()),
 });
 export type CustomAnswerContent = z.output<typeof customAnswerContent>;
 
-const { method, path, call, userId, person, caller, requestId, query, body } = ruleMatchShape.shape;
+const { method, path, call, userId, person, caller, requestId, query, body } = ruleMatchSchema.shape;
 /** Frames have no answer, so a custom answer matches calls only. */
 const callMatch = z.strictObject({
   method,
@@ -51,19 +51,19 @@ const callMatch = z.strictObject({
   body,
 });
 
-export const customAnswerShape = {
+export const customAnswerFieldSchemas = {
   match: callMatch,
   answer: customAnswerContent,
-  times: z.optional(integerBetween(1, 1_000_000)),
-  after: z.optional(integerBetween(0, 1_000_000)),
-  probability: z.optional(numberBetween(0, 1)),
+  times: z.optional(createIntegerRangeSchema(1, 1_000_000)),
+  after: z.optional(createIntegerRangeSchema(0, 1_000_000)),
+  probability: z.optional(createNumberRangeSchema(0, 1)),
   /** Rules with a higher priority are tried first. Among equals, the newer rule is tried first. */
   priority: z.optional(z.int()),
-  ttlMs: z.optional(integerBetween(1, 86_400_000)),
+  ttlMs: z.optional(createIntegerRangeSchema(1, 86_400_000)),
   /** Default: strict, which rejects answers that the contract does not permit. */
   check: z.optional(z.enum(["strict", "off"])),
 };
-const customAnswerBody = z.strictObject(customAnswerShape);
+const customAnswerBody = z.strictObject(customAnswerFieldSchemas);
 export type ParsedCustomAnswer = z.output<typeof customAnswerBody>;
 
 const customAnswerKinds = ["result", "code", "patch", "status"] as const;
@@ -114,12 +114,12 @@ export function checkCustomAnswer(input: ParsedCustomAnswer): ParsedCustomAnswer
         field: "answer.carryOut",
       },
     );
-  if (match.path !== undefined) rejectUnknownPath(match.path, "match.path");
-  rejectInvalidOperators(match.query, "match.query");
-  rejectInvalidOperators(match.body, "match.body");
+  if (match.path !== undefined) rejectPathOfNoCall(match.path, "match.path");
+  rejectInvalidMatchOperators(match.query, "match.query");
+  rejectInvalidMatchOperators(match.body, "match.body");
   for (const part of ["result", "facts", "patch", "body"] as const)
-    checkTemplate(answer[part], `answer.${part}`);
-  if (check === "strict") checkAgainstContract(callsMatchedBy(match), answer);
+    rejectInvalidTemplate(answer[part], `answer.${part}`);
+  if (check === "strict") checkAgainstContract(callNamesMatchedByRule(match), answer);
   return input;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { type ParsedFault, parseFault } from "./fault-shapes.ts";
-import { parseStrictly } from "./parse-strictly.ts";
+import { parseOrThrowControlError } from "./parse-strictly.ts";
 import { worldControlCalls } from "./control-calls.ts";
 
 const faultInput = (body: unknown): ParsedFault =>
-  parseFault(parseStrictly(worldControlCalls.addFault.body, body));
+  parseFault(parseOrThrowControlError(worldControlCalls.addFault.body, body));
 
 test("returns a complete fault unchanged", () => {
   const fault = {

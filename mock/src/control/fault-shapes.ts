@@ -1,65 +1,65 @@
 import * as z from "zod/mini";
-import { rejectInvalidOperators, rejectUnknownPath, ruleMatchShape } from "./match-conditions.ts";
-import { numberBetween, literalTrue, patternTextShape, integerBetween } from "./field-shapes.ts";
+import { rejectInvalidMatchOperators, rejectPathOfNoCall, ruleMatchSchema } from "./match-conditions.ts";
+import { createNumberRangeSchema, literalTrueSchema, createPatternTextSchema, createIntegerRangeSchema } from "./field-shapes.ts";
 import { ControlError } from "./control-error.ts";
 
 const delayMsMax = 60_000;
-const delayMsShape = integerBetween(0, delayMsMax);
+const delayMsSchema = createIntegerRangeSchema(0, delayMsMax);
 
 /**
  * Distribution of network latency. Drawn from the fault's own random generator; at most one minute.
  */
-const latencyShape = z.union([
-  z.strictObject({ kind: z.literal("uniform"), fromMs: delayMsShape, toMs: delayMsShape }),
-  z.strictObject({ kind: z.literal("normal"), meanMs: delayMsShape, sigmaMs: delayMsShape }),
+const latencyDistributionSchema = z.union([
+  z.strictObject({ kind: z.literal("uniform"), fromMs: delayMsSchema, toMs: delayMsSchema }),
+  z.strictObject({ kind: z.literal("normal"), meanMs: delayMsSchema, sigmaMs: delayMsSchema }),
   z.strictObject({
     kind: z.literal("logNormal"),
-    medianMs: delayMsShape,
-    sigma: numberBetween(0, 5),
+    medianMs: delayMsSchema,
+    sigma: createNumberRangeSchema(0, 5),
   }),
 ]);
-export type Latency = z.output<typeof latencyShape>;
+export type LatencyDistribution = z.output<typeof latencyDistributionSchema>;
 
-export const faultEffectShape = z.strictObject({
-  status: z.optional(integerBetween(400, 599)),
-  code: z.optional(integerBetween(0, 99_999)),
-  delayMs: z.optional(delayMsShape),
-  jitterMs: z.optional(delayMsShape),
-  reset: z.optional(literalTrue),
-  empty: z.optional(literalTrue),
-  malformed: z.optional(literalTrue),
-  dropReply: z.optional(literalTrue),
-  cut: z.optional(literalTrue),
-  drop: z.optional(literalTrue),
-  duplicate: z.optional(literalTrue),
-  reorder: z.optional(literalTrue),
-  latency: z.optional(latencyShape),
-  bandwidth: z.optional(z.strictObject({ bytesPerSecond: integerBetween(64, 1_000_000_000) })),
-  dribble: z.optional(z.strictObject({ chunks: integerBetween(2, 1_000), overMs: delayMsShape })),
-  garbage: z.optional(literalTrue),
-  hang: z.optional(literalTrue),
-  limitBytes: z.optional(integerBetween(0, 100_000_000)),
+export const faultEffectSchema = z.strictObject({
+  status: z.optional(createIntegerRangeSchema(400, 599)),
+  code: z.optional(createIntegerRangeSchema(0, 99_999)),
+  delayMs: z.optional(delayMsSchema),
+  jitterMs: z.optional(delayMsSchema),
+  reset: z.optional(literalTrueSchema),
+  empty: z.optional(literalTrueSchema),
+  malformed: z.optional(literalTrueSchema),
+  dropReply: z.optional(literalTrueSchema),
+  cut: z.optional(literalTrueSchema),
+  drop: z.optional(literalTrueSchema),
+  duplicate: z.optional(literalTrueSchema),
+  reorder: z.optional(literalTrueSchema),
+  latency: z.optional(latencyDistributionSchema),
+  bandwidth: z.optional(z.strictObject({ bytesPerSecond: createIntegerRangeSchema(64, 1_000_000_000) })),
+  dribble: z.optional(z.strictObject({ chunks: createIntegerRangeSchema(2, 1_000), overMs: delayMsSchema })),
+  garbage: z.optional(literalTrueSchema),
+  hang: z.optional(literalTrueSchema),
+  limitBytes: z.optional(createIntegerRangeSchema(0, 100_000_000)),
   close: z.optional(
     z.strictObject({
-      code: z.union([z.literal(1000), integerBetween(3000, 4999)]),
-      reason: z.optional(patternTextShape(/^[\x20-\x7e]{0,100}$/)),
+      code: z.union([z.literal(1000), createIntegerRangeSchema(3000, 4999)]),
+      reason: z.optional(createPatternTextSchema(/^[\x20-\x7e]{0,100}$/)),
     }),
   ),
-  halfOpen: z.optional(literalTrue),
-  oversize: z.optional(integerBetween(1, 16 * 1024 * 1024)),
-  badUtf8: z.optional(literalTrue),
+  halfOpen: z.optional(literalTrueSchema),
+  oversize: z.optional(createIntegerRangeSchema(1, 16 * 1024 * 1024)),
+  badUtf8: z.optional(literalTrueSchema),
 });
-export type FaultEffect = z.output<typeof faultEffectShape>;
+export type FaultEffect = z.output<typeof faultEffectSchema>;
 
-export const faultShape = {
-  match: z.optional(ruleMatchShape),
-  effect: faultEffectShape,
-  times: z.optional(integerBetween(1, 1_000_000)),
-  after: z.optional(integerBetween(0, 1_000_000)),
-  probability: z.optional(numberBetween(0, 1)),
-  ttlMs: z.optional(integerBetween(1, 86_400_000)),
+export const faultFieldSchemas = {
+  match: z.optional(ruleMatchSchema),
+  effect: faultEffectSchema,
+  times: z.optional(createIntegerRangeSchema(1, 1_000_000)),
+  after: z.optional(createIntegerRangeSchema(0, 1_000_000)),
+  probability: z.optional(createNumberRangeSchema(0, 1)),
+  ttlMs: z.optional(createIntegerRangeSchema(1, 86_400_000)),
 };
-const faultBody = z.strictObject(faultShape);
+const faultBody = z.strictObject(faultFieldSchemas);
 type FaultBody = z.output<typeof faultBody>;
 export type ParsedFault = FaultBody & { match: NonNullable<FaultBody["match"]> };
 
@@ -117,8 +117,8 @@ export function parseFault({ match = {}, ...rest }: FaultBody): ParsedFault {
       `effect.${strange} is not possible for ${isSocket ? "sockets" : "calls"}; possible are ${possible.join(", ")}`,
       { ...known, field: `effect.${strange}` },
     );
-  if (match.path !== undefined) rejectUnknownPath(match.path, "match.path");
-  rejectInvalidOperators(match.query, "match.query");
-  rejectInvalidOperators(match.body, "match.body");
+  if (match.path !== undefined) rejectPathOfNoCall(match.path, "match.path");
+  rejectInvalidMatchOperators(match.query, "match.query");
+  rejectInvalidMatchOperators(match.body, "match.body");
   return { ...rest, match };
 }

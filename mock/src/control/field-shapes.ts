@@ -11,59 +11,59 @@ const unitMs: Readonly<Record<string, number>> = {
   d: dayMs,
 };
 
-export const integerBetween = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
-export const numberBetween = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
-export const patternTextShape = (pattern: RegExp) => z.string().check(z.regex(pattern));
-export const literalTrue = z.literal(true);
+export const createIntegerRangeSchema = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
+export const createNumberRangeSchema = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
+export const createPatternTextSchema = (pattern: RegExp) => z.string().check(z.regex(pattern));
+export const literalTrueSchema = z.literal(true);
 
 /** Name of a world. `_` is excluded because it denotes the default world in URLs. */
-export const worldNameShape = patternTextShape(/^[a-z0-9-]{1,32}$/);
-export const userIdShape = patternTextShape(/^[A-Za-z0-9_-]{1,64}$/);
+export const worldNameSchema = createPatternTextSchema(/^[a-z0-9-]{1,32}$/);
+export const userIdSchema = createPatternTextSchema(/^[A-Za-z0-9_-]{1,64}$/);
 /** Origin that serves the app: scheme, host and port only. */
-export const appOriginShape = patternTextShape(/^https?:\/\/[A-Za-z0-9.[\]:-]{1,253}$/);
+export const appOriginSchema = createPatternTextSchema(/^https?:\/\/[A-Za-z0-9.[\]:-]{1,253}$/);
 /** Launch key of a user. */
-export const launchKeyShape = patternTextShape(/^[\x21-\x7e]{1,128}$/);
+export const launchKeySchema = createPatternTextSchema(/^[\x21-\x7e]{1,128}$/);
 /** Fields of a new user. */
-export const newUserShape = z.strictObject({
-  nickName: z.optional(patternTextShape(/^.{1,20}$/u)),
-  able: z.optional(numberBetween(0, 100_000_000)),
+export const newUserSchema = z.strictObject({
+  nickName: z.optional(createPatternTextSchema(/^.{1,20}$/u)),
+  able: z.optional(createNumberRangeSchema(0, 100_000_000)),
   certified: z.optional(z.boolean()),
-  pin: z.optional(patternTextShape(/^\d{6}$/)),
+  pin: z.optional(createPatternTextSchema(/^\d{6}$/)),
   quiz: z.optional(z.boolean()),
-  methods: z.optional(integerBetween(0, 5)),
-  level: z.optional(integerBetween(1, 6)),
+  methods: z.optional(createIntegerRangeSchema(0, 5)),
+  level: z.optional(createIntegerRangeSchema(1, 6)),
 });
-export const snapshotNameShape = patternTextShape(/^[A-Za-z0-9_-]{1,64}$/);
-export const seedShape = integerBetween(0, 0xffff_ffff);
-export const clockScaleShape = numberBetween(0.001, 100_000);
+export const snapshotNameSchema = createPatternTextSchema(/^[A-Za-z0-9_-]{1,64}$/);
+export const worldSeedSchema = createIntegerRangeSchema(0, 0xffff_ffff);
+export const clockScaleSchema = createNumberRangeSchema(0.001, 100_000);
 
 const durationPattern = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/;
-const isoTimeShape = z.string().check(
+const isoTimestampSchema = z.string().check(
   z.regex(/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d))?$/),
   z.refine((it) => isValidTime(Date.parse(it))),
 );
 const isValidTime = (ms: number) => ms >= 0 && ms <= timeMax;
 /** Duration: milliseconds, or text such as 15m, 2h, 1d. */
-export const durationShape = z.union([
-  integerBetween(0, durationMsMax),
+export const durationSchema = z.union([
+  createIntegerRangeSchema(0, durationMsMax),
   z.string().check(
     z.regex(durationPattern),
-    z.refine((it) => msOfDuration(it) <= durationMsMax),
+    z.refine((it) => parseDurationMs(it) <= durationMsMax),
   ),
 ]);
 /** Time: epoch milliseconds or ISO text. */
-export const timeShape = z.union([integerBetween(0, timeMax), isoTimeShape]);
+export const timestampSchema = z.union([createIntegerRangeSchema(0, timeMax), isoTimestampSchema]);
 
-export function msOfDuration(value: number | string): number {
+export function parseDurationMs(value: number | string): number {
   if (typeof value === "number") return value;
   const [, amount = "", unit = ""] = durationPattern.exec(value) ?? [];
   return Math.round(Number(amount) * (unitMs[unit] ?? Number.NaN));
 }
-export const msOfTime = (time: number | string): number =>
+export const parseTimestampMs = (time: number | string): number =>
   typeof time === "number" ? time : Date.parse(time);
 
 /** Integer in a query parameter. */
-export const integerTextShape = (max: number) =>
+export const createIntegerTextSchema = (max: number) =>
   z.pipe(
     z.string().check(
       z.regex(/^\d{1,15}$/),

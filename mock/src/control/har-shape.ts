@@ -57,7 +57,7 @@ const harLog = z.looseObject({
   creator: z.looseObject({ name: z.string(), version: z.string() }),
   entries: z.array(entry),
 });
-export const harFileShape = z.object({ log: harLog });
-export type HarFile = z.output<typeof harFileShape>;
+export const harFileSchema = z.object({ log: harLog });
+export type HarFile = z.output<typeof harFileSchema>;
 export type HarEntry = z.output<typeof entry>;
-export type HarFrame = z.output<typeof frame>;
+export type HarSocketFrame = z.output<typeof frame>;

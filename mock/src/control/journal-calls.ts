@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import * as answer from "./answer-schemas.ts";
-import { harFileShape } from "./har-shape.ts";
-import { entryMatchShape, entryMatchQueryShape } from "./match-conditions.ts";
+import { harFileSchema } from "./har-shape.ts";
+import { journalEntryMatchSchema, journalEntryMatchQuerySchemas } from "./match-conditions.ts";
 import { defineControlCall } from "./control-call.ts";
-import { appOriginShape, integerBetween, integerTextShape } from "./field-shapes.ts";
+import { appOriginSchema, createIntegerRangeSchema, createIntegerTextSchema } from "./field-shapes.ts";
 
 /** Control calls of the journal: read, wait, count, stream and export. */
 export const journalControlCalls = {
@@ -12,16 +12,16 @@ export const journalControlCalls = {
     path: "/worlds/{world}/journal",
     summary: "Read journal entries",
     query: z.strictObject({
-      ...entryMatchQueryShape,
-      since: z.optional(integerTextShape(Number.MAX_SAFE_INTEGER)),
-      limit: z.optional(integerTextShape(1_000)),
+      ...journalEntryMatchQuerySchemas,
+      since: z.optional(createIntegerTextSchema(Number.MAX_SAFE_INTEGER)),
+      limit: z.optional(createIntegerTextSchema(1_000)),
       order: z.optional(z.enum(["asc", "desc"])),
-      waitMs: z.optional(integerTextShape(30_000)),
-      count: z.optional(integerTextShape(1_000)),
+      waitMs: z.optional(createIntegerTextSchema(30_000)),
+      count: z.optional(createIntegerTextSchema(1_000)),
       /** Includes results of more than 4,000 characters. */
       full: z.optional(z.literal("1")),
     }),
-    answer: answer.journalAnswer,
+    answer: answer.journalAnswerSchema,
     errors: ["unknown.user"],
   }),
   verifyJournal: defineControlCall({
@@ -29,20 +29,20 @@ export const journalControlCalls = {
     path: "/worlds/{world}/journal/verify",
     summary: "Check the number of matching journal entries",
     body: z.strictObject({
-      match: z.optional(entryMatchShape),
-      inOrder: z.optional(z.array(entryMatchShape).check(z.minLength(1), z.maxLength(100))),
+      match: z.optional(journalEntryMatchSchema),
+      inOrder: z.optional(z.array(journalEntryMatchSchema).check(z.minLength(1), z.maxLength(100))),
       count: z.optional(
         z.union([
-          integerBetween(0, 100_000),
+          createIntegerRangeSchema(0, 100_000),
           z.strictObject({
-            min: z.optional(integerBetween(0, 100_000)),
-            max: z.optional(integerBetween(0, 100_000)),
+            min: z.optional(createIntegerRangeSchema(0, 100_000)),
+            max: z.optional(createIntegerRangeSchema(0, 100_000)),
           }),
         ]),
       ),
-      since: z.optional(integerBetween(0, Number.MAX_SAFE_INTEGER)),
+      since: z.optional(createIntegerRangeSchema(0, Number.MAX_SAFE_INTEGER)),
     }),
-    answer: answer.journalVerificationAnswer,
+    answer: answer.journalVerificationAnswerSchema,
     errors: ["unknown.user"],
   }),
   streamJournal: defineControlCall({
@@ -50,8 +50,8 @@ export const journalControlCalls = {
     path: "/worlds/{world}/journal/stream",
     summary: "Stream new journal entries",
     query: z.strictObject({
-      ...entryMatchQueryShape,
-      since: z.optional(integerTextShape(Number.MAX_SAFE_INTEGER)),
+      ...journalEntryMatchQuerySchemas,
+      since: z.optional(createIntegerTextSchema(Number.MAX_SAFE_INTEGER)),
     }),
     answer: z.string(),
     type: "text/event-stream",
@@ -68,7 +68,7 @@ export const journalControlCalls = {
     method: "GET",
     path: "/worlds/{world}/journal.har",
     summary: "Export the journal as HAR",
-    query: z.strictObject({ origin: z.optional(appOriginShape) }),
-    answer: harFileShape,
+    query: z.strictObject({ origin: z.optional(appOriginSchema) }),
+    answer: harFileSchema,
   }),
 } as const;

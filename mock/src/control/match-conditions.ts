@@ -1,14 +1,14 @@
 import { type CallName, calls } from "contract";
 import * as z from "zod/mini";
 import { ControlError } from "./control-error.ts";
-import { nearestName } from "./nearest-name.ts";
-import { isSafePattern, safePatternDescription, matchedTextLengthMax } from "./safe-pattern.ts";
+import { findMostSimilarName } from "./nearest-name.ts";
+import { isSafeRegex, safeRegexDescription, regexMatchedTextLengthMax } from "./safe-pattern.ts";
 import {
-  launchKeyShape,
-  patternTextShape,
-  userIdShape,
-  integerBetween,
-  integerTextShape,
+  launchKeySchema,
+  createPatternTextSchema,
+  userIdSchema,
+  createIntegerRangeSchema,
+  createIntegerTextSchema,
 } from "./field-shapes.ts";
 
 /** Kinds of journal entries. */
@@ -26,55 +26,55 @@ export type JournalEntryKind = (typeof journalEntryKinds)[number];
 
 const callNames = Object.keys(calls) as [CallName, ...CallName[]];
 const record = z.record(z.string(), z.unknown());
-const path = patternTextShape(/^\/[\x21-\x7e]{0,199}$/);
-const requestId = patternTextShape(/^[A-Za-z0-9-]{1,64}$/);
-const cmd = patternTextShape(/^[a-z]{1,16}$/);
-const word = patternTextShape(/^[A-Za-z]{1,32}$/);
+const path = createPatternTextSchema(/^\/[\x21-\x7e]{0,199}$/);
+const requestId = createPatternTextSchema(/^[A-Za-z0-9-]{1,64}$/);
+const cmd = createPatternTextSchema(/^[a-z]{1,16}$/);
+const word = createPatternTextSchema(/^[A-Za-z]{1,32}$/);
 
 /** Conditions on a call or frame that are known before it is executed. */
 const requestConditions = {
   method: z.optional(z.enum(["GET", "POST", "PUT", "DELETE", "UPGRADE"])),
   path: z.optional(path),
   call: z.optional(z.enum(callNames)),
-  userId: z.optional(userIdShape),
-  person: z.optional(launchKeyShape),
+  userId: z.optional(userIdSchema),
+  person: z.optional(launchKeySchema),
   caller: z.optional(z.enum(["phone", "bff", "any"])),
   requestId: z.optional(requestId),
   cmd: z.optional(cmd),
 };
 const outcomeConditions = {
-  orderId: z.optional(userIdShape),
+  orderId: z.optional(userIdSchema),
   move: z.optional(word),
 };
 
 /** Calls and frames that a rule applies to. */
-export const ruleMatchShape = z.strictObject({
+export const ruleMatchSchema = z.strictObject({
   ...requestConditions,
   query: z.optional(record),
   body: z.optional(record),
   socket: z.optional(z.boolean()),
 });
-export type RuleMatch = z.output<typeof ruleMatchShape>;
+export type RuleMatchConditions = z.output<typeof ruleMatchSchema>;
 
 /** Conditions for journal entries. */
-export const entryMatchShape = z.strictObject({
+export const journalEntryMatchSchema = z.strictObject({
   ...requestConditions,
   ...outcomeConditions,
   kind: z.optional(z.union([z.enum(journalEntryKinds), z.array(z.enum(journalEntryKinds))])),
   query: z.optional(record),
   body: z.optional(record),
-  code: z.optional(integerBetween(0, 99_999)),
-  status: z.optional(integerBetween(0, 599)),
+  code: z.optional(createIntegerRangeSchema(0, 99_999)),
+  status: z.optional(createIntegerRangeSchema(0, 599)),
   faulted: z.optional(z.boolean()),
 });
-export type EntryMatch = z.output<typeof entryMatchShape>;
+export type JournalEntryMatchConditions = z.output<typeof journalEntryMatchSchema>;
 
 const recordText = z.pipe(
   z.string().check(z.refine((it) => recordOf(it) !== undefined)),
   z.transform((it) => recordOf(it) ?? {}),
 );
 /** `entryMatchShape` as query parameters: several kinds separated by commas, records as JSON. */
-export const entryMatchQueryShape = {
+export const journalEntryMatchQuerySchemas = {
   ...requestConditions,
   ...outcomeConditions,
   kind: z.optional(
@@ -91,8 +91,8 @@ export const entryMatchQueryShape = {
   ),
   query: z.optional(recordText),
   body: z.optional(recordText),
-  code: z.optional(integerTextShape(99_999)),
-  status: z.optional(integerTextShape(599)),
+  code: z.optional(createIntegerTextSchema(99_999)),
+  status: z.optional(createIntegerTextSchema(599)),
   faulted: z.optional(
     z.pipe(
       z.enum(["true", "false"]),
@@ -114,12 +114,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Rules that replace a value in a match. */
 const matchOperators: Readonly<Record<string, (wanted: unknown, got: unknown) => boolean>> = {
-  $in: (wanted, got) => Array.isArray(wanted) && wanted.some((it) => matchesValue(it, got)),
+  $in: (wanted, got) => Array.isArray(wanted) && wanted.some((it) => isMatchingValue(it, got)),
   $gt: (wanted, got) => typeof got === "number" && got > Number(wanted),
   $lt: (wanted, got) => typeof got === "number" && got < Number(wanted),
   $re: (wanted, got) =>
     typeof got === "string" &&
-    got.length <= matchedTextLengthMax &&
+    got.length <= regexMatchedTextLengthMax &&
     new RegExp(String(wanted), "u").test(got),
   $any: (_wanted, got) => got !== undefined,
   $absent: (_wanted, got) => got === undefined,
@@ -134,26 +134,26 @@ const operatorIn = (value: unknown): [name: string, wanted: unknown] | undefined
  * Returns true if `got` contains all that `wanted` names. A record is compared by its named fields,
  * a leaf by its value or rule.
  */
-export function matchesValue(wanted: unknown, got: unknown): boolean {
+export function isMatchingValue(wanted: unknown, got: unknown): boolean {
   const rule = operatorIn(wanted);
   if (rule) return matchOperators[rule[0]]?.(rule[1], got) ?? false;
   if (isRecord(wanted))
     return (
-      isRecord(got) && Object.entries(wanted).every(([name, it]) => matchesValue(it, got[name]))
+      isRecord(got) && Object.entries(wanted).every(([name, it]) => isMatchingValue(it, got[name]))
     );
   if (Array.isArray(wanted))
-    return Array.isArray(got) && wanted.every((it, at) => matchesValue(it, got[at]));
+    return Array.isArray(got) && wanted.every((it, at) => isMatchingValue(it, got[at]));
   return wanted === got;
 }
 
 export type MatchDifference = { field: string; wanted: unknown; got: unknown };
 /** Returns the leaves that differ, to describe a near miss. */
-export function matchDifferences(wanted: unknown, got: unknown, field: string): MatchDifference[] {
+export function findMatchDifferences(wanted: unknown, got: unknown, field: string): MatchDifference[] {
   if (operatorIn(wanted) === undefined && isRecord(wanted))
     return Object.entries(wanted).flatMap(([name, value]) =>
-      matchDifferences(value, isRecord(got) ? got[name] : undefined, `${field}.${name}`),
+      findMatchDifferences(value, isRecord(got) ? got[name] : undefined, `${field}.${name}`),
     );
-  return matchesValue(wanted, got) ? [] : [{ field, wanted, got: got ?? null }];
+  return isMatchingValue(wanted, got) ? [] : [{ field, wanted, got: got ?? null }];
 }
 
 /**
@@ -166,21 +166,21 @@ const depthMax = 16;
  * Rejects unknown rules, which would silently match nothing, and unsafe patterns, which could run
  * for hours.
  */
-export function rejectInvalidOperators(value: unknown, field: string, depth = 0): void {
+export function rejectInvalidMatchOperators(value: unknown, field: string, depth = 0): void {
   if (depth > depthMax)
     throw new ControlError("badRequest", `${field} is nested deeper than ${depthMax}`, { field });
   const rule = operatorIn(value);
   const known = Object.keys(matchOperators);
   if (rule && !known.includes(rule[0])) throw unknownOperatorError(rule[0], field, known);
-  if (rule?.[0] === "$re" && !isSafePattern(String(rule[1])))
-    throw new ControlError("badRequest", `${field} ${safePatternDescription}`, { field });
+  if (rule?.[0] === "$re" && !isSafeRegex(String(rule[1])))
+    throw new ControlError("badRequest", `${field} ${safeRegexDescription}`, { field });
   if (isRecord(value) || Array.isArray(value))
     for (const [name, one] of Object.entries(value))
-      rejectInvalidOperators(one, `${field}.${name}`, depth + 1);
+      rejectInvalidMatchOperators(one, `${field}.${name}`, depth + 1);
 }
 
 function unknownOperatorError(name: string, field: string, known: string[]): ControlError {
-  const near = nearestName(name, known);
+  const near = findMostSimilarName(name, known);
   return new ControlError("badRequest", `${field} names ${name}; known are ${known.join(", ")}`, {
     field,
     known,
@@ -203,11 +203,11 @@ export function isMatchingPath(
 }
 
 /** Returns the calls that a rule may match, judged by call, method and path. */
-export const callsMatchedBy = ({
+export const callNamesMatchedByRule = ({
   call,
   method,
   path,
-}: Pick<RuleMatch, "call" | "method" | "path">): CallName[] =>
+}: Pick<RuleMatchConditions, "call" | "method" | "path">): CallName[] =>
   callNames.filter((name) => {
     const row = calls[name];
     const isThere =
@@ -230,10 +230,10 @@ const templates = [
 const patterns = templates.map(pathPatternOf);
 
 /** Rejects a path that no call has, because a rule with it would silently match nothing. */
-export function rejectUnknownPath(path: string, field: string): void {
+export function rejectPathOfNoCall(path: string, field: string): void {
   const bare = withoutBasePath(path);
   if (bare.endsWith("*") || patterns.some((it) => it.test(bare))) return;
-  const near = nearestName(bare, templates) ?? templates.find((it) => it.startsWith(bare));
+  const near = findMostSimilarName(bare, templates) ?? templates.find((it) => it.startsWith(bare));
   const hint = near === undefined ? "" : `; nearest is ${near}`;
   throw new ControlError("badRequest", `${field} ${path} matches no call${hint}`, {
     field,

@@ -17,7 +17,7 @@ function editDistance(a: string, b: string): number {
 }
 
 /** Returns the name with the most similar spelling, or undefined if none is similar. */
-export function nearestName(said: string, names: Iterable<string>): string | undefined {
+export function findMostSimilarName(said: string, names: Iterable<string>): string | undefined {
   const most = Math.max(1, Math.floor(said.length / 3));
   let best: { name: string; far: number } | undefined;
   for (const name of names) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { buildControlOpenApi } from "./openapi.ts";
-import { pathParameterNames } from "./control-call.ts";
-import { controlCalls } from "./control-calls.ts";
+import { buildControlOpenApiDocument } from "./openapi.ts";
+import { listPathParameterNames } from "./control-call.ts";
+import { allControlCalls } from "./control-calls.ts";
 
 type Operation = {
   operationId: string;
@@ -9,7 +9,7 @@ type Operation = {
   parameters: { name: string; in: string }[];
   responses: object;
 };
-const document = JSON.parse(JSON.stringify(buildControlOpenApi())) as {
+const document = JSON.parse(JSON.stringify(buildControlOpenApiDocument())) as {
   paths: Record<string, Record<string, Operation>>;
 };
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -17,7 +17,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 test("has one operation for each control call", () => {
-  const spelt = controlCalls.map((it) => `${it.method} ${it.path}`);
+  const spelt = allControlCalls.map((it) => `${it.method} ${it.path}`);
   expect(operations.map((it) => `${it.method} ${it.path}`).toSorted()).toEqual(spelt.toSorted());
   expect(new Set(operations.map((it) => it.operationId)).size).toBe(operations.length);
 });
@@ -26,7 +26,7 @@ test("has short summaries and declares every path parameter", () => {
   for (const operation of operations) {
     expect(operation.summary.split(" ").length, operation.path).toBeLessThan(9);
     expect(operation.parameters.filter((one) => one.in === "path").map((one) => one.name)).toEqual(
-      pathParameterNames(operation.path),
+      listPathParameterNames(operation.path),
     );
   }
 });

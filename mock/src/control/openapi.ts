@@ -1,9 +1,9 @@
 import { productVersion } from "contract";
 import * as z from "zod/mini";
-import { referencedSchemas } from "./answer-schemas.ts";
-import { pathParameterNames, type ControlCall } from "./control-call.ts";
-import { pathParameterShapes, serverControlCalls, worldControlCalls } from "./control-calls.ts";
-import { type ControlErrorCode, httpStatusOfErrorCode } from "./control-error.ts";
+import { openApiComponentSchemas } from "./answer-schemas.ts";
+import { listPathParameterNames, type ControlCallDefinition } from "./control-call.ts";
+import { pathParameterSchemas, serverControlCalls, worldControlCalls } from "./control-calls.ts";
+import { type ControlErrorCode, httpStatusByControlErrorCode } from "./control-error.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ function dropExactLimits({ jsonSchema }: Written): void {
 }
 
 const schemaNames = new Map<unknown, string>(
-  Object.entries(referencedSchemas).map(([name, type]) => [type, name]),
+  Object.entries(openApiComponentSchemas).map(([name, type]) => [type, name]),
 );
 
 /** Replaces a named schema by a reference, except at its own definition. */
@@ -45,10 +45,10 @@ const pathParameter = (name: string): Schema => ({
   name,
   in: "path",
   required: true,
-  schema: pathParameterShapes[name] ? schemaOf(pathParameterShapes[name]) : { type: "string" },
+  schema: pathParameterSchemas[name] ? schemaOf(pathParameterSchemas[name]) : { type: "string" },
 });
 
-function queryParameters({ query }: ControlCall): Schema[] {
+function queryParameters({ query }: ControlCallDefinition): Schema[] {
   if (!query) return [];
   const { properties = {}, required = [] } = schemaOf(query) as {
     properties?: Record<string, Schema>;
@@ -62,7 +62,7 @@ function queryParameters({ query }: ControlCall): Schema[] {
   }));
 }
 
-function bodyOf({ body, takes }: ControlCall): Schema | undefined {
+function bodyOf({ body, takes }: ControlCallDefinition): Schema | undefined {
   if (takes)
     return {
       required: true,
@@ -77,12 +77,12 @@ function bodyOf({ body, takes }: ControlCall): Schema | undefined {
 }
 
 const generalErrorCodes: readonly ControlErrorCode[] = ["badRequest", "forbidden", "internalError"];
-function responsesOf(row: ControlCall): Record<string, Schema> {
+function responsesOf(row: ControlCallDefinition): Record<string, Schema> {
   const ofWorld: readonly ControlErrorCode[] = row.path.includes("{world}")
     ? ["unknown.world", "gone.world"]
     : [];
   const codes = [...generalErrorCodes, ...ofWorld, ...(row.errors ?? [])];
-  const statuses = [...new Set(codes.map((it) => httpStatusOfErrorCode[it]))].toSorted(
+  const statuses = [...new Set(codes.map((it) => httpStatusByControlErrorCode[it]))].toSorted(
     (a, b) => a - b,
   );
   const done =
@@ -93,7 +93,7 @@ function responsesOf(row: ControlCall): Record<string, Schema> {
           content: { [row.type ?? "application/json"]: { schema: schemaOf(row.answer) } },
         };
   const refused = statuses.map((status) => {
-    const names = codes.filter((it) => httpStatusOfErrorCode[it] === status).join(", ");
+    const names = codes.filter((it) => httpStatusByControlErrorCode[it] === status).join(", ");
     return [
       status,
       {
@@ -107,31 +107,31 @@ function responsesOf(row: ControlCall): Record<string, Schema> {
   return { [row.status ?? 200]: done, ...Object.fromEntries(refused) };
 }
 
-function operation(name: string, row: ControlCall): Schema {
+function operation(name: string, row: ControlCallDefinition): Schema {
   const body = bodyOf(row);
   return {
     operationId: name,
     tags: [row.path.includes("{world}") ? "world" : "server"],
     summary: row.summary,
-    parameters: [...pathParameterNames(row.path).map(pathParameter), ...queryParameters(row)],
+    parameters: [...listPathParameterNames(row.path).map(pathParameter), ...queryParameters(row)],
     ...(body && { requestBody: body }),
     responses: responsesOf(row),
   };
 }
 
 /** Builds the OpenAPI 3.1 document of all control calls. */
-export function buildControlOpenApi() {
+export function buildControlOpenApiDocument() {
   const paths: Record<string, Schema> = {};
   for (const [name, row] of Object.entries({ ...serverControlCalls, ...worldControlCalls }) as [
     string,
-    ControlCall,
+    ControlCallDefinition,
   ][])
     (paths[row.path] ??= {})[row.method.toLowerCase()] = operation(name, row);
   const trouble = {
     type: "object",
     properties: {
       error: { type: "string" },
-      code: { enum: Object.keys(httpStatusOfErrorCode) },
+      code: { enum: Object.keys(httpStatusByControlErrorCode) },
       field: { type: "string" },
       known: { type: "array", items: { type: "string" } },
       near: { type: "array", items: { type: "string" } },
@@ -160,7 +160,7 @@ export function buildControlOpenApi() {
       schemas: {
         ControlErrorBody: trouble,
         ...Object.fromEntries(
-          Object.entries(referencedSchemas).map(([name, type]) => [name, schemaOf(type, true)]),
+          Object.entries(openApiComponentSchemas).map(([name, type]) => [name, schemaOf(type, true)]),
         ),
       },
       securitySchemes: {

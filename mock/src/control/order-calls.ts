@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import * as answer from "./answer-schemas.ts";
 import { defineControlCall } from "./control-call.ts";
 import {
-  numberBetween,
-  launchKeyShape,
-  userIdShape,
-  integerBetween,
-  integerTextShape,
+  createNumberRangeSchema,
+  launchKeySchema,
+  userIdSchema,
+  createIntegerRangeSchema,
+  createIntegerTextSchema,
 } from "./field-shapes.ts";
 
 /** Control calls of orders: list them, read them and create them in a given status. */
@@ -17,19 +17,19 @@ export const orderControlCalls = {
     path: "/worlds/{world}/orders",
     summary: "Create an order in a given status",
     body: z.strictObject({
-      buyer: launchKeyShape,
-      seller: launchKeyShape,
+      buyer: launchKeySchema,
+      seller: launchKeySchema,
       status: z.enum(OrderStatus),
       closeType: z.optional(z.enum(CloseType)),
       completeType: z.optional(z.enum(CompleteType)),
       by: z.optional(z.enum(["buyer", "seller", "system", "late"])),
-      amount: z.optional(numberBetween(1, 1_000_000)),
-      price: z.optional(numberBetween(0.1, 1_000)),
-      payType: z.optional(integerBetween(0, 99)),
-      entrustId: z.optional(userIdShape),
+      amount: z.optional(createNumberRangeSchema(1, 1_000_000)),
+      price: z.optional(createNumberRangeSchema(0.1, 1_000)),
+      payType: z.optional(createIntegerRangeSchema(0, 99)),
+      entrustId: z.optional(userIdSchema),
       mayAdvance: z.optional(z.boolean()),
     }),
-    answer: answer.createdOrderAnswer,
+    answer: answer.createdOrderAnswerSchema,
     status: 201,
     errors: ["unknown.user", "conflict", "notAllowedNow"],
   }),
@@ -38,18 +38,18 @@ export const orderControlCalls = {
     path: "/worlds/{world}/orders",
     summary: "List orders, newest first",
     query: z.strictObject({
-      status: z.optional(integerTextShape(99)),
-      person: z.optional(launchKeyShape),
-      limit: z.optional(integerTextShape(1_000)),
+      status: z.optional(createIntegerTextSchema(99)),
+      person: z.optional(launchKeySchema),
+      limit: z.optional(createIntegerTextSchema(1_000)),
     }),
-    answer: z.array(answer.orderEntry),
+    answer: z.array(answer.orderListEntrySchema),
     errors: ["unknown.user"],
   }),
   order: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/orders/{id}",
     summary: "Get an order, its history and legal transitions",
-    answer: answer.orderAnswer,
+    answer: answer.orderAnswerSchema,
     errors: ["unknown.order"],
   }),
   ruleOrder: defineControlCall({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { nearestName } from "./nearest-name.ts";
+import { findMostSimilarName } from "./nearest-name.ts";
 import { ControlError } from "./control-error.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -8,7 +8,7 @@ type Issue = z.core.$ZodIssue;
  * Parses one part of a request strictly. An error names the wrong field and the fields or values
  * that are accepted instead.
  */
-export function parseStrictly<S extends z.ZodMiniType>(shape: S, sent: unknown): z.output<S> {
+export function parseOrThrowControlError<S extends z.ZodMiniType>(shape: S, sent: unknown): z.output<S> {
   const read = shape.safeParse(sent);
   if (read.success) return read.data;
   throw validationErrorOf(read.error.issues as Issue[], shape, sent);
@@ -56,7 +56,7 @@ function unknownFieldError(
 }
 
 function nearTo(said: string, known: readonly string[]): { near?: readonly string[] } {
-  const near = nearestName(said, known);
+  const near = findMostSimilarName(said, known);
   return near === undefined ? {} : { near: [near] };
 }
 

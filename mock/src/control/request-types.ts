@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
-import type { ControlCall } from "./control-call.ts";
+import type { ControlCallDefinition } from "./control-call.ts";
 
 type Part<T> = T extends z.ZodMiniType ? z.output<T> : Record<never, never>;
 /** Parsed request of a control call. */
-export type ControlRequest<R extends ControlCall> = {
+export type ControlRequest<R extends ControlCallDefinition> = {
   id: string;
   name: string;
   /** `Host` header of the request. */
@@ -16,4 +16,4 @@ export type ControlRequest<R extends ControlCall> = {
   body: Part<R["body"]>;
 };
 /** Answer type of the call. */
-export type ControlAnswer<R extends ControlCall> = z.input<R["answer"]>;
+export type ControlAnswer<R extends ControlCallDefinition> = z.input<R["answer"]>;

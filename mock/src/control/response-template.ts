@@ -1,9 +1,9 @@
-import { msOfDuration, durationShape } from "./field-shapes.ts";
-import { nearestName } from "./nearest-name.ts";
+import { parseDurationMs, durationSchema } from "./field-shapes.ts";
+import { findMostSimilarName } from "./nearest-name.ts";
 import { ControlError } from "./control-error.ts";
 
 /** Values that a template can use. */
-export type TemplateContext = {
+export type ResponseTemplateContext = {
   /** Parts of the call: body, query, params, person, requestId. */
   call: Readonly<Record<string, unknown>>;
   now: number;
@@ -13,7 +13,7 @@ export type TemplateContext = {
 };
 type TemplateOperator = {
   isRight(it: unknown): boolean;
-  make(it: never, at: TemplateContext): unknown;
+  make(it: never, at: ResponseTemplateContext): unknown;
 };
 
 const templateRoots = ["body", "query", "params", "person", "requestId"];
@@ -23,11 +23,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isSpan = (value: unknown): boolean =>
   value === "" ||
-  (typeof value === "string" && durationShape.safeParse(value.replace(/^[+-]/, "")).success);
+  (typeof value === "string" && durationSchema.safeParse(value.replace(/^[+-]/, "")).success);
 
 function shiftTime(now: number, by: string): number {
   const [, sign, length = ""] = spanShift.exec(by) ?? [];
-  const ms = length === "" ? 0 : msOfDuration(length);
+  const ms = length === "" ? 0 : parseDurationMs(length);
   return sign === "-" ? now - ms : now + ms;
 }
 
@@ -72,10 +72,10 @@ function operatorOf(value: unknown): [name: string, of: unknown] | undefined {
 }
 
 /** Rejects unknown operators, because they would silently be sent as plain text. */
-export function checkTemplate(value: unknown, field: string): void {
+export function rejectInvalidTemplate(value: unknown, field: string): void {
   const [name, of] = operatorOf(value) ?? [];
   if (name !== undefined && !Object.hasOwn(templateOperators, name)) {
-    const near = nearestName(name, names);
+    const near = findMostSimilarName(name, names);
     throw new ControlError("badRequest", `${field} names ${name}; known are ${names.join(", ")}`, {
       field,
       known: names,
@@ -87,7 +87,7 @@ export function checkTemplate(value: unknown, field: string): void {
       field: `${field}.${name}`,
     });
   if (isRecord(value) || Array.isArray(value))
-    for (const [key, one] of Object.entries(value)) checkTemplate(one, `${field}.${key}`);
+    for (const [key, one] of Object.entries(value)) rejectInvalidTemplate(one, `${field}.${key}`);
 }
 
 /** Returns true if the value at this path is rendered from a template, or is inside one that is. */
@@ -102,7 +102,7 @@ export function isRenderedFromTemplate(value: unknown, path: readonly PropertyKe
   );
 }
 
-export function renderTemplate(value: unknown, at: TemplateContext): unknown {
+export function renderTemplate(value: unknown, at: ResponseTemplateContext): unknown {
   const [name, of] = operatorOf(value) ?? [];
   if (name !== undefined) return templateOperators[name]?.make(of as never, at);
   if (Array.isArray(value)) return value.map((one) => renderTemplate(one, at));

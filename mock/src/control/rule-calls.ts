@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import * as answer from "./answer-schemas.ts";
-import { faultShape } from "./fault-shapes.ts";
-import { customAnswerShape } from "./custom-answers.ts";
+import { faultFieldSchemas } from "./fault-shapes.ts";
+import { customAnswerFieldSchemas } from "./custom-answers.ts";
 import { defineControlCall } from "./control-call.ts";
 
 /** Control calls of rules: faults and custom answers. */
@@ -10,13 +10,13 @@ export const ruleControlCalls = {
     method: "GET",
     path: "/worlds/{world}/faults",
     summary: "List faults",
-    answer: answer.faultListAnswer,
+    answer: answer.faultListAnswerSchema,
   }),
   addFault: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/faults",
     summary: "Add a fault",
-    body: z.strictObject(faultShape),
+    body: z.strictObject(faultFieldSchemas),
     answer: z.object({ id: z.string() }),
     errors: ["tooMany"],
   }),
@@ -24,27 +24,27 @@ export const ruleControlCalls = {
     method: "DELETE",
     path: "/worlds/{world}/faults",
     summary: "Remove all faults",
-    answer: answer.okAnswer,
+    answer: answer.okAnswerSchema,
   }),
   removeFault: defineControlCall({
     method: "DELETE",
     path: "/worlds/{world}/faults/{id}",
     summary: "Remove a fault",
-    answer: answer.okAnswer,
+    answer: answer.okAnswerSchema,
     errors: ["unknown.fault"],
   }),
   answers: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/answers",
     summary: "List own answers",
-    answer: answer.customAnswerListAnswer,
+    answer: answer.customAnswerListSchema,
   }),
   addAnswer: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/answers",
     summary: "Add an own answer",
-    body: z.strictObject(customAnswerShape),
-    answer: answer.customAnswerEntry,
+    body: z.strictObject(customAnswerFieldSchemas),
+    answer: answer.customAnswerEntrySchema,
     status: 201,
     errors: ["offContract", "tooMany", "unknown.user"],
   }),
@@ -59,15 +59,15 @@ export const ruleControlCalls = {
     method: "GET",
     path: "/worlds/{world}/answers/{id}",
     summary: "Get an own answer",
-    answer: answer.customAnswerEntry,
+    answer: answer.customAnswerEntrySchema,
     errors: ["unknown.answer"],
   }),
   changeAnswer: defineControlCall({
     method: "PUT",
     path: "/worlds/{world}/answers/{id}",
     summary: "Replace an own answer and reset its counters",
-    body: z.strictObject(customAnswerShape),
-    answer: answer.customAnswerEntry,
+    body: z.strictObject(customAnswerFieldSchemas),
+    answer: answer.customAnswerEntrySchema,
     errors: ["offContract", "unknown.answer", "unknown.user"],
   }),
   removeAnswer: defineControlCall({

@@ -1,7 +1,7 @@
 /**
  * Longer texts match no pattern, because the time of a match grows with the square of the length.
  */
-export const matchedTextLengthMax = 500;
+export const regexMatchedTextLengthMax = 500;
 const patternLengthMax = 200;
 const exactRepetitionsMax = 64;
 const combinationsMax = 32;
@@ -12,7 +12,7 @@ const combinationsMax = 32;
 const combinationsMaxRepeated = 8;
 
 /** Shown to the caller whose pattern is refused. */
-export const safePatternDescription =
+export const safeRegexDescription =
   `must be a regular expression of at most ${patternLengthMax} characters with at most one of *, +, {n,} and {n,m}, ` +
   `no repeated group, no backreference and at most ${combinationsMax} combinations of | and ? (${combinationsMaxRepeated} with a repetition)`;
 
@@ -29,7 +29,7 @@ const quantifierOf = (token: string): "optional" | "exact" | "variable" | undefi
  * Returns true if the pattern can be compiled and is matched in a bounded number of steps. V8
  * backtracks, so nested repetitions take exponential time on texts that clients send.
  */
-export function isSafePattern(pattern: string): boolean {
+export function isSafeRegex(pattern: string): boolean {
   if (pattern.length > patternLengthMax || !isCompilable(pattern)) return false;
   const branches = [1];
   let combinations = 1;

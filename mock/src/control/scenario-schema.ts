@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { scenarioShape, stepShapes } from "./scenario-shape.ts";
+import { scenarioFileSchema, scenarioStepSchemas } from "./scenario-shape.ts";
 
 const toJsonSchema = (type: z.ZodMiniType) =>
   z.toJSONSchema(type, { io: "input", unrepresentable: "any" });
 
 /** JSON Schema of a scenario file, for editors and generators. */
-export const scenarioJsonSchema = () => ({
+export const createScenarioJsonSchema = () => ({
   title: "lwh5-scenario/1",
-  ...toJsonSchema(scenarioShape),
+  ...toJsonSchema(scenarioFileSchema),
 });
 /** JSON Schema of each kind of step. */
-export const stepJsonSchemas = () =>
-  Object.fromEntries(Object.entries(stepShapes).map(([kind, type]) => [kind, toJsonSchema(type)]));
+export const createStepJsonSchemas = () =>
+  Object.fromEntries(Object.entries(scenarioStepSchemas).map(([kind, type]) => [kind, toJsonSchema(type)]));

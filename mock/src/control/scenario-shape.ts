@@ -1,21 +1,21 @@
 import { type CallName, calls, type CodeName, codes } from "contract";
 import * as z from "zod/mini";
 import { personas } from "../rules/personas.ts";
-import { faultShape } from "./fault-shapes.ts";
-import { entryMatchShape, ruleMatchShape } from "./match-conditions.ts";
+import { faultFieldSchemas } from "./fault-shapes.ts";
+import { journalEntryMatchSchema, ruleMatchSchema } from "./match-conditions.ts";
 import { orderControlCalls } from "./order-calls.ts";
-import { customAnswerShape } from "./custom-answers.ts";
+import { customAnswerFieldSchemas } from "./custom-answers.ts";
 import {
-  timeShape,
-  literalTrue,
-  launchKeyShape,
-  newUserShape,
-  seedShape,
-  snapshotNameShape,
-  durationShape,
-  patternTextShape,
-  userIdShape,
-  integerBetween,
+  timestampSchema,
+  literalTrueSchema,
+  launchKeySchema,
+  newUserSchema,
+  worldSeedSchema,
+  snapshotNameSchema,
+  durationSchema,
+  createPatternTextSchema,
+  userIdSchema,
+  createIntegerRangeSchema,
 } from "./field-shapes.ts";
 
 // Format of scenario files, lwh5-scenario/1: the cast, and steps that act or check.
@@ -24,38 +24,38 @@ const callNames = Object.keys(calls) as [CallName, ...CallName[]];
 const codeNames = Object.keys(codes) as [CodeName, ...CodeName[]];
 
 /** Name of a cast member or of a saved value. */
-const nameShape = patternTextShape(/^[A-Za-z][A-Za-z0-9]{0,31}$/);
+const castOrValueNameSchema = createPatternTextSchema(/^[A-Za-z][A-Za-z0-9]{0,31}$/);
 /** Reference to a value that an earlier step saved. */
-const savedValueShape = patternTextShape(/^\$[A-Za-z][A-Za-z0-9]{0,31}$/);
-const id = z.union([savedValueShape, userIdShape]);
-const text = patternTextShape(/^[^\0]{1,500}$/s);
+const savedValueReferenceSchema = createPatternTextSchema(/^\$[A-Za-z][A-Za-z0-9]{0,31}$/);
+const id = z.union([savedValueReferenceSchema, userIdSchema]);
+const text = createPatternTextSchema(/^[^\0]{1,500}$/s);
 const fields = z.record(z.string(), z.unknown());
 /** Values to save: name, and path in the answer such as `0.id` or `payMethods.0.id`. */
-const saveShape = z.optional(
-  z.record(nameShape, patternTextShape(/^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/)),
+const valuesToSaveSchema = z.optional(
+  z.record(castOrValueNameSchema, createPatternTextSchema(/^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/)),
 );
 
 /** Ids in the match may be saved values. */
-const journalMatch = z.extend(entryMatchShape, {
+const journalMatch = z.extend(journalEntryMatchSchema, {
   orderId: z.optional(id),
-  userId: z.optional(z.union([patternTextShape(/^\$id:\w+$/), userIdShape])),
+  userId: z.optional(z.union([createPatternTextSchema(/^\$id:\w+$/), userIdSchema])),
 });
-const metMatch = z.extend(ruleMatchShape, {
-  userId: z.optional(z.union([patternTextShape(/^\$id:\w+$/), userIdShape])),
+const metMatch = z.extend(ruleMatchSchema, {
+  userId: z.optional(z.union([createPatternTextSchema(/^\$id:\w+$/), userIdSchema])),
 });
 const pushMatch = z.strictObject({
-  to: nameShape,
-  cmd: z.optional(patternTextShape(/^[a-z]{1,16}$/)),
+  to: castOrValueNameSchema,
+  cmd: z.optional(createPatternTextSchema(/^[a-z]{1,16}$/)),
   text: z.optional(text),
   orderId: z.optional(id),
 });
 /** A number, a change like "+100", or a rule of a match. */
-const amountShape = z.union([z.number(), patternTextShape(/^[+-]\d+(\.\d{1,4})?$/), fields]);
+const expectedAmountSchema = z.union([z.number(), createPatternTextSchema(/^[+-]\d+(\.\d{1,4})?$/), fields]);
 
 /** TABLE: kinds of steps, by the field that identifies each. */
-export const stepShapes = {
+export const scenarioStepSchemas = {
   call: z.strictObject({
-    as: nameShape,
+    as: castOrValueNameSchema,
     call: z.enum(callNames),
     with: z.optional(fields),
     /**
@@ -67,21 +67,21 @@ export const stepShapes = {
         code: z.optional(z.enum(codeNames)),
         result: z.optional(z.unknown()),
         trouble: z.optional(z.enum(["status", "reset", "empty", "cut", "malformed", "timeout"])),
-        status: z.optional(integerBetween(200, 599)),
+        status: z.optional(createIntegerRangeSchema(200, 599)),
       }),
     ),
-    save: saveShape,
+    save: valuesToSaveSchema,
     /** Default: an id derived from the number of the step. */
-    requestId: z.optional(patternTextShape(/^[A-Za-z0-9-]{8,64}$/)),
+    requestId: z.optional(createPatternTextSchema(/^[A-Za-z0-9-]{8,64}$/)),
     /** Sends the request twice under the same id and expects the same answer. */
-    twice: z.optional(literalTrue),
+    twice: z.optional(literalTrueSchema),
   }),
   clock: z.strictObject({
     clock: z.union([
-      patternTextShape(/^\+\d{1,9}(ms|s|m|h|d)$/),
+      createPatternTextSchema(/^\+\d{1,9}(ms|s|m|h|d)$/),
       z.literal("next"),
-      z.strictObject({ to: timeShape }),
-      z.strictObject({ until: journalMatch, max: z.optional(durationShape) }),
+      z.strictObject({ to: timestampSchema }),
+      z.strictObject({ until: journalMatch, max: z.optional(durationSchema) }),
     ]),
   }),
   platform: z.strictObject({ platform: z.enum(["closed", "open"]) }),
@@ -93,13 +93,13 @@ export const stepShapes = {
     closeType: z.optional(z.int()),
     completeType: z.optional(z.int()),
     /** Reader of the order. Default: the first cast member who can see it. */
-    as: z.optional(nameShape),
+    as: z.optional(castOrValueNameSchema),
   }),
   entrust: z.strictObject({
     entrust: id,
     status: z.optional(z.int()),
     remain: z.optional(z.number()),
-    as: z.optional(nameShape),
+    as: z.optional(castOrValueNameSchema),
   }),
   /**
    * Balances of a cast member, or fees and issued coins of the platform (`platform`). A change is
@@ -107,44 +107,44 @@ export const stepShapes = {
    */
   ledger: z.strictObject({
     ledger: z.strictObject({
-      of: nameShape,
-      able: z.optional(amountShape),
-      frozen: z.optional(amountShape),
-      locked: z.optional(amountShape),
-      cooling: z.optional(amountShape),
-      fee: z.optional(amountShape),
-      issued: z.optional(amountShape),
+      of: castOrValueNameSchema,
+      able: z.optional(expectedAmountSchema),
+      frozen: z.optional(expectedAmountSchema),
+      locked: z.optional(expectedAmountSchema),
+      cooling: z.optional(expectedAmountSchema),
+      fee: z.optional(expectedAmountSchema),
+      issued: z.optional(expectedAmountSchema),
     }),
   }),
-  journal: z.strictObject({ journal: journalMatch, count: z.optional(integerBetween(0, 100_000)) }),
+  journal: z.strictObject({ journal: journalMatch, count: z.optional(createIntegerRangeSchema(0, 100_000)) }),
   /** `person` in the match is a cast member. A named fault can be removed by `heal`. */
   fault: z.strictObject({
-    fault: z.strictObject({ ...faultShape, match: z.optional(metMatch) }),
-    name: z.optional(nameShape),
+    fault: z.strictObject({ ...faultFieldSchemas, match: z.optional(metMatch) }),
+    name: z.optional(castOrValueNameSchema),
   }),
   answer: z.strictObject({
-    answer: z.strictObject(customAnswerShape),
-    name: z.optional(nameShape),
+    answer: z.strictObject(customAnswerFieldSchemas),
+    name: z.optional(castOrValueNameSchema),
   }),
-  heal: z.strictObject({ heal: nameShape }),
+  heal: z.strictObject({ heal: castOrValueNameSchema }),
   bot: z.strictObject({
-    bot: z.strictObject({ who: nameShape, persona: z.nullable(z.enum(personas)) }),
+    bot: z.strictObject({ who: castOrValueNameSchema, persona: z.nullable(z.enum(personas)) }),
   }),
-  risk: z.strictObject({ risk: z.strictObject({ who: nameShape, on: z.boolean() }) }),
+  risk: z.strictObject({ risk: z.strictObject({ who: castOrValueNameSchema, on: z.boolean() }) }),
   expire: z.strictObject({
-    expire: z.strictObject({ who: nameShape, refreshable: z.optional(z.boolean()) }),
+    expire: z.strictObject({ who: castOrValueNameSchema, refreshable: z.optional(z.boolean()) }),
   }),
-  kick: z.strictObject({ kick: nameShape }),
+  kick: z.strictObject({ kick: castOrValueNameSchema }),
   put: z.strictObject({
     put: z.extend(orderControlCalls.putOrder.body, {
-      buyer: nameShape,
-      seller: nameShape,
+      buyer: castOrValueNameSchema,
+      seller: castOrValueNameSchema,
       entrustId: z.optional(id),
     }),
-    save: saveShape,
+    save: valuesToSaveSchema,
   }),
-  snapshot: z.strictObject({ snapshot: snapshotNameShape }),
-  restore: z.strictObject({ restore: snapshotNameShape }),
+  snapshot: z.strictObject({ snapshot: snapshotNameSchema }),
+  restore: z.strictObject({ restore: snapshotNameSchema }),
   rule: z.strictObject({ rule: id, for: z.enum(["buyer", "seller"]) }),
   note: z.strictObject({ note: text }),
 } as const;
@@ -153,27 +153,27 @@ export const stepShapes = {
  * An existing user such as "demo-buyer", or a new user. `ready`: certified, questionnaire passed,
  * with PIN and payment method.
  */
-const castMemberShape = z.union([
-  launchKeyShape,
-  z.extend(newUserShape, { ready: z.optional(z.boolean()) }),
+const castMemberSchema = z.union([
+  launchKeySchema,
+  z.extend(newUserSchema, { ready: z.optional(z.boolean()) }),
 ]);
 
 const scenarioHeadFields = {
   format: z.literal("lwh5-scenario/1"),
   name: text,
   /** Version of the contract that the file was written for. */
-  contract: z.optional(patternTextShape(/^[\w.-]{1,32}$/)),
-  seed: z.optional(seedShape),
-  now: z.optional(timeShape),
-  cast: z.record(nameShape, castMemberShape),
+  contract: z.optional(createPatternTextSchema(/^[\w.-]{1,32}$/)),
+  seed: z.optional(worldSeedSchema),
+  now: z.optional(timestampSchema),
+  cast: z.record(castOrValueNameSchema, castMemberSchema),
   /** True if the file once passed in a new world. */
   verified: z.optional(z.boolean()),
 };
 /** All fields except the steps. Each step is parsed by its kind, so that an error can name it. */
-export const scenarioHeadShape = z.strictObject({ ...scenarioHeadFields, steps: z.array(fields) });
+export const scenarioHeadSchema = z.strictObject({ ...scenarioHeadFields, steps: z.array(fields) });
 
-const { call, ...otherStepShapes } = stepShapes;
-export const scenarioShape = z.strictObject({
+const { call, ...otherStepSchemas } = scenarioStepSchemas;
+export const scenarioFileSchema = z.strictObject({
   ...scenarioHeadFields,
-  steps: z.array(z.union([call, ...Object.values(otherStepShapes)])),
+  steps: z.array(z.union([call, ...Object.values(otherStepSchemas)])),
 });

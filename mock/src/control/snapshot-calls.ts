@@ -11,19 +11,19 @@ export const snapshotControlCalls = {
     method: "GET",
     path: "/worlds/{world}/snapshots",
     summary: "List snapshots",
-    answer: answer.snapshotListAnswer,
+    answer: answer.snapshotListAnswerSchema,
   }),
   takeSnapshot: defineControlCall({
     method: "POST",
     path,
     summary: "Take a snapshot",
-    answer: answer.snapshotListAnswer,
+    answer: answer.snapshotListAnswerSchema,
   }),
   keepSnapshot: defineControlCall({
     method: "PUT",
     path,
     summary: "Take a snapshot with this name",
-    answer: answer.snapshotListAnswer,
+    answer: answer.snapshotListAnswerSchema,
   }),
   removeSnapshot: defineControlCall({
     method: "DELETE",
@@ -37,7 +37,7 @@ export const snapshotControlCalls = {
     method: "POST",
     path: `${path}/restore`,
     summary: "Restore a snapshot",
-    answer: answer.worldStateAnswer,
+    answer: answer.worldStateAnswerSchema,
     errors: ["unknown.snapshot"],
   }),
   snapshotFile: defineControlCall({
@@ -61,7 +61,7 @@ export const snapshotControlCalls = {
     path: `${path}/file`,
     summary: "Import a snapshot",
     takes: gzipMediaType,
-    answer: answer.snapshotListAnswer,
+    answer: answer.snapshotListAnswerSchema,
     errors: ["conflict", "tooLarge"],
   }),
 } as const;

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
-export const snapshotFormat = "lwh5-snapshot/1";
+export const snapshotFileFormat = "lwh5-snapshot/1";
 
 const word = z.string().check(z.regex(/^[A-Za-z]{1,64}$/));
 const cell = z.union([z.string(), z.number(), z.null()]);
 const place = z.int().check(z.gte(0), z.lte(0xffff_ffff));
 
 /** Snapshot file. Its tables and columns are checked by loading it into an empty database. */
-export const snapshotShape = z.object({
-  format: z.literal(snapshotFormat),
+export const snapshotFileSchema = z.object({
+  format: z.literal(snapshotFileFormat),
   schema: z.int(),
   contract: z.string(),
   seed: place,

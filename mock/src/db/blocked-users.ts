@@ -27,7 +27,7 @@ export const userIdsBlockedEitherWay = (db: Db, userId: string): string[] =>
       { userId },
     )
     .map((it) => it.id);
-export const isEitherUserBlocked = (db: Db, one: string, other: string): boolean =>
+export const hasEitherUserBlockedTheOther = (db: Db, one: string, other: string): boolean =>
   db.one(
     "SELECT 1 FROM blocks WHERE (userId = :one AND blockedId = :other) OR (userId = :other AND blockedId = :one)",
     { one, other },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "./db.ts";
 import { openDb } from "./open-db.ts";
 import { nextCounterValue, setSetting, readSetting } from "./settings.ts";
-import { cacheUntilChanged } from "./cache-until-changed.ts";
+import { cacheRowsUntilDbChanges } from "./cache-until-changed.ts";
 
 let db: Db;
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => db.close());
 
 function counted() {
   let reads = 0;
-  const read = cacheUntilChanged((from) => {
+  const read = cacheRowsUntilDbChanges((from) => {
     reads += 1;
     return [readSetting(from, "name")];
   });

@@ -63,7 +63,7 @@ export const chatMessagesBefore = (
       },
     )
     .reverse();
-export const lastChatMessageOf = (db: Db, orderId: string): ChatMessageRow | undefined =>
+export const lastChatMessageOfOrder = (db: Db, orderId: string): ChatMessageRow | undefined =>
   db.one("SELECT * FROM messages WHERE orderId = :orderId ORDER BY seq DESC LIMIT 1", { orderId });
 export const countSentMessages = (db: Db, senderId: string, since: number): number =>
   db.one<{ n: number }>(
@@ -71,7 +71,7 @@ export const countSentMessages = (db: Db, senderId: string, since: number): numb
     { senderId, since },
   )?.n ?? 0;
 
-export const lastReadMessageSeqOf = (db: Db, orderId: string, userId: string): number =>
+export const lastReadMessageSeqOfUser = (db: Db, orderId: string, userId: string): number =>
   db.one<{ seq: number }>(
     "SELECT seq FROM chatReads WHERE orderId = :orderId AND userId = :userId",
     { orderId, userId },

@@ -14,7 +14,7 @@ import {
   dumpRows,
   insertRow,
   replaceRowsByDump,
-  replaceIfUnchanged,
+  replaceRowIfUnchanged,
 } from "./db.ts";
 import { openDb, openTemplateDb } from "./open-db.ts";
 
@@ -45,9 +45,9 @@ test("does not overwrite a row that changed after it was read", () => {
   db.exec("CREATE TABLE things (id TEXT, n INTEGER, version INTEGER) STRICT");
   const thing = { id: "a", n: 1, version: 1 };
   insertRow(db, "things", thing);
-  const newer = replaceIfUnchanged(db, "things", "id", thing, { n: 2 });
+  const newer = replaceRowIfUnchanged(db, "things", "id", thing, { n: 2 });
   expect(newer).toEqual({ id: "a", n: 2, version: 2 });
-  expect(() => replaceIfUnchanged(db, "things", "id", thing, { n: 3 })).toThrow(
+  expect(() => replaceRowIfUnchanged(db, "things", "id", thing, { n: 3 })).toThrow(
     "was changed since it was read",
   );
   expect(db.one("SELECT n FROM things")).toEqual(expect.objectContaining({ n: 2 }));

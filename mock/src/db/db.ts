@@ -1,5 +1,5 @@
-import { recountOrdersSql } from "./order-counters.ts";
-import { recountPayTypesSql } from "./pay-type-masks.ts";
+import { recountOrderCountersSql } from "./order-counters.ts";
+import { recountAllPayTypeMasksSql } from "./pay-type-masks.ts";
 
 export type DbValue = string | number | null;
 export type DbRow = Record<string, DbValue>;
@@ -45,7 +45,7 @@ export function insertRow(db: Db, table: string, row: object): void {
  * Compare-and-set: writes the row only if its version has not changed since it was read. Returns the row
  * with its new version.
  */
-export function replaceIfUnchanged<T extends { version: number }>(
+export function replaceRowIfUnchanged<T extends { version: number }>(
   db: Db,
   table: string,
   key: keyof T & string,
@@ -127,7 +127,7 @@ function replaceAllRows(db: Db, fill: () => void): void {
           .join(""),
       );
       fill();
-      db.exec(recountOrdersSql + recountPayTypesSql);
+      db.exec(recountOrderCountersSql + recountAllPayTypeMasksSql);
       makeLedgerAppendOnly(db);
     });
   } finally {
@@ -166,7 +166,7 @@ export function copyRowsFromTemplate(db: Db, model: string, shiftMs: number): vo
 }
 
 /** Returns why this database cannot load a dump from another source, or undefined if it can. */
-export function dumpMismatchOf(db: Db, from: DbDump): string | undefined {
+export function findDumpSchemaMismatch(db: Db, from: DbDump): string | undefined {
   const tables = tablesOf(db);
   for (const { table, columns } of from) {
     if (!tables.includes(table)) return `there is no table ${table}`;

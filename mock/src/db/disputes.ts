@@ -37,11 +37,11 @@ export type AppealReply = {
   createdAt: number;
 };
 export const addAppealReply = (db: Db, it: AppealReply): void => insertRow(db, "appealReplies", it);
-export const appealRepliesOf = (db: Db, appealId: string): AppealReply[] =>
+export const repliesToAppeal = (db: Db, appealId: string): AppealReply[] =>
   db.all("SELECT * FROM appealReplies WHERE appealId = :appealId ORDER BY id", { appealId });
 export const addAppealEvent = (db: Db, appealId: string, text: string, createdAt: number): void =>
   insertRow(db, "appealEvents", { appealId, text, createdAt });
-export const appealEvents = (db: Db, appealId: string): { text: string; createdAt: number }[] =>
+export const eventsOfAppeal = (db: Db, appealId: string): { text: string; createdAt: number }[] =>
   db.all("SELECT text, createdAt FROM appealEvents WHERE appealId = :appealId ORDER BY id", {
     appealId,
   });
@@ -57,7 +57,7 @@ export type ReceiptCheckAnswerRecord = {
 };
 export const addReceiptCheckAnswer = (db: Db, answer: ReceiptCheckAnswerRecord): void =>
   insertRow(db, "guardAnswers", answer);
-export const receiptCheckAnswersOf = (db: Db, orderId: string): ReceiptCheckAnswerRecord[] =>
+export const receiptCheckAnswersOfOrder = (db: Db, orderId: string): ReceiptCheckAnswerRecord[] =>
   db.all("SELECT * FROM guardAnswers WHERE orderId = :orderId ORDER BY id", { orderId });
 
 export type ObjectionRecord = {

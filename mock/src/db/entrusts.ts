@@ -1,7 +1,7 @@
 import type { EntrustRecord, PayMethodRecord } from "../rules/records.ts";
-import { type Db, insertRow, replaceIfUnchanged } from "./db.ts";
-import { recountPayTypesWhereSql } from "./pay-type-masks.ts";
-import { cacheUntilChanged } from "./cache-until-changed.ts";
+import { type Db, insertRow, replaceRowIfUnchanged } from "./db.ts";
+import { recountPayTypeMasksWhereSql } from "./pay-type-masks.ts";
+import { cacheRowsUntilDbChanges } from "./cache-until-changed.ts";
 
 export const entrustById = (db: Db, id: string): EntrustRecord | undefined =>
   db.byId("entrusts", id);
@@ -10,7 +10,7 @@ export const changeEntrust = (
   db: Db,
   entrust: EntrustRecord,
   changes: Partial<EntrustRecord>,
-): EntrustRecord => replaceIfUnchanged(db, "entrusts", "id", entrust, changes);
+): EntrustRecord => replaceRowIfUnchanged(db, "entrusts", "id", entrust, changes);
 
 export const sellingEntrusts = (db: Db): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE status = 1 ORDER BY price, createdAt, id");
@@ -35,16 +35,16 @@ const offerFields = [
   "createdAt",
 ] as const satisfies (keyof EntrustRecord)[];
 /** Columns that a list of offers needs. Reading all columns would cost 50 % more. */
-export type OfferedEntrust = Pick<EntrustRecord, (typeof offerFields)[number]>;
+export type EntrustOfferColumns = Pick<EntrustRecord, (typeof offerFields)[number]>;
 /** Bit n of `payTypes` is set if the listing offers an enabled method of type n. */
-export type SellingOffer = OfferedEntrust & { payTypes: number };
-export const sellingOffers = cacheUntilChanged<SellingOffer>((db) =>
+export type EntrustOfferRow = EntrustOfferColumns & { payTypes: number };
+export const sellingEntrustOffers = cacheRowsUntilDbChanges<EntrustOfferRow>((db) =>
   db.all(
     `SELECT ${offerFields.join()}, coalesce(payTypes, 0) AS payTypes FROM entrusts LEFT JOIN offerPayTypes ON entrustId = id
      WHERE status = 1 ORDER BY price, createdAt, id`,
   ),
 );
-export const payTypeMaskOf = (db: Db, entrustId: string): number =>
+export const payTypeMaskOfEntrust = (db: Db, entrustId: string): number =>
   db.one<{ payTypes: number }>("SELECT payTypes FROM offerPayTypes WHERE entrustId = :entrustId", {
     entrustId,
   })?.payTypes ?? 0;
@@ -52,7 +52,7 @@ export const entrustsOfSeller = (db: Db, sellerId: string): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId ORDER BY createdAt DESC, id DESC", {
     sellerId,
   });
-export const floatingEntrusts = (db: Db): EntrustRecord[] =>
+export const floatingPriceEntrusts = (db: Db): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE status < 3 AND floatPermille IS NOT NULL ORDER BY id");
 export const openEntrustsOfSeller = (db: Db, sellerId: string): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND status < 3 ORDER BY id", {
@@ -60,9 +60,9 @@ export const openEntrustsOfSeller = (db: Db, sellerId: string): EntrustRecord[] 
   });
 
 /** Updates the payment types of listings that offer the method. Call it after each change of its status. */
-export const refreshPayTypeMasks = (db: Db, methodId: string): void => {
+export const updatePayTypeMasksOfMethod = (db: Db, methodId: string): void => {
   db.run(
-    recountPayTypesWhereSql(
+    recountPayTypeMasksWhereSql(
       "e.entrustId IN (SELECT entrustId FROM entrustMethods WHERE methodId = :methodId)",
     ),
     { methodId },
@@ -71,7 +71,7 @@ export const refreshPayTypeMasks = (db: Db, methodId: string): void => {
 
 export function addPayMethodToEntrust(db: Db, entrustId: string, methodId: string): void {
   insertRow(db, "entrustMethods", { entrustId, methodId });
-  db.run(recountPayTypesWhereSql("e.entrustId = :entrustId"), { entrustId });
+  db.run(recountPayTypeMasksWhereSql("e.entrustId = :entrustId"), { entrustId });
 }
 export const payMethodsOfEntrust = (db: Db, entrustId: string): PayMethodRecord[] =>
   db.all(
@@ -82,7 +82,7 @@ export const payMethodsOfEntrust = (db: Db, entrustId: string): PayMethodRecord[
   );
 export const addEntrustEvent = (db: Db, entrustId: string, text: string, createdAt: number): void =>
   insertRow(db, "entrustEvents", { entrustId, text, createdAt });
-export const entrustEvents = (db: Db, entrustId: string): { text: string; createdAt: number }[] =>
+export const eventsOfEntrust = (db: Db, entrustId: string): { text: string; createdAt: number }[] =>
   db.all("SELECT text, createdAt FROM entrustEvents WHERE entrustId = :entrustId ORDER BY id", {
     entrustId,
   });

@@ -14,7 +14,7 @@ export type Questionnaire = {
 export const addQuestionnaire = (db: Db, it: Questionnaire): void => insertRow(db, "papers", it);
 export const questionnaireById = (db: Db, id: string): Questionnaire | undefined =>
   db.one("SELECT * FROM papers WHERE id = :id", { id });
-export const openQuestionnaireOf = (
+export const openQuestionnaireOfUser = (
   db: Db,
   userId: string,
   now: number,
@@ -32,7 +32,7 @@ export const markQuestionnaireSubmitted = (db: Db, id: string, submittedAt: numb
     submittedAt,
   });
 };
-export const countQuestionnaires = (db: Db, userId: string, since: number): number =>
+export const countSubmittedQuestionnaires = (db: Db, userId: string, since: number): number =>
   count(
     db,
     "SELECT count(*) AS n FROM papers WHERE userId = :userId AND submitted = 1 AND createdAt >= :since",
@@ -64,23 +64,23 @@ export const markSmsCodeUsed = (db: Db, id: number): void => {
   db.run("UPDATE smsCodes SET used = 1 WHERE id = :id", { id });
 };
 
-export type SecretAttempts = {
+export type WrongSecretAttempts = {
   userId: string;
   secret: string;
   wrong: number;
   lockedUntilAt: number | null;
 };
-export const secretAttemptsOf = (
+export const wrongSecretAttemptsOfUser = (
   db: Db,
   userId: string,
   secret: string,
-): SecretAttempts | undefined =>
+): WrongSecretAttempts | undefined =>
   db.one("SELECT * FROM tries WHERE userId = :userId AND secret = :secret", { userId, secret });
-export const clearSecretAttempts = (db: Db, userId: string, secret: string): void => {
+export const clearWrongSecretAttempts = (db: Db, userId: string, secret: string): void => {
   db.run("DELETE FROM tries WHERE userId = :userId AND secret = :secret", { userId, secret });
 };
-export const setSecretAttempts = (db: Db, secretAttempts: SecretAttempts): void => {
-  clearSecretAttempts(db, secretAttempts.userId, secretAttempts.secret);
+export const setWrongSecretAttempts = (db: Db, secretAttempts: WrongSecretAttempts): void => {
+  clearWrongSecretAttempts(db, secretAttempts.userId, secretAttempts.secret);
   insertRow(db, "tries", secretAttempts);
 };
 

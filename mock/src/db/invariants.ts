@@ -1,7 +1,7 @@
-import type { Side } from "contract";
+import type { OrderActorSide } from "contract";
 import type { Db } from "./db.ts";
-import { wrongOrderCountersSql } from "./order-counters.ts";
-import { wrongPayTypesSql } from "./pay-type-masks.ts";
+import { findWrongOrderCountersSql } from "./order-counters.ts";
+import { findWrongPayTypeMasksSql } from "./pay-type-masks.ts";
 
 /**
  * Queries by invariant. A query returns the violations. All amounts are recalculated from the postings,
@@ -48,8 +48,8 @@ export const invariantQueries: Record<string, string> = {
     "SELECT userId AS it FROM outbox GROUP BY userId HAVING max(seq) <> count(*)",
   "I15 chat has no gap":
     "SELECT orderId AS it FROM messages GROUP BY orderId HAVING max(seq) <> count(*)",
-  "I6 counts are what the orders come to": wrongOrderCountersSql,
-  "I6 pay types are what the methods come to": wrongPayTypesSql,
+  "I6 counts are what the orders come to": findWrongOrderCountersSql,
+  "I6 pay types are what the methods come to": findWrongPayTypeMasksSql,
   "I16 one open appeal an order":
     "SELECT orderId AS it FROM appeals WHERE status IN (1, 2) GROUP BY orderId HAVING count(*) > 1",
 };
@@ -59,11 +59,11 @@ export const findInvariantViolations = (db: Db, sql: string): string[] =>
 /** Distinct transitions in the order histories, for comparison with the transition table. */
 export const recordedTransitions = (
   db: Db,
-): { orderId: string; move: string; fromStatus: number; toStatus: number; actor: Side }[] =>
+): { orderId: string; move: string; fromStatus: number; toStatus: number; actor: OrderActorSide }[] =>
   db.all(
     "SELECT DISTINCT '' AS orderId, move, fromStatus, toStatus, actor FROM orderEvents WHERE move NOT IN ('create', 'postpone')",
   );
-export const ledgerTotals = (db: Db): Record<string, number> =>
+export const ledgerBalancesByAccountKind = (db: Db): Record<string, number> =>
   Object.fromEntries(
     db
       .all<{ kind: string; balance: number }>(

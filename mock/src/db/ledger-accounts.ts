@@ -1,4 +1,4 @@
-import type { Units } from "contract";
+import type { AssetUnits } from "contract";
 import { internalBillTypes } from "../rules/catalog/bill-types.ts";
 import type { AccountKind, BillLine, LedgerEntry, Posting } from "../rules/ledger.ts";
 import { type CostBill, costBillTypes } from "../rules/bill-statement.ts";
@@ -11,8 +11,8 @@ const accountsOf = (db: Db, ownerId: string): Account[] =>
   db.all("SELECT * FROM accounts WHERE ownerId = :ownerId", { ownerId });
 const findAccount = (db: Db, ownerId: string, kind: AccountKind): Account | undefined =>
   accountsOf(db, ownerId).find((it) => it.kind === kind);
-export const balanceOf = (db: Db, ownerId: string, kind: AccountKind): Units =>
-  (findAccount(db, ownerId, kind)?.balance ?? 0) as Units;
+export const ledgerAccountBalance = (db: Db, ownerId: string, kind: AccountKind): AssetUnits =>
+  (findAccount(db, ownerId, kind)?.balance ?? 0) as AssetUnits;
 
 function changeBalance(db: Db, { ownerId, kind, amount }: Posting): void {
   const account = findAccount(db, ownerId, kind);
@@ -28,7 +28,7 @@ function addBill(db: Db, entryId: number, line: BillLine, createdAt: number): vo
   insertRow(db, "bills", {
     ...line,
     entryId,
-    balance: balanceOf(db, line.userId, "able"),
+    balance: ledgerAccountBalance(db, line.userId, "able"),
     createdAt,
   });
 }
@@ -53,9 +53,9 @@ export type BillRow = {
   id: number;
   userId: string;
   billType: number;
-  quantity: Units;
+  quantity: AssetUnits;
   cny: number | null;
-  balance: Units;
+  balance: AssetUnits;
   remark: string;
   refType: string;
   refId: string;
@@ -78,7 +78,7 @@ const filteredBillsSql = `FROM bills WHERE userId = :userId
   AND (:direction IS NULL OR sign(${totalChangeSql}) = iif(:direction = 1, 1, -1))
   AND (:startTime IS NULL OR createdAt >= :startTime) AND (:endTime IS NULL OR createdAt <= :endTime)`;
 
-export const billsPage = (db: Db, filter: BillQuery, limit: number, offset: number): BillRow[] =>
+export const findBillPage = (db: Db, filter: BillQuery, limit: number, offset: number): BillRow[] =>
   db.all(
     `SELECT b.*, e.refType, e.refId FROM (SELECT * ${filteredBillsSql} ORDER BY id DESC LIMIT :limit OFFSET :offset) b
      JOIN entries e ON e.id = b.entryId ORDER BY b.id DESC`,
@@ -87,26 +87,26 @@ export const billsPage = (db: Db, filter: BillQuery, limit: number, offset: numb
 export const billTotals = (
   db: Db,
   filter: BillQuery,
-): { count: number; inflow: Units; outflow: Units } =>
+): { count: number; inflow: AssetUnits; outflow: AssetUnits } =>
   db.one(
     `SELECT count(*) AS count, coalesce(sum(max(${totalChangeSql}, 0)), 0) AS inflow, coalesce(-sum(min(${totalChangeSql}, 0)), 0) AS outflow ${filteredBillsSql}`,
     filter,
-  ) as { count: number; inflow: Units; outflow: Units };
+  ) as { count: number; inflow: AssetUnits; outflow: AssetUnits };
 
 /** Purchases, sales and fees of the user until `endTime`, in booking order. */
-export const costBillsOf = (db: Db, userId: string, endTime: number | null): CostBill[] =>
+export const costBillsOfUser = (db: Db, userId: string, endTime: number | null): CostBill[] =>
   db.all(
     `SELECT billType, quantity, cny, createdAt FROM bills WHERE userId = :userId AND billType IN (${costBillTypes.join(", ")})
      AND (:endTime IS NULL OR createdAt <= :endTime) ORDER BY id`,
     { userId, endTime },
   );
 
-export type CoolingCoins = { orderId: string; userId: string; quantity: Units; unlockAt: number };
-export const addCoolingCoins = (db: Db, it: CoolingCoins): void => insertRow(db, "coolings", it);
-export const coolingCoinsOf = (db: Db, userId: string): CoolingCoins[] =>
+export type CoinsInCoolingPeriod = { orderId: string; userId: string; quantity: AssetUnits; unlockAt: number };
+export const addCoinsInCoolingPeriod = (db: Db, it: CoinsInCoolingPeriod): void => insertRow(db, "coolings", it);
+export const coinsInCoolingPeriodOfUser = (db: Db, userId: string): CoinsInCoolingPeriod[] =>
   db.all("SELECT * FROM coolings WHERE userId = :userId ORDER BY unlockAt", { userId });
-export const coolingCoinsOfOrder = (db: Db, orderId: string): CoolingCoins | undefined =>
+export const coinsInCoolingPeriodOfOrder = (db: Db, orderId: string): CoinsInCoolingPeriod | undefined =>
   db.one("SELECT * FROM coolings WHERE orderId = :orderId", { orderId });
-export const dropCoolingCoins = (db: Db, orderId: string): void => {
+export const dropCoinsInCoolingPeriod = (db: Db, orderId: string): void => {
   db.run("DELETE FROM coolings WHERE orderId = :orderId", { orderId });
 };

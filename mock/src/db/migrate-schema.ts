@@ -22,7 +22,7 @@ function extendTable(db: Db, table: string, statement: string): void {
 }
 
 /** Adds the tables, columns and indexes that a file of an earlier version lacks. Existing rows stay. */
-export function addMissingColumns(db: Db, schema: string): void {
+export function addMissingTablesAndColumns(db: Db, schema: string): void {
   for (const [statement, kind, name = ""] of schema.matchAll(statements)) {
     if (!db.one("SELECT 1 FROM sqlite_master WHERE name = :name", { name })) db.exec(statement);
     else if (kind === "TABLE") extendTable(db, name, statement);

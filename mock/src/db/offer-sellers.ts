@@ -1,9 +1,9 @@
 import type { User } from "../rules/records.ts";
 import type { Db } from "./db.ts";
-import { cacheUntilChanged } from "./cache-until-changed.ts";
+import { cacheRowsUntilDbChanges } from "./cache-until-changed.ts";
 import {
-  releaseStatisticsColumns,
-  type ReleaseFigures,
+  releaseTimeFigureColumns,
+  type ReleaseTimeFigures,
   userFigureColumns,
   type UserFigures,
 } from "./user-figures.ts";
@@ -22,14 +22,14 @@ const userFields = [
 type SellerUser = Pick<User, (typeof userFields)[number]>;
 /** Figures are null if none are stored for this 30-day window. */
 type OrNull<Figures> = { [Name in keyof Figures]: Figures[Name] | null };
-export type OfferSeller = SellerUser & OrNull<UserFigures> & OrNull<ReleaseFigures>;
+export type OfferSeller = SellerUser & OrNull<UserFigures> & OrNull<ReleaseTimeFigures>;
 
-const sellersSql = `SELECT ${userFields.map((name) => `u.${name}`).join()}, ${userFigureColumns}, ${releaseStatisticsColumns}
+const sellersSql = `SELECT ${userFields.map((name) => `u.${name}`).join()}, ${userFigureColumns}, ${releaseTimeFigureColumns}
   FROM users u LEFT JOIN userFigures f ON f.userId = u.id AND f.fromAt <= :since AND f.untilAt > :since
     LEFT JOIN releaseFigures r ON r.userId = u.id AND r.fromAt <= :since AND r.untilAt > :since`;
 
 /** Sellers of all listings that are on sale. */
-export const sellersOnSale = cacheUntilChanged<OfferSeller>((db, since) =>
+export const sellersWithSellingEntrusts = cacheRowsUntilDbChanges<OfferSeller>((db, since) =>
   db.all(`${sellersSql} WHERE u.id IN (SELECT sellerId FROM entrusts WHERE status = 1)`, { since }),
 );
 export const offerSellerById = (db: Db, sellerId: string, since: number): OfferSeller[] =>

@@ -9,9 +9,9 @@ import {
   replaceRowsByDump,
   type DbRow,
 } from "./db.ts";
-import { addMissingColumns } from "./migrate-schema.ts";
-import { orderCounterTablesSql, recountOrdersSql } from "./order-counters.ts";
-import { payTypeBitMasksTableSql, recountPayTypesSql } from "./pay-type-masks.ts";
+import { addMissingTablesAndColumns } from "./migrate-schema.ts";
+import { orderCounterTablesSql, recountOrderCountersSql } from "./order-counters.ts";
+import { payTypeBitMasksTableSql, recountAllPayTypeMasksSql } from "./pay-type-masks.ts";
 
 const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
 
@@ -51,7 +51,7 @@ const ownerFile = (path: string): string => `${path}.owner`;
  * Stores the URL of this process, which a second process shows in its error message if it opens the same
  * file.
  */
-export const writeOwnerFile = (path: string, address: string): void =>
+export const writeDbOwnerUrlFile = (path: string, address: string): void =>
   writeFileSync(ownerFile(path), address);
 function readOwnerFile(path: string): string {
   const address = existsSync(ownerFile(path)) ? readFileSync(ownerFile(path), "utf8") : "";
@@ -72,7 +72,7 @@ function migrate(db: Db): void {
       "A newer version wrote this database; start that version, or set MOCK_DB to another file.",
     );
   db.transaction(() => {
-    if (db.one("SELECT 1 FROM sqlite_master WHERE name = 'users'")) addMissingColumns(db, schema);
+    if (db.one("SELECT 1 FROM sqlite_master WHERE name = 'users'")) addMissingTablesAndColumns(db, schema);
     else {
       db.exec(schema);
       makeLedgerAppendOnly(db);
@@ -192,7 +192,7 @@ function open(path: string): Db {
     const db = wrap(raw, letGo);
     migrate(db);
     db.exec(
-      orderCounterTablesSql + payTypeBitMasksTableSql + recountOrdersSql + recountPayTypesSql,
+      orderCounterTablesSql + payTypeBitMasksTableSql + recountOrderCountersSql + recountAllPayTypeMasksSql,
     );
     return db;
   } catch (error) {

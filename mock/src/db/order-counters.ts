@@ -37,11 +37,11 @@ const endedOrderSums: Record<"buyerId" | "sellerId", EndedSums> = {
     failures: "(closeType IN (3, 4))",
   },
 };
-export const endedOrderSumNames = Object.keys(endedOrderSums.buyerId) as (keyof EndedSums)[];
+export const endedOrderCounterColumns = Object.keys(endedOrderSums.buyerId) as (keyof EndedSums)[];
 const users = ["buyerId", "sellerId"] as const;
 /** Columns of one ended order of a buyer or a seller, named like those of `endedDays`. */
-export const endedOrderColumns = (user: "buyerId" | "sellerId"): string =>
-  endedOrderSumNames.map((name) => `${endedOrderSums[user][name]} AS ${name}`).join();
+export const endedOrderCounterColumnsSql = (user: "buyerId" | "sellerId"): string =>
+  endedOrderCounterColumns.map((name) => `${endedOrderSums[user][name]} AS ${name}`).join();
 
 type Counter = {
   table: string;
@@ -53,12 +53,12 @@ type Counter = {
 const endedOrderCounter = (table: string, unit: string, unitMs: number): Counter => ({
   table,
   key: `userId, ${unit}`,
-  sums: endedOrderSumNames,
+  sums: endedOrderCounterColumns,
   from: (condition) =>
     users
       .map(
         (user) =>
-          `SELECT ${user} AS userId, createdAt / ${unitMs} AS ${unit}, ${endedOrderColumns(user)} FROM orders WHERE status >= 50 AND ${condition}`,
+          `SELECT ${user} AS userId, createdAt / ${unitMs} AS ${unit}, ${endedOrderCounterColumnsSql(user)} FROM orders WHERE status >= 50 AND ${condition}`,
       )
       .join(" UNION ALL "),
 });
@@ -108,10 +108,10 @@ export const orderCounterTablesSql = `
     orders INTEGER NOT NULL, amount INTEGER NOT NULL, quantity INTEGER NOT NULL, PRIMARY KEY (userId, seller, status)
   ) STRICT, WITHOUT ROWID;
   CREATE TEMP TABLE endedDays (
-    userId TEXT NOT NULL, day INTEGER NOT NULL, ${endedOrderSumNames.map((name) => `${name} INTEGER NOT NULL`).join(", ")}, PRIMARY KEY (userId, day)
+    userId TEXT NOT NULL, day INTEGER NOT NULL, ${endedOrderCounterColumns.map((name) => `${name} INTEGER NOT NULL`).join(", ")}, PRIMARY KEY (userId, day)
   ) STRICT, WITHOUT ROWID;
   CREATE TEMP TABLE endedHours (
-    userId TEXT NOT NULL, hour INTEGER NOT NULL, ${endedOrderSumNames.map((name) => `${name} INTEGER NOT NULL`).join(", ")}, PRIMARY KEY (userId, hour)
+    userId TEXT NOT NULL, hour INTEGER NOT NULL, ${endedOrderCounterColumns.map((name) => `${name} INTEGER NOT NULL`).join(", ")}, PRIMARY KEY (userId, hour)
   ) STRICT, WITHOUT ROWID;
   CREATE TEMP TABLE tradedPairs (
     buyerId TEXT NOT NULL, sellerId TEXT NOT NULL, orders INTEGER NOT NULL, PRIMARY KEY (buyerId, sellerId)
@@ -141,7 +141,7 @@ export const addToOrderCountersSql: readonly string[] = [
   ...dropFiguresOfOrder,
 ];
 /** Fills the counters from all orders. */
-export const recountOrdersSql: string = [
+export const recountOrderCountersSql: string = [
   ...counters.map(
     (counter) =>
       `DELETE FROM ${counter.table}; INSERT INTO ${counter.table} (${names(counter)}) ${sumsOf(counter, "true")};`,
@@ -154,11 +154,11 @@ const countedColumns = new Set(
     " ",
   ),
 );
-export const isOrderCounterChange = (change: object): boolean =>
+export const isChangeOfCountedOrderColumns = (change: object): boolean =>
   Object.keys(change).some((name) => countedColumns.has(name));
 
 /** For the audit: finds each counter that differs from the sum of the orders. */
-export const wrongOrderCountersSql = counters
+export const findWrongOrderCountersSql = counters
   .flatMap((counter) => {
     const isSet = counter.sums.map((name) => `${name} <> 0`).join(" OR ");
     const counted = `SELECT * FROM (${sumsOf(counter, "true")}) WHERE ${isSet}`;

@@ -1,12 +1,12 @@
-import type { Fen, Side, Units } from "contract";
+import type { Fen, OrderActorSide, AssetUnits } from "contract";
 import type { Bit, OrderRecord } from "../rules/records.ts";
 import type { PartySide } from "../rules/order-sides.ts";
-import { type Db, insertRow, replaceIfUnchanged, type DbRow } from "./db.ts";
+import { type Db, insertRow, replaceRowIfUnchanged, type DbRow } from "./db.ts";
 import { dayMs, hourMs } from "../rules/constants.ts";
 import {
-  endedOrderColumns,
-  endedOrderSumNames,
-  isOrderCounterChange,
+  endedOrderCounterColumnsSql,
+  endedOrderCounterColumns,
+  isChangeOfCountedOrderColumns,
   addToOrderCountersSql,
 } from "./order-counters.ts";
 
@@ -28,9 +28,9 @@ export function changeOrder(
   order: OrderRecord,
   changes: Partial<OrderRecord>,
 ): OrderRecord {
-  if (!isOrderCounterChange(changes)) return replaceIfUnchanged(db, "orders", "id", order, changes);
+  if (!isChangeOfCountedOrderColumns(changes)) return replaceRowIfUnchanged(db, "orders", "id", order, changes);
   countOrder(db, order.id, -1);
-  const changed = replaceIfUnchanged(db, "orders", "id", order, changes);
+  const changed = replaceRowIfUnchanged(db, "orders", "id", order, changes);
   countOrder(db, order.id, 1);
   return changed;
 }
@@ -104,7 +104,7 @@ const newestFirst = (filter: OrderFilter): string =>
     .join(" UNION ALL ")} ORDER BY createdAt DESC, id DESC`;
 export const findOrders = (db: Db, filter: OrderFilter): OrderRecord[] =>
   db.all(newestFirst(filter), filter);
-type Totals = { total: number; amount: Fen; quantity: Units };
+type Totals = { total: number; amount: Fen; quantity: AssetUnits };
 const totalsSql = "coalesce(sum(amount), 0) AS amount, coalesce(sum(quantity), 0) AS quantity";
 /** Reads the totals of a whole tab from the counters. With other filters, counts the orders. */
 function totalsOf(filter: OrderFilter, side: string): string {
@@ -127,7 +127,7 @@ export function findOrderPage(db: Db, filter: OrderFilter, limit: number, offset
     records,
     total: sum("total"),
     amount: sum("amount") as Fen,
-    quantity: sum("quantity") as Units,
+    quantity: sum("quantity") as AssetUnits,
   };
 }
 /** Newest orders of one user, or of all users. */
@@ -168,7 +168,7 @@ export const countCompletedSales = (db: Db, userId: string): number =>
     "SELECT orders AS n FROM orderSums WHERE userId = :userId AND seller = 1 AND status = 50",
     { userId },
   );
-export const countCompletedOrdersOfPair = (db: Db, a: string, b: string): number =>
+export const countCompletedOrdersOfTwoUsers = (db: Db, a: string, b: string): number =>
   count(
     db,
     `SELECT coalesce((SELECT orders FROM tradedPairs WHERE buyerId = :a AND sellerId = :b), 0)
@@ -176,7 +176,7 @@ export const countCompletedOrdersOfPair = (db: Db, a: string, b: string): number
     { a, b },
   );
 /** Last completed order of the two users, with either of them as the seller. */
-export const lastCompletedOrderOfPair = (
+export const lastCompletedOrderTimesOfTwoUsers = (
   db: Db,
   a: string,
   b: string,
@@ -193,7 +193,7 @@ export const countTradePartners = (db: Db, userId: string): number =>
      UNION SELECT buyerId FROM orders WHERE sellerId = :userId AND status = 50)`,
     { userId },
   );
-export const runningOrderAmountOfPair = (db: Db, sellerId: string, buyerId: string): number =>
+export const runningOrderAmountOfSellerAndBuyer = (db: Db, sellerId: string, buyerId: string): number =>
   count(
     db,
     "SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE sellerId = :sellerId AND buyerId = :buyerId AND status < 50",
@@ -203,7 +203,7 @@ export const runningOrderAmountOfPair = (db: Db, sellerId: string, buyerId: stri
     },
   );
 /** Returns true if the two users have an order with each other, in any status. */
-export const haveCommonOrder = (db: Db, one: string, other: string): boolean =>
+export const hasOrderOfTwoUsers = (db: Db, one: string, other: string): boolean =>
   db.one(
     "SELECT 1 FROM orders WHERE (sellerId = :one AND buyerId = :other) OR (sellerId = :other AND buyerId = :one)",
     { one, other },
@@ -268,16 +268,16 @@ function countedSince(since: number) {
 }
 
 const endedInFirstHour = (side: "buyerId" | "sellerId") =>
-  `SELECT ${endedOrderColumns(side)} FROM orders WHERE ${side} = :userId AND status IN (50, 60) AND createdAt >= :since AND createdAt < :until`;
+  `SELECT ${endedOrderCounterColumnsSql(side)} FROM orders WHERE ${side} = :userId AND status IN (50, 60) AND createdAt >= :since AND createdAt < :until`;
 const statistics = `SELECT (SELECT coalesce(sum(orders), 0) FROM orderSums WHERE userId = :userId AND status = 50) AS total,
     coalesce(sum(done), 0) AS orders30d, coalesce(sum(faults), 0) AS faults30d,
     coalesce(sum(cancels), 0) AS cancels30d, coalesce(sum(failures), 0) AS failures30d,
     CAST(1.0 * sum(payMs) / sum(payTimed) AS INTEGER) AS avgPayMs,
     CAST(1.0 * sum(releaseMs) / sum(releaseTimed) AS INTEGER) AS avgReleaseMs
-  FROM (SELECT ${endedOrderSumNames.join()} FROM endedDays WHERE userId = :userId AND day >= :day
-    UNION ALL SELECT ${endedOrderSumNames.join()} FROM endedHours WHERE userId = :userId AND hour >= :hour AND hour < :hourEnd
+  FROM (SELECT ${endedOrderCounterColumns.join()} FROM endedDays WHERE userId = :userId AND day >= :day
+    UNION ALL SELECT ${endedOrderCounterColumns.join()} FROM endedHours WHERE userId = :userId AND hour >= :hour AND hour < :hourEnd
     UNION ALL ${endedInFirstHour(asBuyer)} UNION ALL ${endedInFirstHour(asSeller)})`;
-export const tradeStatisticsOf = (db: Db, userId: string, since: number): TradeStatistics =>
+export const tradeStatisticsOfUser = (db: Db, userId: string, since: number): TradeStatistics =>
   db.one(statistics, { userId, ...countedSince(since) }) as TradeStatistics;
 /** The newest hundred releases of the seller, by one payment type or by any. */
 export const newestReleaseTimesOfSeller = (
@@ -305,7 +305,7 @@ export type OrderEvent = {
   orderId: string;
   seq: number;
   move: string;
-  actor: Side;
+  actor: OrderActorSide;
   fromStatus: number;
   toStatus: number;
   text: string;
@@ -320,7 +320,7 @@ export function addOrderEvent(db: Db, item: Omit<OrderEvent, "seq">): void {
     });
   insertRow(db, "orderEvents", { ...item, seq });
 }
-export const orderEvents = (db: Db, orderId: string): OrderEvent[] =>
+export const eventsOfOrder = (db: Db, orderId: string): OrderEvent[] =>
   db.all("SELECT * FROM orderEvents WHERE orderId = :orderId ORDER BY seq", { orderId });
 
 export type Voucher = {
@@ -349,7 +349,7 @@ export const dropVouchers = (db: Db, orderId: string): void => {
   db.run("DELETE FROM vouchers WHERE orderId = :orderId", { orderId });
 };
 
-export const orderTotals = (orders: readonly OrderRecord[]): { amount: Fen; quantity: Units } => ({
+export const orderTotals = (orders: readonly OrderRecord[]): { amount: Fen; quantity: AssetUnits } => ({
   amount: orders.reduce((sum, it) => sum + it.amount, 0) as Fen,
-  quantity: orders.reduce((sum, it) => sum + it.quantity, 0) as Units,
+  quantity: orders.reduce((sum, it) => sum + it.quantity, 0) as AssetUnits,
 });

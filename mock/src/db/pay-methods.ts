@@ -1,7 +1,7 @@
 import type { PayMethodRecord, PayMethodSnapshot } from "../rules/records.ts";
 import type { PartySide } from "../rules/order-sides.ts";
 import { type Db, insertRow } from "./db.ts";
-import { refreshPayTypeMasks } from "./entrusts.ts";
+import { updatePayTypeMasksOfMethod } from "./entrusts.ts";
 
 export const payMethodById = (db: Db, id: string): PayMethodRecord | undefined =>
   db.one("SELECT * FROM methods WHERE id = :id AND status <> 9", { id });
@@ -23,7 +23,7 @@ export const addPayMethod = (db: Db, method: PayMethodRecord): void =>
   insertRow(db, "methods", method);
 export const changePayMethod = (db: Db, id: string, changes: Partial<PayMethodRecord>): void => {
   db.change("methods", id, changes);
-  if (changes.status !== undefined) refreshPayTypeMasks(db, id);
+  if (changes.status !== undefined) updatePayTypeMasksOfMethod(db, id);
 };
 export const clearDefaultPayMethod = (db: Db, userId: string): void => {
   db.run("UPDATE methods SET isDefault = 0 WHERE userId = :userId", { userId });
@@ -33,7 +33,7 @@ export const clearDefaultPayMethod = (db: Db, userId: string): void => {
  * Counts open orders that show the method and open listings that offer it. Starts from the user's open
  * rows, because they are few compared with all orders that have ever shown the method.
  */
-export const countPayMethodUses = (
+export const countOpenPayMethodUses = (
   db: Db,
   { id, userId }: Pick<PayMethodRecord, "id" | "userId">,
 ): number =>
@@ -52,7 +52,7 @@ export const countOpenOrdersWithPayMethod = (db: Db, methodId: string): number =
     { methodId },
   )?.uses ?? 0;
 /** Open listings that would have no payment method left without this one. */
-export const entrustsWithOnlyPayMethod = (db: Db, methodId: string): string[] =>
+export const openEntrustIdsWithoutOtherPayMethod = (db: Db, methodId: string): string[] =>
   db
     .all<{ id: string }>(
       `SELECT e.id FROM entrusts e JOIN entrustMethods m ON m.entrustId = e.id WHERE m.methodId = :methodId AND e.status < 3

@@ -13,7 +13,7 @@ export type CreditChangeRow = {
 };
 export const addCreditChange = (db: Db, it: CreditChangeRow): void =>
   insertRow(db, "creditChanges", it);
-export const creditChanges = (db: Db, userId: string): CreditChangeRow[] =>
+export const creditChangesOfUser = (db: Db, userId: string): CreditChangeRow[] =>
   db.all("SELECT * FROM creditChanges WHERE userId = :userId ORDER BY id DESC LIMIT 50", {
     userId,
   });
@@ -63,7 +63,7 @@ export const countCancellations = (
  * Kind under which a cancellation of the order was counted at or after `since`. Undefined if none
  * was.
  */
-export const countedCancelKindOf = (
+export const countedCancelKindOfOrder = (
   db: Db,
   orderId: string,
   since: number,
@@ -110,7 +110,7 @@ export const evaluationsAboutUser = (db: Db, toId: string): EvaluationRecord[] =
   db.all("SELECT * FROM evaluations WHERE toId = :toId ORDER BY createdAt DESC, orderId DESC", {
     toId,
   });
-export const goodEvaluationCounts = (db: Db, toId: string): { all: number; good: number } =>
+export const evaluationCountsOfUser = (db: Db, toId: string): { all: number; good: number } =>
   db.one(
     "SELECT count(*) AS 'all', count(*) FILTER (WHERE stars >= 4) AS good FROM evaluations WHERE toId = :toId",
     { toId },

@@ -65,7 +65,7 @@ export const endOtherLoginFamilies = (
     row,
   );
 };
-export const revokeSessions = (db: Db, userId: string, refreshable: 0 | 1): void => {
+export const revokeSessionsOfUser = (db: Db, userId: string, refreshable: 0 | 1): void => {
   db.run(
     "UPDATE sessions SET revoked = 1, refreshable = min(refreshable, :refreshable) WHERE userId = :userId",
     { userId, refreshable },

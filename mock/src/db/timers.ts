@@ -24,7 +24,7 @@ export const setTimer = (db: Db, timer: Timer): void => {
   );
 };
 /** Sets the timer unless it is set already. */
-export const setTimerOnce = (db: Db, timer: Timer): void => {
+export const setTimerIfMissing = (db: Db, timer: Timer): void => {
   db.run(
     "INSERT INTO timers (kind, ref, dueAt) VALUES (:kind, :ref, :dueAt) ON CONFLICT (kind, ref) DO NOTHING",
     timer,
@@ -46,7 +46,7 @@ export const postponeBotTimers = (db: Db, byMs: number): void => {
 export const nextTimerExceptBots = (db: Db): Timer | undefined =>
   db.one<Timer>("SELECT * FROM timers WHERE kind <> 'bot' ORDER BY dueAt, kind, ref LIMIT 1");
 /** Returns a timer kind that this build does not know, because snapshots may contain any rows. */
-export const unknownTimerKind = (db: Db): string | undefined =>
+export const findUnknownTimerKind = (db: Db): string | undefined =>
   db.one<{ kind: string }>(
     "SELECT kind FROM timers WHERE kind NOT IN (SELECT value FROM json_each(:kinds)) LIMIT 1",
     {

@@ -13,7 +13,7 @@ export type UserFigures = {
 };
 
 /** Release times of a seller. */
-export type ReleaseFigures = {
+export type ReleaseTimeFigures = {
   /** 90th percentile of the release times in seconds. Null without releases. */
   p90Sec: number | null;
   /** Number of releases that `p90Sec` is calculated from. */
@@ -28,18 +28,18 @@ type Window = { fromAt: number; untilAt: number };
 
 export const userFigureColumns =
   "totalOrders, orders30d, finishRate30d, avgReleaseSec, avgPaySec, goodRate, sales";
-export const releaseStatisticsColumns = "p90Sec, releases";
+export const releaseTimeFigureColumns = "p90Sec, releases";
 
 const select = (columns: string, table: string): string =>
   `SELECT ${columns} FROM ${table} WHERE userId = :userId AND fromAt <= :since AND untilAt > :since`;
 export const storedUserFigures = (db: Db, userId: string, since: number): UserFigures | undefined =>
   db.one(select(userFigureColumns, "userFigures"), { userId, since });
-export const storedReleaseFigures = (
+export const storedReleaseTimeFigures = (
   db: Db,
   userId: string,
   since: number,
-): ReleaseFigures | undefined =>
-  db.one(select(releaseStatisticsColumns, "releaseFigures"), { userId, since });
+): ReleaseTimeFigures | undefined =>
+  db.one(select(releaseTimeFigureColumns, "releaseFigures"), { userId, since });
 
 export const dropUserFigures = (db: Db, userId: string): void => {
   db.run("DELETE FROM userFigures WHERE userId = :userId", { userId });
@@ -60,15 +60,15 @@ export const storeUserFigures = (
   window: Window,
   figures: UserFigures,
 ): void => store(db, "userFigures", { userId, ...window, ...figures });
-export const storeReleaseFigures = (
+export const storeReleaseTimeFigures = (
   db: Db,
   userId: string,
   window: Window,
-  figures: ReleaseFigures,
+  figures: ReleaseTimeFigures,
 ): void => store(db, "releaseFigures", { userId, ...window, ...figures });
 
 /** Creation time of the user's oldest ended order that was created at or after `since`. */
-export const oldestEndedOrderAt = (db: Db, userId: string, since: number): number | null =>
+export const oldestEndedOrderCreatedAt = (db: Db, userId: string, since: number): number | null =>
   db.one<{ at: number | null }>(
     `SELECT min(at) AS at FROM (${["buyerId", "sellerId"]
       .flatMap((user) =>

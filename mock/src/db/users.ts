@@ -2,7 +2,7 @@ import type { User } from "../rules/records.ts";
 import { type Db, insertRow } from "./db.ts";
 
 export const userById = (db: Db, id: string): User | undefined => db.byId("users", id);
-export const lastSeenOf = (db: Db, id: string): number | null =>
+export const lastSeenTimeOfUser = (db: Db, id: string): number | null =>
   db.one<{ lastSeenAt: number | null }>("SELECT lastSeenAt FROM users WHERE id = :id", { id })
     ?.lastSeenAt ?? null;
 export const userByLaunchKey = (db: Db, launchKey: string): User | undefined =>

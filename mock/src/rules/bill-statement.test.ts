@@ -1,6 +1,6 @@
-import { BillType, fen, units } from "contract";
+import { BillType, asFen, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
-import { type CostBill, billStatementOf } from "./bill-statement.ts";
+import { type CostBill, calculateBillStatement } from "./bill-statement.ts";
 
 const line = (
   billType: BillType,
@@ -9,8 +9,8 @@ const line = (
   createdAt: number,
 ): CostBill => ({
   billType,
-  quantity: units(coins * 10_000),
-  cny: yuan === null ? null : fen(yuan * 100),
+  quantity: asAssetUnits(coins * 10_000),
+  cny: yuan === null ? null : asFen(yuan * 100),
   createdAt,
 });
 const { bought, sold, fee } = BillType;
@@ -24,7 +24,7 @@ test("assigns the cost of the oldest coins to sales and fees", () => {
     line(bought, 10, 73, 4),
   ];
   // 100 coins at 7.00, 20 at 7.20, and one at 7.20 for the fee.
-  expect(billStatementOf(lines, 3)).toEqual({
+  expect(calculateBillStatement(lines, 3)).toEqual({
     bought: { quantity: 100_000, cny: 7300 },
     sold: { quantity: 1_200_000, cny: 90_000 },
     fee: 10_000,
@@ -36,7 +36,7 @@ test("assigns the cost of the oldest coins to sales and fees", () => {
 
 test("sells bought coins first and assigns no cost to the other coins", () => {
   const lines = [line(bought, 50, 350, 1), line(sold, -75, 540, 2)];
-  expect(billStatementOf(lines, 0)).toMatchObject({
+  expect(calculateBillStatement(lines, 0)).toMatchObject({
     sold: { quantity: 750_000, cny: 54_000 },
     cost: 35_000,
     gain: 1000,
@@ -51,5 +51,5 @@ test("splits the cost of a purchase among sales without losing a fen", () => {
     line(sold, -1, 4, 2),
     line(sold, -1, 4, 2),
   ];
-  expect(billStatementOf(lines, 0)).toMatchObject({ cost: 1000, gain: 200 });
+  expect(calculateBillStatement(lines, 0)).toMatchObject({ cost: 1000, gain: 200 });
 });

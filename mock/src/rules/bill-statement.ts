@@ -2,46 +2,46 @@ import {
   BillType,
   costOfLotPart,
   type Fen,
-  fen,
+  asFen,
   type BillStatement,
-  type Units,
-  units,
+  type AssetUnits,
+  asAssetUnits,
 } from "contract";
 import { subtractQuantities, addQuantities } from "./ledger.ts";
 
 /** Fields of a bill that are needed to calculate costs. */
-export type CostBill = { billType: number; quantity: Units; cny: Fen | null; createdAt: number };
+export type CostBill = { billType: number; quantity: AssetUnits; cny: Fen | null; createdAt: number };
 /**
  * Bill types with a cost. Deposits and manual adjustments have none, and other bills only move coins
  * between the user's own balances.
  */
 export const costBillTypes: readonly BillType[] = [BillType.bought, BillType.sold, BillType.fee];
 
-type Lot = { quantity: Units; cny: Fen };
+type Lot = { quantity: AssetUnits; cny: Fen };
 /** Part of the sold coins that is covered by purchases, with its cost. */
 type TakenLot = Lot;
 
 /** Stock of bought coins. The oldest ones are used first. */
 function openLots() {
   const lots: Lot[] = [];
-  const takePart = (lot: Lot, part: Units): Fen => {
+  const takePart = (lot: Lot, part: AssetUnits): Fen => {
     const cost = costOfLotPart(part, lot);
     lot.quantity = subtractQuantities(lot.quantity, part);
-    lot.cny = fen(lot.cny - cost);
+    lot.cny = asFen(lot.cny - cost);
     if (lot.quantity === 0) lots.shift();
     return cost;
   };
   return {
     add: (lot: Lot): void => void lots.push({ ...lot }),
-    take(quantity: Units): TakenLot {
+    take(quantity: AssetUnits): TakenLot {
       let left = quantity;
       let cost = 0;
       for (let lot = lots[0]; left > 0 && lot; lot = lots[0]) {
-        const part = units(Math.min(left, lot.quantity));
+        const part = asAssetUnits(Math.min(left, lot.quantity));
         cost += takePart(lot, part);
         left = subtractQuantities(left, part);
       }
-      return { quantity: subtractQuantities(quantity, left), cny: fen(cost) };
+      return { quantity: subtractQuantities(quantity, left), cny: asFen(cost) };
     },
   };
 }
@@ -50,19 +50,19 @@ function openLots() {
  * Statement of the bills from `from` on. Lines are in booking order. Earlier lines only determine the cost
  * of the coins.
  */
-export function billStatementOf(lines: readonly CostBill[], from: number): BillStatement {
+export function calculateBillStatement(lines: readonly CostBill[], from: number): BillStatement {
   const lots = openLots();
-  const none = { quantity: units(0), cny: fen(0) };
+  const none = { quantity: asAssetUnits(0), cny: asFen(0) };
   const statement: BillStatement = {
     bought: { ...none },
     sold: { ...none },
-    fee: units(0),
-    cost: fen(0),
-    gain: fen(0),
-    unknown: units(0),
+    fee: asAssetUnits(0),
+    cost: asFen(0),
+    gain: asFen(0),
+    unknown: asAssetUnits(0),
   };
   for (const { billType, quantity, cny, createdAt } of lines) {
-    const line = { quantity: units(Math.abs(quantity)), cny: cny ?? fen(0) };
+    const line = { quantity: asAssetUnits(Math.abs(quantity)), cny: cny ?? asFen(0) };
     const isBought = billType === BillType.bought;
     const cost = isBought ? none : lots.take(line.quantity);
     if (isBought) lots.add(line);
@@ -75,15 +75,15 @@ export function billStatementOf(lines: readonly CostBill[], from: number): BillS
         statement.unknown,
         subtractQuantities(line.quantity, cost.quantity),
       );
-      statement.gain = fen(statement.gain + costOfLotPart(cost.quantity, line));
+      statement.gain = asFen(statement.gain + costOfLotPart(cost.quantity, line));
     }
-    statement.cost = fen(statement.cost + cost.cny);
-    statement.gain = fen(statement.gain - cost.cny);
+    statement.cost = asFen(statement.cost + cost.cny);
+    statement.gain = asFen(statement.gain - cost.cny);
   }
   return statement;
 }
 
 const addLots = (lot: Lot, line: Lot): Lot => ({
   quantity: addQuantities(lot.quantity, line.quantity),
-  cny: fen(lot.cny + line.cny),
+  cny: asFen(lot.cny + line.cny),
 });

@@ -14,7 +14,7 @@ const shanghaiIsoText = (at: number): string => new Date(at + offsetMs).toISOStr
 /** Date in Shanghai: 2026-11-20. */
 export const dateText = (at: number): string => shanghaiIsoText(at).slice(0, 10);
 /** Start of a month such as 2026-11, and start of the next month. */
-export function monthSpan(month: string): { from: number; until: number } {
+export function monthTimeRange(month: string): { from: number; until: number } {
   const first = new Date(`${month}-01T00:00:00Z`);
   const next = new Date(first).setUTCMonth(first.getUTCMonth() + 1);
   return { from: first.getTime() - offsetMs, until: next - offsetMs };
@@ -35,7 +35,7 @@ export const timeOrDateText = (at: number, now: number): string =>
   dayStart(at) === dayStart(now) ? timeOfDayText(at) : dateTimeText(at);
 
 /** Order number: starts with the date of the order. */
-export const orderNoOf = (id: string, createdAt: number): string =>
+export const orderNumberOf = (id: string, createdAt: number): string =>
   dateText(createdAt).replaceAll("-", "") + id.replace(/\D/g, "").padStart(8, "0");
 
 export const durationText = (ms: number): string => {

@@ -1,5 +1,5 @@
 import { BuyerCancelStatement, CompleteType, OrderStatus, type Role } from "contract";
-import { canBuyerObject } from "./objections.ts";
+import { canBuyerObjectToCancellation } from "./objections.ts";
 import type { OrderRecord } from "./records.ts";
 
 // Some calls request different transitions, depending on status and role. If no transition fits, the
@@ -40,7 +40,7 @@ export function transitionOfSuspendCall(
 ): "suspend" | "lateAppeal" | "object" | "endAppeal" {
   const { status, completeType } = order;
   if (role === "buyer" && status === OrderStatus.cancelled)
-    return canBuyerObject(order) ? "object" : "lateAppeal";
+    return canBuyerObjectToCancellation(order) ? "object" : "lateAppeal";
   if (role === "seller" && status === OrderStatus.completed)
     return completeType === CompleteType.ruledForBuyer ? "object" : "endAppeal";
   return "suspend";

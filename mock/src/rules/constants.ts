@@ -1,4 +1,4 @@
-import { fen, price, units } from "contract";
+import { asFen, asPrice, asAssetUnits } from "contract";
 
 /** Business constants, each with its unit. The config calls send them to the client. */
 export const secondMs = 1000;
@@ -6,42 +6,42 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-export const referencePriceAtStart = price(72_000);
+export const referencePriceAtStart = asPrice(72_000);
 /** The reference price changes only in worlds with market bots. */
 export const referencePriceChangeIntervalMs = 10 * minuteMs;
 export const referencePriceChangeMaxPerTenThousand = 30;
 export const referencePriceBandPerCent = 4;
 /** 0.01 CNY: smallest step of the reference price. */
 export const referencePriceMinStep = 100;
-export const botClockJumpMaxMs = 6 * hourMs;
+export const clockJumpPlayedByBotsMaxMs = 6 * hourMs;
 export const sellerFeePerTenThousand = 20;
-export const orderMinFen = fen(100_00);
-export const listingMinUnits = units(100_000);
-export const quickAmountsFen = [100_00, 500_00, 1000_00, 5000_00].map(fen);
-export const firstSaleMaxFen = fen(5_000_00);
+export const orderAmountMinFen = asFen(100_00);
+export const listingQuantityMinUnits = asAssetUnits(100_000);
+export const suggestedBuyAmountsFen = [100_00, 500_00, 1000_00, 5000_00].map(asFen);
+export const amountPerBuyerBeforeFirstSaleMaxFen = asFen(5_000_00);
 
 export const sellerAcceptWindowMs = 5 * minuteMs;
 /** Lengths of a pause that sellers can choose. */
-export const pauseMinutesChoices: readonly number[] = [60];
+export const entrustPauseMinutesChoices: readonly number[] = [60];
 export const minutesPerDay = dayMs / minuteMs;
 /** Largest distance of a floating price from the reference price, the same as for a fixed price. */
-export const floatingPriceMaxPermille = 50;
-export const payMinutesChoices: readonly number[] = [10, 15, 20, 30];
-export const payMinutesDefault = 15;
+export const floatingPriceDifferenceMaxPermille = 50;
+export const payWindowMinutesChoices: readonly number[] = [10, 15, 20, 30];
+export const payWindowMinutesDefault = 15;
 export const payExtensionMs = 10 * minuteMs;
 export const payExtensionsMax = 2;
 export const payExtensionAllowedBeforeDeadlineMs = 5 * minuteMs;
 export const releaseWindowMs = 15 * minuteMs;
-export const slowReleaseWindowMs = 30 * minuteMs;
-export const slowBankTransferMinFen = fen(50_000_00);
+export const slowBankTransferReleaseWindowMs = 30 * minuteMs;
+export const slowBankTransferMinFen = asFen(50_000_00);
 export const slowBankTransferStartHour = 17;
 export const slowBankTransferEndHour = 9;
 export const releaseExtensionMs = 30 * minuteMs;
 /** Extension if the seller cannot look into their account. Counts as one of `releaseExtensionsMax`. */
 export const noAccessExtensionMs = 15 * minuteMs;
 export const releaseExtensionsMax = 1;
-export const autoAppealAfterOverdueMs = 30 * minuteMs;
-export const autoReleaseMs = 10 * minuteMs;
+export const autoAppealAfterReleaseOverdueMs = 30 * minuteMs;
+export const autoReleaseAfterConfirmationMs = 10 * minuteMs;
 export const paymentUndoWindowMs = minuteMs;
 export const payWindowAfterUndoMinMs = 3 * minuteMs;
 export const paymentUndosMax = 1;
@@ -55,32 +55,32 @@ export const settlementProposalLifeMs = 30 * minuteMs;
 export const settlementProposalsPerSideMax = 2;
 export const lateAppealWindowMs = dayMs;
 export const objectionWindowMs = dayMs;
-export const objectionAnswerMs = dayMs;
+export const objectionDecisionWindowMs = dayMs;
 /**
  * Window for an appeal after completion. Until then, the bank can still freeze or reverse money
  * that has arrived.
  */
 export const completedOrderAppealWindowMs = 7 * dayMs;
 export const completedOrderAppealReplyWindowMs = dayMs;
-export const statementImagesMax = 9;
+export const appealStatementImagesMax = 9;
 
-export const evaluationWindowMs = 7 * dayMs;
-export const chatOpenAfterEndMs = dayMs;
-export const userReportWindowMs = 30 * dayMs;
+export const evaluationAllowedAfterCompletionMs = 7 * dayMs;
+export const chatOpenAfterOrderEndMs = dayMs;
+export const userReportAllowedAfterOrderEndMs = 30 * dayMs;
 export const userReportHandledAfterMs = 5 * minuteMs;
 export const userReportsPerDayMax = 5;
 export const nudgeIntervalMs = minuteMs;
 export const nudgesPerStatusMax = 5;
-export const vouchersMax = 9;
-export const uploadsPerDay = { count: 300, bytes: 64 * 1024 * 1024 } as const;
-export const replenishmentsMax = 3;
+export const vouchersPerOrderMax = 9;
+export const uploadsPerDayMax = { count: 300, bytes: 64 * 1024 * 1024 } as const;
+export const evidenceAdditionsPerOrderMax = 3;
 export const chatMessagesPer10sMax = 10;
 export const chatMessageLengthMax = 500;
 /** Maximum length of a message in a push. */
-export const chatPreviewLengthMax = 30;
+export const pushChatPreviewLengthMax = 30;
 
-export const regularBuyerOrdersMin = 3;
-export const cancelQuota = {
+export const regularBuyerCompletedOrdersMin = 3;
+export const cancelQuotasPerDay = {
   beforePay: { newcomer: 5, regular: 3 },
   afterPay: { newcomer: 3, regular: 1 },
 } as const;
@@ -91,55 +91,55 @@ export const cancelQuotaBanLengthsMs: readonly number[] = [
   4 * hourMs,
 ];
 export const falsePaymentsPerDayMax = 2;
-export const falsePaymentImmediateBanMinFen = fen(50_000_00);
+export const falsePaymentImmediateBanMinFen = asFen(50_000_00);
 export const falsePaymentBanMs = 2 * dayMs;
 export const lostAppealBanMs = dayMs;
 export const lostAppealsUntilPermanentBan = 3;
-export const missedAcceptsMax = 3;
+export const consecutiveMissedAcceptsMax = 3;
 
-export const openEntrustsMax = 5;
-export const coolingPeriodMs = dayMs;
+export const openEntrustsPerSellerMax = 5;
+export const boughtCoinsCoolingPeriodMs = dayMs;
 export const priceLockMs = minuteMs;
 /** Attempts for a PIN, an SMS code or any other secret. */
 export const secretAttemptsMax = 5;
-export const secretLockMs = 2 * hourMs;
-export const payMethodLockAfterPinResetMs = dayMs;
-export const smsIntervalMs = minuteMs;
-export const smsLifeMs = 5 * minuteMs;
-export const smsPerDayMax = 10;
+export const secretLockAfterWrongAttemptsMs = 2 * hourMs;
+export const addPayMethodLockAfterPinResetMs = dayMs;
+export const smsCodeIntervalMinMs = minuteMs;
+export const smsCodeLifeMs = 5 * minuteMs;
+export const smsCodesPerDayMax = 10;
 /**
  * During this time after the first phone number was bound, the same device sets the first PIN without
  * another code.
  */
-export const phoneProofLifeMs = 15 * minuteMs;
+export const phoneBindingProofLifeMs = 15 * minuteMs;
 /** PIN of all users that the mock creates. */
 export const demoPin = "283917";
 export const mockSmsCode = "246810";
 export const certificationsPerDayMax = 3;
-export const certificationLifeMs = 30 * minuteMs;
+export const certificationAttemptLifeMs = 30 * minuteMs;
 export const questionnairesPerDayMax = 5;
 export const questionnaireLifeMs = 30 * minuteMs;
 export const questionnairePassScore = 80;
 export const questionnairePassLifeMs = 180 * dayMs;
 export const payMethodsPerTypeMax = 5;
 export const payMethodsMax = 10;
-export const payMethodCheckMs = 3 * secondMs;
+export const payMethodReviewDurationMs = 3 * secondMs;
 export const nickNameChangeIntervalMs = 30 * dayMs;
-export const ticketLifeMs = 30 * secondMs;
-export const rematchWithinMs = 5 * minuteMs;
-export const rematchesMax = 1;
+export const matchTicketLifeMs = 30 * secondMs;
+export const rematchWindowMs = 5 * minuteMs;
+export const rematchesPerTicketMax = 1;
 export const failedSellerExclusionMs = 30 * minuteMs;
 
 /** Shorter outages of the process move no deadlines. */
-export const outageMinMs = minuteMs;
-export const lastAliveIntervalMs = 10 * secondMs;
+export const deadlinePostponingOutageMinMs = minuteMs;
+export const processAliveRecordIntervalMs = 10 * secondMs;
 
 export const tokenLifeMs = 2 * hourMs;
 export const loginRefreshLifeMs = 7 * dayMs;
 /** Number of users that one user may block. */
 export const blockedUsersMax = 100;
 /** Longest list of devices in `userInfo`. */
-export const devicesMax = 50;
+export const shownDevicesMax = 50;
 export const replacedTokenGraceMs = minuteMs;
 export const onlineAfterLastSeenMs = minuteMs;
 export const statisticsPeriodMs = 30 * dayMs;

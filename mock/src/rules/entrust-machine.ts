@@ -1,12 +1,12 @@
-import { BillType, EntrustStatus, EntrustPauseType, units } from "contract";
+import { BillType, EntrustStatus, EntrustPauseType, asAssetUnits } from "contract";
 import type { EscrowPlan } from "./escrow.ts";
 import { postingsOfTransfer, addQuantities } from "./ledger.ts";
-import { isBelowOrderMinimum } from "./payment-suffix.ts";
+import { isListingBelowOrderMinimum } from "./payment-suffix.ts";
 import type { EntrustRecord } from "./records.ts";
 
 type Changes = Partial<EntrustRecord>;
 export type EntrustOwnerAction = "pause" | "recover" | "close";
-export type EntrustRefusalCode = {
+export type EntrustOwnerActionRefusalCodes = {
   pause: "notPausable";
   recover: "notRecoverable" | "entrustRiskPaused";
   close: "notClosable" | "entrustBusy";
@@ -16,7 +16,7 @@ export type EntrustRefusalCode = {
 type EntrustContext = { running: number; underRisk: boolean };
 type OwnerActionResult<A extends EntrustOwnerAction> =
   | { changes: Changes }
-  | { refused: EntrustRefusalCode[A] };
+  | { refused: EntrustOwnerActionRefusalCodes[A] };
 
 /** Returns the changes of an owner's action, or the code with which it is refused. */
 export function applyEntrustOwnerAction<A extends EntrustOwnerAction>(
@@ -37,7 +37,7 @@ export function applyEntrustOwnerAction(
     if (entrust.status !== EntrustStatus.paused) return { refused: "notRecoverable" };
     if (entrust.pauseType === EntrustPauseType.riskControl && underRisk)
       return { refused: "entrustRiskPaused" };
-    return isBelowOrderMinimum(entrust)
+    return isListingBelowOrderMinimum(entrust)
       ? { refused: "notRecoverable" }
       : { changes: { status: EntrustStatus.selling, pauseType: 0, missedAccepts: 0 } };
   }
@@ -73,8 +73,8 @@ export function planReturnOfRemainingCoins(
     ),
     bills,
     changes: {
-      remain: units(0),
-      feeReserve: units(0),
+      remain: asAssetUnits(0),
+      feeReserve: asAssetUnits(0),
       returned: addQuantities(entrust.returned, entrust.remain),
     },
   };
@@ -84,10 +84,10 @@ export function planReturnOfRemainingCoins(
  * Next state of a listing after its coins have moved: sold out, paused because too little is left, or on
  * sale again.
  */
-export function nextEntrustState(entrust: EntrustRecord): "soldOut" | Changes | undefined {
+export function entrustStatusByRemainingCoins(entrust: EntrustRecord): "soldOut" | Changes | undefined {
   if (entrust.status !== EntrustStatus.selling && entrust.status !== EntrustStatus.paused)
     return undefined;
-  if (isBelowOrderMinimum(entrust)) {
+  if (isListingBelowOrderMinimum(entrust)) {
     if (entrust.locked === 0) return "soldOut";
     return entrust.status === EntrustStatus.selling
       ? { status: EntrustStatus.paused, pauseType: EntrustPauseType.remainTooLow }

@@ -1,11 +1,11 @@
-import { BillType, EntrustStatus, type Units, units } from "contract";
+import { BillType, EntrustStatus, type AssetUnits, asAssetUnits } from "contract";
 import { describe, expect, test } from "vitest";
 import {
   sellerFeeWithinReserve,
-  lockEscrow,
-  relockEscrow,
-  releaseEscrow,
-  unlockEscrow,
+  planEscrowLock,
+  planEscrowRelock,
+  planEscrowRelease,
+  planEscrowUnlock,
 } from "./escrow.ts";
 import { mergePostings, type BillLine, type Posting } from "./ledger.ts";
 import type { EntrustRecord, OrderRecord } from "./records.ts";
@@ -42,14 +42,14 @@ const bill = (
 ): BillLine => ({
   userId,
   billType,
-  quantity: units(quantity),
+  quantity: asAssetUnits(quantity),
   cny: cny as BillLine["cny"],
   remark: "",
 });
 
 describe("lockEscrow", () => {
   test("moves quantity and fee together", () => {
-    const plan = lockEscrow(order, entrust);
+    const plan = planEscrowLock(order, entrust);
     expect(sums(plan.postings)).toEqual({ "S entrustFrozen": -301, "S orderLocked": 301 });
     expect([plan.entrust, plan.order]).toEqual([
       { remain: 300, feeReserve: 4, locked: 600 },
@@ -58,25 +58,25 @@ describe("lockEscrow", () => {
   });
 
   test("writes one line into the seller's bill list", () => {
-    expect(lockEscrow(order, entrust).bills).toEqual([bill("S", BillType.locked, -301)]);
+    expect(planEscrowLock(order, entrust).bills).toEqual([bill("S", BillType.locked, -301)]);
   });
 });
 
 describe("releaseEscrow", () => {
   test("gives the buyer the quantity and the platform the fee", () => {
-    const plan = releaseEscrow(order, entrust, false);
+    const plan = planEscrowRelease(order, entrust, false);
     expect(sums(plan.postings)).toEqual({
       "S orderLocked": -301,
       "B able": 300,
       "platform fee": 1,
     });
-    expect(sums(releaseEscrow(order, entrust, true).postings)).toMatchObject({ "B cooling": 300 });
+    expect(sums(planEscrowRelease(order, entrust, true).postings)).toMatchObject({ "B cooling": 300 });
     expect(plan.entrust).toEqual({ locked: 0, sold: 400 });
     expect(plan.order).toEqual({ escrow: 0, lockedFromAble: 0 });
   });
 
   test("writes sale, fee and purchase in the bill lists", () => {
-    expect(releaseEscrow(order, entrust, false).bills).toEqual([
+    expect(planEscrowRelease(order, entrust, false).bills).toEqual([
       bill("S", BillType.sold, -300),
       bill("S", BillType.fee, -1, null),
       bill("B", BillType.bought, 300),
@@ -84,7 +84,7 @@ describe("releaseEscrow", () => {
   });
 
   test("writes no fee line for an order without a fee", () => {
-    const { bills } = releaseEscrow({ ...order, fee: units(0) }, entrust, false);
+    const { bills } = planEscrowRelease({ ...order, fee: asAssetUnits(0) }, entrust, false);
     expect(bills).toEqual([bill("S", BillType.sold, -300), bill("B", BillType.bought, 300)]);
   });
 });
@@ -94,7 +94,7 @@ describe("unlockEscrow", () => {
     ["selling", entrust],
     ["paused", paused],
   ])("returns the coins to an entrust that is %s", (_status, open) => {
-    const plan = unlockEscrow(order, open);
+    const plan = planEscrowUnlock(order, open);
     expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "S entrustFrozen": 301 });
     expect(plan.entrust).toEqual({ locked: 0, remain: 900, feeReserve: 6 });
     expect(plan.order).toEqual({ escrow: 0, lockedFromAble: 0 });
@@ -102,13 +102,13 @@ describe("unlockEscrow", () => {
   });
 
   test("returns the coins to the seller if the entrust is closed", () => {
-    const plan = unlockEscrow(order, over);
+    const plan = planEscrowUnlock(order, over);
     expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "S able": 301 });
     expect(plan.entrust).toEqual({ locked: 0, returned: 300 });
   });
 
   test("returns coins that were locked from the seller's balance to that balance", () => {
-    const plan = unlockEscrow({ ...order, lockedFromAble: 1 }, entrust);
+    const plan = planEscrowUnlock({ ...order, lockedFromAble: 1 }, entrust);
     expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "S able": 301 });
     expect(plan.entrust).toEqual({ locked: 0, returned: 300 });
   });
@@ -117,15 +117,15 @@ describe("unlockEscrow", () => {
 describe("relockEscrow", () => {
   test("takes the coins from the entrust if it has enough", () => {
     const exact: EntrustRecord = { ...entrust, remain: order.quantity };
-    expect(relockEscrow(order, exact, units(0))).toMatchObject({
+    expect(planEscrowRelock(order, exact, asAssetUnits(0))).toMatchObject({
       entrust: { remain: 0, locked: 600, feeReserve: 4 },
       order: { escrow: 301, fee: 1, lockedFromAble: 0 },
     });
-    expect(relockEscrow(order, { ...entrust, remain: units(299) }, units(0))).toBeUndefined();
+    expect(planEscrowRelock(order, { ...entrust, remain: asAssetUnits(299) }, asAssetUnits(0))).toBeUndefined();
   });
 
   test("takes no more fee than the entrust has reserved", () => {
-    expect(relockEscrow(order, { ...entrust, feeReserve: units(0) }, units(0))?.order).toEqual({
+    expect(planEscrowRelock(order, { ...entrust, feeReserve: asAssetUnits(0) }, asAssetUnits(0))?.order).toEqual({
       escrow: 300,
       fee: 0,
       lockedFromAble: 0,
@@ -133,7 +133,7 @@ describe("relockEscrow", () => {
   });
 
   test("takes the coins from the seller's balance if the entrust has ended", () => {
-    const plan = relockEscrow(order, over, units(301));
+    const plan = planEscrowRelock(order, over, asAssetUnits(301));
     expect(sums(plan?.postings ?? [])).toEqual({ "S able": -301, "S orderLocked": 301 });
     expect(plan).toMatchObject({
       entrust: { total: 1300, locked: 600 },
@@ -143,7 +143,7 @@ describe("relockEscrow", () => {
   });
 
   test("locks nothing if the seller has too little", () => {
-    expect(relockEscrow(order, over, units(300))).toBeUndefined();
+    expect(planEscrowRelock(order, over, asAssetUnits(300))).toBeUndefined();
   });
 });
 
@@ -153,7 +153,7 @@ describe("sellerFeeWithinReserve", () => {
     [5001, 99, 11],
     [5001, 3, 3],
   ])("for the quantity %i with %i reserved, returns the fee %i", (quantity, reserve, fee) => {
-    expect(sellerFeeWithinReserve(units(quantity), units(reserve))).toBe(fee);
+    expect(sellerFeeWithinReserve(asAssetUnits(quantity), asAssetUnits(reserve))).toBe(fee);
   });
 });
 
@@ -161,7 +161,7 @@ describe("mergePostings", () => {
   const posting = (ownerId: string, amount: number): Posting => ({
     ownerId,
     kind: "able",
-    amount: amount as Units,
+    amount: amount as AssetUnits,
   });
 
   test("refuses postings that do not sum to zero", () => {

@@ -1,4 +1,4 @@
-import { BillType, EntrustStatus, shareOfQuantityRoundedUp, type Units, units } from "contract";
+import { BillType, EntrustStatus, shareOfQuantityRoundedUp, type AssetUnits, asAssetUnits } from "contract";
 import { platformOwnerId, sellerFeePerTenThousand } from "./constants.ts";
 import {
   type BillLine,
@@ -18,19 +18,19 @@ export type EscrowPlan = {
   order: Partial<OrderRecord>;
 };
 
-export const sellerFeeOf = (quantity: Units): Units =>
+export const sellerFeeOfQuantity = (quantity: AssetUnits): AssetUnits =>
   shareOfQuantityRoundedUp(quantity, sellerFeePerTenThousand);
 /**
  * Caps the fee at the reserve, so that rounding does not overdraw what was reserved when the listing was
  * published.
  */
-export const sellerFeeWithinReserve = (quantity: Units, reserve: Units): Units =>
-  units(Math.min(sellerFeeOf(quantity), reserve));
+export const sellerFeeWithinReserve = (quantity: AssetUnits, reserve: AssetUnits): AssetUnits =>
+  asAssetUnits(Math.min(sellerFeeOfQuantity(quantity), reserve));
 
 const line = (
   userId: string,
   billType: BillType,
-  quantity: Units,
+  quantity: AssetUnits,
   order: Pick<OrderRecord, "amount">,
 ): BillLine => ({
   userId,
@@ -41,11 +41,11 @@ const line = (
 });
 
 type EscrowOrder = Pick<OrderRecord, "sellerId" | "buyerId" | "quantity" | "fee" | "amount">;
-const whole = (it: Pick<OrderRecord, "quantity" | "fee">): Units =>
+const whole = (it: Pick<OrderRecord, "quantity" | "fee">): AssetUnits =>
   addQuantities(it.quantity, it.fee);
 
 /** T1: moves coins from the frozen balance of the listing into the order. */
-export function lockEscrow(order: EscrowOrder, entrust: EntrustRecord): EscrowPlan {
+export function planEscrowLock(order: EscrowOrder, entrust: EntrustRecord): EscrowPlan {
   const seller = order.sellerId;
   return {
     postings: postingsOfTransfer([seller, "entrustFrozen"], [seller, "orderLocked"], whole(order)),
@@ -66,7 +66,7 @@ const canTakeBack = (entrust: EntrustRecord): boolean =>
  * T3 and all other transitions to status 60. Returns the coins to the listing, or to the available balance
  * if the listing has ended.
  */
-export function unlockEscrow(order: OrderRecord, entrust: EntrustRecord): EscrowPlan {
+export function planEscrowUnlock(order: OrderRecord, entrust: EntrustRecord): EscrowPlan {
   const seller = order.sellerId;
   const locked = subtractQuantities(entrust.locked, order.quantity);
   const home = canTakeBack(entrust) && order.lockedFromAble === 0;
@@ -84,12 +84,12 @@ export function unlockEscrow(order: OrderRecord, entrust: EntrustRecord): Escrow
           feeReserve: addQuantities(entrust.feeReserve, order.fee),
         }
       : { locked, returned: addQuantities(entrust.returned, order.quantity) },
-    order: { escrow: units(0), lockedFromAble: 0 },
+    order: { escrow: asAssetUnits(0), lockedFromAble: 0 },
   };
 }
 
 /** T12: gives the coins to the buyer and the fee to the platform. */
-export function releaseEscrow(
+export function planEscrowRelease(
   order: OrderRecord,
   entrust: EntrustRecord,
   cools: boolean,
@@ -115,7 +115,7 @@ export function releaseEscrow(
       locked: subtractQuantities(entrust.locked, order.quantity),
       sold: addQuantities(entrust.sold, order.quantity),
     },
-    order: { escrow: units(0), lockedFromAble: 0 },
+    order: { escrow: asAssetUnits(0), lockedFromAble: 0 },
   };
 }
 
@@ -123,14 +123,14 @@ export function releaseEscrow(
  * T24: locks the coins of a timed-out order again. Takes them from the listing if it has enough, otherwise
  * from the seller's available balance.
  */
-export function relockEscrow(
+export function planEscrowRelock(
   order: OrderRecord,
   entrust: EntrustRecord,
-  able: Units,
+  able: AssetUnits,
 ): EscrowPlan | undefined {
-  const fee = units(Math.min(order.fee, entrust.feeReserve));
+  const fee = asAssetUnits(Math.min(order.fee, entrust.feeReserve));
   if (canTakeBack(entrust) && entrust.remain >= order.quantity) {
-    const plan = lockEscrow({ ...order, fee }, entrust);
+    const plan = planEscrowLock({ ...order, fee }, entrust);
     return { ...plan, order: { ...plan.order, fee, lockedFromAble: 0 } };
   }
   if (able < whole(order)) return undefined;

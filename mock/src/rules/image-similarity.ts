@@ -3,12 +3,12 @@ const digits = 256;
  * Maximum distance of similar images, of 1,024 bits. Two receipts of the same app may be as close, so this
  * is only a hint to look and no evidence.
  */
-export const similarDistanceMax = 60;
+export const similarImageDistanceMax = 60;
 
 const bitsIn = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
 /** Hamming distance of two image hashes. Returns undefined if one of them is missing. */
-export function imageDistance(a: string, b: string): number | undefined {
+export function imageHashDistance(a: string, b: string): number | undefined {
   if (a.length !== digits || b.length !== digits) return undefined;
   let distance = 0;
   for (let at = 0; at < digits; at += 1)

@@ -1,12 +1,12 @@
-import { type BillType, type Units, units } from "contract";
+import { type BillType, type AssetUnits, asAssetUnits } from "contract";
 
 export type AccountKind = "able" | "entrustFrozen" | "orderLocked" | "cooling" | "fee" | "issued";
-export type Posting = { ownerId: string; kind: AccountKind; amount: Units };
+export type Posting = { ownerId: string; kind: AccountKind; amount: AssetUnits };
 /** Entry of a user's bill list. */
 export type BillLine = {
   userId: string;
   billType: BillType;
-  quantity: Units;
+  quantity: AssetUnits;
   cny: number | null;
   remark: string;
 };
@@ -18,14 +18,14 @@ export type LedgerEntry = {
   bills: BillLine[];
 };
 
-export const negateQuantity = (quantity: Units): Units => units(-quantity);
-export const addQuantities = (a: Units, b: Units): Units => units(a + b);
-export const subtractQuantities = (a: Units, b: Units): Units => units(a - b);
+export const negateQuantity = (quantity: AssetUnits): AssetUnits => asAssetUnits(-quantity);
+export const addQuantities = (a: AssetUnits, b: AssetUnits): AssetUnits => asAssetUnits(a + b);
+export const subtractQuantities = (a: AssetUnits, b: AssetUnits): AssetUnits => asAssetUnits(a - b);
 
 export const postingsOfTransfer = (
   from: [string, AccountKind],
   to: [string, AccountKind],
-  amount: Units,
+  amount: AssetUnits,
 ): Posting[] => [
   { ownerId: from[0], kind: from[1], amount: negateQuantity(amount) },
   { ownerId: to[0], kind: to[1], amount },
@@ -38,7 +38,7 @@ export function mergePostings(postings: readonly Posting[]): Posting[] {
     const key = `${posting.ownerId} ${posting.kind}`;
     sums.set(key, {
       ...posting,
-      amount: addQuantities(posting.amount, sums.get(key)?.amount ?? units(0)),
+      amount: addQuantities(posting.amount, sums.get(key)?.amount ?? asAssetUnits(0)),
     });
   }
   const lines = [...sums.values()].filter((it) => it.amount !== 0);

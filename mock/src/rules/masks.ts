@@ -22,10 +22,10 @@ export const maskPhone = (phone: string): string => (phone === "" ? "" : mask(ph
  */
 export const maskIdNumber = (id: string): string =>
   id === "" ? "" : id.slice(0, 3) + "*".repeat(id.length - 3);
-export function maskAccount(account: string): string {
+export function maskPayMethodAccount(account: string): string {
   const at = account.indexOf("@");
   return at > 0 ? mask(account.slice(0, at), 2, 0) + account.slice(at) : mask(account, 3, 4);
 }
-export const lastDigitsOfAccount = (account: string): string => account.slice(-4);
+export const lastFourDigitsOfAccount = (account: string): string => account.slice(-4);
 /** Masks a nickname in the list of evaluations. */
 export const maskNickName = (name: string): string => `${Array.from(name)[0] ?? ""}**`;

@@ -1,9 +1,9 @@
-import { price } from "contract";
+import { asPrice } from "contract";
 import { expect, test } from "vitest";
 import { rankCandidates } from "./match-score.ts";
 
 const seller = (at: number, avgReleaseSec: number, online = true) => ({
-  price: price(at),
+  price: asPrice(at),
   avgReleaseSec,
   rate: 100,
   online,

@@ -1,17 +1,17 @@
-import { price } from "contract";
+import { asPrice } from "contract";
 import { expect, test } from "vitest";
-import { createRandom } from "../random.ts";
+import { createRandomSource } from "../random.ts";
 import { nextReferencePrice } from "./next-reference-price.ts";
 
 test("moves the price by at most 0.3 %, in whole fen", () => {
-  expect([0, 0.5, 0.999].map((random) => nextReferencePrice(price(72_000), random))).toEqual([
+  expect([0, 0.5, 0.999].map((random) => nextReferencePrice(asPrice(72_000), random))).toEqual([
     71_800, 72_000, 72_200,
   ]);
 });
 
 test("stays inside the price band over a year and reaches both edges", () => {
-  const random = createRandom(1);
-  let at = price(72_000);
+  const random = createRandomSource(1);
+  let at = asPrice(72_000);
   const seen = Array.from({ length: 52_560 }, () => {
     const before = at;
     at = nextReferencePrice(at, random());

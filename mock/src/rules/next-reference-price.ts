@@ -1,4 +1,4 @@
-import { type Price, price } from "contract";
+import { type Price, asPrice } from "contract";
 import {
   referencePriceBandPerCent,
   referencePriceChangeMaxPerTenThousand,
@@ -20,7 +20,7 @@ export function nextReferencePrice(from: Price, random: number): Price {
     (from * referencePriceChangeMaxPerTenThousand) / 10_000 / referencePriceMinStep,
   );
   const steps = Math.floor(random * (2 * most + 1)) - most;
-  return price(
+  return asPrice(
     Math.min(
       priceAtPercent(referencePriceBandPerCent),
       Math.max(

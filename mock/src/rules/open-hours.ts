@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from "./constants.ts";
 import type { EntrustRecord } from "./records.ts";
 
 /** Time at which a listing opens again. Null if it is open now, or if it has no opening hours. */
-export function nextOpeningAt(
+export function nextEntrustOpeningAt(
   { openFrom, openUntil }: Pick<EntrustRecord, "openFrom" | "openUntil">,
   now: number,
 ): number | null {
@@ -17,7 +17,7 @@ export function nextOpeningAt(
 }
 
 /** Opening hours in the form of the wire. Null means all day. */
-export const openHoursOf = ({
+export const openHoursOfEntrust = ({
   openFrom,
   openUntil,
 }: Pick<EntrustRecord, "openFrom" | "openUntil">): OpenHours | null =>

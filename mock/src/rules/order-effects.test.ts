@@ -1,6 +1,6 @@
-import { type OrderActor, fen, type TransitionName, OrderStatus, payTypes } from "contract";
+import { type OrderActor, asFen, type TransitionName, OrderStatus, payTypes } from "contract";
 import { describe, expect, test } from "vitest";
-import { type OrderChanges, transitionEffects } from "./order-effects.ts";
+import { type OrderChanges, orderChangesByTransition } from "./order-effects.ts";
 import type { OrderRecord } from "./records.ts";
 
 // 10:00 in Shanghai, within the office hours of banks.
@@ -12,7 +12,7 @@ const orderOf = (changes: Partial<OrderRecord>): OrderRecord =>
     status: OrderStatus.waitDelivery,
     prevStatus: 0,
     payType: payTypes.alipay,
-    amount: fen(720_00),
+    amount: asFen(720_00),
     payMinutes: 20,
     payLeftMs: 0,
     payDelayCount: 0,
@@ -29,7 +29,7 @@ const changesOf = (
   on: TransitionName,
   by: OrderActor,
   order: Partial<OrderRecord> = {},
-): OrderChanges => transitionEffects[on](orderOf(order), { on, by, now });
+): OrderChanges => orderChangesByTransition[on](orderOf(order), { on, by, now });
 const ended = { cancelledAt: now, deadlineAt: null };
 
 describe("effects before the payment", () => {

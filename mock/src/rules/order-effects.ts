@@ -2,8 +2,8 @@ import { type TransitionName, OrderStatus } from "contract";
 import {
   manualRulingWindowMs,
   appealReplyWindowMs,
-  autoAppealAfterOverdueMs,
-  autoReleaseMs,
+  autoAppealAfterReleaseOverdueMs,
+  autoReleaseAfterConfirmationMs,
   payExtensionMs,
   noAccessExtensionMs,
   releaseExtensionMs,
@@ -12,7 +12,7 @@ import {
 } from "./constants.ts";
 import type { RequestedTransition } from "./requested-transition.ts";
 import type { OrderRecord } from "./records.ts";
-import { releaseWindowMsOf } from "./release-window.ts";
+import { releaseWindowMsOfOrder } from "./release-window.ts";
 
 export type OrderChanges = Partial<OrderRecord>;
 type Effect = (order: OrderRecord, attempt: RequestedTransition) => OrderChanges;
@@ -28,9 +28,9 @@ const startAppeal: Effect = (order, { by, now }) => ({
 
 function afterWithdrawal(order: OrderRecord, now: number): OrderChanges {
   if (order.prevStatus === OrderStatus.waitDelivery)
-    return { deadlineAt: now + releaseWindowMsOf(order, now), overdue: 0 };
+    return { deadlineAt: now + releaseWindowMsOfOrder(order, now), overdue: 0 };
   if (order.prevStatus === OrderStatus.transferConfirmed)
-    return { deadlineAt: now + autoReleaseMs, overdue: 0 };
+    return { deadlineAt: now + autoReleaseAfterConfirmationMs, overdue: 0 };
   return { deadlineAt: null, cancelledAt: now };
 }
 
@@ -38,7 +38,7 @@ const isInAppeal = ({ status }: OrderRecord): boolean =>
   status === OrderStatus.suspended || status === OrderStatus.completed;
 
 /** Changes of a transition other than the status. Each status with a deadline sets it here. */
-export const transitionEffects: Record<TransitionName, Effect> = {
+export const orderChangesByTransition: Record<TransitionName, Effect> = {
   confirm: (order, { now }) => ({
     confirmedAt: now,
     deadlineAt: now + order.payMinutes * minuteMs,
@@ -57,7 +57,7 @@ export const transitionEffects: Record<TransitionName, Effect> = {
   pay: (order, { now }) => ({
     paidAt: now,
     payLeftMs: Math.max(0, (order.deadlineAt ?? now) - now),
-    deadlineAt: now + releaseWindowMsOf(order, now),
+    deadlineAt: now + releaseWindowMsOfOrder(order, now),
     sellerActed: 0,
   }),
   undo: (order, { now }) => ({
@@ -81,12 +81,12 @@ export const transitionEffects: Record<TransitionName, Effect> = {
   transferConfirm: (_, { now }) => ({
     transferConfirmedAt: now,
     sellerActed: 1,
-    deadlineAt: now + autoReleaseMs,
+    deadlineAt: now + autoReleaseAfterConfirmationMs,
   }),
   deliver: finish,
   autoRelease: finish,
   declareUnpaid: cancel,
-  releaseOverdue: (_, { now }) => ({ overdue: 1, deadlineAt: now + autoAppealAfterOverdueMs }),
+  releaseOverdue: (_, { now }) => ({ overdue: 1, deadlineAt: now + autoAppealAfterReleaseOverdueMs }),
   suspend: startAppeal,
   systemAppeal: startAppeal,
   concede: cancel,

@@ -2,8 +2,8 @@ import { type OrderActor, type TransitionName, OrderStatus, type Role } from "co
 import { describe, expect, test } from "vitest";
 import type { TransitionFacts } from "./requested-transition.ts";
 import {
-  appealEndsAt,
-  appealOpensAt,
+  appealAllowedUntil,
+  appealAllowedFrom,
   paymentUndoEndsAt,
   payWindowAfterUndoMs,
 } from "./order-guards.ts";
@@ -82,14 +82,14 @@ const check = (on: TransitionName, cases: readonly Case[]): void =>
 
 describe("appealOpensAt", () => {
   test("returns the time five minutes after the payment, plus maintenance", () => {
-    expect(appealOpensAt(orderIn(waitDelivery, { paidAt: now }), {})).toBe(now + 5 * minute);
-    expect(appealOpensAt(orderIn(waitDelivery, { paidAt: now }), closedForAnHour)).toBe(
+    expect(appealAllowedFrom(orderIn(waitDelivery, { paidAt: now }), {})).toBe(now + 5 * minute);
+    expect(appealAllowedFrom(orderIn(waitDelivery, { paidAt: now }), closedForAnHour)).toBe(
       now + 65 * minute,
     );
   });
 
   test("returns null before the payment", () => {
-    expect(appealOpensAt(orderIn(waitPay), {})).toBeNull();
+    expect(appealAllowedFrom(orderIn(waitPay), {})).toBeNull();
   });
 });
 
@@ -138,8 +138,8 @@ describe("appealEndsAt", () => {
     ["the seller's appeal after a release", released, "seller", 7 * day],
     ["the buyer's appeal after a payment timeout", timedOut, "buyer", day],
   ])("limits the time for %s", (_name, order, by, windowMs) => {
-    expect(appealEndsAt(order, by, {})).toBe(now + windowMs);
-    expect(appealEndsAt(order, by, closedForAnHour)).toBe(now + windowMs + 60 * minute);
+    expect(appealAllowedUntil(order, by, {})).toBe(now + windowMs);
+    expect(appealAllowedUntil(order, by, closedForAnHour)).toBe(now + windowMs + 60 * minute);
   });
 
   test.each<[string, OrderRecord, Role]>([
@@ -161,7 +161,7 @@ describe("appealEndsAt", () => {
       "seller",
     ],
   ])("returns null if %s", (_name, order, by) => {
-    expect(appealEndsAt(order, by, {})).toBeNull();
+    expect(appealAllowedUntil(order, by, {})).toBeNull();
   });
 });
 

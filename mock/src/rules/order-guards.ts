@@ -9,20 +9,20 @@ import {
 import {
   appealOpensAfterPayMs,
   completedOrderAppealWindowMs,
-  evaluationWindowMs,
+  evaluationAllowedAfterCompletionMs,
   lateAppealWindowMs,
   objectionWindowMs,
   payExtensionAllowedBeforeDeadlineMs,
   payExtensionsMax,
   releaseExtensionsMax,
-  replenishmentsMax,
+  evidenceAdditionsPerOrderMax,
   payWindowAfterUndoMinMs,
   paymentUndosMax,
   paymentUndoWindowMs,
   nudgeIntervalMs,
   nudgesPerStatusMax,
 } from "./constants.ts";
-import { isAgreedCancel, canBuyerObject } from "./objections.ts";
+import { isCancelledByAgreement, canBuyerObjectToCancellation } from "./objections.ts";
 import {
   type RequestedTransition,
   type TransitionFacts,
@@ -31,7 +31,7 @@ import {
 import type { OrderRecord } from "./records.ts";
 
 /** Codes of each transition in addition to orderStatusWrong and orderMovedOn. */
-export type GuardRefusalCode = {
+export type OrderGuardRefusalCodes = {
   confirm: "orderTimedOut";
   pay: "orderTimedOut";
   declareUnpaid: "transferAlreadyConfirmed";
@@ -49,7 +49,7 @@ export type GuardRefusalCode = {
   evaluate: "alreadyEvaluated" | "evaluateExpired";
 };
 type GuardRefusal =
-  | { refused: GuardRefusalCode[keyof GuardRefusalCode] | "orderStatusWrong"; facts?: ErrorDetails }
+  | { refused: OrderGuardRefusalCodes[keyof OrderGuardRefusalCodes] | "orderStatusWrong"; facts?: ErrorDetails }
   | undefined;
 type TransitionGuard = (order: OrderRecord, attempt: RequestedTransition) => GuardRefusal;
 
@@ -59,7 +59,7 @@ const refuse = <C extends CodeName>(refused: C, facts?: ErrorDetails) => ({
 });
 const hasAppealed = (order: OrderRecord, by: string): boolean =>
   (by === "buyer" ? order.buyerAppealed : order.sellerAppealed) === 1;
-export const appealOpensAt = (order: OrderRecord, seen: TransitionFacts): number | null =>
+export const appealAllowedFrom = (order: OrderRecord, seen: TransitionFacts): number | null =>
   order.paidAt === null
     ? null
     : windowEndExtendedByMaintenance(order.paidAt, appealOpensAfterPayMs, seen);
@@ -82,7 +82,7 @@ export const payWindowAfterUndoMs = (
 
 /** Returns whether a side may object to the end of an order, within its window. */
 const canObject = (order: OrderRecord, by: string): boolean =>
-  (by === "buyer" && canBuyerObject(order)) ||
+  (by === "buyer" && canBuyerObjectToCancellation(order)) ||
   (by === "seller" &&
     order.status === OrderStatus.completed &&
     order.completeType === CompleteType.ruledForBuyer);
@@ -90,10 +90,10 @@ const endedPlus = (order: OrderRecord, ms: number, seen: TransitionFacts): numbe
   windowEndExtendedByMaintenance(order.finishedAt ?? order.cancelledAt ?? 0, ms, seen);
 
 /** Time until which this side can appeal against the end of an order. Null if it cannot. */
-export function appealEndsAt(order: OrderRecord, by: Role, seen: TransitionFacts): number | null {
+export function appealAllowedUntil(order: OrderRecord, by: Role, seen: TransitionFacts): number | null {
   // The end of the buyer's window is shown to both sides, because the seller must keep the refund record
   // until then.
-  if (canObject(order, by) || isAgreedCancel(order))
+  if (canObject(order, by) || isCancelledByAgreement(order))
     return order.objected === 1 ? null : endedPlus(order, objectionWindowMs, seen);
   if (by === "seller")
     return order.status === OrderStatus.completed && !hasAppealed(order, by)
@@ -113,7 +113,7 @@ const suspend: TransitionGuard = (order, attempt) => {
     return undefined;
   if (by === "buyer" && order.status === OrderStatus.transferConfirmed) return undefined;
   if (hasAppealed(order, by)) return refuse("appealExists");
-  const opens = appealOpensAt(order, attempt) ?? 0;
+  const opens = appealAllowedFrom(order, attempt) ?? 0;
   return by === "buyer" && now < opens ? refuse("appealTooSoon", { suspendAt: opens }) : undefined;
 };
 
@@ -212,7 +212,7 @@ const lateGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> = 
   replenish: (order, { isAppealOpen }) => {
     if (order.status === OrderStatus.completed)
       return isAppealOpen ? undefined : refuse("orderStatusWrong");
-    return order.status !== OrderStatus.suspended && order.replenishCount >= replenishmentsMax
+    return order.status !== OrderStatus.suspended && order.replenishCount >= evidenceAdditionsPerOrderMax
       ? refuse("replenishLimit")
       : undefined;
   },
@@ -228,7 +228,7 @@ const lateGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> = 
     if ((by === "buyer" ? order.buyerEvaluated : order.sellerEvaluated) === 1)
       return refuse("alreadyEvaluated");
     return now >
-      windowEndExtendedByMaintenance(order.finishedAt ?? now, evaluationWindowMs, attempt)
+      windowEndExtendedByMaintenance(order.finishedAt ?? now, evaluationAllowedAfterCompletionMs, attempt)
       ? refuse("evaluateExpired")
       : undefined;
   },

@@ -10,9 +10,9 @@ import {
 } from "contract";
 import type { OrderRecord } from "./records.ts";
 import type { RequestedTransition, TransitionFacts } from "./requested-transition.ts";
-import { type OrderChanges, transitionEffects } from "./order-effects.ts";
+import { type OrderChanges, orderChangesByTransition } from "./order-effects.ts";
 import {
-  type GuardRefusalCode,
+  type OrderGuardRefusalCodes,
   refusalBeforeGeneralChecks,
   refusalAfterGeneralChecks,
 } from "./order-guards.ts";
@@ -25,13 +25,13 @@ export type AppliedTransitionResult = {
 };
 
 /** Codes with which a transition can be refused, in addition to the two general ones. */
-export type TransitionCodes = {
-  [M in TransitionName]: M extends keyof GuardRefusalCode ? GuardRefusalCode[M] : never;
+export type TransitionSpecificRefusalCodes = {
+  [M in TransitionName]: M extends keyof OrderGuardRefusalCodes ? OrderGuardRefusalCodes[M] : never;
 };
 export type AnyTransitionRefusalCode =
   | "orderStatusWrong"
   | "orderMovedOn"
-  | TransitionCodes[TransitionName];
+  | TransitionSpecificRefusalCodes[TransitionName];
 
 export const isTransitionRefusal = (
   outcome: AppliedTransitionResult | TransitionRefusal,
@@ -85,7 +85,7 @@ export function applyTransition(
   const stage = status === order.status ? {} : { warnCount: 0, warnedAt: null };
   const changes = {
     ...stage,
-    ...transitionEffects[attempt.on](order, attempt),
+    ...orderChangesByTransition[attempt.on](order, attempt),
     ...endReasons(move, order.status, status),
     status,
   };

@@ -1,5 +1,5 @@
 import { type TransitionName, type PushCmd } from "contract";
-import { sellerAcceptWindowMs, missedAcceptsMax } from "./constants.ts";
+import { sellerAcceptWindowMs, consecutiveMissedAcceptsMax } from "./constants.ts";
 
 export type NotificationTarget = "buyer" | "seller" | "both" | "other";
 export type OrderNotification = { to: NotificationTarget; cmd: PushCmd; text: string };
@@ -95,7 +95,7 @@ export const transitionMessages: Record<TransitionName, TransitionMessage> = {
       order("buyer", "卖家超时未接单，订单已取消"),
       order(
         "seller",
-        `您超时未接单，订单已取消${notificationDetails.missedAccepts >= missedAcceptsMax ? "，挂单已暂停" : ""}`,
+        `您超时未接单，订单已取消${notificationDetails.missedAccepts >= consecutiveMissedAcceptsMax ? "，挂单已暂停" : ""}`,
       ),
     ],
   },

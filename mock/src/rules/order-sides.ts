@@ -1,26 +1,26 @@
-import { type OrderActor, type Role, Side } from "contract";
+import { type OrderActor, type Role, OrderActorSide } from "contract";
 
 /** Side of a buyer or seller, as stored in rows. */
-export type PartySide = (typeof Side)[Role];
+export type PartySide = (typeof OrderActorSide)[Role];
 export const otherSide: Record<PartySide, PartySide> = {
-  [Side.buyer]: Side.seller,
-  [Side.seller]: Side.buyer,
+  [OrderActorSide.buyer]: OrderActorSide.seller,
+  [OrderActorSide.seller]: OrderActorSide.buyer,
 };
-export const actorOfSide: Record<Side, OrderActor> = {
-  [Side.buyer]: "buyer",
-  [Side.seller]: "seller",
-  [Side.system]: "system",
+export const actorOfSide: Record<OrderActorSide, OrderActor> = {
+  [OrderActorSide.buyer]: "buyer",
+  [OrderActorSide.seller]: "seller",
+  [OrderActorSide.system]: "system",
 };
-export const sideNames: Record<Side, string> = {
-  [Side.buyer]: "买家",
-  [Side.seller]: "卖家",
-  [Side.system]: "系统",
+export const sideNames: Record<OrderActorSide, string> = {
+  [OrderActorSide.buyer]: "买家",
+  [OrderActorSide.seller]: "卖家",
+  [OrderActorSide.system]: "系统",
 };
 
 /**
  * Rewrites a text of the platform for its reader. The role of the reader becomes 您, the other 对方.
  */
-export function addressTextToRole(role: Role, text: string): string {
+export function rewordTextForRole(role: Role, text: string): string {
   const [mine, theirs] =
     role === "buyer" ? (["买家", "卖家"] as const) : (["卖家", "买家"] as const);
   return text.replaceAll(mine, "您").replaceAll(theirs, "对方");

@@ -64,8 +64,8 @@ const statuses: Readonly<Record<OrderStatus, StatusEntry>> = {
 };
 
 export const orderStatusText = (status: OrderStatus, role: Role): string => statuses[status][role];
-export const orderStageOf = (status: OrderStatus): string => statuses[status].stage;
-export const isActionOfRoleNeeded = (status: OrderStatus, role: Role): boolean =>
+export const orderStageByStatus = (status: OrderStatus): string => statuses[status].stage;
+export const isRolesTurnToAct = (status: OrderStatus, role: Role): boolean =>
   statuses[status].turn === role;
 /** Transition at the deadline. If the order is already overdue, the system files an appeal. */
 export const timeoutTransition = ({ status, overdue }: OrderRecord): TransitionName | undefined =>

@@ -1,9 +1,9 @@
 import { amountForQuantity, type QuoteListing } from "contract";
-import { orderMinFen } from "./constants.ts";
+import { orderAmountMinFen } from "./constants.ts";
 
 /** Returns true if the remaining coins are worth less than the smallest order. */
-export const isBelowOrderMinimum = (listing: Pick<QuoteListing, "remain" | "price">): boolean =>
-  amountForQuantity(listing.remain, listing.price, "down") < orderMinFen;
+export const isListingBelowOrderMinimum = (listing: Pick<QuoteListing, "remain" | "price">): boolean =>
+  amountForQuantity(listing.remain, listing.price, "down") < orderAmountMinFen;
 
 const suffixMax = 99;
 /** Picks a free suffix at random, so that the suffix does not reveal how many orders are running. */

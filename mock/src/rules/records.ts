@@ -17,9 +17,9 @@ import type {
   Price,
   TradeRestriction,
   RiskQuestionnaireStatus,
-  Side,
+  OrderActorSide,
   TicketState,
-  Units,
+  AssetUnits,
 } from "contract";
 import type { PartySide } from "./order-sides.ts";
 
@@ -96,12 +96,12 @@ export type EntrustRecord = {
   id: string;
   sellerId: string;
   price: Price;
-  total: Units;
-  remain: Units;
-  locked: Units;
-  sold: Units;
-  returned: Units;
-  feeReserve: Units;
+  total: AssetUnits;
+  remain: AssetUnits;
+  locked: AssetUnits;
+  sold: AssetUnits;
+  returned: AssetUnits;
+  feeReserve: AssetUnits;
   minAmount: Fen;
   maxAmount: Fen;
   payMinutes: number;
@@ -140,11 +140,11 @@ export type OrderRecord = {
   closeType: CloseType | 0;
   completeType: CompleteType | 0;
   amount: Fen;
-  quantity: Units;
+  quantity: AssetUnits;
   price: Price;
-  fee: Units;
+  fee: AssetUnits;
   /** Coins that are locked for the order now: quantity and fee while it is running, otherwise 0. */
-  escrow: Units;
+  escrow: AssetUnits;
   /** Cents by which the seller recognizes the payment. 0 without a payment suffix. */
   tail: number;
   payType: PayType;
@@ -197,7 +197,7 @@ export type AppealRecord = {
   id: string;
   orderId: string;
   type: number;
-  initiator: Side;
+  initiator: OrderActorSide;
   content: string;
   /** JSON list of image URLs. */
   images: string;
@@ -224,7 +224,7 @@ export type MatchTicket = {
   userId: string;
   state: TicketState;
   amount: Fen | null;
-  quantity: Units | null;
+  quantity: AssetUnits | null;
   /** JSON list of payment types. */
   payTypes: string;
   /** JSON: ids of sellers whom the buyer excludes. */

@@ -1,7 +1,7 @@
 import { dayStart, hourOfDay } from "./calendar.ts";
 import { hourMs, statisticsPeriodMs } from "./constants.ts";
 
-export type PastRelease = { paidAt: number; ms: number };
+export type PastCoinRelease = { paidAt: number; ms: number };
 
 const partHours = 6;
 /** Minimum number of releases in one part of the day. With fewer, all releases are more reliable. */
@@ -17,7 +17,7 @@ type ForecastValue = { p90Sec: number; n: number };
  * 90th percentile of the seller's release times in the last month. Uses only the same part of the day if
  * it has enough releases. Null without any release.
  */
-export function forecastReleaseTime(all: readonly PastRelease[], at: number): ForecastValue | null {
+export function forecastReleaseTime(all: readonly PastCoinRelease[], at: number): ForecastValue | null {
   const releases = all.filter((it) => it.paidAt >= at - statisticsPeriodMs);
   const now = dayPartOf(at);
   const alike = releases.filter((it) => dayPartOf(it.paidAt) === now);

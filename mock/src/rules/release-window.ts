@@ -2,7 +2,7 @@ import { type Fen, payTypes } from "contract";
 import { hourOfDay } from "./calendar.ts";
 import {
   releaseWindowMs,
-  slowReleaseWindowMs,
+  slowBankTransferReleaseWindowMs,
   slowBankTransferMinFen,
   slowBankTransferStartHour,
   slowBankTransferEndHour,
@@ -12,10 +12,10 @@ import {
  * Window for the release. Longer for bank transfers that are large or outside office hours, because they
  * do not arrive at once.
  */
-export function releaseWindowMsOf(order: { payType: number; amount: Fen }, now: number): number {
+export function releaseWindowMsOfOrder(order: { payType: number; amount: Fen }, now: number): number {
   const hour = hourOfDay(now);
   const afterHours = hour >= slowBankTransferStartHour || hour < slowBankTransferEndHour;
   const slow =
     order.payType === payTypes.bank && (order.amount >= slowBankTransferMinFen || afterHours);
-  return slow ? slowReleaseWindowMs : releaseWindowMs;
+  return slow ? slowBankTransferReleaseWindowMs : releaseWindowMs;
 }

@@ -1,4 +1,4 @@
-import { AppealResult, EvidenceKind, Side } from "contract";
+import { AppealResult, EvidenceKind, OrderActorSide } from "contract";
 import { otherSide, type PartySide, sideNames } from "./order-sides.ts";
 
 /** Label that the owner gave an image. `payment`: a voucher of the order. `none`: no label. */
@@ -36,12 +36,12 @@ type SideShare = { points: number; at: number | null };
  * Row of a ruling: a fact, its source, and its points for its side. `claim`: only its side states this,
  * and it has not been verified. `shares`: a fact that can be true of both sides, with the points of each.
  */
-export type RulingRow = {
+export type RulingFactRow = {
   fact: string;
   note: string;
   /** Number of submitted images, unless the fact contains it. */
   count?: number;
-  side: Side;
+  side: OrderActorSide;
   at: number | null;
   points: number;
   claim?: boolean;
@@ -52,12 +52,12 @@ export type RulingDraft = {
   result: AppealResult | 0;
   rule: string;
   facts: string[];
-  rows: RulingRow[];
+  rows: RulingFactRow[];
   wouldHelp: EvidenceAdvice[];
 };
 
 const { buyer, seller } = AppealResult;
-const sides = [Side.buyer, Side.seller] as const;
+const sides = [OrderActorSide.buyer, OrderActorSide.seller] as const;
 
 /** Names of the labels, in display order. */
 const labelNames: readonly (readonly [label: Exclude<EvidenceLabel, "none">, name: string])[] = [
@@ -68,7 +68,7 @@ const labelNames: readonly (readonly [label: Exclude<EvidenceLabel, "none">, nam
   [EvidenceKind.talk, "聊天截图"],
   [EvidenceKind.other, "其他图片"],
 ];
-export const isEvidenceLabel = (kind: number | undefined): kind is EvidenceKind =>
+export const isEvidenceKind = (kind: number | undefined): kind is EvidenceKind =>
   labelNames.some(([label]) => label === kind);
 
 const inTimePoints = 1;
@@ -88,7 +88,7 @@ function labelText(
   name: string,
 ): string {
   if (label !== EvidenceKind.bill) return name;
-  return name + (side === Side.buyer ? "，有这一笔" : (sellerBillShows[appealCase.type] ?? ""));
+  return name + (side === OrderActorSide.buyer ? "，有这一笔" : (sellerBillShows[appealCase.type] ?? ""));
 }
 
 const countable = (appeal: AppealCase, side: PartySide): EvidenceImage[] =>
@@ -97,16 +97,16 @@ const countable = (appeal: AppealCase, side: PartySide): EvidenceImage[] =>
 const hasClaim = (appeal: AppealCase, side: PartySide): boolean =>
   countable(appeal, side).some(({ label }) => label !== "none");
 
-function imageRows(appealCase: AppealCase, side: PartySide): RulingRow[] {
+function imageRows(appealCase: AppealCase, side: PartySide): RulingFactRow[] {
   const shown = countable(appealCase, side);
-  const claims = labelNames.flatMap(([label, name]): RulingRow[] => {
+  const claims = labelNames.flatMap(([label, name]): RulingFactRow[] => {
     const all = shown.filter((one) => one.label === label);
     const fact = `${sideNames[side]}称：${labelText(appealCase, side, label, name)}`;
     return all[0]
       ? [{ fact, note: "未经核实", count: all.length, side, at: all[0].at, points: 0, claim: true }]
       : [];
   });
-  const empty = (all: readonly EvidenceImage[], what: string, note: string): RulingRow[] =>
+  const empty = (all: readonly EvidenceImage[], what: string, note: string): RulingFactRow[] =>
     all[0]
       ? [{ fact: `图片 ${all.length} 张，${what}`, note, side, at: all[0].at, points: 0 }]
       : [];
@@ -130,13 +130,13 @@ function recordRow(
   note: string,
   found: readonly PartySide[],
   shareOf: (side: PartySide) => SideShare,
-): RulingRow[] {
+): RulingFactRow[] {
   if (found.length === 0) return [];
   return [
     {
       fact,
       note,
-      side: Side.system,
+      side: OrderActorSide.system,
       at: null,
       points: 0,
       shares: Object.fromEntries(found.map((side) => [side, shareOf(side)])),
@@ -144,7 +144,7 @@ function recordRow(
   ];
 }
 
-const rowsOf = (appealCase: AppealCase): RulingRow[] => [
+const rowsOf = (appealCase: AppealCase): RulingFactRow[] => [
   ...sides.flatMap((side) => imageRows(appealCase, side)),
   ...recordRow(
     "按时举证",
@@ -156,7 +156,7 @@ const rowsOf = (appealCase: AppealCase): RulingRow[] => [
     points: repliedPoints,
     at: null,
   })),
-  ...(appealCase.undone ? [factWithoutPoints("曾撤回“已付款”", Side.buyer)] : []),
+  ...(appealCase.undone ? [factWithoutPoints("曾撤回“已付款”", OrderActorSide.buyer)] : []),
   ...(appealCase.recorded ?? []).map(({ side, fact, note = "订单记录" }) =>
     factWithoutPoints(fact, side, note),
   ),
@@ -164,13 +164,13 @@ const rowsOf = (appealCase: AppealCase): RulingRow[] => [
 
 /** TABLE: most useful image of each side, by the reason of the appeal. Key 0 is for every other reason. */
 const mostUsefulImages: Record<PartySide, Partial<Record<number, string>> & { 0: string }> = {
-  [Side.buyer]: {
+  [OrderActorSide.buyer]: {
     0: "付款当天的银行或支付平台账单详情，能看到付款时间、金额和收款人姓名",
     202: "这笔付款的账单详情，能看到实付金额和付款时间",
     203: "付款账户的实名信息和这笔账单，能看到户名与买家实名一致",
     204: "付款账户的账单，能看到这笔付款没有撤回或退款",
   },
-  [Side.seller]: {
+  [OrderActorSide.seller]: {
     0: "付款时间前后收款账户的完整账单，且其中没有这一笔",
     202: "这笔到账的账单详情，能看到实收金额和到账时间",
     203: "这笔到账的账单详情或回单，能看到付款人姓名",
@@ -187,11 +187,11 @@ const adviceOf = (appealCase: AppealCase, to: readonly PartySide[]): EvidenceAdv
       text: mostUsefulImages[side][appealCase.type] ?? mostUsefulImages[side][0],
     }));
 
-function pointsOf(row: RulingRow, side: PartySide): number {
+function pointsOf(row: RulingFactRow, side: PartySide): number {
   if (row.shares) return row.shares[side]?.points ?? 0;
   return row.side === side ? row.points : 0;
 }
-const sum = (rows: readonly RulingRow[], side: PartySide): number =>
+const sum = (rows: readonly RulingFactRow[], side: PartySide): number =>
   rows.reduce((total, it) => total + pointsOf(it, side), 0);
 
 function rulingDraft(
@@ -199,9 +199,9 @@ function rulingDraft(
   result: AppealResult,
   rule: string,
   facts: string[],
-  first: RulingRow,
+  first: RulingFactRow,
 ): RulingDraft {
-  const loser = result === buyer ? Side.seller : Side.buyer;
+  const loser = result === buyer ? OrderActorSide.seller : OrderActorSide.buyer;
   return {
     result,
     rule,
@@ -210,7 +210,7 @@ function rulingDraft(
     wouldHelp: adviceOf(appealCase, [loser]),
   };
 }
-const factWithoutPoints = (fact: string, side: Side, note = "平台记录"): RulingRow => ({
+const factWithoutPoints = (fact: string, side: OrderActorSide, note = "平台记录"): RulingFactRow => ({
   fact,
   note,
   side,
@@ -219,7 +219,7 @@ const factWithoutPoints = (fact: string, side: Side, note = "平台记录"): Rul
 });
 
 /** Keywords in a statement that order a result, for tests. */
-export function resultOrderedByKeyword(texts: string): AppealResult | undefined {
+export function appealResultOrderedByKeyword(texts: string): AppealResult | undefined {
   if (texts.includes("#买家胜")) return buyer;
   return texts.includes("#卖家胜") ? seller : undefined;
 }
@@ -230,7 +230,7 @@ const orderedRuling = (appealCase: AppealCase): RulingDraft | undefined =>
     appealCase.ordered,
     "测试指令",
     ["说明中含有测试指令"],
-    factWithoutPoints("说明中含有测试指令", Side.system, "说明"),
+    factWithoutPoints("说明中含有测试指令", OrderActorSide.system, "说明"),
   );
 
 const otherNameRuling = (appealCase: AppealCase): RulingDraft | undefined =>
@@ -240,17 +240,17 @@ const otherNameRuling = (appealCase: AppealCase): RulingDraft | undefined =>
         seller,
         "付款人与买家的实名不一致",
         ["付款账户户名与买家的实名不一致", "款项由双方线下退回买家"],
-        factWithoutPoints("付款账户户名与买家的实名不一致", Side.buyer),
+        factWithoutPoints("付款账户户名与买家的实名不一致", OrderActorSide.buyer),
       )
     : undefined;
 
 function silenceRuling(appealCase: AppealCase): RulingDraft | undefined {
   const silent = sides.filter((side) => !appealCase.spoken.includes(side));
   const [only] = silent;
-  if (silent.length !== 1 || only === undefined || (only === Side.seller && !appealCase.hasVoucher))
+  if (silent.length !== 1 || only === undefined || (only === OrderActorSide.seller && !appealCase.hasVoucher))
     return undefined;
   const text = `${sideNames[only]}未在时限内举证`;
-  const result = otherSide[only] === Side.buyer ? buyer : seller;
+  const result = otherSide[only] === OrderActorSide.buyer ? buyer : seller;
   return rulingDraft(
     appealCase,
     result,
@@ -271,8 +271,8 @@ const undecided = (isEven: boolean): string =>
  */
 function decideByPoints(appealCase: AppealCase): RulingDraft {
   const rows = rowsOf(appealCase);
-  const ofBuyer = sum(rows, Side.buyer);
-  const ofSeller = sum(rows, Side.seller);
+  const ofBuyer = sum(rows, OrderActorSide.buyer);
+  const ofSeller = sum(rows, OrderActorSide.seller);
   const facts = [`已核实的分数：买家 ${ofBuyer}，卖家 ${ofSeller}`];
   return {
     result: 0,
@@ -287,15 +287,15 @@ function decideByPoints(appealCase: AppealCase): RulingDraft {
  * After completion, the seller must show that the money was frozen or returned. Without a labeled
  * image, the seller loses.
  */
-export const decideEndedAppealCase = (appealCase: AppealCase): RulingDraft =>
-  hasClaim(appealCase, Side.seller)
+export const decideCompletedOrderAppealCase = (appealCase: AppealCase): RulingDraft =>
+  hasClaim(appealCase, OrderActorSide.seller)
     ? decideByPoints(appealCase)
     : rulingDraft(
         appealCase,
         buyer,
         "卖家没有提交注明内容的图片",
         ["没有图片说明款项被冻结或退回"],
-        factWithoutPoints("没有提交注明内容的图片", Side.seller),
+        factWithoutPoints("没有提交注明内容的图片", OrderActorSide.seller),
       );
 
 /** Rules without waiting: by the keyword of a test, or because the payer's name differs. */
@@ -309,13 +309,13 @@ export const decideAppealCase = (appeal: AppealCase): RulingDraft =>
   decideAppealByClearFacts(appeal) ?? silenceRuling(appeal) ?? decideByPoints(appeal);
 
 /** Ruling of a person who has seen the images. */
-export const manualRulingOf = (appealCase: AppealCase, result: AppealResult): RulingDraft => {
+export const manualRulingOfCase = (appealCase: AppealCase, result: AppealResult): RulingDraft => {
   const weighed = decideByPoints(appealCase);
-  const losers = [result === buyer ? Side.seller : Side.buyer];
+  const losers = [result === buyer ? OrderActorSide.seller : OrderActorSide.buyer];
   // The points may favor the other side. The first row therefore states that a person decided, not the
   // points.
   const rows = [
-    factWithoutPoints("专员核对双方材料后裁定", Side.system, "人工裁定，不按分数"),
+    factWithoutPoints("专员核对双方材料后裁定", OrderActorSide.system, "人工裁定，不按分数"),
     ...weighed.rows,
   ];
   return {

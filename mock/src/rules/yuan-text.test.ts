@@ -1,10 +1,10 @@
-import { fen } from "contract";
+import { asFen } from "contract";
 import { describe, expect, test } from "vitest";
 import { yuanTextForMessage } from "./yuan-text.ts";
 
 describe("yuanText", () => {
   test("separates thousands and shows the cents", () => {
-    expect([fen(99_963), fen(100_002), fen(123_456_789)].map(yuanTextForMessage)).toEqual([
+    expect([asFen(99_963), asFen(100_002), asFen(123_456_789)].map(yuanTextForMessage)).toEqual([
       "¥999.63",
       "¥1,000.02",
       "¥1,234,567.89",

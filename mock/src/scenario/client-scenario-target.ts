@@ -8,7 +8,7 @@ import type { CallName } from "../client/call-types.ts";
 import type { World } from "../client/world.ts";
 import type { Scenario } from "./scenario-types.ts";
 import { StepFailure } from "./step-failure.ts";
-import type { StepResult, ScenarioTarget } from "./scenario-target.ts";
+import type { ScenarioCallOutcome, ScenarioTarget } from "./scenario-target.ts";
 
 type SendCall = (input: never, options?: CallOptions) => Promise<CallResult<CallName>>;
 
@@ -142,7 +142,7 @@ function moveClock({ clock }: World, move: ClockStep): Promise<unknown> {
   return clock.until(move.until, move.max === undefined ? {} : { max: move.max });
 }
 
-function stepResultOf(answer: CallResult<CallName>): StepResult {
+function stepResultOf(answer: CallResult<CallName>): ScenarioCallOutcome {
   if (answer.kind === "done") return { code: "ok", result: answer.result, status: answer.status };
   if (answer.kind === "trouble")
     return { trouble: answer.reason, status: answer.status, result: answer.body };

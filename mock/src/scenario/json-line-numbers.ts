@@ -1,5 +1,5 @@
 /** Returns the line of each field of a valid JSON text, by path such as `steps.3.call`. */
-export function lineNumbersOf(text: string): ReadonlyMap<string, number> {
+export function findFieldLineNumbers(text: string): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
   let line = 1;

@@ -1,7 +1,7 @@
 import { demoPin, mockSmsCode } from "../rules/constants.ts";
 
 /** Sources of placeholders that no step has saved. */
-export type PlaceholderValues = {
+export type PlaceholderSources = {
   now(): Promise<number>;
   idOf(who: string): Promise<string>;
   /** Uploads a new image as the user and returns its URL. */
@@ -27,18 +27,18 @@ const placeholderName = (value: unknown): string | undefined =>
   typeof value === "string" ? /^\$([A-Za-z][\w:+]*)$/.exec(value)?.[1] : undefined;
 
 /** Returns all `$name` placeholders of a step with their fields. */
-export function placeholdersIn(value: unknown, field = ""): { field: string; name: string }[] {
+export function findPlaceholders(value: unknown, field = ""): { field: string; name: string }[] {
   const name = placeholderName(value);
   if (name !== undefined) return [{ field, name }];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) =>
-    placeholdersIn(one, field === "" ? key : `${field}.${key}`),
+    findPlaceholders(one, field === "" ? key : `${field}.${key}`),
   );
 }
 
 export type PlaceholderContext = {
   saved: Map<string, unknown>;
-  meanings: PlaceholderValues;
+  meanings: PlaceholderSources;
   fill: Readonly<Record<string, string>>;
 };
 

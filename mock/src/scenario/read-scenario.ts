@@ -1,12 +1,12 @@
 import { type CallName, calls } from "contract";
-import { rejectInvalidOperators, rejectUnknownPath } from "../control/match-conditions.ts";
-import { nearestName } from "../control/nearest-name.ts";
-import { parseStrictly } from "../control/parse-strictly.ts";
-import { scenarioHeadShape, stepShapes } from "../control/scenario-shape.ts";
+import { rejectInvalidMatchOperators, rejectPathOfNoCall } from "../control/match-conditions.ts";
+import { findMostSimilarName } from "../control/nearest-name.ts";
+import { parseOrThrowControlError } from "../control/parse-strictly.ts";
+import { scenarioHeadSchema, scenarioStepSchemas } from "../control/scenario-shape.ts";
 import { ControlError } from "../control/control-error.ts";
-import { isReservedPlaceholder, placeholdersIn } from "./placeholders.ts";
+import { isReservedPlaceholder, findPlaceholders } from "./placeholders.ts";
 import type { StepKind, Scenario, StepOf } from "./scenario-types.ts";
-import { lineNumbersOf } from "./json-line-numbers.ts";
+import { findFieldLineNumbers } from "./json-line-numbers.ts";
 
 /** Thrown if a scenario file is invalid. Has the line and the field. */
 export class ScenarioError extends Error {
@@ -60,7 +60,7 @@ export const defineScenario = (scenario: Scenario): Scenario => checkScenario(sc
 
 /** Returns the line of the field, or of the object in which it is missing. */
 function lineOf(text: string, field: string): number | undefined {
-  const lines = lineNumbersOf(text);
+  const lines = findFieldLineNumbers(text);
   const parts = field.split(".");
   for (let count = parts.length; count > 0; count -= 1) {
     const line = lines.get(parts.slice(0, count).join("."));
@@ -69,12 +69,12 @@ function lineOf(text: string, field: string): number | undefined {
   return lines.get("");
 }
 
-const kinds = Object.keys(stepShapes) as StepKind[];
+const kinds = Object.keys(scenarioStepSchemas) as StepKind[];
 export const stepKindOf = (step: object): StepKind | undefined =>
   kinds.find((it) => Object.hasOwn(step, it));
 
 function checkScenario(said: unknown): Scenario {
-  const { steps } = addErrorPosition("", () => parseStrictly(scenarioHeadShape, said));
+  const { steps } = addErrorPosition("", () => parseOrThrowControlError(scenarioHeadSchema, said));
   const { cast } = said as Scenario;
   const known = new Set<string>();
   for (const [at, step] of steps.entries())
@@ -109,11 +109,11 @@ function checkStep(
     const [said = ""] = Object.keys(step);
     throw unknownNameError(`${said || "it"} is no kind of step`, said, said, kinds);
   }
-  parseStrictly(stepShapes[kind], step);
+  parseOrThrowControlError(scenarioStepSchemas[kind], step);
   for (const [field, name] of castNamesIn(kind, step))
     if (!cast.includes(name))
       throw unknownNameError(`there is no cast member ${name}`, field, name, cast);
-  for (const { field, name } of placeholdersIn(step)) {
+  for (const { field, name } of findPlaceholders(step)) {
     const [builtIn = "", person] = name.split(":");
     if (builtIn === "id" && person !== undefined && !cast.includes(person))
       throw unknownNameError(`there is no cast member ${person}`, field, person, cast);
@@ -121,9 +121,9 @@ function checkStep(
       throw unknownNameError(`unknown placeholder $${name}`, field, builtIn, known);
   }
   for (const part of ["query", "body"] as const)
-    rejectInvalidOperators(matchIn(step)?.[part], part);
+    rejectInvalidMatchOperators(matchIn(step)?.[part], part);
   const { path } = matchIn(step) ?? {};
-  if (typeof path === "string") rejectUnknownPath(path, "path");
+  if (typeof path === "string") rejectPathOfNoCall(path, "path");
   if (kind === "call") checkFields(step as StepOf<"call">);
 }
 
@@ -172,7 +172,7 @@ function unknownNameError(
   names: Iterable<string>,
 ): ControlError {
   const known = [...names];
-  const near = nearestName(said, known);
+  const near = findMostSimilarName(said, known);
   const reported = known.length === 0 ? "" : `; known are ${known.join(", ")}`;
   return new ControlError("badRequest", `${sentence}${reported}`, {
     field,

@@ -1,15 +1,15 @@
 import type { CallName } from "../client/call-types.ts";
 import {
   type MatchDifference,
-  matchDifferences,
-  matchesValue,
+  findMatchDifferences,
+  isMatchingValue,
 } from "../control/match-conditions.ts";
 import { fillPlaceholders, type PlaceholderContext } from "./placeholders.ts";
 import type { StepKind, Scenario, ScenarioStep, StepOf } from "./scenario-types.ts";
 import { stepKindOf } from "./read-scenario.ts";
 import { type FieldDifference, StepFailure } from "./step-failure.ts";
 import type {
-  StepResult,
+  ScenarioCallOutcome,
   NonClientStepKind,
   ReceivedPush,
   ScenarioTarget,
@@ -164,7 +164,7 @@ const matchesPush = (
 async function callWithRelogin(
   stage: ScenarioTarget,
   ...[who, name, input, id]: Parameters<ScenarioTarget["call"]>
-): Promise<StepResult> {
+): Promise<ScenarioCallOutcome> {
   const came = await stage.call(who, name, input, id);
   if (came.code !== "unauthorized" || !stage.logIn) return came;
   await stage.logIn(who);
@@ -212,12 +212,12 @@ async function playCall(
 async function assertMatches(
   runState: RunState,
   wanted: object,
-  came: StepResult,
+  came: ScenarioCallOutcome,
   what: string,
   requestId?: string,
 ): Promise<void> {
   const differs = Object.entries(wanted).flatMap(([field, one]) =>
-    matchDifferences(one, came[field as keyof StepResult], field),
+    findMatchDifferences(one, came[field as keyof ScenarioCallOutcome], field),
   );
   if (differs.length === 0) return;
   const seq = requestId === undefined ? undefined : await runState.stage.journalSeqOf?.(requestId);
@@ -262,7 +262,7 @@ async function playRead(
   shows: object,
 ): Promise<void> {
   const id = await fillPlaceholders(reported, as ?? "", runState.names);
-  let came: StepResult = {};
+  let came: ScenarioCallOutcome = {};
   for (const who of as === undefined ? runState.stage.cast : [as]) {
     came = await callWithRelogin(runState.stage, who, name, { id }, `look-${runState.mark}`);
     if (came.code === "ok") break;
@@ -314,7 +314,7 @@ async function playLedger(
   for (const [field, one] of Object.entries(wanted)) {
     const came = isChange(one) ? rounded((now[field] ?? 0) - (before?.[field] ?? 0)) : now[field];
     const meant = isChange(one) ? Number(one) : one;
-    if (matchesValue(meant, came)) continue;
+    if (isMatchingValue(meant, came)) continue;
     const got = isChange(one) ? `${Number(came) < 0 ? "" : "+"}${came}` : came;
     const differs = [{ field, wanted: one, got }];
     throw new StepFailure(`${field} of ${of}: expected ${JSON.stringify(one)}, received ${came}`, {

@@ -3,15 +3,15 @@ import websocket from "@fastify/websocket";
 import { type CallName, calls, socketSubprotocol } from "contract";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
-import { httpStatusEnvelope } from "./envelopes.ts";
+import { createHttpStatusEnvelope } from "./envelopes.ts";
 import { registerDocumentRoutes } from "./control/document-routes.ts";
 import { createControlGuard } from "./control/control-auth.ts";
 import { registerControlRoutes } from "./control/control-routes.ts";
 import { registerFaceCheckRoutes } from "./face-check-routes.ts";
-import { registerFileRoute } from "./file-route.ts";
+import { registerUploadedFileRoute } from "./file-route.ts";
 import { registerHealthRoutes, type ProcessStats } from "./health.ts";
 import { registerCallRoutes } from "./call-routes.ts";
-import { acceptJsonOnly } from "./json-body.ts";
+import { acceptOnlyJsonBodies } from "./json-body.ts";
 import { imageBytesMax } from "./decode-image.ts";
 import type { InternalErrorReporter } from "./report-internal-error.ts";
 import { registerCustomerServiceRoutes } from "./customer-service-routes.ts";
@@ -60,7 +60,7 @@ export async function buildServer({
   });
   const names = Object.keys(calls) as CallName[];
   await app.register(async (scope) => {
-    acceptJsonOnly(scope);
+    acceptOnlyJsonBodies(scope);
     registerCallRoutes(
       scope,
       worlds,
@@ -94,17 +94,17 @@ export async function buildServer({
   const mayPass = createControlGuard(controlToken);
   await app.register(
     async (scope) => {
-      acceptJsonOnly(scope);
+      acceptOnlyJsonBodies(scope);
       registerControlRoutes(scope, { worlds, mayPass, report });
     },
     { prefix: "/__mock" },
   );
   await app.register(async (scope) => {
-    acceptJsonOnly(scope);
+    acceptOnlyJsonBodies(scope);
     registerFaceCheckRoutes(scope, worlds);
     registerCustomerServiceRoutes(scope, worlds);
   });
-  registerFileRoute(app, worlds);
+  registerUploadedFileRoute(app, worlds);
   registerHealthRoutes(app, worlds, vitals);
   registerDocumentRoutes(app);
   registerSocketRoute(app, worlds);
@@ -125,11 +125,11 @@ function createFastifyApp(report: InternalErrorReporter): FastifyInstance {
       shouldUpgradeCallback: (it) => it.headers.upgrade?.toLowerCase() === "websocket",
     },
     frameworkErrors: (_error, _request, reply) => {
-      void (reply as FastifyReply).code(400).send(httpStatusEnvelope(400));
+      void (reply as FastifyReply).code(400).send(createHttpStatusEnvelope(400));
     },
     clientErrorHandler: (error, socket) => {
       const status = statusOfParseError[error.code ?? ""] ?? 400;
-      const body = JSON.stringify(httpStatusEnvelope(status));
+      const body = JSON.stringify(createHttpStatusEnvelope(status));
       if (!socket.writable) socket.destroy();
       else
         socket.end(
@@ -140,11 +140,11 @@ function createFastifyApp(report: InternalErrorReporter): FastifyInstance {
   app.addHook("onRequest", async (_request, reply) => {
     void reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(httpStatusEnvelope(404)));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(createHttpStatusEnvelope(404)));
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) report(error);
-    return reply.code(status).send(httpStatusEnvelope(status));
+    return reply.code(status).send(createHttpStatusEnvelope(status));
   });
   return app;
 }

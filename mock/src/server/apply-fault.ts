@@ -1,13 +1,13 @@
 import { codeNameOf, fillCodeText, type Envelope, createEnvelope } from "contract";
 import type { FastifyReply } from "fastify";
-import { httpStatusEnvelope } from "./envelopes.ts";
-import { runAfter } from "../worlds/delay.ts";
+import { createHttpStatusEnvelope } from "./envelopes.ts";
+import { runAfterDelay } from "../worlds/delay.ts";
 import type { FaultEffect } from "../control/fault-shapes.ts";
 
 export const jsonMediaType = "application/json; charset=utf-8";
 
 /** `raw` is sent unchanged instead of the body. `text` is the JSON of the body. */
-export type CallOutcome = {
+export type CallResponse = {
   status: number;
   body: Envelope;
   text?: string;
@@ -19,8 +19,8 @@ export type CallOutcome = {
  * Returns the response of a fault that replaces the call, which is not executed. Undefined if the fault
  * has none.
  */
-export function faultOutcome({ status, code }: FaultEffect): CallOutcome | undefined {
-  if (status !== undefined) return { status, body: httpStatusEnvelope(status) };
+export function createFaultResponse({ status, code }: FaultEffect): CallResponse | undefined {
+  if (status !== undefined) return { status, body: createHttpStatusEnvelope(status) };
   if (code === undefined) return undefined;
   const name = codeNameOf(code);
   return { status: 200, body: createEnvelope(code, null, fillCodeText(name ?? "busy")) };
@@ -30,7 +30,7 @@ export function faultOutcome({ status, code }: FaultEffect): CallOutcome | undef
  * Applies faults that break the connection before the call is executed. Returns true if the
  * connection was broken.
  */
-export function breakConnection(effect: FaultEffect, reply: FastifyReply): boolean {
+export function breakConnectionByFault(effect: FaultEffect, reply: FastifyReply): boolean {
   if (effect.reset) reply.hijack().raw.socket?.resetAndDestroy();
   else if (effect.empty) reply.hijack().raw.socket?.end();
   else if (effect.garbage) sendGarbage(reply);
@@ -38,10 +38,10 @@ export function breakConnection(effect: FaultEffect, reply: FastifyReply): boole
 }
 
 /** Sends the response of an executed call. A fault may drop, truncate or delay it. */
-export function sendOutcome(
+export function sendCallResponse(
   effect: FaultEffect,
   reply: FastifyReply,
-  outcome: CallOutcome,
+  outcome: CallResponse,
 ): FastifyReply {
   const { status, body, text: written, raw, headers = {} } = outcome;
   void reply.code(status).headers(headers);
@@ -61,7 +61,7 @@ export function sendOutcome(
   else if (effect.limitBytes !== undefined)
     sendTruncated(text.subarray(0, effect.limitBytes), head, reply);
   else if (effect.malformed) return reply.type(head["content-type"]).send(half);
-  else sendSlowly(text, { status, head }, timedChunks(effect, text.length), reply);
+  else sendSlowly(text, { status, head }, planTimedChunks(effect, text.length), reply);
   return reply;
 }
 
@@ -91,7 +91,7 @@ const tickMs = 100;
  * Returns the requested number of chunks. Some are empty if the body has fewer bytes. With a limited
  * bandwidth, a chunk is sent every 100 ms.
  */
-export function timedChunks({ bandwidth, dribble }: FaultEffect, length: number): TimedChunk[] {
+export function planTimedChunks({ bandwidth, dribble }: FaultEffect, length: number): TimedChunk[] {
   const lineMs = (length * 1_000) / (bandwidth?.bytesPerSecond ?? 1);
   const { chunks, overMs } = dribble ?? { chunks: lineMs / tickMs, overMs: lineMs };
   return Array.from({ length: Math.ceil(chunks) }, (_, before) => {
@@ -119,7 +119,7 @@ function sendSlowly(
     if (raw.destroyed) return;
     if (piece === undefined) raw.end();
     else
-      callOff = runAfter(Math.max(0, from + piece.atMs - performance.now()), () => {
+      callOff = runAfterDelay(Math.max(0, from + piece.atMs - performance.now()), () => {
         if (piece.end > sent) raw.write(text.subarray(sent, piece.end));
         send(at + 1, piece.end);
       });

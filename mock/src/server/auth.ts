@@ -24,7 +24,7 @@ function credentialsIn(headers: IncomingHttpHeaders): { token: string; key: stri
 const textOf = (it: string | string[] | undefined): string => (typeof it === "string" ? it : "");
 
 /** Returns the world that the token belongs to, unless X-Key names another world. */
-export function worldOfCredentials(
+export function findWorldByCredentials(
   worlds: WorldRegistry,
   headers: IncomingHttpHeaders,
 ): WorldState | undefined {
@@ -36,11 +36,11 @@ export function worldOfCredentials(
 }
 
 /** Returns undefined if the token is missing, unknown, expired or revoked. */
-export function authenticate(
+export function authenticateRequest(
   worlds: WorldRegistry,
   headers: IncomingHttpHeaders,
 ): Session | undefined {
-  const state = worldOfCredentials(worlds, headers);
+  const state = findWorldByCredentials(worlds, headers);
   const { token } = credentialsIn(headers);
   const session = state && findSession(state.world, token);
   return state && session?.state === "valid" ? { state, userId: session.userId, token } : undefined;
@@ -57,7 +57,7 @@ export function resolveLoginWorld(
   const { token, key } = credentialsIn(headers);
   const state = launch
     ? worlds.enter(launch.world)
-    : (worldOfCredentials(worlds, headers) ??
+    : (findWorldByCredentials(worlds, headers) ??
       worlds.find(splitLaunchKeyIntoWorldAndUser(key).world) ??
       worlds.home);
   return state && { state, userId: "", token };

@@ -1,6 +1,6 @@
 import { calls } from "contract";
 import { expect, test } from "vitest";
-import { parseCallInputCached, parseCallInput } from "./call-input.ts";
+import { parseCallInputWithCache, parseCallInput } from "./call-input.ts";
 
 const none = { params: {}, query: {}, body: undefined };
 const fieldOf = (read: ReturnType<typeof parseCallInput>) => (read.ok ? "ok" : read.field);
@@ -112,20 +112,20 @@ test(`refuses an unknown field in each of the ${Object.keys(calls).length} calls
 
 test("caches only valid inputs of reads, as frozen objects", () => {
   const asked = (pageNo: string) =>
-    parseCallInputCached(calls.orderList, { params: {}, query: { pageNo }, body: undefined });
+    parseCallInputWithCache(calls.orderList, { params: {}, query: { pageNo }, body: undefined });
   expect(asked("2")).toBe(asked("2"));
   expect(asked("2")).toEqual({ ok: true, value: { pageNo: 2 } });
   expect(asked("3")).toEqual({ ok: true, value: { pageNo: 3 } });
   const read = asked("2");
   expect(read.ok && Object.isFrozen(read.value)).toBe(true);
   const ofOrder = (id: string) =>
-    parseCallInputCached(calls.chatList, { params: { id }, query: {}, body: undefined });
+    parseCallInputWithCache(calls.chatList, { params: { id }, query: {}, body: undefined });
   expect([ofOrder("O1"), ofOrder("O2")]).toEqual([
     { ok: true, value: { id: "O1" } },
     { ok: true, value: { id: "O2" } },
   ]);
   for (let n = 0; n < 2; n++) expect(asked("x")).toEqual({ ok: false, field: "pageNo" });
   const command = () =>
-    parseCallInputCached(calls.cancel, { params: { id: "o1" }, query: {}, body: {} });
+    parseCallInputWithCache(calls.cancel, { params: { id: "o1" }, query: {}, body: {} });
   expect(command()).not.toBe(command());
 });

@@ -1,6 +1,6 @@
 import {
   bodyFieldNames,
-  type Call,
+  type CallDefinition,
   type CallName,
   type Calls,
   decodeInput,
@@ -11,12 +11,12 @@ import {
 } from "contract";
 
 type Fields = Record<string, unknown>;
-export type ParsedRequest = { params: Fields; query: Fields; body: unknown };
+export type CallRequestParts = { params: Fields; query: Fields; body: unknown };
 export type CallInputResult<T> = { ok: true; value: T } | { ok: false; field: string };
 
-const cachedInputs = new WeakMap<Call, Map<string, CallInputResult<unknown>>>();
+const cachedInputs = new WeakMap<CallDefinition, Map<string, CallInputResult<unknown>>>();
 const cachedInputsMax = 500;
-function inputCacheOf(row: Call): Map<string, CallInputResult<unknown>> {
+function inputCacheOf(row: CallDefinition): Map<string, CallInputResult<unknown>> {
   const kept = cachedInputs.get(row);
   if (kept && kept.size < cachedInputsMax) return kept;
   const made = new Map<string, CallInputResult<unknown>>();
@@ -28,9 +28,9 @@ function inputCacheOf(row: Call): Map<string, CallInputResult<unknown>> {
  * Caches parsed inputs of reads, because the clients of a world repeat the same few requests. All requests
  * share the result, so it is frozen.
  */
-export function parseCallInputCached<N extends CallName>(
+export function parseCallInputWithCache<N extends CallName>(
   row: Calls[N],
-  wire: ParsedRequest,
+  wire: CallRequestParts,
 ): CallInputResult<Input<N>> {
   if (row.method !== "GET" || wire.body !== undefined) return parseCallInput(row, wire);
   const key = JSON.stringify([wire.params, wire.query]);
@@ -49,7 +49,7 @@ export function parseCallInputCached<N extends CallName>(
  */
 export function parseCallInput<N extends CallName>(
   row: Calls[N],
-  wire: ParsedRequest,
+  wire: CallRequestParts,
 ): CallInputResult<Input<N>> {
   const body = wire.body ?? {};
   if (!isPlainObject(body)) return { ok: false, field: "" };
@@ -62,7 +62,7 @@ export function parseCallInput<N extends CallName>(
   return deep === undefined ? read : { ok: false, field: deep };
 }
 
-function findUndeclaredField(row: Call, query: Fields, body: Fields): string | undefined {
+function findUndeclaredField(row: CallDefinition, query: Fields, body: Fields): string | undefined {
   const inBody = bodyFieldNames(row);
   const inPath = (name: string) => row.path.includes(`{${name}}`);
   const isQuery = (name: string) =>

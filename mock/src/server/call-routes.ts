@@ -1,21 +1,21 @@
 import { type CallName, type Calls, calls } from "contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { splitLaunchKeyIntoWorldAndUser, type WorldRegistry } from "../worlds/world-registry.ts";
-import { badInputEnvelope, refusalEnvelope, httpStatusEnvelope } from "./envelopes.ts";
-import { authenticate, type Session, resolveLoginWorld } from "./auth.ts";
-import { isPlainObject, parseCallInputCached, type ParsedRequest } from "./call-input.ts";
-import { stripImageSignatures, signImageUrls } from "../backend/context/signed-image-url.ts";
+import { createBadInputEnvelope, createRefusalEnvelope, createHttpStatusEnvelope } from "./envelopes.ts";
+import { authenticateRequest, type Session, resolveLoginWorld } from "./auth.ts";
+import { isPlainObject, parseCallInputWithCache, type CallRequestParts } from "./call-input.ts";
+import { removeImageUrlSignatures, signImageUrls } from "../backend/context/signed-image-url.ts";
 import {
   callerKindOf,
   recordRequestHeldByFault,
   recordRequest,
   recordUnauthenticatedRequest,
-  contractPathOf,
+  contractPathOfRequest,
 } from "./record-request.ts";
 import type { InternalErrorReporter } from "./report-internal-error.ts";
-import { breakConnection, type CallOutcome, faultOutcome, sendOutcome } from "./apply-fault.ts";
-import { readUpload } from "./upload.ts";
-import { customAnswerJournalFields, customAnswerOutcome } from "./custom-answer.ts";
+import { breakConnectionByFault, type CallResponse, createFaultResponse, sendCallResponse } from "./apply-fault.ts";
+import { readAndStoreUpload } from "./upload.ts";
+import { customAnswerJournalFields, createCustomAnswerResponse } from "./custom-answer.ts";
 import type { TrafficEvent } from "../worlds/rule-set.ts";
 import { executeCall } from "../backend/execute/execute-call.ts";
 
@@ -46,22 +46,22 @@ export function registerCallRoutes(
       config: { call: name },
       url: `/lightweight${row.path.replace(/\{(\w+)\}/g, ":$1")}`,
       onRequest: async (request, reply) =>
-        "open" in row ? undefined : checkSession(request, reply, worlds),
+        "open" in row ? undefined : requireSession(request, reply, worlds),
       handler: (request, reply) => answerCall(name, request, reply, worlds, report),
     });
   }
 }
 
 /** Runs before the body is read, so that a request without a session learns nothing from body errors. */
-export async function checkSession(
+export async function requireSession(
   request: FastifyRequest,
   reply: FastifyReply,
   worlds: WorldRegistry,
 ): Promise<FastifyReply | undefined> {
-  request.guest = authenticate(worlds, request.headers) ?? null;
+  request.guest = authenticateRequest(worlds, request.headers) ?? null;
   if (request.guest) return undefined;
   recordUnauthenticatedRequest(worlds, request);
-  return reply.code(401).send(httpStatusEnvelope(401));
+  return reply.code(401).send(createHttpStatusEnvelope(401));
 }
 
 async function answerCall(
@@ -78,12 +78,12 @@ async function answerCall(
       request.headers,
       isPlainObject(request.body) ? request.body.p : undefined,
     );
-  if (guest === "uninvited") return reply.send(refusalEnvelope("loginInvalid"));
-  if (guest === undefined) return reply.code(503).send(httpStatusEnvelope(503));
+  if (guest === "uninvited") return reply.send(createRefusalEnvelope("loginInvalid"));
+  if (guest === undefined) return reply.code(503).send(createHttpStatusEnvelope(503));
   // Clients set their clock by this header if the response body contains no time. The world may have
   // another time than the machine.
   void reply.header("date", new Date(guest.state.world.now()).toUTCString());
-  const path = contractPathOf(request);
+  const path = contractPathOfRequest(request);
   const act: TrafficEvent = {
     socket: false,
     userId: guest.userId,
@@ -113,7 +113,7 @@ async function answerCall(
     }
   }
   const note = (
-    { status, raw, text, body: { code, result } }: CallOutcome,
+    { status, raw, text, body: { code, result } }: CallResponse,
     source: { source?: string } = {},
   ) => {
     const ms = Math.round(performance.now() - from);
@@ -128,18 +128,18 @@ async function answerCall(
       result: raw ? raw.text : result,
     });
   };
-  if (breakConnection(effect, reply)) {
+  if (breakConnectionByFault(effect, reply)) {
     note(noOutcome);
     return reply;
   }
   const asked = () => outcomeOf(name, request, guest, report);
-  const struck = faultOutcome(effect);
+  const struck = createFaultResponse(effect);
   const own = struck
     ? undefined
     : guest.state.answers.strike(act, request.params, guest.state.world.now());
   const outcome = serializeOnce(
     addTraceId(
-      struck ?? (own ? await customAnswerOutcome(name, own, asked) : await asked()),
+      struck ?? (own ? await createCustomAnswerResponse(name, own, asked) : await asked()),
       request,
     ),
   );
@@ -147,25 +147,25 @@ async function answerCall(
     outcome,
     struck ? {} : ((own && customAnswerJournalFields(name, own, outcome)) ?? { source: "engine" }),
   );
-  return sendOutcome(effect, reply, outcome);
+  return sendCallResponse(effect, reply, outcome);
 }
 
 /** Journal record of a call whose connection was broken. */
-const noOutcome: CallOutcome = { status: 0, body: { code: 0, result: null, message: "" } };
+const noOutcome: CallResponse = { status: 0, body: { code: 0, result: null, message: "" } };
 
 async function outcomeOf<N extends CallName>(
   name: N,
   request: FastifyRequest,
   guest: Session,
   report: InternalErrorReporter,
-): Promise<CallOutcome> {
+): Promise<CallResponse> {
   try {
     return await executeRequest(name, request, guest);
   } catch (error) {
     // Errors of Fastify about the body keep their status. Any other error is a bug of the mock.
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status >= 500) report(error, guest.state);
-    return { status, body: httpStatusEnvelope(status) };
+    return { status, body: createHttpStatusEnvelope(status) };
   }
 }
 
@@ -173,22 +173,22 @@ async function executeRequest<N extends CallName>(
   name: N,
   request: FastifyRequest,
   guest: Session,
-): Promise<CallOutcome> {
+): Promise<CallResponse> {
   const row: Calls[N] = calls[name];
   const requestId = request.headers["x-request-id"];
   // Refused, because ignoring an invalid id would execute a repeated command twice.
   if (requestId !== undefined && !(typeof requestId === "string" && requestIdShape.test(requestId)))
-    return okOutcome(badInputEnvelope("X-Request-Id"));
-  const sent = "body" in row ? await readUpload(request, guest) : undefined;
+    return okOutcome(createBadInputEnvelope("X-Request-Id"));
+  const sent = "body" in row ? await readAndStoreUpload(request, guest) : undefined;
   if (sent && !sent.ok) return okOutcome(sent.refusal);
-  const body = sent ? sent.fields : stripImageSignatures(request.body);
-  const wire: ParsedRequest = {
+  const body = sent ? sent.fields : removeImageUrlSignatures(request.body);
+  const wire: CallRequestParts = {
     params: fields(request.params),
     query: fields(request.query),
     body,
   };
-  const read = parseCallInputCached(row, name === "login" ? stripWorld(wire) : wire);
-  if (!read.ok) return okOutcome(badInputEnvelope(read.field));
+  const read = parseCallInputWithCache(row, name === "login" ? stripWorld(wire) : wire);
+  if (!read.ok) return okOutcome(createBadInputEnvelope(read.field));
   const caller = {
     userId: guest.userId,
     token: guest.token,
@@ -207,11 +207,11 @@ const textOf = (value: string | string[] | undefined): string | undefined =>
 
 const isFileOf = (result: unknown, url: string): boolean =>
   isPlainObject(result) && result.url === url;
-const okOutcome = (body: CallOutcome["body"]): CallOutcome => ({ status: 200, body });
+const okOutcome = (body: CallResponse["body"]): CallResponse => ({ status: 200, body });
 const fields = (it: unknown): Record<string, unknown> => (isPlainObject(it) ? it : {});
 
 /** Removes the world from the launch key, because users of a world are stored without it. */
-function stripWorld(wire: ParsedRequest): ParsedRequest {
+function stripWorld(wire: CallRequestParts): CallRequestParts {
   const body = fields(wire.body);
   return typeof body.p === "string"
     ? { ...wire, body: { ...body, p: splitLaunchKeyIntoWorldAndUser(body.p).person } }
@@ -219,10 +219,10 @@ function stripWorld(wire: ParsedRequest): ParsedRequest {
 }
 
 /** Serializes the body once for the journal and the response. */
-const serializeOnce = (outcome: CallOutcome): CallOutcome =>
+const serializeOnce = (outcome: CallResponse): CallResponse =>
   outcome.raw ? outcome : { ...outcome, text: JSON.stringify(outcome.body) };
 
-function addTraceId(outcome: CallOutcome, request: FastifyRequest): CallOutcome {
+function addTraceId(outcome: CallResponse, request: FastifyRequest): CallResponse {
   const traceId = request.headers["x-trace-id"];
   return typeof traceId === "string" && traceIdShape.test(traceId)
     ? { ...outcome, body: { ...outcome.body, traceId } }

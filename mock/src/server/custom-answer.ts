@@ -1,19 +1,19 @@
 import { type CallName, calls, codes, fillCodeText, decodeOutput, createEnvelope } from "contract";
 import { customAnswerKindOf } from "../control/custom-answers.ts";
-import { httpStatusEnvelope } from "./envelopes.ts";
+import { createHttpStatusEnvelope } from "./envelopes.ts";
 import { isPlainObject } from "./call-input.ts";
 import type { ResolvedCustomAnswer } from "../worlds/custom-answers.ts";
-import { jsonMediaType, type CallOutcome } from "./apply-fault.ts";
+import { jsonMediaType, type CallResponse } from "./apply-fault.ts";
 
 /**
  * Creates the response of a custom answer. The idempotency store keeps only the result of the executed call,
  * not the custom answer.
  */
-export async function customAnswerOutcome(
+export async function createCustomAnswerResponse(
   name: CallName,
   { answer }: ResolvedCustomAnswer,
-  ask: () => Promise<CallOutcome>,
-): Promise<CallOutcome> {
+  ask: () => Promise<CallResponse>,
+): Promise<CallResponse> {
   const { headers } = answer;
   const outcome = await outcomeByKind[customAnswerKindOf(answer)](answer, ask);
   return headers ? { ...outcome, headers } : outcome;
@@ -21,10 +21,10 @@ export async function customAnswerOutcome(
 
 type OutcomeMaker = (
   answer: ResolvedCustomAnswer["answer"],
-  ask: () => Promise<CallOutcome>,
-) => Promise<CallOutcome>;
+  ask: () => Promise<CallResponse>,
+) => Promise<CallResponse>;
 const executeFirst =
-  (say: (answer: ResolvedCustomAnswer["answer"]) => CallOutcome): OutcomeMaker =>
+  (say: (answer: ResolvedCustomAnswer["answer"]) => CallResponse): OutcomeMaker =>
   async (answer, ask) => {
     if (answer.carryOut) await ask();
     return say(answer);
@@ -42,7 +42,7 @@ const outcomeByKind: Record<ReturnType<typeof customAnswerKindOf>, OutcomeMaker>
   })),
   status: executeFirst(({ status = 200, body, type }) => ({
     status,
-    body: httpStatusEnvelope(status),
+    body: createHttpStatusEnvelope(status),
     ...(body !== undefined && { raw: rawBodyOf(body, type) }),
   })),
   /** Changes results only. A refusal stays unchanged. */
@@ -54,7 +54,7 @@ const outcomeByKind: Record<ReturnType<typeof customAnswerKindOf>, OutcomeMaker>
   },
 };
 
-const rawBodyOf = (body: unknown, type: string | undefined): NonNullable<CallOutcome["raw"]> =>
+const rawBodyOf = (body: unknown, type: string | undefined): NonNullable<CallResponse["raw"]> =>
   typeof body === "string"
     ? { text: body, type: type ?? "text/plain; charset=utf-8" }
     : { text: JSON.stringify(body), type: type ?? jsonMediaType };
@@ -74,7 +74,7 @@ function applyMergePatch(to: unknown, patch: unknown): unknown {
 export function customAnswerJournalFields(
   name: CallName,
   { id, answer, isStrict }: ResolvedCustomAnswer,
-  { body }: CallOutcome,
+  { body }: CallResponse,
 ): { source: string; answer: string; offContract?: boolean } {
   const isResult = answer.result !== undefined || answer.patch !== undefined;
   const isOff =

@@ -1,5 +1,5 @@
 /** Follows the color scheme of the device. Uses no styles of the app. */
-export const customerServicePage = `<!doctype html>
+export const customerServicePageHtml = `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
@@ -29,7 +29,7 @@ export const customerServicePage = `<!doctype html>
 </html>
 `;
 
-export const customerServicePageStyle = `:root { color-scheme: light dark; --ground: #f3f4f1; --surface: #fff; --fill: #eff1ed; --line: #e6e9e4; --edge: #858e88; --ink: #11171c; --soft: #49535c; --faint: #646e77; --act: #151c22; --on-act: #fff; --mine: #d9e6fb; --warn: #fdf2d9; --on-warn: #855000; --buy: #e2f3ea; --on-buy: #08744f; --sell: #fcece5; --on-sell: #bd3c15; --tail: #1b59cf; --tail-ground: #dfe9fb; }
+export const customerServicePageCss = `:root { color-scheme: light dark; --ground: #f3f4f1; --surface: #fff; --fill: #eff1ed; --line: #e6e9e4; --edge: #858e88; --ink: #11171c; --soft: #49535c; --faint: #646e77; --act: #151c22; --on-act: #fff; --mine: #d9e6fb; --warn: #fdf2d9; --on-warn: #855000; --buy: #e2f3ea; --on-buy: #08744f; --sell: #fcece5; --on-sell: #bd3c15; --tail: #1b59cf; --tail-ground: #dfe9fb; }
 @media (prefers-color-scheme: dark) { :root { --ground: #0b0e11; --surface: #181e24; --fill: #283139; --line: #2e363e; --edge: #7c8892; --ink: #eef1f3; --soft: #b6bfc7; --faint: #98a3ac; --act: #eef1f3; --on-act: #11171c; --mine: #1f3a63; --warn: #33270d; --on-warn: #f0b64a; --buy: #15382b; --on-buy: #4fcf9d; --sell: #3d2218; --on-sell: #ff8f6b; --tail: #8db4ff; --tail-ground: #1c2f4f; } }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }

@@ -8,10 +8,10 @@ import {
   customerServiceOrderCards,
 } from "../backend/orders/customer-service.ts";
 import { runInTransaction } from "../backend/execute/run-in-transaction.ts";
-import { badInputEnvelope, httpStatusEnvelope } from "./envelopes.ts";
+import { createBadInputEnvelope, createHttpStatusEnvelope } from "./envelopes.ts";
 import { isPlainObject } from "./call-input.ts";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
-import { customerServicePage, customerServicePageStyle } from "./customer-service-page.ts";
+import { customerServicePageHtml, customerServicePageCss } from "./customer-service-page.ts";
 import { customerServicePageScript } from "./customer-service-page-script.ts";
 
 const contentSecurityPolicy = [
@@ -41,12 +41,12 @@ export function registerCustomerServiceRoutes(app: FastifyInstance, worlds: Worl
       .type(`text/${type}; charset=utf-8`)
       .send(text);
   app.get("/provider/service.css", (_request, reply) =>
-    send(reply, "css", customerServicePageStyle),
+    send(reply, "css", customerServicePageCss),
   );
   app.get("/provider/service.js", (_request, reply) =>
     send(reply, "javascript", customerServicePageScript),
   );
-  app.get("/provider/service", (_request, reply) => send(reply, "html", customerServicePage));
+  app.get("/provider/service", (_request, reply) => send(reply, "html", customerServicePageHtml));
 
   const guestOf = (body: unknown) => {
     const pass = isPlainObject(body) ? textOf(body.pass, 256) : undefined;
@@ -58,19 +58,19 @@ export function registerCustomerServiceRoutes(app: FastifyInstance, worlds: Worl
   };
   app.post("/provider/service/orders", (request, reply) => {
     const guest = guestOf(request.body);
-    if (!guest) return reply.code(401).send(httpStatusEnvelope(401));
+    if (!guest) return reply.code(401).send(createHttpStatusEnvelope(401));
     return reply.send({
       orders: runInTransaction(guest.world, (ctx) => customerServiceOrderCards(ctx, guest.userId)),
     });
   });
   app.post("/provider/service/ask", (request, reply) => {
     const guest = guestOf(request.body);
-    if (!guest) return reply.code(401).send(httpStatusEnvelope(401));
+    if (!guest) return reply.code(401).send(createHttpStatusEnvelope(401));
     const body = isPlainObject(request.body) ? request.body : {};
     const text = textOf(body.text, textMax);
     const orderId = textOf(body.orderId ?? "", 64);
     if (text === undefined || orderId === undefined)
-      return reply.code(400).send(badInputEnvelope(text === undefined ? "text" : "orderId"));
+      return reply.code(400).send(createBadInputEnvelope(text === undefined ? "text" : "orderId"));
     const ask = { text: text.trim(), orderId, human: body.human === true };
     return reply.send(
       runInTransaction(guest.world, (ctx) => answerCustomerServiceQuestion(ctx, guest.userId, ask)),

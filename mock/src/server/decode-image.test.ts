@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { crc32 } from "node:zlib";
-import { imageDistance } from "../rules/image-similarity.ts";
-import { type ImageType, decodeImage, imageTypeOf } from "./decode-image.ts";
+import { imageHashDistance } from "../rules/image-similarity.ts";
+import { type ImageType, decodeImage, detectImageType } from "./decode-image.ts";
 
 const drawn = (width = 64, height = 48) => {
   const pixels = Buffer.from(
@@ -29,7 +29,7 @@ test.each(["jpeg", "png", "webp"] as const)(
     if (!read.ok) throw new Error(read.code);
     expect(read.picture.bytes.toString("latin1")).not.toContain(canary);
     expect(read.picture).toMatchObject({ width: 64, height: 48 });
-    expect(imageTypeOf(read.picture.bytes)).toBe(type);
+    expect(detectImageType(read.picture.bytes)).toBe(type);
   },
 );
 
@@ -60,8 +60,8 @@ test("hashes a scaled copy like the original, and another receipt differently", 
     await receipt(300, 220, 410, 150).resize(810, 1440).jpeg({ quality: 60 }).toBuffer(),
   );
   const other = await printOf(await receipt(180, 330, 260, 420).png().toBuffer());
-  expect(imageDistance(first, again)).toBeLessThan(10);
-  expect(imageDistance(first, other)).toBeGreaterThan(imageDistance(first, again) ?? 0);
+  expect(imageHashDistance(first, again)).toBeLessThan(10);
+  expect(imageHashDistance(first, other)).toBeGreaterThan(imageHashDistance(first, again) ?? 0);
   expect(first).not.toBe(other);
 });
 

@@ -18,7 +18,7 @@ const sideMax = 8_000;
 const storedSideMax = 2_048;
 
 /** Detects the type by the first bytes, because file name and declared type may be wrong. */
-export function imageTypeOf(bytes: Buffer): ImageType | undefined {
+export function detectImageType(bytes: Buffer): ImageType | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "jpeg";
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
     return "png";
@@ -31,7 +31,7 @@ export function imageTypeOf(bytes: Buffer): ImageType | undefined {
 }
 
 /** Returns true if the first and last bytes are those of a complete PDF. */
-export const isPdf = (bytes: Buffer): boolean =>
+export const isCompletePdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 5).toString("latin1") === "%PDF-" &&
   bytes.subarray(-1024).toString("latin1").includes("%%EOF");
 
@@ -40,7 +40,7 @@ export const isPdf = (bytes: Buffer): boolean =>
  */
 export async function decodeImage(sent: Buffer): Promise<DecodeImageResult> {
   if (sent.length === 0) return { ok: false, code: "fileEmpty" };
-  const type = imageTypeOf(sent);
+  const type = detectImageType(sent);
   if (type === undefined) return { ok: false, code: "fileType" };
   try {
     return await reencodeImage(sent, type);

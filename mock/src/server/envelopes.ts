@@ -5,7 +5,7 @@ import {
   type Envelope,
   createEnvelope,
   type ErrorDetails,
-  httpStatusMessage,
+  httpStatusEnvelopeMessage,
 } from "contract";
 
 /** Business codes in the body, for statuses that have one. */
@@ -18,16 +18,16 @@ const codeNames: Readonly<Record<number, CodeName>> = {
 };
 
 /** Body of a response with an HTTP status other than 200. */
-export function httpStatusEnvelope(status: number): Envelope {
+export function createHttpStatusEnvelope(status: number): Envelope {
   const name = codeNames[status];
   return name === undefined
-    ? createEnvelope(status, null, httpStatusMessage(status))
+    ? createEnvelope(status, null, httpStatusEnvelopeMessage(status))
     : createEnvelope(codes[name].code, null, fillCodeText(name));
 }
 
 /** Refusal of the backend or the server: HTTP 200 with a business code. */
-export const refusalEnvelope = (name: CodeName, facts: ErrorDetails | null = null): Envelope =>
+export const createRefusalEnvelope = (name: CodeName, facts: ErrorDetails | null = null): Envelope =>
   createEnvelope(codes[name].code, facts, fillCodeText(name, facts ?? {}));
 
-export const badInputEnvelope = (field: string): Envelope =>
-  refusalEnvelope("badInput", { field: field.slice(0, 64) });
+export const createBadInputEnvelope = (field: string): Envelope =>
+  createRefusalEnvelope("badInput", { field: field.slice(0, 64) });

@@ -2,7 +2,7 @@
  * Page of the simulated face provider. Has no styles of the web app, because it stands for an external
  * site.
  */
-export const faceCheckPage = `<!doctype html>
+export const faceCheckPageHtml = `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
@@ -35,7 +35,7 @@ export const faceCheckPage = `<!doctype html>
 </html>
 `;
 
-export const faceCheckStyle = `:root { color-scheme: light dark; --ink: #14181f; --ground: #f4f6f9; --soft: #6b7585; --line: #d5dbe4; --act: #0b6bdc; }
+export const faceCheckPageCss = `:root { color-scheme: light dark; --ink: #14181f; --ground: #f4f6f9; --soft: #6b7585; --line: #d5dbe4; --act: #0b6bdc; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eef1f5; --ground: #12151a; --soft: #98a2b0; --line: #333a44; --act: #5aa2ff; } }
 * { box-sizing: border-box; }
 [hidden] { display: none; }
@@ -57,7 +57,7 @@ button:active { background: var(--line); }
 `;
 
 /** Runs in the browser under a strict policy: no inline code, and no text is parsed as HTML. */
-export const faceCheckScript = `"use strict";
+export const faceCheckPageScript = `"use strict";
 (() => {
   const steps = ["请正对屏幕", "眨眨眼", "张张嘴"];
   const wholeMs = 5000;

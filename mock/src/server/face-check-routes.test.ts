@@ -1,6 +1,6 @@
 import { Script } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { faceCheckScript } from "./face-check-page.ts";
+import { faceCheckPageScript } from "./face-check-page.ts";
 import { openBareMock } from "../../test/helpers/bare-mock.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
@@ -34,9 +34,9 @@ test("serves the page of the provider with a strict policy", async () => {
 
 test("contains the texts of the face check in the page script", () => {
   for (const text of ["请正对屏幕", "眨眨眼", "张张嘴", "无法打开相机，请在系统设置中允许"])
-    expect(faceCheckScript).toContain(text);
-  expect(faceCheckScript).toContain('"/lwh5/home/certifAliyun?certifyId=" + certifyId');
-  expect(new Script(faceCheckScript)).toBeInstanceOf(Script);
+    expect(faceCheckPageScript).toContain(text);
+  expect(faceCheckPageScript).toContain('"/lwh5/home/certifAliyun?certifyId=" + certifyId');
+  expect(new Script(faceCheckPageScript)).toBeInstanceOf(Script);
 });
 
 test("certifies the user after a passed check", async () => {

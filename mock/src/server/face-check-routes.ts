@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
-import { badInputEnvelope, httpStatusEnvelope } from "./envelopes.ts";
-import { faceCheckPage, faceCheckScript, faceCheckStyle } from "./face-check-page.ts";
+import { createBadInputEnvelope, createHttpStatusEnvelope } from "./envelopes.ts";
+import { faceCheckPageHtml, faceCheckPageScript, faceCheckPageCss } from "./face-check-page.ts";
 import { isPlainObject } from "./call-input.ts";
-import { recordFaceResult } from "../backend/accounts/certification.ts";
+import { recordFaceCheckResult } from "../backend/accounts/certification.ts";
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -36,19 +36,19 @@ export function registerFaceCheckRoutes(app: FastifyInstance, worlds: WorldRegis
       })
       .type(`text/${type}; charset=utf-8`)
       .send(text);
-  app.get("/provider/face.css", (_request, reply) => send(reply, "css", faceCheckStyle));
-  app.get("/provider/face.js", (_request, reply) => send(reply, "javascript", faceCheckScript));
+  app.get("/provider/face.css", (_request, reply) => send(reply, "css", faceCheckPageCss));
+  app.get("/provider/face.js", (_request, reply) => send(reply, "javascript", faceCheckPageScript));
   app.get<FaceRoute>("/provider/face/:certifyId", (request, reply) =>
     certifyIdShape.test(request.params.certifyId)
-      ? send(reply, "html", faceCheckPage)
-      : reply.code(404).send(httpStatusEnvelope(404)),
+      ? send(reply, "html", faceCheckPageHtml)
+      : reply.code(404).send(createHttpStatusEnvelope(404)),
   );
   app.post<FaceRoute>("/provider/face/:certifyId/result", (request, reply) => {
     const passed = isPlainObject(request.body) ? request.body.passed : undefined;
-    if (typeof passed !== "boolean") return reply.code(400).send(badInputEnvelope("passed"));
+    if (typeof passed !== "boolean") return reply.code(400).send(createBadInputEnvelope("passed"));
     const { certifyId: id } = request.params;
     const state = worlds.find(worldOfCertifyId(id));
-    const isKnown = state !== undefined && recordFaceResult(state.world, id, passed);
-    return isKnown ? reply.send({ ok: 1 }) : reply.code(404).send(httpStatusEnvelope(404));
+    const isKnown = state !== undefined && recordFaceCheckResult(state.world, id, passed);
+    return isKnown ? reply.send({ ok: 1 }) : reply.code(404).send(createHttpStatusEnvelope(404));
   });
 }

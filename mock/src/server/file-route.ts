@@ -1,22 +1,22 @@
 import { uploadedFilesPath } from "contract";
 import type { FastifyInstance } from "fastify";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
-import { httpStatusEnvelope } from "./envelopes.ts";
-import { drawPlaceholderImage, isPlaceholderImage } from "./placeholder-image.ts";
-import { fileNamePattern } from "../worlds/file-store.ts";
-import { imageSignatureLeftMs } from "../backend/context/signed-image-url.ts";
-import { isPdf, imageTypeOf } from "./decode-image.ts";
+import { createHttpStatusEnvelope } from "./envelopes.ts";
+import { drawPlaceholderImage, isPlaceholderImageName } from "./placeholder-image.ts";
+import { storedFileNamePattern } from "../worlds/file-store.ts";
+import { imageUrlSignatureValidForMs } from "../backend/context/signed-image-url.ts";
+import { isCompletePdf, detectImageType } from "./decode-image.ts";
 
 type FileRoute = { Params: { name: string }; Querystring: { s?: unknown } };
 
 /** Serves uploaded files. A browser that opens one directly must neither execute it nor guess its type. */
-export function registerFileRoute(app: FastifyInstance, worlds: WorldRegistry): void {
+export function registerUploadedFileRoute(app: FastifyInstance, worlds: WorldRegistry): void {
   const shown = (name: string, pass: unknown) =>
-    fileNamePattern.test(name)
+    storedFileNamePattern.test(name)
       ? worlds
           .all()
-          .filter(({ files }) => isPlaceholderImage(name) || files.has(name))
-          .map((state) => ({ state, leftMs: imageSignatureLeftMs(state.world, name, pass) }))
+          .filter(({ files }) => isPlaceholderImageName(name) || files.has(name))
+          .map((state) => ({ state, leftMs: imageUrlSignatureValidForMs(state.world, name, pass) }))
           .find((it) => it.leftMs > 0)
       : undefined;
   app.get<FileRoute>(
@@ -25,15 +25,15 @@ export function registerFileRoute(app: FastifyInstance, worlds: WorldRegistry): 
       const found = shown(name, s);
       const bytes =
         found &&
-        (isPlaceholderImage(name)
+        (isPlaceholderImageName(name)
           ? await drawPlaceholderImage(name)
           : await found.state.files.get(name));
-      const picture = bytes && imageTypeOf(bytes);
-      const documentType = bytes && isPdf(bytes) ? "application/pdf" : undefined;
+      const picture = bytes && detectImageType(bytes);
+      const documentType = bytes && isCompletePdf(bytes) ? "application/pdf" : undefined;
       const type = picture ? `image/${picture}` : documentType;
       // Responds 404 as for a missing image, so that strangers do not learn whether the image exists.
       if (found === undefined || type === undefined)
-        return reply.code(404).send(httpStatusEnvelope(404));
+        return reply.code(404).send(createHttpStatusEnvelope(404));
       return reply
         .headers({
           "content-type": type,

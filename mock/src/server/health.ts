@@ -1,6 +1,6 @@
 import { productVersion } from "contract";
 import type { FastifyInstance } from "fastify";
-import { httpStatusEnvelope } from "./envelopes.ts";
+import { createHttpStatusEnvelope } from "./envelopes.ts";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 
 /** Figures of the process. */
@@ -33,7 +33,7 @@ export function registerHealthRoutes(
   });
   app.get("/healthz", async () => ({ ok: true, version: productVersion }));
   app.get("/readyz", async (_request, reply) =>
-    isLeaving || !canWrite(worlds) ? reply.code(503).send(httpStatusEnvelope(503)) : { ok: true },
+    isLeaving || !canWrite(worlds) ? reply.code(503).send(createHttpStatusEnvelope(503)) : { ok: true },
   );
   app.get("/metrics", async (_request, reply) => {
     const metrics = [...worldMetrics(worlds), ...(vitals ? processMetrics(vitals()) : [])];

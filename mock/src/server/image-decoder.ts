@@ -2,8 +2,8 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { DecodeImageResult } from "./decode-image.ts";
 
-export type DecodeTask = { id: number; sent: Uint8Array };
-export type DecodeReply = { id: number; read: DecodeImageResult };
+export type ImageDecodeTask = { id: number; sent: Uint8Array };
+export type ImageDecodeReply = { id: number; read: DecodeImageResult };
 type PendingDecode = { resolve: (read: DecodeImageResult) => void; reject: (error: Error) => void };
 
 /** In a build, all files are in one folder. */
@@ -50,10 +50,10 @@ function startDecoder(): DecoderProcess {
         clearTimeout(leaving);
         last += 1;
         waiting.set(last, { resolve, reject });
-        child.send({ id: last, sent } satisfies DecodeTask, (error) => error && reject(error));
+        child.send({ id: last, sent } satisfies ImageDecodeTask, (error) => error && reject(error));
       }),
   };
-  child.on("message", ({ id, read }: DecodeReply) => {
+  child.on("message", ({ id, read }: ImageDecodeReply) => {
     waiting.get(id)?.resolve(read);
     waiting.delete(id);
     if (waiting.size === 0) leaving = setTimeout(leave, idleMs).unref();

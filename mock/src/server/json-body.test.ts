@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { jsonStructureError } from "./json-body.ts";
+import { findJsonStructureError } from "./json-body.ts";
 import { openBareMock } from "../../test/helpers/bare-mock.ts";
 
 const mock = await openBareMock();
@@ -14,26 +14,26 @@ describe("jsonStructureError", () => {
     ['{"a":"\\"a\\":1","b":"{\\"b\\":1,\\"b\\":2}"}', false],
     ['"a:a"', false],
   ])("reports whether %s contains a duplicate field: %s", (json, isDuplicate) =>
-    expect(jsonStructureError(json)).toBe(isDuplicate ? "duplicate field" : undefined),
+    expect(findJsonStructureError(json)).toBe(isDuplicate ? "duplicate field" : undefined),
   );
 
   test("reads a text of nine million characters", () => {
     const text = "a".repeat(9_000_000);
-    expect(jsonStructureError(`{"a":"${text}","b":1}`)).toBeUndefined();
-    expect(jsonStructureError(`{"a":"${text}","a":1}`)).toBe("duplicate field");
+    expect(findJsonStructureError(`{"a":"${text}","b":1}`)).toBeUndefined();
+    expect(findJsonStructureError(`{"a":"${text}","a":1}`)).toBe("duplicate field");
   });
 
   test("accepts 64 levels, but not 65", () => {
     const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
     expect([
-      jsonStructureError(nested(64)),
-      jsonStructureError(nested(65)),
-      jsonStructureError("[".repeat(8_000_000)),
+      findJsonStructureError(nested(64)),
+      findJsonStructureError(nested(65)),
+      findJsonStructureError("[".repeat(8_000_000)),
     ]).toEqual([undefined, "too deep", "too deep"]);
   });
 
   test("reports nothing for invalid JSON", () => {
-    expect(['{"\\x":1}', '{"a', "}]:", ":"].map(jsonStructureError)).toEqual([
+    expect(['{"\\x":1}', '{"a', "}]:", ":"].map(findJsonStructureError)).toEqual([
       undefined,
       undefined,
       undefined,

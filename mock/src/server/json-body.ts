@@ -8,14 +8,14 @@ const depthMax = 64;
  * Accepts JSON bodies only. Other types are refused with 415. An empty body counts as none, and numbers
  * keep all their digits.
  */
-export function acceptJsonOnly(app: FastifyInstance): void {
+export function acceptOnlyJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const json = body as string;
     if (json.length === 0) return done(null, undefined);
     // Checked before parsing, because `JSON.parse` needs seconds for millions of open brackets.
-    const fault = jsonStructureError(json);
+    const fault = findJsonStructureError(json);
     if (fault !== undefined) return done(Object.assign(new Error(fault), { statusCode: 400 }));
     void parse(request, json, (error) => {
       if (error) done(error);
@@ -28,7 +28,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
  * Returns why a body is refused although it may be valid JSON: it is nested too deep, or an object has the
  * same field twice. A proxy may have used the other of the two values.
  */
-export function jsonStructureError(json: string): "too deep" | "duplicate field" | undefined {
+export function findJsonStructureError(json: string): "too deep" | "duplicate field" | undefined {
   const token = /["{}[\]:]/g;
   const open: (Set<string> | undefined)[] = [];
   let text: readonly [start: number, end: number] = [0, 0];

@@ -1,6 +1,6 @@
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 import type { InternalErrorReporter } from "./report-internal-error.ts";
-import { recordLastAliveTime } from "../backend/execute/maintenance.ts";
+import { recordProcessAliveTime } from "../backend/execute/maintenance.ts";
 import { runDueTimers } from "../backend/execute/due-timers.ts";
 
 const everyMs = 1_000;
@@ -39,7 +39,7 @@ function sweep(worlds: WorldRegistry, report: InternalErrorReporter): void {
   for (const state of worlds.all()) {
     try {
       runDueTimers(state.world);
-      recordLastAliveTime(state.world);
+      recordProcessAliveTime(state.world);
     } catch (error) {
       report(error, state);
     }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { drawPlaceholderImage, isPlaceholderImage } from "./placeholder-image.ts";
+import { drawPlaceholderImage, isPlaceholderImageName } from "./placeholder-image.ts";
 import { openBareMock } from "../../test/helpers/bare-mock.ts";
 import { decodeImage } from "./decode-image.ts";
 
@@ -25,7 +25,7 @@ test("draws equal images for equal names, different ones for different names", a
 });
 
 test("recognizes only valid names of placeholder images", () => {
-  expect([name("V"), name("B"), "a".repeat(32), `${name("V")}x`].map(isPlaceholderImage)).toEqual([
+  expect([name("V"), name("B"), "a".repeat(32), `${name("V")}x`].map(isPlaceholderImageName)).toEqual([
     true,
     false,
     false,

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
  * The letter is the kind: V is a voucher, Q a receive code. The image is drawn from the rest of the name.
  */
 const placeholderName = /^drawn([VQ])[A-Za-z0-9]{26}$/;
-export const isPlaceholderImage = (name: string): boolean => placeholderName.test(name);
+export const isPlaceholderImageName = (name: string): boolean => placeholderName.test(name);
 
 const cachedImagesMax = 200;
 const imageCache = new Map<string, Promise<Buffer>>();

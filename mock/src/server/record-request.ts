@@ -1,7 +1,7 @@
 import { type CallName, calls } from "contract";
 import type { FastifyRequest } from "fastify";
 import { splitLaunchKeyIntoWorldAndUser, type WorldRegistry } from "../worlds/world-registry.ts";
-import { type Session, worldOfCredentials } from "./auth.ts";
+import { type Session, findWorldByCredentials } from "./auth.ts";
 import { redactValue } from "../worlds/redact.ts";
 
 type RequestRecord = {
@@ -97,12 +97,12 @@ function requestFieldsOf(
 export function recordUnauthenticatedRequest(worlds: WorldRegistry, request: FastifyRequest): void {
   const { "x-key": key } = request.headers;
   const state =
-    worldOfCredentials(worlds, request.headers) ??
+    findWorldByCredentials(worlds, request.headers) ??
     worlds.find(typeof key === "string" ? splitLaunchKeyIntoWorldAndUser(key).world : "");
   state?.journal.note("request", state.world.now(), {
     ...(request.routeOptions.config.call && { call: request.routeOptions.config.call }),
     method: request.method,
-    path: contractPathOf(request),
+    path: contractPathOfRequest(request),
     caller: callerKindOf(request),
     status: 401,
     code: 401,
@@ -110,7 +110,7 @@ export function recordUnauthenticatedRequest(worlds: WorldRegistry, request: Fas
 }
 
 /** Path as in the call table, without base path and query. */
-export const contractPathOf = ({ url }: FastifyRequest): string =>
+export const contractPathOfRequest = ({ url }: FastifyRequest): string =>
   url.slice("/lightweight".length).replace(/\?.*/s, "");
 
 const hasFields = (value: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBareMock, openSocketAt } from "../../test/helpers/bare-mock.ts";
+import { openBareMock, openTestSocket } from "../../test/helpers/bare-mock.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
@@ -248,4 +248,4 @@ describe("userInfo.devices", () => {
 });
 
 const socketOf = (token: string, userId: string) =>
-  openSocketAt(mock.address, userId, { "x-access-token": token });
+  openTestSocket(mock.address, userId, { "x-access-token": token });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { schemaLeavesOf } from "../../../contract/src/dialect/unwrap-schema.ts";
 import { drawPlaceholderImage } from "./placeholder-image.ts";
 import { openBareMock } from "../../test/helpers/bare-mock.ts";
-import { imageUrlFields, stripImageSignatures } from "../backend/context/signed-image-url.ts";
+import { imageUrlFields, removeImageUrlSignatures } from "../backend/context/signed-image-url.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
@@ -114,5 +114,5 @@ test("accepts a signed image URL as the avatar", async () => {
 
 test("searches input of 50,000 levels for images without an error", () => {
   const deep = "[".repeat(50_000) + "]".repeat(50_000);
-  expect(() => stripImageSignatures(JSON.parse(deep))).not.toThrow();
+  expect(() => removeImageUrlSignatures(JSON.parse(deep))).not.toThrow();
 });

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { subprotocolsOfCredentials } from "contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openBareMock, openSocketAt } from "../../test/helpers/bare-mock.ts";
+import { openBareMock, openTestSocket } from "../../test/helpers/bare-mock.ts";
 import { receivedFrameBytesMax } from "./socket-route.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
@@ -36,14 +36,14 @@ test("answers a ping and ignores all other messages", async () => {
 
 test("refuses an unauthorized socket before the upgrade", async () => {
   const phone = await mock.phone("in~demo-buyer");
-  await expect(openSocketAt(mock.address, phone.userId, {})).rejects.toThrow("status 401");
+  await expect(openTestSocket(mock.address, phone.userId, {})).rejects.toThrow("status 401");
   await expect(
-    openSocketAt(mock.address, phone.userId, { "x-access-token": `in.${"A".repeat(32)}` }),
+    openTestSocket(mock.address, phone.userId, { "x-access-token": `in.${"A".repeat(32)}` }),
   ).rejects.toThrow("status 401");
   await expect(
-    openSocketAt(mock.address, phone.userId, { ...phone.headers, "x-key": "demo-buyer" }),
+    openTestSocket(mock.address, phone.userId, { ...phone.headers, "x-key": "demo-buyer" }),
   ).rejects.toThrow("status 401");
-  await expect(openSocketAt(mock.address, "somebody", phone.headers)).rejects.toThrow("status 403");
+  await expect(openTestSocket(mock.address, "somebody", phone.headers)).rejects.toThrow("status 403");
 });
 
 test("sends a push to every socket of one user only", async () => {
@@ -247,7 +247,7 @@ test("accepts credentials as sub-protocols and selects lwh5", async () => {
     "refused",
   );
   const status = (offer: string) =>
-    openSocketAt(mock.address, phone.userId, { "sec-websocket-protocol": offer }).catch(
+    openTestSocket(mock.address, phone.userId, { "sec-websocket-protocol": offer }).catch(
       (it: Error) => it.message,
     );
   expect(await status("chat")).toBe("status 400");

@@ -2,9 +2,9 @@ import { parsePush, readUpgradeCredentials } from "contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
-import { httpStatusEnvelope } from "./envelopes.ts";
+import { createHttpStatusEnvelope } from "./envelopes.ts";
 import type { Session } from "./auth.ts";
-import { checkSession } from "./call-routes.ts";
+import { requireSession } from "./call-routes.ts";
 import { answerPing } from "../worlds/pushes.ts";
 
 /** Maximum size of a frame. A client sends only `{cmd:"ping"}`. */
@@ -22,14 +22,14 @@ export function registerSocketRoute(app: FastifyInstance, worlds: WorldRegistry)
       if (offer !== undefined && readUpgradeCredentials(offer) === undefined)
         return reply
           .code(400)
-          .send({ ...httpStatusEnvelope(400), result: { reason: "subprotocol" } });
-      return checkSession(request, reply, worlds);
+          .send({ ...createHttpStatusEnvelope(400), result: { reason: "subprotocol" } });
+      return requireSession(request, reply, worlds);
     },
     preHandler: async (request, reply) => {
       const status = await refusalStatus(request);
-      return status === undefined ? undefined : reply.code(status).send(httpStatusEnvelope(status));
+      return status === undefined ? undefined : reply.code(status).send(createHttpStatusEnvelope(status));
     },
-    handler: (_request, reply) => reply.code(404).send(httpStatusEnvelope(404)),
+    handler: (_request, reply) => reply.code(404).send(createHttpStatusEnvelope(404)),
     wsHandler: (socket, { guest }) => {
       if (guest) attachSocket(socket, guest);
     },

@@ -2,18 +2,18 @@ import { uploadedFilesPath } from "contract";
 import { createHash } from "node:crypto";
 import type { Envelope } from "contract";
 import type { FastifyRequest } from "fastify";
-import { badInputEnvelope, refusalEnvelope } from "./envelopes.ts";
+import { createBadInputEnvelope, createRefusalEnvelope } from "./envelopes.ts";
 import { openImageDecoder } from "./image-decoder.ts";
-import { isPdf, imageBytesMax, type DecodeImageResult } from "./decode-image.ts";
+import { isCompletePdf, imageBytesMax, type DecodeImageResult } from "./decode-image.ts";
 import type { Session } from "./auth.ts";
-import type { StoredUpload } from "../backend/context/request-context.ts";
-import { pdfFileName, worldFilePrefix } from "../worlds/file-store.ts";
+import type { ReceivedUpload } from "../backend/context/request-context.ts";
+import { createPdfFileName, fileNamePrefixOfWorld } from "../worlds/file-store.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
 type UploadResult =
   | {
       ok: true;
-      file: StoredUpload;
+      file: ReceivedUpload;
       fileDigest: string;
       name: string;
       fields: Record<string, string>;
@@ -30,26 +30,26 @@ const uploadQueue = createWorkQueue();
 const decode = openImageDecoder();
 
 /** Stores the image before the call is executed, so that no response names a missing file. */
-export async function readUpload(
+export async function readAndStoreUpload(
   request: FastifyRequest,
   { state, userId }: Session,
 ): Promise<UploadResult> {
   const { fields, file, stray } = await partsOf(request).catch(failUnreadable);
   if (stray !== undefined || file === undefined)
-    return { ok: false, refusal: badInputEnvelope(stray ?? "file") };
-  if (file.isTooLarge) return { ok: false, refusal: refusalEnvelope("fileTooLarge") };
-  const isEvidence = fields.scene === evidenceScene && isPdf(file.bytes);
+    return { ok: false, refusal: createBadInputEnvelope(stray ?? "file") };
+  if (file.isTooLarge) return { ok: false, refusal: createRefusalEnvelope("fileTooLarge") };
+  const isEvidence = fields.scene === evidenceScene && isCompletePdf(file.bytes);
   const read = isEvidence
     ? storedUnchanged(file.bytes)
     : await uploadQueue(`${state.world.name}~${userId}`, () => decode(file.bytes));
-  if (read === undefined) return { ok: false, refusal: refusalEnvelope("tooOften") };
-  if (!read.ok) return { ok: false, refusal: refusalEnvelope(read.code) };
+  if (read === undefined) return { ok: false, refusal: createRefusalEnvelope("tooOften") };
+  if (!read.ok) return { ok: false, refusal: createRefusalEnvelope(read.code) };
   const { bytes, width, height, hash, unclear } = read.picture;
   const sha = createHash("sha256").update(file.bytes).digest("hex");
   const secret =
-    worldFilePrefix(state.world.name) +
-    state.world.secret().slice(worldFilePrefix(state.world.name).length);
-  const name = isEvidence ? pdfFileName(secret) : secret;
+    fileNamePrefixOfWorld(state.world.name) +
+    state.world.secret().slice(fileNamePrefixOfWorld(state.world.name).length);
+  const name = isEvidence ? createPdfFileName(secret) : secret;
   await state.files.put(name, bytes);
   return {
     ok: true,

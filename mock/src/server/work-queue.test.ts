@@ -1,6 +1,6 @@
 import { setImmediate as settle } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createWorkQueue, queuedPerUserMax } from "./work-queue.ts";
+import { createWorkQueue, queuedJobsPerUserMax } from "./work-queue.ts";
 
 function workshop() {
   const turn = createWorkQueue();
@@ -45,13 +45,13 @@ test("runs two jobs at a time, one per user, in order", async () => {
 
 test("refuses a tenth job of a user until one is done", async () => {
   const { bring, end } = workshop();
-  const nine = Array.from({ length: queuedPerUserMax }, (_, at) => bring("a", `a${at}`));
+  const nine = Array.from({ length: queuedJobsPerUserMax }, (_, at) => bring("a", `a${at}`));
   expect(await bring("a", "a9")).toBeUndefined();
   await settle();
   await end("a0");
   expect(await nine[0]).toBe("a0");
   const tenth = bring("a", "again");
-  for (let at = 1; at < queuedPerUserMax; at += 1) await end(`a${at}`);
+  for (let at = 1; at < queuedJobsPerUserMax; at += 1) await end(`a${at}`);
   await end("again");
   expect(await tenth).toBe("again");
 });
@@ -59,6 +59,6 @@ test("refuses a tenth job of a user until one is done", async () => {
 test("frees the slot of a failed job", async () => {
   const turn = createWorkQueue();
   const fail = () => turn("a", () => Promise.reject(new Error("no picture")));
-  for (let at = 0; at <= queuedPerUserMax; at += 1)
+  for (let at = 0; at <= queuedJobsPerUserMax; at += 1)
     await expect(fail()).rejects.toThrow("no picture");
 });

@@ -1,7 +1,7 @@
 type QueuedWork = { who: string; begin: () => void };
 
 /** A payment proof has up to nine images, so one user may queue nine jobs. */
-export const queuedPerUserMax = 9;
+export const queuedJobsPerUserMax = 9;
 const concurrentMax = 2;
 
 /**
@@ -27,7 +27,7 @@ export function createWorkQueue() {
   };
 
   return async <T>(who: string, work: () => Promise<T>): Promise<T | undefined> => {
-    if ((held.get(who) ?? 0) >= queuedPerUserMax) return undefined;
+    if ((held.get(who) ?? 0) >= queuedJobsPerUserMax) return undefined;
     count(who, 1);
     await new Promise<void>((begin) => {
       waiting.push({ who, begin });

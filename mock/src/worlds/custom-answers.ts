@@ -2,7 +2,7 @@ import type { CustomAnswerContent, ParsedCustomAnswer } from "../control/custom-
 import { renderTemplate } from "../control/response-template.ts";
 import {
   type TrafficEvent,
-  isAtMatchingPath,
+  isMatchingMethodAndPath,
   isMatchingCall,
   type StoredRule,
   createRuleSet,
@@ -28,7 +28,7 @@ export function openCustomAnswerRules(seed: number) {
     strike(act: TrafficEvent, params: unknown, now: number): ResolvedCustomAnswer | undefined {
       const met = inTurn().find(
         (it) =>
-          isMatchingCall(it.match, act) && isAtMatchingPath(it.match, act) && fireRuleIfDue(it),
+          isMatchingCall(it.match, act) && isMatchingMethodAndPath(it.match, act) && fireRuleIfDue(it),
       );
       if (!met) return undefined;
       const { id, hits, random, check } = met;

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export const sleep = (ms: number): Promise<void> => wait(ms, undefined, { ref: false });
 
 /** Runs an action after a delay. Returns a function that cancels it. */
-export function runAfter(ms: number, act: () => void): () => void {
+export function runAfterDelay(ms: number, act: () => void): () => void {
   const timer = setTimeout(act, ms).unref();
   return () => clearTimeout(timer);
 }

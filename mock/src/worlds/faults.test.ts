@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { RuleMatch } from "../control/match-conditions.ts";
-import type { Latency } from "../control/fault-shapes.ts";
+import type { RuleMatchConditions } from "../control/match-conditions.ts";
+import type { LatencyDistribution } from "../control/fault-shapes.ts";
 import { openFaultRules } from "./faults.ts";
 import type { TrafficEvent } from "./rule-set.ts";
 
@@ -42,7 +42,7 @@ test("fires a fault after some events, then a limited number of times", () => {
   expect(strikes(faults, pay, 8)).toBe("00111000");
 });
 
-test.each<[RuleMatch, boolean, boolean]>([
+test.each<[RuleMatchConditions, boolean, boolean]>([
   [{ method: "PUT" }, true, false],
   [{ path: "/order/v1/pay" }, true, false],
   [{ path: "/lightweight/order/v1/pay" }, true, false],
@@ -136,7 +136,7 @@ test("removes a fault once and limits the number of faults", () => {
 });
 
 /** Returns sorted samples of the latency. */
-const waitsOf = (latency: Latency, count = 2_000) => {
+const waitsOf = (latency: LatencyDistribution, count = 2_000) => {
   const faults = openFaultRules(1);
   faults.add({ match: {}, effect: { latency } });
   return Array.from({ length: count }, () => faults.strike(pay).effect.delayMs ?? 0).toSorted(

@@ -1,9 +1,9 @@
 import type { RandomSource } from "../random.ts";
-import type { FaultEffect, ParsedFault, Latency } from "../control/fault-shapes.ts";
-import { runAfter } from "./delay.ts";
+import type { FaultEffect, ParsedFault, LatencyDistribution } from "../control/fault-shapes.ts";
+import { runAfterDelay } from "./delay.ts";
 import {
   type TrafficEvent,
-  isAtMatchingPath,
+  isMatchingMethodAndPath,
   isMatchingCall,
   type StoredRule,
   createRuleSet,
@@ -14,7 +14,7 @@ import {
 export type ActiveFault = ActiveRule<ParsedFault>;
 
 /** Merged effect of the faults that fired. `ids` is empty if none did. */
-export type InjectedFaults = { ids: readonly string[]; effect: FaultEffect };
+export type MergedFaultEffect = { ids: readonly string[]; effect: FaultEffect };
 
 export type FaultRules = ReturnType<typeof openFaultRules>;
 
@@ -42,7 +42,7 @@ export function openFaultRules(seed: number) {
     hold(ids: readonly string[], ms: number, life: AbortSignal): Promise<void> {
       pending += 1;
       return new Promise<void>((resolve) => {
-        const callOff = ms === Number.POSITIVE_INFINITY ? () => {} : runAfter(ms, () => goOn());
+        const callOff = ms === Number.POSITIVE_INFINITY ? () => {} : runAfterDelay(ms, () => goOn());
         const goOn = () => {
           callOff();
           life.removeEventListener("abort", goOn);
@@ -57,7 +57,7 @@ export function openFaultRules(seed: number) {
     },
     /** Number of held calls. */
     pending: (): number => pending,
-    strike(act: TrafficEvent): InjectedFaults {
+    strike(act: TrafficEvent): MergedFaultEffect {
       const struck = rules.kept().filter((it) => isMet(it, act) && fireRuleIfDue(it));
       return {
         ids: struck.map((it) => it.id),
@@ -85,13 +85,13 @@ const sampleNormal = (random: RandomSource): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 const latencySamplers: {
-  [K in Latency["kind"]]: (it: Extract<Latency, { kind: K }>, random: RandomSource) => number;
+  [K in LatencyDistribution["kind"]]: (it: Extract<LatencyDistribution, { kind: K }>, random: RandomSource) => number;
 } = {
   uniform: ({ fromMs, toMs }, random) => fromMs + random() * (toMs - fromMs),
   normal: ({ meanMs, sigmaMs }, random) => meanMs + sigmaMs * sampleNormal(random),
   logNormal: ({ medianMs, sigma }, random) => medianMs * Math.exp(sigma * sampleNormal(random)),
 };
-const drawLatency = (latency: Latency, random: RandomSource): number =>
+const drawLatency = (latency: LatencyDistribution, random: RandomSource): number =>
   Math.min(
     delayMsMax,
     Math.max(0, Math.round(latencySamplers[latency.kind](latency as never, random))),
@@ -105,5 +105,5 @@ function isMet({ match, effect }: ActiveFault, act: TrafficEvent): boolean {
   if (act.cmd !== undefined)
     return !isForUpgrades && (cmd === undefined ? act.cmd !== "pong" : cmd === act.cmd);
   if (act.socket && !isForUpgrades) return false;
-  return cmd === undefined && isAtMatchingPath(match, act);
+  return cmd === undefined && isMatchingMethodAndPath(match, act);
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { worldFilePrefix, openFileStore } from "./file-store.ts";
+import { fileNamePrefixOfWorld, openFileStore } from "./file-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mock-files-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,9 +44,9 @@ test("drops the oldest image if memory is full", async () => {
 });
 
 test("gives two worlds different image names", () => {
-  expect([worldFilePrefix("a"), worldFilePrefix("b")]).toEqual([
+  expect([fileNamePrefixOfWorld("a"), fileNamePrefixOfWorld("b")]).toEqual([
     expect.stringMatching(/^[A-Za-z0-9]{6}$/),
-    expect.not.stringContaining(worldFilePrefix("a")),
+    expect.not.stringContaining(fileNamePrefixOfWorld("a")),
   ]);
 });
 

@@ -15,12 +15,12 @@ export type FileStore = {
 };
 
 /** Names of images. The name of a document ends with `_pdf`. */
-export const fileNamePattern = /^[A-Za-z0-9]{28}(?:[A-Za-z0-9]{4}|_pdf)$/;
-export const pdfFileName = (name: string): string => `${name.slice(0, 28)}_pdf`;
+export const storedFileNamePattern = /^[A-Za-z0-9]{28}(?:[A-Za-z0-9]{4}|_pdf)$/;
+export const createPdfFileName = (name: string): string => `${name.slice(0, 28)}_pdf`;
 const tagLength = 6;
 
 /** Prefix of all names in a world, so that two worlds of one seed give different names. */
-export const worldFilePrefix = (world: string): string => {
+export const fileNamePrefixOfWorld = (world: string): string => {
   const hash = createHash("sha256").update(`world ${world}`).digest("base64");
   return hash.replace(/[^A-Za-z0-9]/g, "").slice(0, tagLength);
 };
@@ -71,7 +71,7 @@ function memoryFiles(): FileLocation {
 
 function folderFiles(folder: string): FileLocation {
   mkdirSync(folder, { recursive: true });
-  const at = (name: string) => join(folder, fileNamePattern.test(name) ? name : "none");
+  const at = (name: string) => join(folder, storedFileNamePattern.test(name) ? name : "none");
   return {
     async put(name, bytes) {
       // Write to a temporary name first, so that an image cut short by a crash is never served.
@@ -83,7 +83,7 @@ function folderFiles(folder: string): FileLocation {
     remove: (name) => rmSync(at(name), { force: true }),
     clear() {
       for (const name of readdirSync(folder))
-        if (fileNamePattern.test(name)) rmSync(join(folder, name), { force: true });
+        if (storedFileNamePattern.test(name)) rmSync(join(folder, name), { force: true });
     },
   };
 }

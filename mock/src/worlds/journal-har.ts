@@ -4,7 +4,7 @@ import {
   fillCodeText,
   createEnvelope,
   type ErrorDetails,
-  httpStatusMessage,
+  httpStatusEnvelopeMessage,
 } from "contract";
 import type { HarFile } from "../control/har-shape.ts";
 import { type HarExchange, buildHar, type HarSocket } from "./har.ts";
@@ -54,7 +54,7 @@ function answerOf({ result = null, code, status }: JournalEntry): HarExchange["a
     result,
     isRefusal
       ? fillCodeText(name, (result ?? {}) as ErrorDetails)
-      : httpStatusMessage(Number(status)),
+      : httpStatusEnvelopeMessage(Number(status)),
   );
 }
 

@@ -1,18 +1,18 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import type { EntryMatch } from "../control/match-conditions.ts";
-import { type WorldJournal, openJournal } from "./journal.ts";
+import type { JournalEntryMatchConditions } from "../control/match-conditions.ts";
+import { type WorldJournal, openWorldJournal } from "./journal.ts";
 import {
-  rejectSecretFields,
-  matchesEntry,
+  rejectMatchOnSecretFields,
+  isMatchingJournalEntry,
   queryJournal,
-  queryJournalInOrder,
-  findNearMisses,
-  waitForEntries,
+  findJournalEntriesInOrder,
+  findNearMissEntries,
+  waitForJournalEntries,
 } from "./journal-query.ts";
 
 let journal: WorldJournal;
 beforeEach(() => {
-  journal = openJournal();
+  journal = openWorldJournal();
   const pay = { call: "pay", method: "PUT", path: "/order/v1/pay", userId: "U1", caller: "phone" };
   journal.note("request", 1, {
     ...pay,
@@ -39,7 +39,7 @@ beforeEach(() => {
   journal.note("push", 5, { userId: "U2", cmd: "order", orderId: "O1" });
 });
 
-test.each<[EntryMatch, number[]]>([
+test.each<[JournalEntryMatchConditions, number[]]>([
   [{}, [1, 2, 3, 4, 5]],
   [{ kind: "request" }, [1, 2, 3]],
   [{ kind: ["push", "transition"] }, [4, 5]],
@@ -60,11 +60,11 @@ test.each<[EntryMatch, number[]]>([
   [{ caller: "any", method: "GET" }, [3]],
 ])("finds exactly the entries that match %j", (match, seqs) => {
   expect(queryJournal(journal, { match, since: 0 }).entries.map((it) => it.seq)).toEqual(seqs);
-  expect(journal.read().entries.filter((it) => matchesEntry(match, it)).length).toBe(seqs.length);
+  expect(journal.read().entries.filter((it) => isMatchingJournalEntry(match, it)).length).toBe(seqs.length);
 });
 
 test("reports the closest entries with their differences", () => {
-  const misses = findNearMisses(journal, {
+  const misses = findNearMissEntries(journal, {
     match: { call: "pay", body: { orderId: "X", methodId: "M1" } },
     since: 0,
   });
@@ -78,18 +78,18 @@ test("reports the closest entries with their differences", () => {
 });
 
 test("rejects a match on hidden fields", () => {
-  expect(() => rejectSecretFields({ body: { payPassword: "283917" } })).toThrow(
+  expect(() => rejectMatchOnSecretFields({ body: { payPassword: "283917" } })).toThrow(
     "body.payPassword is hidden in the journal",
   );
-  expect(() => rejectSecretFields({ body: { a: { phone: "1" } } })).toThrow(
+  expect(() => rejectMatchOnSecretFields({ body: { a: { phone: "1" } } })).toThrow(
     "body.a.phone is hidden",
   );
 });
 
 test("counts earlier entries, and resolves at the last missing entry", async () => {
   const { signal } = new AbortController();
-  const wait = (match: EntryMatch, count: number, since = 0) =>
-    waitForEntries(journal, { match, since }, count, 60_000, signal);
+  const wait = (match: JournalEntryMatchConditions, count: number, since = 0) =>
+    waitForJournalEntries(journal, { match, since }, count, 60_000, signal);
   expect(await wait({ call: "pay" }, 2)).toMatchObject({ met: true, last: 5 });
   const third = wait({ call: "pay" }, 3);
   const later = wait({ kind: "push" }, 1, 5);
@@ -104,7 +104,7 @@ test("counts earlier entries, and resolves at the last missing entry", async () 
 test("ends a wait by timeout, by disconnect or when its world ends", async () => {
   const left = new AbortController();
   const wait = (waitMs: number) =>
-    waitForEntries(journal, { match: { cmd: "warn" }, since: 0 }, 1, waitMs, left.signal);
+    waitForJournalEntries(journal, { match: { cmd: "warn" }, since: 0 }, 1, waitMs, left.signal);
   expect(await wait(5)).toMatchObject({ met: false, entries: [] });
   const [gone, over] = [wait(60_000), wait(60_000)];
   left.abort();
@@ -119,7 +119,7 @@ test("removes its listeners when a wait ends", async () => {
   onTestFinished(() => void vi.useRealTimers());
   const asking = new AbortController();
   const waits = ["warn", "chat", "asset"].map((cmd) =>
-    waitForEntries(journal, { match: { cmd }, since: 0 }, 1, 30_000, asking.signal),
+    waitForJournalEntries(journal, { match: { cmd }, since: 0 }, 1, 30_000, asking.signal),
   );
   for (const cmd of ["warn", "chat"]) journal.note("push", 6, { cmd });
   expect(vi.getTimerCount()).toBe(1);
@@ -133,13 +133,13 @@ test("removes its listeners when a wait ends", async () => {
 
 test("finds entries in the given order", () => {
   expect(
-    queryJournalInOrder(
+    findJournalEntriesInOrder(
       journal,
       [{ call: "pay" }, { move: "pay" }, { kind: "push" }],
       0,
     ).entries.map((it) => it.seq),
   ).toEqual([1, 4, 5]);
-  const { entries, missing } = queryJournalInOrder(journal, [{ move: "pay" }, { call: "pay" }], 0);
+  const { entries, missing } = findJournalEntriesInOrder(journal, [{ move: "pay" }, { call: "pay" }], 0);
   expect([entries.map((it) => it.seq), missing]).toEqual([
     [4],
     { match: { call: "pay" }, since: 4 },

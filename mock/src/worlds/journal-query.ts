@@ -1,31 +1,31 @@
 import { type CallName, calls } from "contract";
 import {
   type MatchDifference,
-  matchDifferences,
-  type EntryMatch,
+  findMatchDifferences,
+  type JournalEntryMatchConditions,
   isMatchingPath,
 } from "../control/match-conditions.ts";
 import { ControlError } from "../control/control-error.ts";
 import type { JournalEntry, WorldJournal } from "./journal.ts";
-import { runAfter } from "./delay.ts";
-import { isSecretName, redactText } from "./redact.ts";
+import { runAfterDelay } from "./delay.ts";
+import { isSecretFieldName, redactText } from "./redact.ts";
 
-export type NearMiss = { seq: number; distance: number; differs: MatchDifference[] };
-export type JournalQuery = { match: EntryMatch; since: number; isFull?: boolean };
-export type JournalResult = { entries: JournalEntry[]; last: number; dropped: number };
+export type NearMissEntry = { seq: number; distance: number; differs: MatchDifference[] };
+export type JournalQuery = { match: JournalEntryMatchConditions; since: number; isFull?: boolean };
+export type JournalQueryResult = { entries: JournalEntry[]; last: number; dropped: number };
 
 const nearestCount = 3;
 /** Number of newest entries searched for near misses. */
 const lookedAtMax = 2_000;
 
 /** Rejects fields that are hidden in the journal, because they cannot be matched. */
-export function rejectSecretFields(match: EntryMatch): void {
+export function rejectMatchOnSecretFields(match: JournalEntryMatchConditions): void {
   for (const part of ["query", "body"] as const) checkNames(match[part], part);
 }
 function checkNames(item: unknown, field: string): void {
   if (typeof item !== "object" || item === null) return;
   for (const [name, value] of Object.entries(item)) {
-    if (isSecretName(name))
+    if (isSecretFieldName(name))
       throw new ControlError("badRequest", `${field}.${name} is hidden in the journal`, {
         field: `${field}.${name}`,
       });
@@ -42,12 +42,12 @@ const isPathOf = (wanted: string, entry: JournalEntry): boolean =>
   entry.path !== undefined &&
   isMatchingPath(wanted.includes("{") ? wanted : redactText(wanted), entry.path, templateOf(entry));
 
-type Field = keyof Omit<EntryMatch, "person">;
+type Field = keyof Omit<JournalEntryMatchConditions, "person">;
 type Compare = (wanted: never, entry: JournalEntry) => MatchDifference[];
 const compareEqual =
   (field: Field): Compare =>
   (wanted, entry) =>
-    matchDifferences(wanted, field === "orderId" ? orderIdOf(entry) : entry[field], field);
+    findMatchDifferences(wanted, field === "orderId" ? orderIdOf(entry) : entry[field], field);
 const differenceUnless = (
   field: Field,
   isMet: boolean,
@@ -82,16 +82,16 @@ const fieldComparisons: Record<Field, Compare> = {
   status: compareEqual("status"),
 };
 
-const namedFieldsOf = (match: EntryMatch): [Field, unknown][] =>
+const namedFieldsOf = (match: JournalEntryMatchConditions): [Field, unknown][] =>
   Object.entries(match).filter(([name, wanted]) => wanted !== undefined && name !== "person") as [
     Field,
     unknown,
   ][];
-const differencesFrom = (match: EntryMatch, entry: JournalEntry): MatchDifference[] =>
+const differencesFrom = (match: JournalEntryMatchConditions, entry: JournalEntry): MatchDifference[] =>
   namedFieldsOf(match).flatMap(([field, wanted]) =>
     fieldComparisons[field](wanted as never, entry),
   );
-export const matchesEntry = (match: EntryMatch, entry: JournalEntry): boolean =>
+export const isMatchingJournalEntry = (match: JournalEntryMatchConditions, entry: JournalEntry): boolean =>
   namedFieldsOf(match).every(
     ([field, wanted]) => fieldComparisons[field](wanted as never, entry).length === 0,
   );
@@ -102,7 +102,7 @@ const countLeaves = (wanted: unknown): number =>
     : 1;
 
 /** Returns the closest entries with their differences. */
-export function findNearMisses(journal: WorldJournal, { match, since }: JournalQuery): NearMiss[] {
+export function findNearMissEntries(journal: WorldJournal, { match, since }: JournalQuery): NearMissEntry[] {
   const all = namedFieldsOf(match).reduce((sum, [, wanted]) => sum + countLeaves(wanted), 0);
   const reported = journal.read({ since }).entries.slice(-lookedAtMax);
   const misses = reported
@@ -119,22 +119,22 @@ export function findNearMisses(journal: WorldJournal, { match, since }: JournalQ
 export function queryJournal(
   journal: WorldJournal,
   { match, ...reading }: JournalQuery,
-): JournalResult {
+): JournalQueryResult {
   const { entries, last, dropped } = journal.read(reading);
-  return { entries: entries.filter((it) => matchesEntry(match, it)), last, dropped };
+  return { entries: entries.filter((it) => isMatchingJournalEntry(match, it)), last, dropped };
 }
 
 /**
  * Resolves when enough entries exist, after `waitMs`, when the client disconnects, or when the
  * world ends. Follows the journal instead of polling.
  */
-export function waitForEntries(
+export function waitForJournalEntries(
   journal: WorldJournal,
   wanted: JournalQuery,
   count: number,
   waitMs: number,
   signal: AbortSignal,
-): Promise<JournalResult & { met: boolean }> {
+): Promise<JournalQueryResult & { met: boolean }> {
   let missing = count - queryJournal(journal, wanted).entries.length;
   return new Promise((resolve) => {
     const end = () => {
@@ -144,20 +144,20 @@ export function waitForEntries(
       resolve({ ...queryJournal(journal, wanted), met: missing <= 0 });
     };
     const hear = (entry: JournalEntry) => {
-      if (entry.seq > wanted.since && matchesEntry(wanted.match, entry)) missing -= 1;
+      if (entry.seq > wanted.since && isMatchingJournalEntry(wanted.match, entry)) missing -= 1;
       if (missing <= 0) end();
     };
     const stop = journal.follow({ onEntry: hear, onEnd: end });
-    const callOff = runAfter(waitMs, end);
+    const callOff = runAfterDelay(waitMs, end);
     signal.addEventListener("abort", end);
     if (missing <= 0) end();
   });
 }
 
 /** Finds one entry for each match, in this order. Entries in between are ignored. */
-export function queryJournalInOrder(
+export function findJournalEntriesInOrder(
   journal: WorldJournal,
-  matches: readonly EntryMatch[],
+  matches: readonly JournalEntryMatchConditions[],
   since: number,
 ): { entries: JournalEntry[]; missing: JournalQuery | undefined } {
   const entries: JournalEntry[] = [];

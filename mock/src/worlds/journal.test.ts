@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type JournalEntry, openJournal } from "./journal.ts";
+import { type JournalEntry, openWorldJournal } from "./journal.ts";
 
 test("keeps the newest entries and counts the dropped ones", () => {
-  const journal = openJournal(10);
+  const journal = openWorldJournal(10);
   for (let at = 1; at <= 100; at += 1) journal.note("request", at, { path: `/n/${at}` });
   const { entries, last, dropped } = journal.read();
   expect(entries.map((it) => it.seq)).toEqual([91, 92, 93, 94, 95, 96, 97, 98, 99, 100]);
@@ -11,7 +11,7 @@ test("keeps the newest entries and counts the dropped ones", () => {
 });
 
 test("calls a follower once per entry until it unsubscribes", () => {
-  const journal = openJournal();
+  const journal = openWorldJournal();
   const received: (number | "end")[] = [];
   const stop = journal.follow({
     onEntry: ({ seq }: JournalEntry) => received.push(seq),
@@ -26,13 +26,13 @@ test("calls a follower once per entry until it unsubscribes", () => {
 });
 
 test("holds no secret in memory", () => {
-  const journal = openJournal();
+  const journal = openWorldJournal();
   journal.note("request", 1, { path: "/x", body: { payPassword: "283917" } });
   expect(JSON.stringify(journal.read())).not.toContain("283917");
 });
 
 test("ignores fields that would overwrite an entry's number, time or kind", () => {
-  const journal = openJournal();
+  const journal = openWorldJournal();
   journal.note("transition", 5, { seq: 99, at: 1, kind: "request" });
   expect(journal.read().entries).toEqual([
     { seq: 1, at: 5, real: expect.any(Number), kind: "transition" },
@@ -40,7 +40,7 @@ test("ignores fields that would overwrite an entry's number, time or kind", () =
 });
 
 test("replaces a long result by its length, and drops a huge one", () => {
-  const journal = openJournal();
+  const journal = openWorldJournal();
   const lines = (count: number) =>
     Array.from({ length: 40 }, () =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at])),
@@ -71,7 +71,7 @@ test("replaces a long result by its length, and drops a huge one", () => {
 });
 
 test("limits the total size of public texts by dropping the oldest entries", () => {
-  const journal = openJournal(100, 4_000);
+  const journal = openWorldJournal(100, 4_000);
   const text = JSON.stringify({ result: { remark: "一二三 ".repeat(200) } });
   for (let at = 1; at <= 30; at += 1) journal.note("request", at, {}, text);
   const { entries, dropped } = journal.read({ isFull: true });
@@ -80,7 +80,7 @@ test("limits the total size of public texts by dropping the oldest entries", () 
 });
 
 test("limits the total size of entries by dropping the oldest ones", () => {
-  const journal = openJournal(100, 4_000);
+  const journal = openWorldJournal(100, 4_000);
   for (let at = 1; at <= 30; at += 1) journal.note("control", at, { text: "一二三 ".repeat(60) });
   const { entries, dropped, last } = journal.read();
   expect([entries.at(-1)?.seq, entries.length + dropped, last]).toEqual([30, 30, 30]);
@@ -96,7 +96,7 @@ test("returns the same result for a public text as for a result object", () => {
     remark: "加微信 13800138000",
   };
   const long = { records: Array.from({ length: 60 }, () => user), total: 60 };
-  const [byText, byResult] = [openJournal(), openJournal()];
+  const [byText, byResult] = [openWorldJournal(), openWorldJournal()];
   for (const result of [{ records: [user] }, long]) {
     byText.note(
       "request",
@@ -114,7 +114,7 @@ test("returns the same result for a public text as for a result object", () => {
 });
 
 test("redacts a stored text for subscribers of the journal, too", () => {
-  const journal = openJournal();
+  const journal = openWorldJournal();
   const results: unknown[] = [];
   journal.follow({ onEntry: ({ result }: JournalEntry) => results.push(result), onEnd: () => {} });
   journal.note("request", 1, {}, JSON.stringify({ result: { realName: "张三" } }));

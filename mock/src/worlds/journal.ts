@@ -53,7 +53,7 @@ type StoredEntry = { entry: JournalEntry; letters: number; publicText?: string }
  * memory holds no secrets. Public responses contain none: their text is stored as sent, because
  * redacting a list of 20 offers costs more than sending it.
  */
-export function openJournal(capacity = entriesMax, room = lettersMax): WorldJournal {
+export function openWorldJournal(capacity = entriesMax, room = lettersMax): WorldJournal {
   const followers = new Set<JournalFollower>();
   let entries: StoredEntry[] = [];
   let size = 0;

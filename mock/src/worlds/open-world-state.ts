@@ -2,7 +2,7 @@ import { findSession } from "../backend/users/login.ts";
 import { openWorld, resetWorld, type WorldOptions } from "./world/open-world.ts";
 import { openFaultRules } from "./faults.ts";
 import { openFileStore } from "./file-store.ts";
-import { openJournal } from "./journal.ts";
+import { openWorldJournal } from "./journal.ts";
 import { deliverPush } from "./pushes.ts";
 import { openCustomAnswerRules } from "./custom-answers.ts";
 import type { WorldState } from "./world-state.ts";
@@ -25,7 +25,7 @@ export function openWorldState({ uploadsDir, ...options }: WorldStateOptions): W
       life = new AbortController();
       state.heldPushes.clear();
     },
-    journal: openJournal(),
+    journal: openWorldJournal(),
     faults: openFaultRules(options.seed),
     answers: openCustomAnswerRules(options.seed),
     files,

@@ -1,9 +1,9 @@
 import type { Push } from "contract";
 import type { WebSocket } from "ws";
 import type { FaultEffect } from "../control/fault-shapes.ts";
-import { runAfter } from "./delay.ts";
+import { runAfterDelay } from "./delay.ts";
 import type { WorldState } from "./world-state.ts";
-import { type SocketFrame, sendFrame, silenceSocket } from "./socket-registry.ts";
+import { type SocketFrame, sendSocketFrame, silenceSocket } from "./socket-registry.ts";
 
 type DeliveryOptions = {
   pushSeq?: number;
@@ -55,7 +55,7 @@ function sendPush(
   const waitMs = waitOf(frames, effect);
   const life = state.life();
   if (waitMs > 0)
-    runAfter(waitMs, () => (life.aborted ? 0 : sendAll(state.sockets.of(userId, notTo), frames)));
+    runAfterDelay(waitMs, () => (life.aborted ? 0 : sendAll(state.sockets.of(userId, notTo), frames)));
   else return sendAll(sockets, frames);
   return 0;
 }
@@ -68,8 +68,8 @@ export function answerPing(state: WorldState, userId: string, socket: WebSocket)
   if (isSilenced(effect)) return;
   const frame = frameOf(pong, effect);
   const waitMs = waitOf([frame], effect);
-  if (waitMs > 0) runAfter(waitMs, () => sendFrame(socket, frame));
-  else sendFrame(socket, frame);
+  if (waitMs > 0) runAfterDelay(waitMs, () => sendSocketFrame(socket, frame));
+  else sendSocketFrame(socket, frame);
 }
 
 function breakSocket(socket: WebSocket, { cut, close, halfOpen }: FaultEffect): void {
@@ -88,7 +88,7 @@ const waitOf = (frames: readonly SocketFrame[], { delayMs = 0, bandwidth }: Faul
     : 0);
 
 const sendAll = (sockets: WebSocket[], frames: SocketFrame[]): number =>
-  sockets.filter((it) => frames.map((frame) => sendFrame(it, frame)).every(Boolean)).length;
+  sockets.filter((it) => frames.map((frame) => sendSocketFrame(it, frame)).every(Boolean)).length;
 
 function frameOf({ cmd, msgTxt, orderId }: Push, effect: FaultEffect = {}): SocketFrame {
   const padding = "x".repeat(effect.oversize ?? 0);

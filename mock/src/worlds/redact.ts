@@ -42,7 +42,7 @@ export function redactText(text: string): string {
   ).slice(0, limits.textMax);
 }
 
-export const isSecretName = (name: string): boolean => secretKey.test(name);
+export const isSecretFieldName = (name: string): boolean => secretKey.test(name);
 
 type FieldName = { shown: string; isSecret: boolean };
 /**

@@ -1,9 +1,9 @@
-import { type RandomSource, createRandom } from "../random.ts";
-import { matchesValue, isMatchingPath, type RuleMatch } from "../control/match-conditions.ts";
-import { runAfter } from "./delay.ts";
+import { type RandomSource, createRandomSource } from "../random.ts";
+import { isMatchingValue, isMatchingPath, type RuleMatchConditions } from "../control/match-conditions.ts";
+import { runAfterDelay } from "./delay.ts";
 
 type RuleInput = {
-  match: RuleMatch;
+  match: RuleMatchConditions;
   times?: number | undefined;
   after?: number | undefined;
   probability?: number | undefined;
@@ -63,8 +63,8 @@ export function createRuleSet<I extends RuleInput>(
   };
   const put = (id: string, number: number, input: I): ActiveRule<I> => {
     all.get(id)?.cancelExpiry();
-    const callOff = input.ttlMs === undefined ? () => {} : runAfter(input.ttlMs, () => remove(id));
-    const random = createRandom(origin * 1_000 + number);
+    const callOff = input.ttlMs === undefined ? () => {} : runAfterDelay(input.ttlMs, () => remove(id));
+    const random = createRandomSource(origin * 1_000 + number);
     const rule: StoredRule<I> = {
       ...input,
       id,
@@ -129,7 +129,7 @@ export function fireRuleIfDue(rule: StoredRule<RuleInput>): boolean {
  * Compares the fields of the call. The caller is compared only if known, because frames have none.
  */
 export function isMatchingCall(
-  { call, caller = "any", requestId, query, body, userId }: RuleMatch,
+  { call, caller = "any", requestId, query, body, userId }: RuleMatchConditions,
   act: TrafficEvent,
 ): boolean {
   return (
@@ -137,11 +137,11 @@ export function isMatchingCall(
     (call === undefined || call === act.call) &&
     (caller === "any" || act.caller === undefined || caller === act.caller) &&
     (requestId === undefined || requestId === act.requestId) &&
-    (query === undefined || matchesValue(query, act.query)) &&
-    (body === undefined || matchesValue(body, act.body))
+    (query === undefined || isMatchingValue(query, act.query)) &&
+    (body === undefined || isMatchingValue(body, act.body))
   );
 }
 
-export const isAtMatchingPath = ({ method, path }: RuleMatch, act: TrafficEvent): boolean =>
+export const isMatchingMethodAndPath = ({ method, path }: RuleMatchConditions, act: TrafficEvent): boolean =>
   (method === undefined || method === act.method) &&
   (path === undefined || isMatchingPath(path, act.path ?? "", act.template));

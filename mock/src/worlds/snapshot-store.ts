@@ -1,5 +1,5 @@
 import type { World } from "../backend/context/world.ts";
-import { restoreSnapshot, type WorldSnapshot, takeWorldSnapshot } from "./world/snapshot.ts";
+import { restoreWorldSnapshot, type WorldSnapshot, takeWorldSnapshot } from "./world/snapshot.ts";
 import type { FileStore } from "./file-store.ts";
 
 export type SnapshotStore = ReturnType<typeof openSnapshotStore>;
@@ -31,7 +31,7 @@ export function openSnapshotStore(world: World, files: FileStore) {
     async restore(name: string): Promise<boolean> {
       const snapshot = all.get(name);
       if (!snapshot) return false;
-      restoreSnapshot(world, snapshot);
+      restoreWorldSnapshot(world, snapshot);
       world.clock.scale(snapshot.timeScale);
       world.clock.freeze(snapshot.frozen);
       world.saveClock();

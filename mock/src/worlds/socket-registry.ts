@@ -80,7 +80,7 @@ export function silenceSocket(socket: WebSocket): void {
 }
 
 /** Sends a frame. Closes a socket whose client no longer reads, to avoid buffering its backlog. */
-export function sendFrame(socket: WebSocket, frame: SocketFrame): boolean {
+export function sendSocketFrame(socket: WebSocket, frame: SocketFrame): boolean {
   if (socket.readyState !== socket.OPEN || silencedSockets.has(socket)) return false;
   if (socket.bufferedAmount > backlogBytesMax) {
     closeSocket(socket, "slow");

@@ -13,7 +13,7 @@ const idleMsAtMost = 10 * 60_000;
 const dropAfterUnusedMs = 60_000;
 const rememberedEndsMax = 1_000;
 
-export const isWorldName = (name: string): boolean => name === "" || worldName.test(name);
+export const isValidWorldName = (name: string): boolean => name === "" || worldName.test(name);
 
 export function splitLaunchKeyIntoWorldAndUser(p: string): { world: string; person: string } {
   const at = p.indexOf("~");
@@ -26,13 +26,13 @@ export function splitLaunchKeyIntoWorldAndUser(p: string): { world: string; pers
  * request.
  */
 export type WorldLifetime = { idleMs?: number; ttlMs?: number; keep?: boolean };
-export type WorldCreator = "api" | "login" | "start";
+export type WorldCreationCause = "api" | "login" | "start";
 export type WorldEndReason = "idle" | "ttl" | "room" | "deleted";
 export type EndedWorld = { at: number; reason: WorldEndReason; idleMs: number };
 export type ListedWorld = {
   name: string;
   state: WorldState;
-  madeBy: WorldCreator;
+  madeBy: WorldCreationCause;
   createdAt: number;
   idleSince: number;
   diesAt: number | null;
@@ -41,7 +41,7 @@ export type WorldCreationRefusal = "exists" | "full" | "keptFull";
 
 type RegisteredWorld = {
   state: WorldState;
-  madeBy: WorldCreator;
+  madeBy: WorldCreationCause;
   createdAt: number;
   usedAt: number;
   life: WorldLifetime;
@@ -72,7 +72,7 @@ export function openWorldRegistry(
 ) {
   const hold = (
     state: WorldState,
-    madeBy: WorldCreator,
+    madeBy: WorldCreationCause,
     life: WorldLifetime = {},
   ): RegisteredWorld => ({
     state,
@@ -120,7 +120,7 @@ export function openWorldRegistry(
   };
   const add = (
     name: string,
-    madeBy: WorldCreator,
+    madeBy: WorldCreationCause,
     life: WorldLifetime,
     making?: WorldSetup,
   ): WorldState | "full" => {
@@ -158,14 +158,14 @@ export function openWorldRegistry(
      * seed data, because each new one may drop another. If `isAuto` is off, a login creates none.
      */
     isOpen: (name: string, launchKey: string): boolean =>
-      held(name) !== undefined || !isWorldName(name) || (isAuto && isKnown(launchKey)),
+      held(name) !== undefined || !isValidWorldName(name) || (isAuto && isKnown(launchKey)),
     /**
      * Returns the world for a login. Returns undefined if the limit is reached and no world may be
      * dropped.
      */
     enter(name: string): WorldState | undefined {
       const known = find(name);
-      if (known || !isWorldName(name)) return known;
+      if (known || !isValidWorldName(name)) return known;
       const state = add(name, "login", {});
       return state === "full" ? undefined : state;
     },

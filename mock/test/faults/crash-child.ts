@@ -4,7 +4,7 @@ import { readFileSync, writeSync } from "node:fs";
 import { enableCompileCache, flushCompileCache } from "node:module";
 
 enableCompileCache();
-const { createRandom: openChance } = await import("../../src/random.ts");
+const { createRandomSource: openChance } = await import("../../src/random.ts");
 const { openWorld } = await import("../../src/worlds/world/open-world.ts");
 const { openRandomUsers } = await import("./random-users.ts");
 // Save the compile cache now, because a killed process does not, and the next one would compile

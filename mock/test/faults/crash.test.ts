@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createRandom } from "../../src/random.ts";
+import { createRandomSource } from "../../src/random.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { executeWireCall, type RandomCall } from "./random-users.ts";
+import { executeWireCall, type RandomUserCall } from "./random-users.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
 
 const isFull = process.env.TEST_MODE === "full";
@@ -27,7 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
  * Runs a backend until it has sent a number of responses, then kills it at any point. Returns the
  * responses printed until then.
  */
-async function killed(run: number, afterAcks: number): Promise<RandomCall[]> {
+async function killed(run: number, afterAcks: number): Promise<RandomUserCall[]> {
   const child = spawn(
     process.execPath,
     [fileURLToPath(new URL("./crash-child.ts", import.meta.url))],
@@ -50,7 +50,7 @@ async function killed(run: number, afterAcks: number): Promise<RandomCall[]> {
   return said
     .split("\n")
     .slice(0, -1)
-    .map((line) => JSON.parse(line) as RandomCall);
+    .map((line) => JSON.parse(line) as RandomUserCall);
 }
 
 const versionOf = (world: World, orderId: unknown) =>
@@ -58,7 +58,7 @@ const versionOf = (world: World, orderId: unknown) =>
     ?.version ?? 0;
 
 /** Returns true if the rows contain what the response promised. */
-function kept(world: World, { answer, call, userId }: RandomCall): boolean {
+function kept(world: World, { answer, call, userId }: RandomUserCall): boolean {
   const has = (sql: string, row: object) => world.db.one(sql, row) !== undefined;
   const result = answer.result as Record<string, unknown>;
   if (call === "chatSend")
@@ -87,7 +87,7 @@ function kept(world: World, { answer, call, userId }: RandomCall): boolean {
 test(`loses no answered command in ${kills} kills under load`, {
   timeout: isFull ? 900_000 : 180_000,
 }, async () => {
-  const random = createRandom(13);
+  const random = createRandomSource(13);
   let acknowledged = 0;
   for (let run = 1; run <= kills; run += 1) {
     const deeds = await killed(run, 1 + Math.floor(random() * acksMax));
@@ -129,7 +129,7 @@ test("opens in an earlier state if the write-ahead log is torn or damaged", {
 }, async () => {
   await killed(1, 40);
   const log = readFileSync(`${dbPath}-wal`);
-  const random = createRandom(31);
+  const random = createRandomSource(31);
   for (let round = 0; round < (isFull ? 100 : 15); round += 1) {
     const torn = join(folder, `torn-${round}.db`);
     copyFileSync(dbPath, torn);

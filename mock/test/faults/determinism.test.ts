@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { createRandom } from "../../src/random.ts";
-import { signingKeyName } from "../../src/backend/context/signing-key.ts";
+import { createRandomSource } from "../../src/random.ts";
+import { signingKeySettingName } from "../../src/backend/context/signing-key.ts";
 import { storyStartAt } from "../stories/story.ts";
 import { dumpRows } from "../../src/db/db.ts";
 import { openEmptyWorld, openWorld, resetWorld } from "../../src/worlds/world/open-world.ts";
@@ -23,7 +23,7 @@ const withoutTokens = ({ table, rows, ...rest }: ReturnType<typeof dumpRows>[num
   return {
     ...rest,
     table,
-    rows: table === "settings" ? rows.filter(({ name }) => name !== signingKeyName) : rows,
+    rows: table === "settings" ? rows.filter(({ name }) => name !== signingKeySettingName) : rows,
   };
 };
 
@@ -35,7 +35,7 @@ function lived(seed: number, acts = seed) {
   const log = createHash("sha256");
   world.onEvent((event) => log.update(JSON.stringify(event)));
   world.onPush((userId, push, seq) => log.update(JSON.stringify([userId, push, seq])));
-  const rush = openRandomUsers(world, createRandom(acts));
+  const rush = openRandomUsers(world, createRandomSource(acts));
   for (let n = 0; n < steps; n += 1) log.update(JSON.stringify(rush.step()));
   const rows = createHash("sha256")
     .update(JSON.stringify(dumpRows(world.db).map(withoutTokens)))
@@ -60,7 +60,7 @@ test("produces a different result for another seed or other actions", { timeout:
 
 test("executes most calls at random and keeps the ledger correct", { timeout: 60_000 }, () => {
   const world = openEmptyWorld({ seed: 1, startAt: storyStartAt });
-  const rush = openRandomUsers(world, createRandom(7));
+  const rush = openRandomUsers(world, createRandomSource(7));
   const done = new Set<string>();
   for (let n = 0; n < 800; n += 1) {
     const { call, answer } = rush.step();

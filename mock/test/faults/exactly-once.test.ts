@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createRandom } from "../../src/random.ts";
+import { createRandomSource } from "../../src/random.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { executeWireCall, type RandomCall, openRandomUsers } from "./random-users.ts";
+import { executeWireCall, type RandomUserCall, openRandomUsers } from "./random-users.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
 
 const commands = process.env.TEST_MODE === "full" ? 2_000 : 200;
@@ -26,8 +26,8 @@ test(`executes ${commands} repeated commands once each over ${lives - 1} restart
   timeout: 120_000,
 }, () => {
   const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
-  const random = createRandom(22);
-  const sent: RandomCall[] = [];
+  const random = createRandomSource(22);
+  const sent: RandomUserCall[] = [];
   let repeated = 0;
 
   function repeat(world: World): void {

@@ -1,13 +1,13 @@
 import { type CallName, calls, decodeInput } from "contract";
 import { expect, test } from "vitest";
-import { buyStep, regularCast, sellStep, type StoryStep, Story } from "../stories/story.ts";
+import { buyStep, regularStoryCast, sellStep, type StoryStep, Story } from "../stories/story.ts";
 import { type Db, dumpRows } from "../../src/db/db.ts";
-import { timeoutCases, type WritingCall, writingCalls } from "./fail-points.ts";
+import { timerRetryCases, type RollbackCase, rollbackCases } from "./fail-points.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
 import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import { createUser } from "../../src/backend/users/create-user.ts";
-import { beginOrEndMaintenance, executeCall } from "../../src/backend/execute/execute-call.ts";
+import { setMaintenanceAfterDueTimers, executeCall } from "../../src/backend/execute/execute-call.ts";
 import { summarizeWorld } from "../../src/worlds/world/world-summary.ts";
 
 class Broken extends Error {}
@@ -48,7 +48,7 @@ function told(story: Story, steps: readonly StoryStep[]): Story {
 }
 
 /** Returns a function that sends the same request on each call. */
-function ready(story: Story, { who, call, input }: WritingCall): () => void {
+function ready(story: Story, { who, call, input }: RollbackCase): () => void {
   const token = runInTransaction(story.world, (ctx) => createUser(ctx)).token;
   const meant =
     input.p === "$key:buyer" ? { ...input, p: `guest-${story.idOf("buyer").slice(1)}` } : input;
@@ -103,20 +103,20 @@ function triedEverywhere(story: Story, act: () => void): number {
 
 let points = 0;
 
-test.for(writingCalls.map((it, at) => [at, it.call, it] as const))(
+test.for(rollbackCases.map((it, at) => [at, it.call, it] as const))(
   "%i %s: changes nothing if it fails at any statement",
   ([, , call]) => {
-    const story = told(new Story(call.cast ?? regularCast), call.before);
+    const story = told(new Story(call.cast ?? regularStoryCast), call.before);
     const tried = triedEverywhere(story, ready(story, call));
     expect(tried).toBeGreaterThan(0);
     points += tried;
   },
 );
 
-test.for(timeoutCases.map((it) => [it.name, it] as const))(
+test.for(timerRetryCases.map((it) => [it.name, it] as const))(
   "%s: the timer runs again after it failed at any statement",
   ([, timeout]) => {
-    const story = told(new Story(timeout.cast ?? regularCast), timeout.before);
+    const story = told(new Story(timeout.cast ?? regularStoryCast), timeout.before);
     // Set the clock to the deadline, so that only the timer itself is tested.
     const { nextEventAt } = summarizeWorld(story.world);
     story.world.clock.set(nextEventAt ?? 0);
@@ -134,7 +134,7 @@ test("the platform stays in maintenance if ending it fails at any statement", ()
     ["platform", "closed"],
     ["clock", "+30m"],
   ]);
-  const tried = triedEverywhere(story, () => void beginOrEndMaintenance(story.world, false));
+  const tried = triedEverywhere(story, () => void setMaintenanceAfterDueTimers(story.world, false));
   expect(tried).toBeGreaterThan(10);
   points += tried;
 });

@@ -4,7 +4,7 @@ import {
   confirmReceiptStep,
   correctReceiptAnswers,
   payStep,
-  regularCast,
+  regularStoryCast,
   releaseStep,
   sellStep,
   type StoryCast,
@@ -13,7 +13,7 @@ import {
 
 type Values = Record<string, unknown>;
 /** Steps before a call, and the call that fails after each of its statements. */
-export type WritingCall = {
+export type RollbackCase = {
   before: StoryStep[];
   who: string;
   call: CallName;
@@ -23,7 +23,7 @@ export type WritingCall = {
 
 const words = "我已经完成转账，流水见附图，请平台核实";
 const pin = "283917";
-const fresh: StoryCast = { ...regularCast, fresh: {} };
+const fresh: StoryCast = { ...regularStoryCast, fresh: {} };
 const statement = { orderId: "$order", content: words, images: ["$picture"] };
 
 const bought = [sellStep(), buyStep()];
@@ -37,19 +37,19 @@ const certifying: StoryStep[] = [
 ];
 const withCode = (scene: number, who = "fresh"): StoryStep[] => [[who, "smsCode", { scene }, "ok"]];
 
-const seller = (before: StoryStep[], call: CallName, input: Values): WritingCall => ({
+const seller = (before: StoryStep[], call: CallName, input: Values): RollbackCase => ({
   before,
   who: "seller",
   call,
   input,
 });
-const buyer = (before: StoryStep[], call: CallName, input: Values): WritingCall => ({
+const buyer = (before: StoryStep[], call: CallName, input: Values): RollbackCase => ({
   before,
   who: "buyer",
   call,
   input,
 });
-const newcomer = (before: StoryStep[], call: CallName, input: Values): WritingCall => ({
+const newcomer = (before: StoryStep[], call: CallName, input: Values): RollbackCase => ({
   before,
   who: "fresh",
   call,
@@ -58,7 +58,7 @@ const newcomer = (before: StoryStep[], call: CallName, input: Values): WritingCa
 });
 
 /** TABLE: at least one case for every command of the contract, which the compiler enforces. */
-const commands: Record<CommandName, WritingCall[]> = {
+const commands: Record<CommandName, RollbackCase[]> = {
   riskComplete: [
     newcomer([["fresh", "riskQuestion", {}, "ok"]], "riskComplete", {
       paperId: "$paper",
@@ -194,7 +194,7 @@ const commands: Record<CommandName, WritingCall[]> = {
 };
 
 /** Reads that also write. */
-const reads: WritingCall[] = [
+const reads: RollbackCase[] = [
   newcomer([], "riskQuestion", {}),
   seller(bought, "chatList", { id: "$order", read: 1 }),
   buyer([sellStep(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]], "buyFastCheck", {
@@ -202,10 +202,10 @@ const reads: WritingCall[] = [
   }),
   buyer([], "userInfo", {}),
 ];
-export const writingCalls: readonly WritingCall[] = [...Object.values(commands).flat(), ...reads];
+export const rollbackCases: readonly RollbackCase[] = [...Object.values(commands).flat(), ...reads];
 
 /** TABLE: timers that have to run again after a failure. */
-export const timeoutCases: readonly { name: string; before: StoryStep[]; cast?: StoryCast }[] = [
+export const timerRetryCases: readonly { name: string; before: StoryStep[]; cast?: StoryCast }[] = [
   { name: "nobody pays", before: bought },
   { name: "nobody accepts", before: waiting },
   { name: "nobody releases", before: paid },
@@ -219,7 +219,7 @@ export const timeoutCases: readonly { name: string; before: StoryStep[]; cast?: 
   {
     name: "coins have cooled",
     before: done,
-    cast: { ...regularCast, buyer: { ...regularCast.buyer, level: 2 } },
+    cast: { ...regularStoryCast, buyer: { ...regularStoryCast.buyer, level: 2 } },
   },
   { name: "a face is never shown", before: certifying, cast: fresh },
   {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { createRandom } from "../../src/random.ts";
+import { createRandomSource } from "../../src/random.ts";
 import { openBareMock } from "../helpers/bare-mock.ts";
 import { type WorldState } from "../../src/worlds/world-state.ts";
 import { storyStartAt } from "../stories/story.ts";
@@ -28,7 +28,7 @@ test("random calls in one world change nothing in another", {
   timeout: 60_000,
 }, () => {
   const before = JSON.stringify(dumpRows(b.world.db));
-  const rush = openRandomUsers(a.world, createRandom(5), { named: "only-in-a" });
+  const rush = openRandomUsers(a.world, createRandomSource(5), { named: "only-in-a" });
   for (let n = 0; n < 150; n += 1) rush.step();
   expect(a.journal.read({}).entries.length).toBeGreaterThan(50);
   expect(JSON.stringify(dumpRows(a.world.db))).toContain("only-in-a");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRandom } from "../../src/random.ts";
+import { createRandomSource } from "../../src/random.ts";
 import type { OrderRecord } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
@@ -9,7 +9,7 @@ import {
   addOrder,
   orderCountsByStatus,
   findOrderPage,
-  tradeStatisticsOf,
+  tradeStatisticsOfUser,
 } from "../../src/db/orders.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import { openRandomUsers } from "./random-users.ts";
@@ -18,7 +18,7 @@ let world: World;
 beforeAll(() => {
   world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt: storyStartAt });
   world.clock.freeze(true);
-  const rush = openRandomUsers(world, createRandom(3));
+  const rush = openRandomUsers(world, createRandomSource(3));
   for (let n = 0; n < 150; n += 1) rush.step();
 });
 afterAll(() => world.close());
@@ -66,7 +66,7 @@ test("trade statistics equal a count of the orders, from any start time", () => 
   let seen = 0;
   for (const since of moments)
     for (const id of people) {
-      const kept = tradeStatisticsOf(world.db, id, since);
+      const kept = tradeStatisticsOfUser(world.db, id, since);
       expect({ id, since, ...kept }).toEqual({ id, since, ...countedOf(id, since) });
       seen += kept.orders30d + kept.faults30d;
     }

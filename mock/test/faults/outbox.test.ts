@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createRandom } from "../../src/random.ts";
+import { createRandomSource } from "../../src/random.ts";
 import { storyStartAt, Story } from "../stories/story.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { openRandomUsers } from "./random-users.ts";
-import { recordFaceResult } from "../../src/backend/accounts/certification.ts";
+import { recordFaceCheckResult } from "../../src/backend/accounts/certification.ts";
 
 let folder = "";
 let world: World;
@@ -56,7 +56,7 @@ test("stores each push before it is sent, numbered without gaps", {
     expect(seq).toBe(before(userId) + 1);
     last.set(userId, seq);
   });
-  const rush = openRandomUsers(world, createRandom(3));
+  const rush = openRandomUsers(world, createRandomSource(3));
   for (let n = 0; n < 250; n += 1) rush.step();
   expect(early).toEqual([]);
   expect(last.size).toBeGreaterThan(5);
@@ -76,7 +76,7 @@ test("sends a push that a refused call has stored for its user", () => {
     { realName: "张小三", idCard: "310105198802290043" },
     "ok",
   ]);
-  recordFaceResult(story.world, String(story.known.get("certificate")), false);
+  recordFaceCheckResult(story.world, String(story.known.get("certificate")), false);
   story.play(["fresh", "authenticate", { certifyId: "$certificate" }, "faceRefused"]);
   expect(story.pushes).toEqual([
     { to: "fresh", cmd: "cert", text: "实名认证未通过：人脸与身份信息不一致" },

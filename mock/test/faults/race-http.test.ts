@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRandom } from "../../src/random.ts";
+import { createRandomSource } from "../../src/random.ts";
 import { connect } from "../../src/client/connect.ts";
 import type { UserClient } from "../../src/client/user-client.ts";
 import type { World } from "../../src/client/world.ts";
@@ -32,7 +32,7 @@ function shuffled<T>(all: readonly T[], random: () => number): T[] {
 test(`sells the last coins to one of ${buyers} concurrent buyers, ${rounds} times`, {
   timeout: 300_000,
 }, async () => {
-  const random = createRandom(64);
+  const random = createRandomSource(64);
   const seller = await newPhone({ level: 4 });
   const crowd = await Promise.all(Array.from({ length: buyers }, () => newPhone({})));
   const { entrustId } = await world.createListing({ seller, maxAmount: 720, autoConfirm: 1 });

@@ -1,8 +1,8 @@
 import type { CallName, CodeName } from "contract";
 import { expect, test } from "vitest";
-import { type RandomSource, createRandom } from "../../src/random.ts";
+import { type RandomSource, createRandomSource } from "../../src/random.ts";
 import { buyStep, correctReceiptAnswers, payStep, sellStep, Story } from "../stories/story.ts";
-import { restoreSnapshot, takeWorldSnapshot } from "../../src/worlds/world/snapshot.ts";
+import { restoreWorldSnapshot, takeWorldSnapshot } from "../../src/worlds/world/snapshot.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
 import { runDueTimers } from "../../src/backend/execute/due-timers.ts";
 
@@ -46,7 +46,7 @@ test(`accepts either cancel or pay, and explains the refusal, ${times} times`, {
   const vouchers = [story.picture("buyer")];
   const methodId = story.meant("buyer", "offered");
   const bought = await takeWorldSnapshot(story.world, async () => undefined);
-  const random = createRandom(5);
+  const random = createRandomSource(5);
   const won: Record<string, number> = {};
   const acts: Act[] = [
     {
@@ -58,7 +58,7 @@ test(`accepts either cancel or pay, and explains the refusal, ${times} times`, {
     { name: "cancel", who: "buyer", call: "cancel", input: { id: "$order", version: 1 } },
   ];
   for (let round = 0; round < times; round += 1) {
-    restoreSnapshot(story.world, bought);
+    restoreWorldSnapshot(story.world, bought);
     const answers = race(story, acts, random, round);
     const [winner = "", ...others] = winnersOf(answers);
     expect(others).toEqual([]);
@@ -85,7 +85,7 @@ test(`accepts only one of release, appeal, undo and unpaid, ${times} times`, {
     story.play(step);
   const images = [story.picture("seller")];
   const paid = await takeWorldSnapshot(story.world, async () => undefined);
-  const random = createRandom(6);
+  const random = createRandomSource(6);
   const content = "没有收到付款，请平台核实流水";
   const acts: Act[] = [
     {
@@ -111,7 +111,7 @@ test(`accepts only one of release, appeal, undo and unpaid, ${times} times`, {
   };
   const won = new Set<string>();
   for (let round = 0; round < times; round += 1) {
-    restoreSnapshot(story.world, paid);
+    restoreWorldSnapshot(story.world, paid);
     const [winner = "", ...others] = winnersOf(race(story, acts, random, round));
     expect(others).toEqual([]);
     won.add(winner);
@@ -132,10 +132,10 @@ test(`accepts the action before the deadline and the timer after, ${times} times
   const methodId = story.meant("buyer", "offered");
   const deadline = Number(story.ask("buyer", "orderDetail", { id: "$order" }).result.deadline);
   const bought = await takeWorldSnapshot(story.world, async () => undefined);
-  const random = createRandom(7);
+  const random = createRandomSource(7);
   const won = { action: 0, timer: 0 };
   for (let round = 0; round < times; round += 1) {
-    restoreSnapshot(story.world, bought);
+    restoreWorldSnapshot(story.world, bought);
     const moment = deadline + Math.floor(random() * 5) - 2;
     story.world.clock.set(moment);
     const fired: string[] = [];

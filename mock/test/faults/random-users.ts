@@ -10,8 +10,8 @@ type Values = Record<string, unknown>;
 type Wish = { call: CallName; input: Values };
 type Doing = (orderId: unknown, userId: string) => Wish;
 /** A sent command and its response. */
-export type RandomCall = Wish & { userId: string; requestId: string; answer: CallAnswer };
-export type RandomUsers = { people: readonly string[]; step(): RandomCall };
+export type RandomUserCall = Wish & { userId: string; requestId: string; answer: CallAnswer };
+export type RandomUsers = { people: readonly string[]; step(): RandomUserCall };
 
 const S = OrderStatus;
 const pin = "283917";

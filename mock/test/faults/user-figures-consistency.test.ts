@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createRandom } from "../../src/random.ts";
+import { createRandomSource } from "../../src/random.ts";
 import { dayStart, startOfMinute } from "../../src/rules/calendar.ts";
 import { dayMs, hourMs, minuteMs, statisticsPeriodMs } from "../../src/rules/constants.ts";
 import { forecastReleaseTime } from "../../src/rules/release-forecast.ts";
 import type { OrderRecord } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { releaseFiguresOf } from "../../src/backend/queries/release-forecast.ts";
-import { userFiguresOf } from "../../src/backend/queries/user-statistics.ts";
+import { releaseTimeFiguresOfSeller } from "../../src/backend/queries/release-forecast.ts";
+import { figuresOfUser } from "../../src/backend/queries/user-statistics.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
 import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import { storyStartAt } from "../stories/story.ts";
 import { addEvaluation, type EvaluationRecord } from "../../src/db/reputation.ts";
 import { changePayMethod, payMethodsOfUser } from "../../src/db/pay-methods.ts";
 import { addOrder } from "../../src/db/orders.ts";
-import type { ReleaseFigures, UserFigures } from "../../src/db/user-figures.ts";
+import type { ReleaseTimeFigures, UserFigures } from "../../src/db/user-figures.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import { openRandomUsers } from "./random-users.ts";
 
@@ -22,7 +22,7 @@ let rush: ReturnType<typeof openRandomUsers>;
 beforeAll(() => {
   world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt: storyStartAt });
   world.clock.freeze(true);
-  rush = openRandomUsers(world, createRandom(3));
+  rush = openRandomUsers(world, createRandomSource(3));
 });
 afterAll(() => world.close());
 
@@ -32,7 +32,7 @@ const meanSec = (times: readonly number[]) =>
     ? null
     : Math.round(Math.trunc(times.reduce((sum, ms) => sum + ms, 0) / times.length) / 1_000);
 
-type Figures = UserFigures & ReleaseFigures;
+type Figures = UserFigures & ReleaseTimeFigures;
 /** Counts the figures of a user from all orders and evaluations. */
 function counted(
   orders: readonly OrderRecord[],
@@ -82,8 +82,8 @@ const evaluationsNow = () => world.db.all<EvaluationRecord>("SELECT * FROM evalu
 const userIds = () => world.db.all<{ id: string }>("SELECT id FROM users").map(({ id }) => id);
 const readOne = (userId: string): Figures =>
   runInTransaction(world, (ctx) => ({
-    ...userFiguresOf(ctx, userId),
-    ...releaseFiguresOf(ctx, userId),
+    ...figuresOfUser(ctx, userId),
+    ...releaseTimeFiguresOfSeller(ctx, userId),
   }));
 const readAll = () => new Map(userIds().map((id) => [id, readOne(id)]));
 
@@ -210,7 +210,7 @@ describe("userFiguresOf", () => {
       runInTransaction(world, (ctx) => {
         world.db.run("DELETE FROM evaluations");
         world.db.run("DELETE FROM userFigures");
-        for (const id of userIds()) userFiguresOf(ctx, id);
+        for (const id of userIds()) figuresOfUser(ctx, id);
         throw new Error("in the middle");
       }),
     ).toThrow("in the middle");
@@ -222,7 +222,7 @@ describe("userFiguresOf", () => {
     world.db.exec("PRAGMA query_only = 1");
     const [userId = ""] = userIds();
     const ctx = { db: world.db, now: world.now() } as never;
-    const figures = { ...userFiguresOf(ctx, userId), ...releaseFiguresOf(ctx, userId) };
+    const figures = { ...figuresOfUser(ctx, userId), ...releaseTimeFiguresOfSeller(ctx, userId) };
     world.db.exec("PRAGMA query_only = 0");
     expect(figures).toEqual(
       counted(

@@ -2,7 +2,7 @@ import { WebSocket } from "ws";
 import { type MockServer, type MockServerOptions, openMockServer } from "../../src/index.ts";
 
 type Body = { code: number; result: never; message: string; traceId?: string };
-export type HttpResult = { status: number; body: Body; headers: Headers };
+export type HttpTestResponse = { status: number; body: Body; headers: Headers };
 type Extra = { headers?: Record<string, string>; body?: unknown };
 
 /**
@@ -25,7 +25,7 @@ export async function openBareMock(options: MockServerOptions = {}) {
 
 const callFunctionFor =
   (address: string) =>
-  async (method: string, path: string, { headers = {}, body }: Extra = {}): Promise<HttpResult> => {
+  async (method: string, path: string, { headers = {}, body }: Extra = {}): Promise<HttpTestResponse> => {
     const answer = await fetch(address + path, {
       method,
       headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
@@ -57,7 +57,7 @@ async function logInAt(address: string, p: string) {
     headers,
     call: (method: string, path: string, extra: Extra = {}) =>
       call(method, `/lightweight${path}`, { ...extra, headers: { ...headers, ...extra.headers } }),
-    socket: () => openSocketAt(address, userId, headers),
+    socket: () => openTestSocket(address, userId, headers),
   };
 }
 
@@ -68,7 +68,7 @@ export function startStopwatch(): () => number {
 }
 
 /** Resolves when the socket is open. Rejects with the status of a refused upgrade. */
-export async function openSocketAt(
+export async function openTestSocket(
   address: string,
   userId: string,
   headers: Record<string, string>,

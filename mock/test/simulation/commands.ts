@@ -1,7 +1,7 @@
 import {
   type CallName,
   EntrustStatus,
-  fen,
+  asFen,
   findTransition,
   type QuoteListing as Priced,
   type TransitionName,
@@ -11,7 +11,7 @@ import {
 } from "contract";
 import fc from "fast-check";
 import {
-  areUsersBlocked,
+  hasEitherUserBlockedOther,
   hourMs,
   isListingOpen,
   isOrderRunning,
@@ -19,7 +19,7 @@ import {
   type ExpectedListing,
   minuteMs,
   type ExpectedOrder,
-  roleOfUser,
+  roleOfUserInOrder,
 } from "./expected-state.ts";
 import {
   type SimulatedUser,
@@ -230,7 +230,7 @@ function reasonAgainst(
   { order, slip: slipped, actor }: Play,
   input: Input,
 ): string | undefined {
-  const role = roleOfUser(order, actor.userId);
+  const role = roleOfUserInOrder(order, actor.userId);
   if (role === undefined) return "it came from a stranger";
   if (!act.on.some((move) => findTransition(move, role, order.status)))
     return `status ${order.status} does not allow it`;
@@ -284,7 +284,7 @@ class ActOnOrder implements Command {
       ["confirm", "pay", "transferConfirm"].includes(this.name) &&
       this.slip === "none" &&
       this.delivery !== "late";
-    await sendWithDeliveryFault(stage, {
+    await sendCommandWithDeliveryFault(stage, {
       request: { userId: actor.userId, call: act.call, input, requestId: stage.nextId() },
       delivery: this.delivery,
       mustFail: () => reasonAgainst(act, play, input),
@@ -311,14 +311,14 @@ type Transmission = {
  * Sends a command once, twice at the same time, once but three steps later, or twice because the
  * first response is lost.
  */
-export async function sendWithDeliveryFault(
+export async function sendCommandWithDeliveryFault(
   stage: SimulationWorld,
   transmission: Transmission,
 ): Promise<void> {
   const { request, delivery: how, mustFail, mustPass = false, touched = {}, done } = transmission;
   if (how === "late") {
     const send = () =>
-      sendWithDeliveryFault(stage, { ...transmission, delivery: "once", mustPass: false });
+      sendCommandWithDeliveryFault(stage, { ...transmission, delivery: "once", mustPass: false });
     stage.late.push({ at: stage.steps() + 3, send });
     return;
   }
@@ -396,7 +396,7 @@ export async function publishListing(
     methodIds: seller.methodIds,
   };
   const payPassword = wrongPin ? "902817" : simulationPin;
-  await sendWithDeliveryFault(stage, {
+  await sendCommandWithDeliveryFault(stage, {
     request: {
       userId: seller.userId,
       call: "sellCreate",
@@ -475,7 +475,7 @@ async function buy(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<
     ...wanted,
     ...promised,
   };
-  await sendWithDeliveryFault(stage, {
+  await sendCommandWithDeliveryFault(stage, {
     request: { userId: buyer.userId, call: "buyCreate", input, requestId: stage.nextId() },
     delivery: how,
     mustFail: () => reasonAgainstBuying(stage, buyer, listing),
@@ -487,7 +487,7 @@ function reasonAgainstBuying(
   buyer: SimulatedUser,
   listing: ExpectedListing,
 ): string | undefined {
-  if (areUsersBlocked(book, buyer.userId, listing.seller))
+  if (hasEitherUserBlockedOther(book, buyer.userId, listing.seller))
     return "one of the two has blocked the other";
   if (!isWithinOpenHours(listing.hours, book.now)) return "the seller is outside their hours";
   return listing.status === EntrustStatus.selling ? undefined : "the listing is not on sale";
@@ -512,14 +512,14 @@ async function promiseOf(
     lockPrice: number;
     maxAmount: number;
   };
-  const most = fen(Math.round(maxAmount * 100));
+  const most = asFen(Math.round(maxAmount * 100));
   const offer = {
     price: listing.price,
     remain: listing.remain,
-    minAmount: fen(10_000),
+    minAmount: asFen(10_000),
     maxAmount: most,
   } as unknown as Priced;
-  const sum = quoteTrade(offer, { amount: fen(amount * 100) }, most, lockTail ?? undefined);
+  const sum = quoteTrade(offer, { amount: asFen(amount * 100) }, most, lockTail ?? undefined);
   return { lockId, price: lockPrice, payAmount: yuan(sum.amount) };
 }
 
@@ -531,7 +531,7 @@ async function match(stage: SimulationWorld, drawn: Dice, how: Delivery): Promis
     input,
     requestId: stage.nextId(),
   };
-  await sendWithDeliveryFault(stage, { request, delivery: how, mustFail: () => undefined });
+  await sendCommandWithDeliveryFault(stage, { request, delivery: how, mustFail: () => undefined });
 }
 
 async function manage(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<void> {
@@ -544,7 +544,7 @@ async function manage(stage: SimulationWorld, drawn: Dice, how: Delivery): Promi
   const call = pickOf(calls, drawn.flag) ?? "sellPause";
   const price = priceOf(drawn.other);
   const isRepriced = call === "sellRecover" && listing.status === EntrustStatus.selling;
-  await sendWithDeliveryFault(stage, {
+  await sendCommandWithDeliveryFault(stage, {
     request: {
       userId: drawn.flag % 20 === 0 ? buyerOf(stage, drawn).userId : listing.seller,
       call,
@@ -566,7 +566,7 @@ async function shun(stage: SimulationWorld, { pick, flag }: Dice): Promise<void>
     flag % 2 === 0 ? [order.buyer, order.seller] : [order.seller, order.buyer];
   const isBlock = flag % 3 === 0;
   const input = { type: isBlock ? "block" : "unblock", personId };
-  await sendWithDeliveryFault(stage, {
+  await sendCommandWithDeliveryFault(stage, {
     request: { userId, call: "accountSetting", input, requestId: stage.nextId() },
     delivery: "once",
     mustFail: () => undefined,
@@ -584,7 +584,7 @@ async function report(stage: SimulationWorld, { pick, flag }: Dice): Promise<voi
     flag % 2 === 0 ? [order.buyer, order.seller] : [order.seller, order.buyer];
   const { reported, now } = stage.book;
   const key = `${userId} ${order.id}`;
-  await sendWithDeliveryFault(stage, {
+  await sendCommandWithDeliveryFault(stage, {
     request: {
       userId,
       call: "report",
@@ -621,7 +621,7 @@ async function chat(stage: SimulationWorld, { pick, flag }: Dice, how: Delivery)
     input,
     requestId: stage.nextId(),
   };
-  await sendWithDeliveryFault(stage, { request, delivery: how, mustFail: () => undefined });
+  await sendCommandWithDeliveryFault(stage, { request, delivery: how, mustFail: () => undefined });
 }
 
 /** Repeats an earlier request under its id, sometimes with another body. */

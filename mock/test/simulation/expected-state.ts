@@ -11,7 +11,7 @@ import type { CallResult } from "../../src/client/call-client.ts";
  * Converts a wire number to ten thousandths of a coin. Throws if digits are left, because such
  * money does not exist.
  */
-export const wireNumberToUnits = (wire: unknown): number => minorOf(wire, 10_000);
+export const wireNumberToCoinUnits = (wire: unknown): number => minorOf(wire, 10_000);
 /** Converts a wire number to cents. */
 export const wireNumberToFen = (wire: unknown): number => minorOf(wire, 100);
 function minorOf(wire: unknown, scale: number): number {
@@ -22,7 +22,7 @@ function minorOf(wire: unknown, scale: number): number {
   return whole;
 }
 /** The seller pays 0.2 per cent, rounded up. */
-export const expectedFeeOf = (quantity: number): number => Math.ceil((quantity * 2) / 1_000);
+export const expectedSellerFee = (quantity: number): number => Math.ceil((quantity * 2) / 1_000);
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
@@ -38,14 +38,14 @@ export class InvariantViolation extends Error {
   }
 }
 
-export type Balances = {
+export type UserBalances = {
   able: number;
   entrustFrozen: number;
   orderLocked: number;
   cooling: number;
 };
 /** An order as its two parties see it, with the amounts in minor units. */
-export type OrderView = {
+export type ObservedOrder = {
   id: string;
   listingId: string;
   buyer: string;
@@ -66,7 +66,7 @@ export type OrderView = {
   allow: Readonly<Record<Role, Readonly<Record<string, number | undefined>>>>;
   methodIds: readonly string[];
 };
-export type ListingView = {
+export type ObservedListing = {
   id: string;
   status: number;
   total: number;
@@ -89,9 +89,9 @@ export type ObservedPush = { seq: number; userId: string; orderId: string; arriv
 /** Effects of a step, as the public interface shows them. */
 export type ObservedEffects = {
   at: number;
-  balances: ReadonlyMap<string, Balances>;
-  orders: readonly OrderView[];
-  listings: readonly ListingView[];
+  balances: ReadonlyMap<string, UserBalances>;
+  orders: readonly ObservedOrder[];
+  listings: readonly ObservedListing[];
   changes: readonly JournalTransition[];
   pushes: readonly ObservedPush[];
 };
@@ -111,7 +111,7 @@ export type SimulationStep = {
   isRisk?: boolean;
 };
 
-export type ExpectedOrder = OrderView & {
+export type ExpectedOrder = ObservedOrder & {
   autoConfirm: number;
   payMinutes: number;
   paidAt: number;
@@ -128,7 +128,7 @@ export type ExpectedOrder = OrderView & {
   evaluated: Set<string>;
   hasAllRemaining: boolean;
 };
-export type ExpectedListing = ListingView & {
+export type ExpectedListing = ObservedListing & {
   seller: string;
   price: number;
   autoConfirm: number;
@@ -153,7 +153,7 @@ export type ExpectedState = {
   messages: Map<string, { content: unknown; seq: unknown }>;
   moves: Map<TransitionName | "create", number>;
 };
-export const emptyExpectedState = (now: number): ExpectedState => ({
+export const createEmptyExpectedState = (now: number): ExpectedState => ({
   now,
   issued: new Map(),
   orders: new Map(),
@@ -169,23 +169,23 @@ export const emptyExpectedState = (now: number): ExpectedState => ({
 export const isOrderRunning = ({ status }: { status: number }): boolean => status < 50;
 export const isListingOpen = ({ status }: { status: number }): boolean =>
   status === EntrustStatus.selling || status === EntrustStatus.paused;
-export const roleOfUser = (
+export const roleOfUserInOrder = (
   order: { buyer: string; seller: string },
   userId: string,
 ): Role | undefined => {
   if (userId === order.buyer) return "buyer";
   return userId === order.seller ? "seller" : undefined;
 };
-export const areUsersBlocked = ({ blocked }: ExpectedState, one: string, other: string): boolean =>
+export const hasEitherUserBlockedOther = ({ blocked }: ExpectedState, one: string, other: string): boolean =>
   blocked.has(`${one} ${other}`) || blocked.has(`${other} ${one}`);
-export const minuteOfDay = (at: number): number =>
+export const minuteOfDayInChina = (at: number): number =>
   Math.floor(((at + 8 * hourMs) % dayMs) / minuteMs);
 /**
  * Returns whether a time is within the opening hours. Hours that pass midnight end on the next day.
  */
 export function isWithinOpenHours(hours: ExpectedListing["hours"], at: number): boolean {
   if (!hours) return true;
-  const minute = minuteOfDay(at);
+  const minute = minuteOfDayInChina(at);
   if (hours.from < hours.until) return minute >= hours.from && minute < hours.until;
   return minute >= hours.from || minute < hours.until;
 }

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { connect, type Mock } from "../../src/client/connect.ts";
 import { openMockServer } from "../../src/index.ts";
 import {
-  type Balances,
+  type UserBalances,
   type JournalTransition,
-  emptyExpectedState,
+  createEmptyExpectedState,
   type InvariantName,
-  type ListingView,
+  type ObservedListing,
   minuteMs,
-  type OrderView,
+  type ObservedOrder,
   type SimulationStep,
 } from "./expected-state.ts";
-import { publishListing, sendWithDeliveryFault } from "./commands.ts";
+import { publishListing, sendCommandWithDeliveryFault } from "./commands.ts";
 import { checkChangesArePushed, checkRequestsHaveOneEffect } from "./invariants.ts";
 import {
   type SimulatedUser,
-  type FalsifyFunction,
+  type FalsifyObservationFunction,
   openSimulation,
   simulationPin,
 } from "./simulation-world.ts";
@@ -47,7 +47,7 @@ const cast = [40_000, 200, 200].map((able) => ({ able, level: 4 }));
  * A seller, a buyer and a third user on a real mock. `falsify` changes what the invariants receive.
  */
 async function openTrade() {
-  let falsify: FalsifyFunction = (scene) => scene;
+  let falsify: FalsifyObservationFunction = (scene) => scene;
   const stage = await openSimulation(mock, { seed: 7, cast, falsify: (scene) => falsify(scene) });
   onTestFinished(() => stage.close(true));
   const [seller, buyer, stranger] = stage.actors as [SimulatedUser, SimulatedUser, SimulatedUser];
@@ -58,7 +58,7 @@ async function openTrade() {
     input: object,
     more: { requestId?: string; mustFail?: string; listingId?: string } = {},
   ) =>
-    sendWithDeliveryFault(stage, {
+    sendCommandWithDeliveryFault(stage, {
       request: {
         userId: actor.userId,
         call,
@@ -85,21 +85,21 @@ async function openTrade() {
       { entrustId: listingId, amount: 1_000, payType: 2, price: 7.2 },
       { listingId },
     );
-    return [...stage.book.orders.values()].at(-1) as OrderView;
+    return [...stage.book.orders.values()].at(-1) as ObservedOrder;
   };
-  const pay = ({ id, methodIds }: OrderView) =>
+  const pay = ({ id, methodIds }: ObservedOrder) =>
     send(buyer, "pay", { orderId: id, methodId: methodIds[0], vouchers: [buyer.voucher] });
-  const answers = ({ amount }: OrderView) => ({
+  const answers = ({ amount }: ObservedOrder) => ({
     receivedAmount: amount / 100,
     payerName: "测试员",
   });
-  const deliver = (order: OrderView) =>
+  const deliver = (order: ObservedOrder) =>
     send(seller, "deliver", { orderId: order.id, payPassword: simulationPin, ...answers(order) });
   return {
     ...{ stage, seller, buyer, stranger, send, list, buy, pay, deliver, answers },
     order: async () => buy(await list()),
-    lie: (it: FalsifyFunction) => void (falsify = it),
-    balance: (userId: string, change: (balances: Balances) => Partial<Balances>): void => {
+    lie: (it: FalsifyObservationFunction) => void (falsify = it),
+    balance: (userId: string, change: (balances: UserBalances) => Partial<UserBalances>): void => {
       falsify = ({ step, seen }) => {
         const balances = new Map(
           [...seen.balances].map(([id, it]) => [id, id === userId ? { ...it, ...change(it) } : it]),
@@ -107,7 +107,7 @@ async function openTrade() {
         return { step, seen: { ...seen, balances } };
       };
     },
-    orders: (change: (order: OrderView) => Partial<OrderView>): void => {
+    orders: (change: (order: ObservedOrder) => Partial<ObservedOrder>): void => {
       falsify = ({ step, seen }) => ({
         step,
         seen: { ...seen, orders: seen.orders.map((order) => ({ ...order, ...change(order) })) },
@@ -118,7 +118,7 @@ async function openTrade() {
     ): void => {
       falsify = ({ step, seen }) => ({ step, seen: { ...seen, changes: change(seen.changes) } });
     },
-    listings: (change: (listing: ListingView) => Partial<ListingView>): void => {
+    listings: (change: (listing: ObservedListing) => Partial<ObservedListing>): void => {
       falsify = ({ step, seen }) => ({
         step,
         seen: { ...seen, listings: seen.listings.map((one) => ({ ...one, ...change(one) })) },
@@ -447,7 +447,7 @@ describe("request invariant", () => {
     } as const;
     const seen = { at: 0, balances: new Map(), orders: [], listings: [], changes: [], pushes: [] };
     const step: SimulationStep = { userId: "U1", call: "warn", answers: [refused] };
-    expect(() => checkRequestsHaveOneEffect({ book: emptyExpectedState(0), step, seen })).toThrow(
+    expect(() => checkRequestsHaveOneEffect({ book: createEmptyExpectedState(0), step, seen })).toThrow(
       broken("request"),
     );
   });
@@ -494,7 +494,7 @@ describe("push invariant", () => {
     const seen = { at: 0, balances: new Map(), orders: [], listings: [], changes: [], pushes };
     expect(() =>
       checkChangesArePushed({
-        book: emptyExpectedState(0),
+        book: createEmptyExpectedState(0),
         step: { call: "pay", answers: [refused] },
         seen,
       }),

@@ -33,7 +33,7 @@ function demand(invariant: book.InvariantName, holds: boolean, message: string):
  * 9–17 h. A large one is checked twice, and a late one may arrive the next morning.
  */
 function releaseMs({ payType, amount }: Order, at: number): number {
-  const minute = book.minuteOfDay(at);
+  const minute = book.minuteOfDayInChina(at);
   const isSlow = amount >= 5_000_000 || minute >= 17 * 60 || minute < 9 * 60;
   return (payType === payTypes.bank && isSlow ? 30 : 15) * minuteMs;
 }
@@ -113,7 +113,7 @@ function expectLegal(
   const text = `${order.id}: ${on} by ${by} from ${from} to ${to}`;
   demand("transition", move !== undefined && end === to, `${text} is not in the table`);
   demand("transition", from === order.status, `${text}, but it was in status ${order.status}`);
-  const actor = step.userId === undefined ? undefined : book.roleOfUser(order, step.userId);
+  const actor = step.userId === undefined ? undefined : book.roleOfUserInOrder(order, step.userId);
   demand(
     "transition",
     by === "system" || by === actor,
@@ -183,7 +183,7 @@ function expectFairOrder(
   if (step.call === "buyCreate")
     demand(
       "money",
-      price === book.wireNumberToUnits(input?.price),
+      price === book.wireNumberToCoinUnits(input?.price),
       `${id} has another price than was shown`,
     );
   const shown = input?.payAmount;
@@ -204,13 +204,13 @@ function expectFairOrder(
   );
   demand(
     "transition",
-    !book.areUsersBlocked(known, order.buyer, order.seller),
+    !book.hasEitherUserBlockedOther(known, order.buyer, order.seller),
     `${id} is of two users, one of whom blocked the other`,
   );
   demand("transition", order.buyer !== order.seller, `${id} is bought from oneself`);
 }
 
-function create(scene: Scene, view: book.OrderView, { to, at, by }: book.JournalTransition): Order {
+function create(scene: Scene, view: book.ObservedOrder, { to, at, by }: book.JournalTransition): Order {
   const listing = scene.book.listings.get(view.listingId);
   if (!listing)
     throw new InvariantViolation("escrow", `${view.id} is of an unknown listing ${view.listingId}`);
@@ -259,7 +259,7 @@ const offered = {
 } as const;
 
 /** Compares what both parties see with what the transitions made of the order. */
-function compare(order: Order, view: book.OrderView): void {
+function compare(order: Order, view: book.ObservedOrder): void {
   demand(
     "transition",
     view.status === order.status,
@@ -287,7 +287,7 @@ function compare(order: Order, view: book.OrderView): void {
     }
 }
 
-function expectEnd(order: Order, view: book.OrderView, change: book.JournalTransition): void {
+function expectEnd(order: Order, view: book.ObservedOrder, change: book.JournalTransition): void {
   const move = findTransition(change.move as TransitionName, change.by, change.from);
   if (!isFinalStatus(change.to) || change.to === change.from || move?.to === "before") return;
   const { closeType = 0, completeType = 0 } = move ?? {};
@@ -443,7 +443,7 @@ function shareOf(
   const start = total - added;
   return {
     remain: start - sum(own, (order) => order.quantity),
-    fee: book.expectedFeeOf(start) - sum(own, (order) => order.fee),
+    fee: book.expectedSellerFee(start) - sum(own, (order) => order.fee),
   };
 }
 
@@ -544,7 +544,7 @@ const truths: Partial<Record<CallName, Truth>> = {
       demand("transition", isOnSale, `${String(entrustId)} is offered and not on sale`);
       demand(
         "transition",
-        !book.areUsersBlocked(known, userId, listing?.seller ?? ""),
+        !book.hasEitherUserBlockedOther(known, userId, listing?.seller ?? ""),
         `${userId} is offered coins of a blocked user`,
       );
       const { seller: sought = "" } = (step.input ?? {}) as { seller?: string };
@@ -555,7 +555,7 @@ const truths: Partial<Record<CallName, Truth>> = {
       );
       demand(
         "escrow",
-        book.wireNumberToUnits(remain) === listing?.remain,
+        book.wireNumberToCoinUnits(remain) === listing?.remain,
         `${String(entrustId)} offers ${String(remain)}`,
       );
     }
@@ -577,7 +577,7 @@ const truths: Partial<Record<CallName, Truth>> = {
     const count = (status: number) =>
       ordersOf(
         known,
-        (order) => book.roleOfUser(order, userId) !== undefined && order.status === status,
+        (order) => book.roleOfUserInOrder(order, userId) !== undefined && order.status === status,
       ).length;
     const right = [count(OrderStatus.completed), count(OrderStatus.cancelled)].join();
     demand(
@@ -593,7 +593,7 @@ const truths: Partial<Record<CallName, Truth>> = {
     ] as const) {
       const mine = ordersOf(known, (order) => isCompleted(order) && order[role] === userId);
       const { quantity, cny } = (statement as Record<string, Row>)[side] as Row;
-      const shown = [book.wireNumberToUnits(quantity), book.wireNumberToFen(cny)].join();
+      const shown = [book.wireNumberToCoinUnits(quantity), book.wireNumberToFen(cny)].join();
       const right = [
         sum(mine, (order) => order.quantity),
         sum(mine, (order) => order.amount),

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { resultText, summaryText, parseSimulationOptions } from "./report.ts";
-import { type SimulationResult, simulate } from "./run.ts";
+import { formatSimulationResult, formatSimulationTally, parseSimulationOptions } from "./report.ts";
+import { type SimulationResult, runSimulation } from "./run.ts";
 
 function fail(sentence: string): never {
   console.error(sentence);
@@ -24,11 +24,11 @@ if (typeof wanted === "string") fail(wanted);
 const startedAt = performance.now();
 const outcomes: SimulationResult[] = [];
 for (const seed of wanted.seeds) {
-  const outcome = await simulate({ seed, steps: wanted.steps });
+  const outcome = await runSimulation({ seed, steps: wanted.steps });
   outcomes.push(outcome);
-  console.log(resultText(outcome, wanted.steps));
+  console.log(formatSimulationResult(outcome, wanted.steps));
 }
-if (values.tally) console.log(summaryText(outcomes));
+if (values.tally) console.log(formatSimulationTally(outcomes));
 
 const broken = outcomes.filter(({ violation }) => violation !== undefined).length;
 const seconds = Math.round((performance.now() - startedAt) / 100) / 10;

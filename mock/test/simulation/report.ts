@@ -26,7 +26,7 @@ export function parseSimulationOptions(given: {
  * Returns one line for a seed. A failure adds the shortest failing sequence of steps, and the
  * command that repeats the run.
  */
-export function resultText(
+export function formatSimulationResult(
   { seed, steps, orders, hash, violation }: SimulationResult,
   asked: number,
 ): string {
@@ -44,7 +44,7 @@ export function resultText(
 }
 
 /** Counts transitions, and calls with their codes, over all seeds. */
-export function summaryText(outcomes: readonly SimulationResult[]): string {
+export function formatSimulationTally(outcomes: readonly SimulationResult[]): string {
   const sums = new Map<string, number>();
   for (const { tally } of outcomes)
     for (const [name, count] of Object.entries(tally))

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { resultText, parseSimulationOptions } from "./report.ts";
-import { simulate } from "./run.ts";
+import { formatSimulationResult, parseSimulationOptions } from "./report.ts";
+import { runSimulation } from "./run.ts";
 
 describe("simulate", () => {
   test("violates no invariant in two hundred steps", async () => {
-    const outcome = await simulate({ seed: 3, steps: 200 });
-    expect(outcome.violation, resultText(outcome, 200)).toBeUndefined();
+    const outcome = await runSimulation({ seed: 3, steps: 200 });
+    expect(outcome.violation, formatSimulationResult(outcome, 200)).toBeUndefined();
     expect(outcome.orders).toBeGreaterThan(15);
   });
 
   test("repeats a run exactly for the same seed, and differs for another seed", async () => {
-    const first = await simulate({ seed: 1, steps: 60 });
-    expect(await simulate({ seed: 1, steps: 60 })).toEqual(first);
-    expect((await simulate({ seed: 2, steps: 60 })).hash).not.toBe(first.hash);
+    const first = await runSimulation({ seed: 1, steps: 60 });
+    expect(await runSimulation({ seed: 1, steps: 60 })).toEqual(first);
+    expect((await runSimulation({ seed: 2, steps: 60 })).hash).not.toBe(first.hash);
   });
 });
 

@@ -21,7 +21,7 @@ const commandsMax = 400;
  * Runs worlds of random commands until the given number of steps was checked. The seed determines
  * everything in a run.
  */
-export async function simulate({
+export async function runSimulation({
   seed,
   steps,
   shrinksMax = 60,

@@ -7,16 +7,16 @@ import type { UserClient } from "../../src/client/user-client.ts";
 import { createRandomImage } from "../../src/client/random-image.ts";
 import {
   type JournalTransition,
-  emptyExpectedState,
+  createEmptyExpectedState,
   wireNumberToFen,
-  type ListingView,
-  type OrderView,
+  type ObservedListing,
+  type ObservedOrder,
   type ObservedPush,
 } from "./expected-state.ts";
 import {
   type ObservedEffects,
   type SimulationStep,
-  wireNumberToUnits,
+  wireNumberToCoinUnits,
   InvariantViolation,
 } from "./expected-state.ts";
 import { verifyInvariants } from "./invariants.ts";
@@ -58,15 +58,15 @@ export const simulationPin = "283917";
 const startAt = "2026-11-20T02:00:00Z";
 
 type Scene = { step: SimulationStep; seen: ObservedEffects };
-export type FalsifyFunction = (scene: Scene) => Scene;
-type Options = { seed: number; cast?: readonly Person[]; falsify?: FalsifyFunction };
+export type FalsifyObservationFunction = (scene: Scene) => Scene;
+type Options = { seed: number; cast?: readonly Person[]; falsify?: FalsifyObservationFunction };
 /** Opens a frozen world with some users. `falsify` changes what the invariants get to see. */
 export async function openSimulation(
   mock: Mock,
   { seed, cast = everybody, falsify = (scene) => scene }: Options,
 ) {
   const world = await mock.world("simulation", { seed, now: startAt, frozen: true, empty: true });
-  const book = emptyExpectedState(Date.parse(startAt));
+  const book = createEmptyExpectedState(Date.parse(startAt));
   const actors: SimulatedUser[] = [];
   const sent: SentRequest[] = [];
   const late: { at: number; send: () => Promise<void> }[] = [];
@@ -105,7 +105,7 @@ export async function openSimulation(
       methodIds,
     });
     book.names.set(phone.userId, `user ${index}`);
-    book.issued.set(phone.userId, wireNumberToUnits(able));
+    book.issued.set(phone.userId, wireNumberToCoinUnits(able));
   }
   const actorOf = (userId: string): SimulatedUser => {
     const actor = actors.find((one) => one.userId === userId);
@@ -141,7 +141,7 @@ export async function openSimulation(
     return answer.result;
   };
 
-  async function viewOf(id: string, pushes: readonly ObservedPush[]): Promise<OrderView> {
+  async function viewOf(id: string, pushes: readonly ObservedPush[]): Promise<ObservedOrder> {
     const known = book.orders.get(id)?.buyer ?? pushes.find((push) => push.orderId === id)?.userId;
     if (known === undefined)
       throw new InvariantViolation("push", `${id} was made and nobody was told`);
@@ -174,15 +174,15 @@ export async function openSimulation(
       deadline,
       finishTime,
       amount: wireNumberToFen(first.amount),
-      quantity: wireNumberToUnits(first.quantity),
-      fee: wireNumberToUnits(first.fee),
-      price: wireNumberToUnits(first.price),
+      quantity: wireNumberToCoinUnits(first.quantity),
+      fee: wireNumberToCoinUnits(first.fee),
+      price: wireNumberToCoinUnits(first.price),
       availableAt: (first.isSeller === 1 ? other : first).availableAt ?? null,
-      allow: allow as OrderView["allow"],
+      allow: allow as ObservedOrder["allow"],
       methodIds: first.payMethods.map((method: Wire) => method.id),
     };
   }
-  async function listingOf(id: string): Promise<ListingView> {
+  async function listingOf(id: string): Promise<ObservedListing> {
     const { seller } = book.listings.get(id) ?? {};
     if (seller === undefined)
       throw new InvariantViolation("escrow", `there is an unknown listing ${id}`);
@@ -190,10 +190,10 @@ export async function openSimulation(
     return {
       id,
       status,
-      total: wireNumberToUnits(total),
-      remain: wireNumberToUnits(remain),
-      locked: wireNumberToUnits(locked),
-      sold: wireNumberToUnits(sold),
+      total: wireNumberToCoinUnits(total),
+      remain: wireNumberToCoinUnits(remain),
+      locked: wireNumberToCoinUnits(locked),
+      sold: wireNumberToCoinUnits(sold),
     };
   }
 
@@ -254,15 +254,15 @@ export async function openSimulation(
     const balances = new Map(
       people.map(({ id, balances: { able, entrustFrozen, orderLocked, cooling } }) => {
         const units = {
-          able: wireNumberToUnits(able),
-          entrustFrozen: wireNumberToUnits(entrustFrozen),
+          able: wireNumberToCoinUnits(able),
+          entrustFrozen: wireNumberToCoinUnits(entrustFrozen),
         };
         return [
           id,
           {
             ...units,
-            orderLocked: wireNumberToUnits(orderLocked),
-            cooling: wireNumberToUnits(cooling),
+            orderLocked: wireNumberToCoinUnits(orderLocked),
+            cooling: wireNumberToCoinUnits(cooling),
           },
         ];
       }),

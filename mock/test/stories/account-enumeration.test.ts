@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
-import { secretLockMs } from "../../src/rules/constants.ts";
+import { secretLockAfterWrongAttemptsMs } from "../../src/rules/constants.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
 import { type StoryCast, Story } from "./story.ts";
 
@@ -24,7 +24,7 @@ describe("smsCode for a new phone", () => {
       "triesLocked",
     ]);
     expect([ask(story, taken), ask(story, free(1))]).toEqual(["triesLocked", "triesLocked"]);
-    advanceClock(story.world, secretLockMs + 1);
+    advanceClock(story.world, secretLockAfterWrongAttemptsMs + 1);
     expect(ask(story, free(1))).toBe("ok");
   });
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { CodeName } from "contract";
-import { buyStep, regularCast, storyTest, sellStep, type StoryStep, Story } from "./story.ts";
-import { recordFaceResult } from "../../src/backend/accounts/certification.ts";
+import { buyStep, regularStoryCast, defineStoryTest, sellStep, type StoryStep, Story } from "./story.ts";
+import { recordFaceCheckResult } from "../../src/backend/accounts/certification.ts";
 
-const cast = { ...regularCast, fresh: {} };
+const cast = { ...regularStoryCast, fresh: {} };
 const face = { realName: "张小三", idCard: "310105198802290043" };
 const move = { type: "phone", phone: "13612345678", smsCode: "246810" };
 const add = (input: Record<string, unknown>, code: CodeName): StoryStep => [
@@ -16,7 +16,7 @@ const add = (input: Record<string, unknown>, code: CodeName): StoryStep => [
 test("certifies a user after a passed face check and limits attempts and time", () => {
   const story = new Story(cast);
   const pass = (ok: boolean) =>
-    expect(recordFaceResult(story.world, String(story.known.get("certificate")), ok)).toBe(true);
+    expect(recordFaceCheckResult(story.world, String(story.known.get("certificate")), ok)).toBe(true);
   story.play(["fresh", "faceVerifyCode", { realName: "x", idCard: face.idCard }, "identityFormat"]);
   story.play([
     "fresh",
@@ -60,7 +60,7 @@ test("certifies a user after a passed face check and limits attempts and time", 
   story.play(["push", "fresh", "实名认证已通过"]);
 });
 
-storyTest(
+defineStoryTest(
   "accepts an ID number for one account only and limits attempts to three a day",
   [
     [
@@ -75,7 +75,7 @@ storyTest(
   cast,
 );
 
-storyTest(
+defineStoryTest(
   "rejects a credit card",
   [
     ["seller", "banks", { cardNo: "622575" }, "ok"],
@@ -90,7 +90,7 @@ storyTest(
   cast,
 );
 
-storyTest(
+defineStoryTest(
   "sets a first PIN once, by SMS code, unless too simple",
   [
     [
@@ -136,7 +136,7 @@ storyTest(
   cast,
 );
 
-storyTest(
+defineStoryTest(
   "refuses an SMS code after five minutes and limits codes per day",
   [
     ["fresh", "smsCode", { scene: 3 }, "ok"],
@@ -156,7 +156,7 @@ storyTest(
   cast,
 );
 
-storyTest(
+defineStoryTest(
   "rejects a used SMS code",
   [
     ["fresh", "smsCode", { scene: 4 }, "ok"],
@@ -187,7 +187,7 @@ const loginPassword = (input: object, code: CodeName): StoryStep => [
   { type: "loginPassword", smsCode: "246810", ...input },
   code,
 ];
-storyTest(
+defineStoryTest(
   "refuses a common login password, takes 64 characters of one kind, compares it exactly",
   [
     ["fresh", "smsCode", { scene: 4 }, "ok"],
@@ -206,7 +206,7 @@ storyTest(
   cast,
 );
 
-storyTest(
+defineStoryTest(
   "changes a PIN by the old PIN, or by SMS code and ID number",
   [
     [
@@ -234,7 +234,7 @@ storyTest(
   cast,
 );
 
-storyTest(
+defineStoryTest(
   "changes phone, login password and nickname",
   [
     ["fresh", "smsCode", { scene: 1, phone: "12345678901" }, "phoneFormat"],
@@ -282,7 +282,7 @@ storyTest(
   cast,
 );
 
-storyTest(
+defineStoryTest(
   "requires SMS codes of both numbers to change the phone",
   [
     ["seller", "smsCode", { scene: 2 }, "ok"],
@@ -308,7 +308,7 @@ storyTest(
   cast,
 );
 
-storyTest(
+defineStoryTest(
   "checks format, owner, number and use of payment methods",
   [
     [
@@ -416,7 +416,7 @@ test("checks the questionnaire, returns correct answers and limits the attempts"
   expect(["ok", "quizExpired"]).toContain(last.code);
 });
 
-storyTest("limits chat messages, marks them as read, closes the chat later", [
+defineStoryTest("limits chat messages, marks them as read, closes the chat later", [
   sellStep(),
   buyStep(),
   ["other", "chatList", { id: "$order" }, "orderNotYours"],

@@ -3,7 +3,7 @@ import {
   buyStep,
   payStep,
   releaseStep,
-  storyTest,
+  defineStoryTest,
   sellStep,
   type StoryStep,
   Story,
@@ -70,7 +70,7 @@ const scoresOf = (story: Story, who: string): string[] =>
 const scoreOf = (story: Story, who: string) => story.ask(who, "userInfo", {}).result.creditScore;
 
 describe("cancel in an appeal", () => {
-  storyTest("records an agreed cancel after a confirmed refund", [
+  defineStoryTest("records an agreed cancel after a confirmed refund", [
     ...appealed,
     refund,
     agree(2, 8),
@@ -151,7 +151,7 @@ describe("cancel in an appeal", () => {
 });
 
 describe("objection to an agreed cancel", () => {
-  storyTest("is open to the buyer for 24 hours, once", [
+  defineStoryTest("is open to the buyer for 24 hours, once", [
     ...appealed,
     refund,
     agree(2, 8),
@@ -189,7 +189,7 @@ describe("objection to an agreed cancel", () => {
     ["ledger", "locked of seller", 0],
   ]);
 
-  storyTest("is refused after 24 hours", [
+  defineStoryTest("is refused after 24 hours", [
     ...appealed,
     agree(undefined, 8),
     ["clock", "+1d"],
@@ -203,7 +203,7 @@ describe("objection to an agreed cancel", () => {
     ],
   ]);
 
-  storyTest("is refused if the buyer stated that they have not paid", [
+  defineStoryTest("is refused if the buyer stated that they have not paid", [
     ...appealed,
     agree(1, 6),
     ["order", "$order", { allow: { object: 0, suspend: 0 }, suspendUntil: null }, "buyer"],
@@ -215,7 +215,7 @@ describe("objection to an agreed cancel", () => {
     ],
   ]);
 
-  storyTest("is open after a late appeal too", [
+  defineStoryTest("is open after a late appeal too", [
     sellStep({ quantity: 100, maxAmount: 720 }),
     buyStep(),
     ["clock", "+15m"],
@@ -268,7 +268,7 @@ describe("objection to an agreed cancel", () => {
 });
 
 describe("proposal to cancel", () => {
-  storyTest("contains the order's amount as the refund that the seller claims", [
+  defineStoryTest("contains the order's amount as the refund that the seller claims", [
     ...appealed,
     refund,
     [
@@ -293,7 +293,7 @@ describe("proposal to cancel", () => {
     ["push", "buyer", "已原路退给您"],
   ]);
 
-  storyTest("contains the larger amount that the seller stated to have received", [
+  defineStoryTest("contains the larger amount that the seller stated to have received", [
     ...appealed.slice(0, -1),
     [
       "seller",
@@ -313,7 +313,7 @@ describe("proposal to cancel", () => {
     ["push", "buyer", "对方提议取消：称已退款 ¥720.39，凭证 1 张"],
   ]);
 
-  storyTest("is refused without an image of the refund", [
+  defineStoryTest("is refused without an image of the refund", [
     ...appealed,
     [
       "seller",
@@ -324,21 +324,21 @@ describe("proposal to cancel", () => {
     ["order", "$order", { appeal: { offer: null } }],
   ]);
 
-  storyTest("states a missing payment only as the seller's claim", [
+  defineStoryTest("states a missing payment only as the seller's claim", [
     ...appealed,
     unpaidOffer,
     ["order", "$order", { appeal: { offer: { refunded: 0, refund: null } } }, "buyer"],
     ["push", "buyer", "对方提议取消：称您没有付款"],
   ]);
 
-  storyTest("contains no claim if the client sends none", [
+  defineStoryTest("contains no claim if the client sends none", [
     ...appealed,
     ["seller", "replenish", { orderId: "$order", vouchers: [], offer: 2 }, "ok"],
     ["order", "$order", { appeal: { offer: { refunded: null, refund: null } } }, "buyer"],
     ["push", "buyer", "对方提议协商：资产退回对方"],
   ]);
 
-  storyTest("lapses if the buyer proposes a release and then agrees to cancel", [
+  defineStoryTest("lapses if the buyer proposes a release and then agrees to cancel", [
     ...appealed,
     ["buyer", "replenish", { orderId: "$order", vouchers: [], offer: 1 }, "ok"],
     agree(2, 8),

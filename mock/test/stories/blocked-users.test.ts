@@ -5,9 +5,9 @@ import { addUserBlock } from "../../src/db/blocked-users.ts";
 import {
   buyStep,
   payStep,
-  regularCast,
+  regularStoryCast,
   releaseStep,
-  storyTest,
+  defineStoryTest,
   sellStep,
   type StoryStep,
   Story,
@@ -39,7 +39,7 @@ const list = (total: number, hiddenSellers: number, who = "buyer"): StoryStep =>
   { total, hiddenSellers },
 ];
 
-storyTest("hides a seller from a buyer while the buyer blocks the seller", [
+defineStoryTest("hides a seller from a buyer while the buyer blocks the seller", [
   sellStep(),
   list(1, 0),
   block("buyer", "seller"),
@@ -57,7 +57,7 @@ storyTest("hides a seller from a buyer while the buyer blocks the seller", [
   buyStep(),
 ]);
 
-storyTest("hides a seller that blocks the buyer from this buyer", [
+defineStoryTest("hides a seller that blocks the buyer from this buyer", [
   sellStep(),
   ...met("buyer"),
   block("seller", "buyer"),
@@ -69,7 +69,7 @@ storyTest("hides a seller that blocks the buyer from this buyer", [
   quick(2, "other"),
 ]);
 
-storyTest(
+defineStoryTest(
   "a running quick match skips a seller that blocks the buyer",
   [
     sellStep(),
@@ -80,10 +80,10 @@ storyTest(
     ["clock", "+60s"],
     ["other", "buyFastCheck", {}, "ok", { state: 3, suggest: [] }],
   ],
-  { ...regularCast, other: { ...regularCast.buyer, methods: 2 } },
+  { ...regularStoryCast, other: { ...regularStoryCast.buyer, methods: 2 } },
 );
 
-storyTest("continues a running order between blocked users", [
+defineStoryTest("continues a running order between blocked users", [
   sellStep(),
   buyStep(),
   block("seller", "buyer"),
@@ -132,7 +132,7 @@ describe("accountSetting block", () => {
   });
 });
 
-storyTest("refuses to block oneself or an unknown user", [
+defineStoryTest("refuses to block oneself or an unknown user", [
   [
     "buyer",
     "accountSetting",

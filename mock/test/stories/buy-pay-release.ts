@@ -4,7 +4,7 @@ import type { CallName, WireInput, WireOutput } from "contract";
 export type StoryRole = "seller" | "buyer";
 const seats = ["seller", "buyer"] as const;
 /** A user of the story. Calls and fields are those of the contract on the wire. */
-export type Trader = {
+export type StoryTrader = {
   readonly must: <N extends CallName>(call: N, input: WireInput<N>) => Promise<WireOutput<N>>;
   /** Uploads an image and returns its URL. */
   readonly voucher: () => Promise<string>;
@@ -12,8 +12,8 @@ export type Trader = {
   readonly hears: (cmd: string, text: string) => Promise<void>;
 };
 export type StoryIds = { listing: string; order: string };
-export type Traders = Readonly<Record<StoryRole, Trader>>;
-type Act = (traders: Traders, known: StoryIds) => Promise<void>;
+export type StoryTraders = Readonly<Record<StoryRole, StoryTrader>>;
+type Act = (traders: StoryTraders, known: StoryIds) => Promise<void>;
 
 const pin = "283917";
 const price = 7.2;
@@ -138,7 +138,7 @@ const buyPayRelease: readonly Step[] = [
 ];
 
 /** Users of the story, as the mock creates them. */
-export const storyCast = {
+export const buyPayReleaseCast = {
   seller: { certified: true, quiz: true, pin, methods: 1, able: 1_000, level: 4 },
   buyer: { certified: true, quiz: true, pin, methods: 1, level: 3 },
 } as const;
@@ -147,8 +147,8 @@ export const storyCast = {
  * Plays the story and checks after each step what both users see. Returns the ids of the listing
  * and of the order.
  */
-export async function playBuyPayRelease(
-  traders: Traders,
+export async function playBuyPayReleaseStory(
+  traders: StoryTraders,
   player: Readonly<Record<StoryActionName, Act>> = storyActions,
 ): Promise<StoryIds> {
   const known: StoryIds = { listing: "", order: "" };

@@ -3,15 +3,15 @@ import {
   buyStep,
   correctReceiptAnswers,
   payStep,
-  regularCast,
+  regularStoryCast,
   releaseStep,
-  storyTest,
+  defineStoryTest,
   sellStep,
   Story,
 } from "./story.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
 
-storyTest("accepts one evaluation per party within seven days, with known tags", [
+defineStoryTest("accepts one evaluation per party within seven days, with known tags", [
   sellStep(),
   buyStep({ amount: 720 }),
   payStep(),
@@ -54,7 +54,7 @@ storyTest("accepts one evaluation per party within seven days, with known tags",
   ],
 ]);
 
-storyTest(
+defineStoryTest(
   "locks bought coins of a new user for a day",
   [
     sellStep(),
@@ -65,7 +65,7 @@ storyTest(
     ["clock", "+1d"],
     ["push", "buyer", "T+1资产已解锁"],
   ],
-  { ...regularCast, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 2 } },
+  { ...regularStoryCast, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 2 } },
 );
 
 test("gives equal purchases different cents and derives quantities from the amounts", () => {
@@ -84,7 +84,7 @@ test("gives equal purchases different cents and derives quantities from the amou
   expect(first.amount).not.toBe(second.amount);
 });
 
-storyTest("sells the last coins to one of two buyers", [
+defineStoryTest("sells the last coins to one of two buyers", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep({ quantity: 100, amount: undefined }),
   buyStep({}, "entrustNotFound", "other"),
@@ -93,7 +93,7 @@ storyTest("sells the last coins to one of two buyers", [
   buyStep({}, "ok", "other"),
 ]);
 
-storyTest("refuses an amount above the remaining quantity of a listing", [
+defineStoryTest("refuses an amount above the remaining quantity of a listing", [
   sellStep({ quantity: 200, maxAmount: 1440 }),
   buyStep({ amount: 720 }),
   [
@@ -126,7 +126,7 @@ test("repeats the refusal of a request id and counts the wrong attempt once", ()
   expect(story.ask("seller", "deliver", wrong, "request-0003").result).toMatchObject({ remain: 3 });
 });
 
-storyTest("refuses an outdated price and other invalid input of a purchase", [
+defineStoryTest("refuses an outdated price and other invalid input of a purchase", [
   sellStep(),
   buyStep({ price: 7.1 }, "priceChanged"),
   [
@@ -147,7 +147,7 @@ storyTest("refuses an outdated price and other invalid input of a purchase", [
   ["ledger", "locked of seller", 0],
 ]);
 
-storyTest("checks the seller's conditions and the number of open orders", [
+defineStoryTest("checks the seller's conditions and the number of open orders", [
   sellStep({ conditions: { minOrders: 1, minRate: 0, minDays: 0, minLevel: 0 } }),
   buyStep({}, "conditionsNotMet"),
   sellStep({ quantity: 2000 }),
@@ -156,7 +156,7 @@ storyTest("checks the seller's conditions and the number of open orders", [
   buyStep({ amount: 100 }, "openOrdersLimit"),
 ]);
 
-storyTest(
+defineStoryTest(
   "limits the order amount and daily total of a beginner",
   [
     sellStep(),
@@ -166,7 +166,7 @@ storyTest(
     ["clock", "+1d"],
     buyStep({ amount: 1500 }),
   ],
-  { ...regularCast, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 1 } },
+  { ...regularStoryCast, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 1 } },
 );
 
 for (const [missing, code] of [
@@ -175,8 +175,8 @@ for (const [missing, code] of [
   ["methods", "methodNeeded"],
   ["quiz", "quizNeeded"],
 ] as const)
-  storyTest(`refuses a purchase without ${missing}`, [sellStep(), buyStep({}, code)], {
-    ...regularCast,
+  defineStoryTest(`refuses a purchase without ${missing}`, [sellStep(), buyStep({}, code)], {
+    ...regularStoryCast,
     buyer: {
       certified: true,
       pin: true,
@@ -188,7 +188,7 @@ for (const [missing, code] of [
   });
 
 test("returns the first unmet requirement as code and lists all", () => {
-  const story = new Story({ ...regularCast, buyer: {} });
+  const story = new Story({ ...regularStoryCast, buyer: {} });
   story.play(sellStep());
   const { code, result } = story.ask("buyer", "buyCreate", {
     entrustId: "$entrust",
@@ -203,7 +203,7 @@ test("returns the first unmet requirement as code and lists all", () => {
   expect(auditLedger(story.world).ok).toBe(true);
 });
 
-storyTest("counts one trading partner after two trades with the same user", [
+defineStoryTest("counts one trading partner after two trades with the same user", [
   sellStep(),
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 0 }],
   buyStep(),
@@ -274,7 +274,7 @@ test("omits payment methods that the buyer does not have", () => {
   ).toBe(1);
 });
 
-storyTest("shows the buyer's profile before the seller accepts", [
+defineStoryTest("shows the buyer's profile before the seller accepts", [
   sellStep({ autoConfirm: 0 }),
   buyStep(),
   [
@@ -313,9 +313,9 @@ test("reserves the shown cents for a minute, renewed by every view", () => {
 });
 
 const crowd = {
-  ...regularCast,
+  ...regularStoryCast,
   ...Object.fromEntries(
-    Array.from({ length: 99 }, (_, at) => [`looker${at}`, regularCast.other ?? {}]),
+    Array.from({ length: 99 }, (_, at) => [`looker${at}`, regularStoryCast.other ?? {}]),
   ),
 };
 

@@ -3,9 +3,9 @@ import {
   buyStep,
   confirmReceiptStep,
   payStep,
-  regularCast,
+  regularStoryCast,
   releaseStep,
-  storyTest,
+  defineStoryTest,
   sellStep,
   type StoryStep,
   Story,
@@ -25,7 +25,7 @@ const suspending = (
 ];
 const paidOrder: StoryStep[] = [sellStep(), buyStep(), payStep()];
 
-storyTest("appeals automatically if the seller is silent, and rules against the seller", [
+defineStoryTest("appeals automatically if the seller is silent, and rules against the seller", [
   ...paidOrder,
   ["clock", "+15m"],
   ["order", "$order", { status: 30, overdue: 1 }],
@@ -42,7 +42,7 @@ storyTest("appeals automatically if the seller is silent, and rules against the 
   ["seller", "sellRecover", { id: "$entrust" }, "ok"],
 ]);
 
-storyTest("accepts a complete appeal five minutes after the payment, once per side", [
+defineStoryTest("accepts a complete appeal five minutes after the payment, once per side", [
   ...paidOrder,
   suspending("buyer", 101, "appealTooSoon"),
   ["clock", "+5m"],
@@ -60,7 +60,7 @@ storyTest("accepts a complete appeal five minutes after the payment, once per si
   releaseStep(),
 ]);
 
-storyTest("lets the buyer concede in an appeal", [
+defineStoryTest("lets the buyer concede in an appeal", [
   ...paidOrder,
   ["clock", "+5m"],
   suspending("buyer", 101),
@@ -69,7 +69,7 @@ storyTest("lets the buyer concede in an appeal", [
   ["order", "$order", { appealStatus: 5 }],
 ]);
 
-storyTest("lets the seller release during an appeal", [
+defineStoryTest("lets the seller release during an appeal", [
   ...paidOrder,
   suspending("seller", 201),
   releaseStep(),
@@ -77,7 +77,7 @@ storyTest("lets the seller release during an appeal", [
   ["push", "buyer", "协商一致：放币给您"],
 ]);
 
-storyTest("limits appeal reasons after confirmation of receipt", [
+defineStoryTest("limits appeal reasons after confirmation of receipt", [
   ...paidOrder,
   confirmReceiptStep(),
   ["seller", "delay", { id: "$order" }, "orderStatusWrong"],
@@ -89,7 +89,7 @@ storyTest("limits appeal reasons after confirmation of receipt", [
   ["order", "$order", { status: 50, completeType: 2 }],
 ]);
 
-storyTest("an officer decides an appeal with labels of both sides", [
+defineStoryTest("an officer decides an appeal with labels of both sides", [
   ...paidOrder,
   ["clock", "+5m"],
   suspending("buyer", 101),
@@ -108,7 +108,7 @@ storyTest("an officer decides an appeal with labels of both sides", [
   ],
 ]);
 
-storyTest("a test keyword in a statement decides the appeal for either side", [
+defineStoryTest("a test keyword in a statement decides the appeal for either side", [
   ...paidOrder,
   suspending("seller", 201, "ok", { content: `${words}#买家胜` }),
   ["order", "$order", { status: 50, completeType: 3 }],
@@ -121,7 +121,7 @@ storyTest("a test keyword in a statement decides the appeal for either side", [
   buyStep({}, "tradeBanned"),
 ]);
 
-storyTest("locks coins for a late appeal and returns them on withdrawal", [
+defineStoryTest("locks coins for a late appeal and returns them on withdrawal", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep(),
   ["clock", "+15m"],
@@ -136,7 +136,7 @@ storyTest("locks coins for a late appeal and returns them on withdrawal", [
   suspending("buyer", 101, "appealExists"),
 ]);
 
-storyTest("if the listing is closed, a late appeal locks the seller's balance", [
+defineStoryTest("if the listing is closed, a late appeal locks the seller's balance", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep(),
   ["clock", "+15m"],
@@ -148,7 +148,7 @@ storyTest("if the listing is closed, a late appeal locks the seller's balance", 
   ["ledger", "able of seller", 10_000],
 ]);
 
-storyTest(
+defineStoryTest(
   "refuses a late appeal if the seller has too few coins",
   [
     sellStep({ quantity: 100, maxAmount: 720 }),
@@ -161,10 +161,10 @@ storyTest(
     ["clock", "+1s"],
     suspending("buyer", 101, "orderStatusWrong"),
   ],
-  { ...regularCast, seller: { ...regularCast.seller, able: 150 } },
+  { ...regularStoryCast, seller: { ...regularStoryCast.seller, able: 150 } },
 );
 
-storyTest("limits reports to users the reporter met and to five a day", [
+defineStoryTest("limits reports to users the reporter met and to five a day", [
   sellStep(),
   buyStep(),
   [
@@ -311,7 +311,7 @@ test("marks a voucher whose image another user has used before", () => {
   ]);
 });
 
-storyTest("permits a nudge in an appeal only towards a silent side", [
+defineStoryTest("permits a nudge in an appeal only towards a silent side", [
   ...paidOrder,
   suspending("seller", 201),
   ["buyer", "warn", { id: "$order" }, "orderStatusWrong"],
@@ -348,7 +348,7 @@ test("changes the order once when a statement completes an appeal", () => {
   story.check();
 });
 
-storyTest("a payment voucher is a claim, also after an undone payment mark", [
+defineStoryTest("a payment voucher is a claim, also after an undone payment mark", [
   sellStep(),
   buyStep(),
   ["clock", "+14m"],
@@ -380,7 +380,7 @@ storyTest("a payment voucher is a claim, also after an undone payment mark", [
   ],
 ]);
 
-storyTest("an officer decides an appeal without statements", [
+defineStoryTest("an officer decides an appeal without statements", [
   ...paidOrder,
   ["clock", "+45m"],
   ["order", "$order", { status: 40, appealStatus: 1 }],
@@ -397,7 +397,7 @@ storyTest("an officer decides an appeal without statements", [
   ],
 ]);
 
-storyTest("the chat log names type, stated amount and deadline of an appeal", [
+defineStoryTest("the chat log names type, stated amount and deadline of an appeal", [
   ...paidOrder,
   suspending("seller", 202, "ok", { receivedAmount: 999, payerName: "林晓晴" }),
   ["order", "$order", { appeal: { receivedAmount: 999, payerName: "林晓晴" } }, "buyer"],
@@ -417,7 +417,7 @@ storyTest("the chat log names type, stated amount and deadline of an appeal", [
   ],
 ]);
 
-storyTest("the chat log names the payer that the seller stated", [
+defineStoryTest("the chat log names the payer that the seller stated", [
   ...paidOrder,
   suspending("seller", 203, "ok", { receivedAmount: 999, payerName: "张三" }),
   [
@@ -431,7 +431,7 @@ storyTest("the chat log names the payer that the seller stated", [
   ],
 ]);
 
-storyTest("the chat log names each timeout and the next deadline", [
+defineStoryTest("the chat log names each timeout and the next deadline", [
   ...paidOrder,
   ["clock", "+15m"],
   ["clock", "+30m"],

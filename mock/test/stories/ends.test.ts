@@ -3,10 +3,10 @@ import {
   buyStep,
   confirmReceiptStep,
   correctReceiptAnswers,
-  regularCast,
+  regularStoryCast,
   payStep,
   releaseStep,
-  storyTest,
+  defineStoryTest,
   sellStep,
   type StoryStep,
   Story,
@@ -19,7 +19,7 @@ const cancel = (code: Parameters<typeof buyStep>[1] = "ok", changes = {}): Story
   code,
 ];
 
-storyTest("returns the coins to the listing after a payment timeout", [
+defineStoryTest("returns the coins to the listing after a payment timeout", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep(),
   ["ledger", "locked of seller", 100.2],
@@ -31,7 +31,7 @@ storyTest("returns the coins to the listing after a payment timeout", [
   ["push", "buyer", "付款超时，订单已自动取消"],
 ]);
 
-storyTest("pauses a listing after three missed orders in a row", [
+defineStoryTest("pauses a listing after three missed orders in a row", [
   sellStep({ autoConfirm: 0 }),
   ...[1, 2, 3].flatMap((): StoryStep[] => [
     buyStep(),
@@ -44,7 +44,7 @@ storyTest("pauses a listing after three missed orders in a row", [
   ["push", "seller", "您超时未接单，订单已取消，挂单已暂停"],
 ]);
 
-storyTest("a paused listing names an overdue release until its seller resumes it", [
+defineStoryTest("a paused listing names an overdue release until its seller resumes it", [
   sellStep(),
   buyStep(),
   payStep(),
@@ -59,13 +59,13 @@ storyTest("a paused listing names an overdue release until its seller resumes it
   ["entrust", { status: 2, pauseType: 1, pausedOverdue: 0 }],
 ]);
 
-storyTest("a listing paused for missed orders does not name an overdue release", [
+defineStoryTest("a listing paused for missed orders does not name an overdue release", [
   sellStep({ autoConfirm: 0 }),
   ...[1, 2, 3].flatMap((): StoryStep[] => [buyStep(), ["clock", "+5m"]]),
   ["entrust", { status: 2, pauseType: 2, pausedOverdue: 0 }],
 ]);
 
-storyTest("restarts the time to pay when the seller accepts", [
+defineStoryTest("restarts the time to pay when the seller accepts", [
   sellStep({ autoConfirm: 0 }),
   buyStep(),
   ["buyer", "confirm", { orderId: "$order" }, "orderStatusWrong"],
@@ -75,7 +75,7 @@ storyTest("restarts the time to pay when the seller accepts", [
   ["seller", "confirm", { orderId: "$order", version: 1 }, "orderStatusWrong"],
 ]);
 
-storyTest("returns the coins and uses no cancel quota if the seller declines", [
+defineStoryTest("returns the coins and uses no cancel quota if the seller declines", [
   sellStep({ autoConfirm: 0 }),
   buyStep(),
   ["seller", "cancel", { id: "$order" }, "ok", { status: 60, closeType: 3 }],
@@ -83,7 +83,7 @@ storyTest("returns the coins and uses no cancel quota if the seller declines", [
   ["buyer", "buyConfig", {}, "ok", { cancelLeft: 5 }],
 ]);
 
-storyTest("bans the buyer from the sixth cancel on, each time longer", [
+defineStoryTest("bans the buyer from the sixth cancel on, each time longer", [
   sellStep(),
   ...[4, 3, 2, 1, 0].flatMap((left): StoryStep[] => [
     buyStep({ amount: 500 }),
@@ -122,7 +122,7 @@ storyTest("bans the buyer from the sixth cancel on, each time longer", [
   cancel("ok", { force: 0 }),
 ]);
 
-storyTest("refuses an impossible cancel with a specific code for each case", [
+defineStoryTest("refuses an impossible cancel with a specific code for each case", [
   sellStep(),
   ["buyer", "cancel", { id: "O1" }, "orderNotFound"],
   buyStep(),
@@ -139,7 +139,7 @@ storyTest("refuses an impossible cancel with a specific code for each case", [
   cancel("orderStatusWrong"),
 ]);
 
-storyTest("undoes a payment mark only within a minute and only once", [
+defineStoryTest("undoes a payment mark only within a minute and only once", [
   sellStep(),
   buyStep(),
   ["clock", "+5m"],
@@ -152,7 +152,7 @@ storyTest("undoes a payment mark only within a minute and only once", [
   cancel("undoExpired", { undo: 1 }),
 ]);
 
-storyTest("refuses to undo a payment mark after a minute", [
+defineStoryTest("refuses to undo a payment mark after a minute", [
   sellStep(),
   buyStep(),
   payStep(),
@@ -160,7 +160,7 @@ storyTest("refuses to undo a payment mark after a minute", [
   cancel("undoExpired", { undo: 1 }),
 ]);
 
-storyTest("extends the time to pay at most twice", [
+defineStoryTest("extends the time to pay at most twice", [
   sellStep(),
   buyStep(),
   ["seller", "delay", { id: "$order" }, "delayTooEarly"],
@@ -179,7 +179,7 @@ storyTest("extends the time to pay at most twice", [
   ["order", "$order", { status: 60, closeType: 2 }],
 ]);
 
-storyTest("releases automatically ten minutes after confirmation of receipt", [
+defineStoryTest("releases automatically ten minutes after confirmation of receipt", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep(),
   payStep(),
@@ -191,7 +191,7 @@ storyTest("releases automatically ten minutes after confirmation of receipt", [
   ["entrust", { status: 3, remain: 0, sold: 100 }],
 ]);
 
-storyTest("bans a buyer after two orders declared unpaid in a day", [
+defineStoryTest("bans a buyer after two orders declared unpaid in a day", [
   sellStep(),
   ...[1, 2].flatMap((): StoryStep[] => [
     buyStep({ amount: 500 }),
@@ -206,7 +206,7 @@ storyTest("bans a buyer after two orders declared unpaid in a day", [
   buyStep(),
 ]);
 
-storyTest("requires one to nine own vouchers and a method of the order", [
+defineStoryTest("requires one to nine own vouchers and a method of the order", [
   sellStep(),
   buyStep(),
   payStep({ vouchers: [] }, "voucherMissing"),
@@ -234,7 +234,7 @@ test("rejects another user's image as voucher", () => {
   expect(code).toBe("voucherMissing");
 });
 
-storyTest("locks the PIN for two hours after five wrong ones", [
+defineStoryTest("locks the PIN for two hours after five wrong ones", [
   sellStep(),
   buyStep(),
   payStep(),
@@ -244,7 +244,7 @@ storyTest("locks the PIN for two hours after five wrong ones", [
   ["clock", "+2h"],
 ]);
 
-storyTest("permits a nudge once a minute, five times per status", [
+defineStoryTest("permits a nudge once a minute, five times per status", [
   sellStep(),
   buyStep(),
   ["buyer", "warn", { id: "$order" }, "orderStatusWrong"],
@@ -258,7 +258,7 @@ storyTest("permits a nudge once a minute, five times per status", [
   ["buyer", "warn", { id: "$order" }, "warnTooSoon", { seconds: 60 }],
 ]);
 
-storyTest("a nudge for the release appears as chat and system message", [
+defineStoryTest("a nudge for the release appears as chat and system message", [
   sellStep(),
   buyStep(),
   payStep(),
@@ -292,7 +292,7 @@ storyTest("a nudge for the release appears as chat and system message", [
   ["push", "seller", "您已确认到账，对方请您放币"],
 ]);
 
-storyTest("shows the penalty of a payment timeout in advance", [
+defineStoryTest("shows the penalty of a payment timeout in advance", [
   sellStep(),
   buyStep(),
   ["order", "$order", { cancelHint: { timeout: "信誉分 −2，占今日 1 次取消" } }, "buyer"],
@@ -301,7 +301,7 @@ storyTest("shows the penalty of a payment timeout in advance", [
   ["order", "$order", { cancelHint: { penalty: "信誉分−5", timeout: undefined } }, "buyer"],
 ]);
 
-storyTest("while an undo is possible, shows the time to pay after it", [
+defineStoryTest("while an undo is possible, shows the time to pay after it", [
   sellStep(),
   buyStep(),
   ["clock", "+5m"],
@@ -313,7 +313,7 @@ storyTest("while an undo is possible, shows the time to pay after it", [
   ["order", "$order", { undoPaySeconds: null }, "buyer"],
 ]);
 
-storyTest("closes unpaid orders and pauses listings under risk control", [
+defineStoryTest("closes unpaid orders and pauses listings under risk control", [
   sellStep(),
   buyStep(),
   ["risk", "seller", true],
@@ -363,7 +363,7 @@ test("prevents enabling a payment method under risk control", () => {
   expect(edit(1)).toMatchObject({ status: 3 });
 });
 
-storyTest("does not resume an almost sold out listing while its orders run", [
+defineStoryTest("does not resume an almost sold out listing while its orders run", [
   sellStep({ quantity: 110, maxAmount: 792 }),
   buyStep({ quantity: 100, amount: undefined }),
   payStep(),
@@ -377,7 +377,7 @@ storyTest("does not resume an almost sold out listing while its orders run", [
 ]);
 
 test("adds no cents that would exceed the daily limit", () => {
-  const story = new Story({ ...regularCast, buyer: { ...regularCast.buyer, level: 1 } });
+  const story = new Story({ ...regularStoryCast, buyer: { ...regularStoryCast.buyer, level: 1 } });
   story.play(sellStep({ quantity: 2000 }));
   for (const amount of [2000, 2000]) {
     story.play(buyStep({ amount }));

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { AppealResult, EvidenceKind } from "contract";
 import { decideAppealManually } from "../../src/backend/orders/appeals.ts";
-import { decideEndedAppealManually } from "../../src/backend/orders/ended-appeals.ts";
+import { decideCompletedOrderAppealManually } from "../../src/backend/orders/ended-appeals.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
 import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import {
   buyStep,
   payStep,
   releaseStep,
-  storyTest,
+  defineStoryTest,
   sellStep,
   type StoryStep,
   Story,
@@ -60,13 +60,13 @@ const ruledBy = (story: Story, result: AppealResult) =>
   runInTransaction(story.world, (desk) => {
     const order = String(story.known.get("order"));
     return (
-      decideAppealManually(desk, order, result) || decideEndedAppealManually(desk, order, result)
+      decideAppealManually(desk, order, result) || decideCompletedOrderAppealManually(desk, order, result)
     );
   });
 /** Fixes the decision of the officer. Below one half, the officer decides for the buyer. */
 const eyes = (story: Story, random: number) => void (story.world.random = () => random);
 
-storyTest("an officer decides an appeal with only labels and a chat reply", [
+defineStoryTest("an officer decides an appeal with only labels and a chat reply", [
   ...paid,
   filing("buyer", 101, { kinds: [bill] }),
   [
@@ -278,14 +278,14 @@ test("ignores a reused voucher and treats other vouchers as claims", () => {
   });
 });
 
-storyTest("reports that a withdrawn appeal was not reviewed", [
+defineStoryTest("reports that a withdrawn appeal was not reviewed", [
   ...paid,
   filing("buyer", 101),
   ["buyer", "delay", { id: "$order" }, "ok", { status: 30 }],
   ["order", "$order", { appeal: { status: 4, reviewTime: null, replies: [] } }],
 ]);
 
-storyTest("accepts one objection of the losing side within a day", [
+defineStoryTest("accepts one objection of the losing side within a day", [
   ...paid,
   filing("buyer", 101, { content: `${words}#卖家胜` }),
   ["order", "$order", { status: 60, closeType: 5, allow: { suspend: 0, object: 1 } }, "buyer"],
@@ -395,7 +395,7 @@ test("an officer decides an appeal after completion, without moving coins", () =
   expect(auditLedger(story.world).ok).toBe(true);
 });
 
-storyTest("evidence about a completed order is pushed to the other party", [
+defineStoryTest("evidence about a completed order is pushed to the other party", [
   ...paid,
   releaseStep(),
   filing("seller", 204, { content: "款项到账后被银行冻结，没有账单" }),
@@ -404,7 +404,7 @@ storyTest("evidence about a completed order is pushed to the other party", [
   ["order", "$order", { lastMessage: "对方提交了证据" }, "buyer"],
 ]);
 
-storyTest("rules against the seller if an appeal after completion has no labeled image", [
+defineStoryTest("rules against the seller if an appeal after completion has no labeled image", [
   ...paid,
   releaseStep(),
   filing("seller", 204, { content: "款项到账后被银行冻结，没有账单" }),
@@ -424,7 +424,7 @@ storyTest("rules against the seller if an appeal after completion has no labeled
   ["buyer", "userInfo", {}, "ok", { restrict: { type: 0 } }],
 ]);
 
-storyTest("keeps a proposal to cancel open for half an hour", [
+defineStoryTest("keeps a proposal to cancel open for half an hour", [
   ...paid,
   filing("buyer", 101),
   [
@@ -448,7 +448,7 @@ storyTest("keeps a proposal to cancel open for half an hour", [
   ["order", "$order", { status: 50, appeal: { status: 5, offer: { state: 2 } } }],
 ]);
 
-storyTest("ends a proposal that the other side does not answer in time", [
+defineStoryTest("ends a proposal that the other side does not answer in time", [
   ...paid,
   filing("seller", 201),
   stating("buyer"),
@@ -460,7 +460,7 @@ storyTest("ends a proposal that the other side does not answer in time", [
   ["seller", "replenish", { orderId: "$order", vouchers: [], offer: 2 }, "orderStatusWrong"],
 ]);
 
-storyTest("lets the seller refuse more time to pay", [
+defineStoryTest("lets the seller refuse more time to pay", [
   sellStep(),
   buyStep(),
   ["seller", "delay", { id: "$order", refuse: 1 }, "orderStatusWrong"],

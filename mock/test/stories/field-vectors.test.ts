@@ -1,15 +1,15 @@
 import type { CallName } from "contract";
 import {
   type TestedField,
-  fieldVectorContext,
-  fieldVectors,
-  vectorsOfField,
+  fieldTestCaseContext,
+  fieldTestCases,
+  testCasesOfField,
 } from "contract/vectors";
 import { expect, test } from "vitest";
 import { Story } from "./story.ts";
-import { recordFaceResult } from "../../src/backend/accounts/certification.ts";
+import { recordFaceCheckResult } from "../../src/backend/accounts/certification.ts";
 
-const { owner } = fieldVectorContext;
+const { owner } = fieldTestCaseContext;
 const smsCode = "246810";
 const cast = {
   fresh: {},
@@ -43,7 +43,7 @@ function becomeOwner(story: Story): void {
     { realName: owner.realName, idCard: owner.idNumber },
     "ok",
   ]);
-  recordFaceResult(story.world, String(story.known.get("certificate")), true);
+  recordFaceCheckResult(story.world, String(story.known.get("certificate")), true);
   story.play(["fresh", "authenticate", { certifyId: "$certificate" }, "ok"]);
   story.play(["fresh", "smsCode", { scene: 3 }, "ok"]);
 }
@@ -76,7 +76,7 @@ const calls: Record<Field, { ask: (typed: string) => Answer; refusal: string }> 
 test.each(Object.keys(calls) as Field[])(
   "accepts and refuses values of %s as the table defines, with the listed reason",
   (field) => {
-    for (const [typed, said] of vectorsOfField(field)) {
+    for (const [typed, said] of testCasesOfField(field)) {
       const { code, result } = calls[field].ask(typed);
       expect(code, typed).toBe(said === undefined ? "ok" : calls[field].refusal);
       // Compares the reason only if the refusal contains one, because some refusals have none.
@@ -109,7 +109,7 @@ test("checks numeric amounts and quantities as the table does", () => {
     "ok",
   ]);
   const entrustId = String(story.known.get("entrust"));
-  for (const [typed, said] of vectorsOfField("cnyAmount").filter(([it]) => plain.test(it))) {
+  for (const [typed, said] of testCasesOfField("cnyAmount").filter(([it]) => plain.test(it))) {
     const { code } = story.ask("holder", "buyCreate", {
       entrustId,
       amount: Number(typed),
@@ -118,7 +118,7 @@ test("checks numeric amounts and quantities as the table does", () => {
     });
     expect(code === "ok", `${typed}: ${code}`).toBe(said === undefined);
   }
-  for (const [typed] of vectorsOfField("quantity").filter(
+  for (const [typed] of testCasesOfField("quantity").filter(
     ([it, said]) => said !== undefined && plain.test(it),
   )) {
     const { code } = story.ask("holder", "buyCreate", {
@@ -129,6 +129,6 @@ test("checks numeric amounts and quantities as the table does", () => {
     });
     expect(code, typed).not.toBe("ok");
   }
-  expect(Object.keys(fieldVectors)).toHaveLength(Object.keys(calls).length + 2);
+  expect(Object.keys(fieldTestCases)).toHaveLength(Object.keys(calls).length + 2);
   story.world.close();
 });

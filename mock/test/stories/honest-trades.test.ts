@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testRealName } from "../../src/backend/users/create-user.ts";
-import { createRandom } from "../../src/random.ts";
+import { createRandomSource } from "../../src/random.ts";
 import { correctReceiptAnswers, Story, type StoryCast } from "./story.ts";
 
 /** `npm run test:full` plays all trades; other runs play the first hundred. */
@@ -117,7 +117,7 @@ function playTrade(
 
 test(`stops at most 1 % of ${tradesCount} honest trades`, { timeout: 1_800_000 }, () => {
   const story = new Story(cast);
-  const random = createRandom(20_261_126);
+  const random = createRandomSource(20_261_126);
   const tally: Tally = { released: 0, stopped: 0, corrected: 0 };
   const lastSerials = new Map<string, string>();
   for (let nth = 0; nth < tradesCount; nth += 1) playTrade(story, nth, random, tally, lastSerials);

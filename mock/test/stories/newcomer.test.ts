@@ -6,9 +6,9 @@ import {
   buyStep,
   type StoryCast,
   payStep,
-  regularCast,
+  regularStoryCast,
   releaseStep,
-  storyTest,
+  defineStoryTest,
   sellStep,
   storyStartAt,
   Story,
@@ -17,10 +17,10 @@ import {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const ready = { certified: true, pin: "283917", quiz: true, methods: 1 };
-const cast: StoryCast = { ...regularCast, buyer: { ...ready, level: 1 } };
+const cast: StoryCast = { ...regularStoryCast, buyer: { ...ready, level: 1 } };
 
 describe("orderDetail.availableAt", () => {
-  storyTest(
+  defineStoryTest(
     "is the unlock time for a buyer of level 1, and null afterwards",
     [
       sellStep(),
@@ -47,7 +47,7 @@ describe("orderDetail.availableAt", () => {
 });
 
 describe("buyConfig", () => {
-  storyTest(
+  defineStoryTest(
     "returns the lock time of bought coins by the buyer's level",
     [
       ["buyer", "buyConfig", {}, "ok", { t1: 1, t1Sec: 86_400, dailyHalved: 0 }],
@@ -69,7 +69,7 @@ describe("buyConfig", () => {
 });
 
 describe("review of a payment method", () => {
-  storyTest(
+  defineStoryTest(
     "returns the latest end of the review and pushes the result",
     [
       [
@@ -82,7 +82,7 @@ describe("review of a payment method", () => {
       ["clock", "+3s"],
       ["push", "seller", "支付宝已通过审核，可以使用"],
     ],
-    regularCast,
+    regularStoryCast,
   );
 });
 

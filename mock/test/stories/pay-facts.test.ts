@@ -6,7 +6,7 @@ import {
   payStep,
   releaseStep,
   sellStep,
-  storyTest,
+  defineStoryTest,
   type StoryStep,
   Story,
 } from "./story.ts";
@@ -86,7 +86,7 @@ describe("declared paying account", () => {
     }
   });
 
-  storyTest("is compared after the amount and the name", [
+  defineStoryTest("is compared after the amount and the name", [
     ...paid,
     releaseStep({ receivedAmount: 1, payerAccountTail: "3308" }, "receivedAmountWrong"),
     releaseStep({ payerName: "别人", payerAccountTail: "3308" }, "payerNameWrong"),
@@ -142,7 +142,7 @@ describe("serial number of the payment", () => {
     }
   });
 
-  storyTest("refuses a number that is none", [
+  defineStoryTest("refuses a number that is none", [
     ...declared,
     payStep({ paySerial: "12345" }, "badInput"),
     ["order", "$order", { status: 20 }],
@@ -212,7 +212,7 @@ describe("serial number of the payment", () => {
     { orderId: "$order", vouchers: ["$picture"], paySerial },
     code,
   ];
-  storyTest("of another order in a supplement stops the release until it is replaced", [
+  defineStoryTest("of another order in a supplement stops the release until it is replaced", [
     ...earlier,
     releaseStep(),
     buyStep({ amount: 500 }),
@@ -251,15 +251,15 @@ describe("extension because the seller cannot see the account", () => {
     story.play(["seller", "delay", { id: "$order" }, "delayUsedUp"]);
   });
 
-  storyTest("is not possible after the other extension", [
+  defineStoryTest("is not possible after the other extension", [
     ...paid,
     ["seller", "delay", { id: "$order" }, "ok"],
     noAccess("delayUsedUp"),
   ]);
 
-  storyTest("refuses an unknown reason", [...paid, noAccess("badInput", 9)]);
+  defineStoryTest("refuses an unknown reason", [...paid, noAccess("badInput", 9)]);
 
-  storyTest("is refused before the payment", [
+  defineStoryTest("is refused before the payment", [
     ...declared,
     ["seller", "delay", { id: "$order", noAccessReason: 1 }, "orderStatusWrong"],
   ]);

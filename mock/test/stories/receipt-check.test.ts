@@ -5,7 +5,7 @@ import {
   confirmReceiptStep,
   payStep,
   releaseStep,
-  storyTest,
+  defineStoryTest,
   sellStep,
   type StoryStep,
   Story,
@@ -20,7 +20,7 @@ const filing = (more = {}): StoryStep => [
   "ok",
 ];
 
-storyTest("accepts a release and a confirmation with the correct amount and name", [
+defineStoryTest("accepts a release and a confirmation with the correct amount and name", [
   ...paid,
   confirmReceiptStep({ payerName: "别人" }, "payerNameWrong"),
   ["order", "$order", { status: 30 }],
@@ -30,7 +30,7 @@ storyTest("accepts a release and a confirmation with the correct amount and name
   ["order", "$order", { status: 50 }],
 ]);
 
-storyTest("refuses a release without amount or name, before the PIN check", [
+defineStoryTest("refuses a release without amount or name, before the PIN check", [
   ...paid,
   releaseStep({ payerName: undefined, payPassword: "000001" }, "answersMissing"),
   releaseStep({ receivedAmount: undefined }, "answersMissing"),
@@ -40,7 +40,7 @@ storyTest("refuses a release without amount or name, before the PIN check", [
   releaseStep({ payPassword: "000001" }, "pinWrong", { remain: 4 }),
 ]);
 
-storyTest("refuses a wrong amount before the PIN check", [
+defineStoryTest("refuses a wrong amount before the PIN check", [
   ...paid,
   ...[1, 2, 3, 4, 5, 6].map(
     (): StoryStep =>
@@ -176,7 +176,7 @@ test("stores the seller's statement and shows it in an appeal", () => {
   ]);
 });
 
-storyTest("a PIN reset unlocks the PIN in time for the release", [
+defineStoryTest("a PIN reset unlocks the PIN in time for the release", [
   ...paid,
   ...[4, 3, 2, 1].map((): StoryStep => releaseStep({ payPassword: "000001" }, "pinWrong")),
   releaseStep({ payPassword: "000001" }, "pinLocked"),

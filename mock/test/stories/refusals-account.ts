@@ -2,7 +2,7 @@ import type { CodeName } from "contract";
 import {
   buyStep,
   payStep,
-  regularCast,
+  regularStoryCast,
   releaseStep,
   sellStep,
   type StoryCast,
@@ -15,7 +15,7 @@ type Table = Partial<Record<CodeName, RefusalStory>>;
 
 const pin = "283917";
 const face = { realName: "张小三", idCard: "310105198802290043" };
-const withNewcomer: StoryCast = { ...regularCast, fresh: {} };
+const withNewcomer: StoryCast = { ...regularStoryCast, fresh: {} };
 const newcomer = (...steps: StoryStep[]): RefusalStory => ({ steps, cast: withNewcomer });
 const plain = (...steps: StoryStep[]): RefusalStory => ({ steps });
 const certify = (code: CodeName, changes = {}): StoryStep => [
@@ -67,7 +67,7 @@ const password = (input: object, code: CodeName): StoryStep => [
 ];
 
 /** TABLE: refusals of the account, PIN, SMS codes and questionnaire. */
-export const userRefusals: Table = {
+export const userRefusalStories: Table = {
   identityFormat: newcomer(certify("identityFormat", { realName: "x" })),
   identityTaken: newcomer(certify("identityTaken", { idCard: "110101199003070011" })),
   certificationTries: newcomer(...times(3, certify("ok")), certify("certificationTries")),
@@ -86,7 +86,7 @@ export const userRefusals: Table = {
   ),
   quizNeeded: {
     steps: [sellStep(), buyStep({}, "quizNeeded")],
-    cast: { ...regularCast, buyer: { ...regularCast.buyer, quiz: false } },
+    cast: { ...regularStoryCast, buyer: { ...regularStoryCast.buyer, quiz: false } },
   },
   quizIncomplete: newcomer(
     ["fresh", "riskQuestion", {}, "ok"],
@@ -108,11 +108,11 @@ export const userRefusals: Table = {
   certificationNeeded: newcomer(sellStep(), buyStep({}, "certificationNeeded", "fresh")),
   pinNeeded: {
     steps: [sellStep(), buyStep({}, "pinNeeded")],
-    cast: { ...regularCast, buyer: { ...regularCast.buyer, pin: false } },
+    cast: { ...regularStoryCast, buyer: { ...regularStoryCast.buyer, pin: false } },
   },
   methodNeeded: {
     steps: [sellStep(), buyStep({}, "methodNeeded")],
-    cast: { ...regularCast, buyer: { ...regularCast.buyer, methods: 0 } },
+    cast: { ...regularStoryCast, buyer: { ...regularStoryCast.buyer, methods: 0 } },
   },
   tradeBanned: plain(
     sellStep(),
@@ -156,7 +156,7 @@ export const userRefusals: Table = {
 };
 
 /** TABLE: refusals of payment methods. */
-export const methodRefusals: Table = {
+export const payMethodRefusalStories: Table = {
   accountFormat: plain(add({ type: 1, account: "6222023074185296301" }, "accountFormat")),
   receiveCodeMissing: plain(add({ type: 3, account: "wxid_8f3k2a" }, "receiveCodeMissing")),
   accountTaken: plain(alipay("13800138000", "ok"), alipay("13800138000", "accountTaken")),

@@ -4,7 +4,7 @@ import {
   buyStep,
   confirmReceiptStep,
   payStep,
-  regularCast,
+  regularStoryCast,
   releaseStep,
   sellStep,
   type StoryStep,
@@ -33,7 +33,7 @@ const times = (count: number, ...steps: StoryStep[]): StoryStep[] =>
 const words = "我已经完成转账，流水见附图，请平台核实";
 
 /** TABLE: refusals of listings, purchases and quick match. */
-export const entrustRefusals: Table = {
+export const entrustRefusalStories: Table = {
   buyInputWrong: plain(sellStep(), buyStep({ amount: 0 }, "buyInputWrong")),
   entrustNotFound: plain(buyStep({ entrustId: "E1" }, "entrustNotFound")),
   ownEntrust: plain(sellStep(), buyStep({}, "ownEntrust", "seller")),
@@ -77,7 +77,7 @@ export const entrustRefusals: Table = {
       ...times(2, buyStep({ amount: 2000 }), payStep(), releaseStep()),
       buyStep({ amount: 1500 }, "dailyLimit"),
     ],
-    cast: { ...regularCast, buyer: { ...regularCast.buyer, level: 1 } },
+    cast: { ...regularStoryCast, buyer: { ...regularStoryCast.buyer, level: 1 } },
   },
   priceOutOfBand: plain(sell({ price: 6.83 }, "priceOutOfBand")),
   orderLimitsWrong: plain(sell({ minAmount: 600, maxAmount: 500 }, "orderLimitsWrong")),
@@ -127,7 +127,7 @@ const replenishing = (code: CodeName): StoryStep => [
 ];
 
 /** TABLE: refusals of orders. */
-export const orderRefusals: Table = {
+export const orderRefusalStories: Table = {
   answersMissing: plain(
     sellStep(),
     buyStep(),
@@ -228,7 +228,7 @@ export const orderRefusals: Table = {
       sellStep({ quantity: 100, maxAmount: 720 }),
       suspending("buyer", 101, "sellerAssetsTooLow"),
     ],
-    cast: { ...regularCast, seller: { ...regularCast.seller, able: 150 } },
+    cast: { ...regularStoryCast, seller: { ...regularStoryCast.seller, able: 150 } },
   },
 };
 
@@ -253,7 +253,7 @@ const report = (code: CodeName, changes = {}): StoryStep => [
 ];
 
 /** TABLE: refusals of chat, evaluations and reports. */
-export const chatAndDisputeRefusals: Table = {
+export const chatAndReportRefusalStories: Table = {
   chatNotFound: plain(["buyer", "chatList", { id: "O1" }, "chatNotFound"]),
   messageEmpty: plain(...bought, say(" ", "messageEmpty")),
   messageTooLong: plain(...bought, say("长".repeat(501), "messageTooLong")),

@@ -1,39 +1,39 @@
 import { codeNameOf, type CodeName, codes } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { uploadsPerDay } from "../../src/rules/constants.ts";
+import { uploadsPerDayMax } from "../../src/rules/constants.ts";
 import { openBareMock } from "../helpers/bare-mock.ts";
-import { methodRefusals, userRefusals } from "./refusals-account.ts";
-import { entrustRefusals, orderRefusals, chatAndDisputeRefusals } from "./refusals-trade.ts";
-import { buyStep, payStep, regularCast, sellStep, type StoryStep, Story } from "./story.ts";
+import { payMethodRefusalStories, userRefusalStories } from "./refusals-account.ts";
+import { entrustRefusalStories, orderRefusalStories, chatAndReportRefusalStories } from "./refusals-trade.ts";
+import { buyStep, payStep, regularStoryCast, sellStep, type StoryStep, Story } from "./story.ts";
 
 // Stories for the refusal codes of the backend: in each, a client receives the code.
 
 const stories = {
-  ...userRefusals,
-  ...methodRefusals,
-  ...entrustRefusals,
-  ...orderRefusals,
-  ...chatAndDisputeRefusals,
+  ...userRefusalStories,
+  ...payMethodRefusalStories,
+  ...entrustRefusalStories,
+  ...orderRefusalStories,
+  ...chatAndReportRefusalStories,
 };
 
 test("uploadQuota: limits number and size of images per day", () => {
-  const story = new Story(regularCast);
+  const story = new Story(regularStoryCast);
   const said = (size: number) => codeNameOf(story.show("buyer", size).code);
-  for (let at = 0; at < uploadsPerDay.count; at += 1) expect(said(1)).toBe("ok");
+  for (let at = 0; at < uploadsPerDayMax.count; at += 1) expect(said(1)).toBe("ok");
   expect(said(1)).toBe("uploadQuota");
   story.play(["clock", "+1d"]);
-  expect(said(uploadsPerDay.bytes)).toBe("ok");
+  expect(said(uploadsPerDayMax.bytes)).toBe("ok");
   expect(said(1)).toBe("uploadQuota");
 });
 
 test("pictureUnclear: rejects an unreadable voucher but permits it in chat", () => {
-  const story = new Story(regularCast);
+  const story = new Story(regularStoryCast);
   expect(codeNameOf(story.show("buyer", 1, { unclear: 1 }, "voucher").code)).toBe("pictureUnclear");
   expect(codeNameOf(story.show("buyer", 1, { unclear: 1 }, "chat").code)).toBe("ok");
 });
 
 test("pictureReused: rejects a reused file and names its order", () => {
-  const story = new Story(regularCast);
+  const story = new Story(regularStoryCast);
   for (const step of [
     sellStep(),
     buyStep(),
@@ -49,7 +49,7 @@ test("pictureReused: rejects a reused file and names its order", () => {
   expect(codeNameOf(story.show("other", 1, { sha: "once" }, "voucher").code)).toBe("ok");
 });
 
-for (const [code, { steps, cast = regularCast }] of Object.entries(stories))
+for (const [code, { steps, cast = regularStoryCast }] of Object.entries(stories))
   test(`${code}: refuses the last step of its story`, () => {
     expect((steps.at(-1) as StoryStep)[3]).toBe(code);
     const story = new Story(cast);

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { mockSmsCode, secretLockMs } from "../../src/rules/constants.ts";
-import { maskAccount, maskIdNumber, maskPhone } from "../../src/rules/masks.ts";
+import { mockSmsCode, secretLockAfterWrongAttemptsMs } from "../../src/rules/constants.ts";
+import { maskPayMethodAccount, maskIdNumber, maskPhone } from "../../src/rules/masks.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { createUser, createFakeIdNumber } from "../../src/backend/users/create-user.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
@@ -113,7 +113,7 @@ for (const [what, { before, wrong, right, said, locked, field, isNew }] of Objec
     expect(new Set(answers.slice(4).map((it) => it.said))).toEqual(new Set([locked]));
     expect(answers[299]?.at).toBe(field);
     const until = answers[4]?.until ?? 0;
-    expect(until - world.now()).toBeGreaterThan(secretLockMs - 60_000);
+    expect(until - world.now()).toBeGreaterThan(secretLockAfterWrongAttemptsMs - 60_000);
     expect(new Set(answers.slice(4).map((it) => it.until))).toEqual(new Set([until]));
     const rightOne = right(Number(userId.slice(1)));
     expect(ask(rightOne)).toMatchObject({ said: locked, until });
@@ -121,7 +121,7 @@ for (const [what, { before, wrong, right, said, locked, field, isNew }] of Objec
     world.close();
     world = open();
     expect(ask(rightOne)).toMatchObject({ said: locked, until });
-    advanceClock(world, secretLockMs);
+    advanceClock(world, secretLockAfterWrongAttemptsMs);
     for (const [call, input] of before.slice(-1)) expect(ask([call, input]).said).toBe("ok");
     expect(ask(rightOne).said).toBe("ok");
     world.close();
@@ -200,7 +200,7 @@ test.each([
   ["wx_8f3k2", "****f3k2"],
   ["wx_8f3k2a", "w****3k2a"],
 ])("hides at least four characters of the account %s", (whole, shown) =>
-  expect(maskAccount(whole)).toBe(shown),
+  expect(maskPayMethodAccount(whole)).toBe(shown),
 );
 test("shows seven of eleven digits of a masked phone", () =>
   expect(maskPhone("13912345678")).toBe("139****5678"));

@@ -2,9 +2,9 @@ import type { CodeName } from "contract";
 import {
   buyStep,
   payStep,
-  regularCast,
+  regularStoryCast,
   releaseStep,
-  storyTest,
+  defineStoryTest,
   sellStep,
   storyStartAt,
   type StoryStep,
@@ -15,7 +15,7 @@ const sell = (changes: Record<string, unknown>, code: CodeName): StoryStep => {
   return [who, call, input, code];
 };
 
-storyTest("rejects invalid fields of a listing", [
+defineStoryTest("rejects invalid fields of a listing", [
   sell({ price: 6.83 }, "priceOutOfBand"),
   sell({ price: 7.57 }, "priceOutOfBand"),
   sell({ minAmount: 99 }, "orderLimitsWrong"),
@@ -30,7 +30,7 @@ storyTest("rejects invalid fields of a listing", [
   ["ledger", "able of seller", 10_000],
 ]);
 
-storyTest("limits a seller to five listings and counts the daily amount", [
+defineStoryTest("limits a seller to five listings and counts the daily amount", [
   ...[1, 2, 3, 4, 5].map(() => sellStep()),
   sell({}, "entrustLimit"),
   ["seller", "sellClose", { id: "$entrust" }, "ok", { returned: 1002 }],
@@ -38,16 +38,16 @@ storyTest("limits a seller to five listings and counts the daily amount", [
   ["seller", "sellConfig", {}, "ok", { openCount: 5, dailyUsed: 36_000, able: 4990 }],
 ]);
 
-storyTest(
+defineStoryTest(
   "limits daily sales of a beginner",
   [sell({ quantity: 700, maxAmount: 5000 }, "dailyLimit")],
   {
-    ...regularCast,
-    seller: { ...regularCast.seller, level: 1 },
+    ...regularStoryCast,
+    seller: { ...regularStoryCast.seller, level: 1 },
   },
 );
 
-storyTest("allows pausing, resuming and closing a listing only in fitting statuses", [
+defineStoryTest("allows pausing, resuming and closing a listing only in fitting statuses", [
   sellStep(),
   ["buyer", "sellPause", { id: "$entrust" }, "entrustNotFound"],
   ["seller", "sellRecover", { id: "$entrust" }, "notRecoverable"],
@@ -63,7 +63,7 @@ storyTest("allows pausing, resuming and closing a listing only in fitting status
   ["ledger", "able of seller", 10_000],
 ]);
 
-storyTest("pauses a listing with a small remaining quantity while orders run", [
+defineStoryTest("pauses a listing with a small remaining quantity while orders run", [
   sellStep({ quantity: 110, maxAmount: 792 }),
   buyStep({ amount: 720 }),
   ["entrust", { status: 2, pauseType: 5 }],
@@ -76,7 +76,7 @@ storyTest("pauses a listing with a small remaining quantity while orders run", [
   ["ledger", "frozen of seller", 0],
 ]);
 
-storyTest("limits the amount per buyer until the seller's first sale is completed", [
+defineStoryTest("limits the amount per buyer until the seller's first sale is completed", [
   sellStep({ quantity: 1400, maxAmount: 10_000 }),
   buyStep({ amount: 5001 }, "amountOutOfLimits"),
   buyStep({ amount: 500 }),
@@ -85,14 +85,14 @@ storyTest("limits the amount per buyer until the seller's first sale is complete
   buyStep({ amount: 5001 }),
 ]);
 
-storyTest("creates the order of a quick match at once", [
+defineStoryTest("creates the order of a quick match at once", [
   sellStep(),
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
   ["order", "$order", { status: 20 }],
   ["buyer", "buyFastCheck", {}, "ok", { state: 2, eligible: 1 }],
 ]);
 
-storyTest("suggests an alternative after thirty seconds without a quick match", [
+defineStoryTest("suggests an alternative after thirty seconds without a quick match", [
   sellStep({ minAmount: 500 }),
   ["buyer", "buyFast", { amount: 300, payTypes: [2] }, "ok", { state: 1 }],
   ["buyer", "buyFast", { amount: 300, payTypes: [2] }, "matchRunning"],
@@ -111,7 +111,7 @@ storyTest("suggests an alternative after thirty seconds without a quick match", 
   ],
 ]);
 
-storyTest(
+defineStoryTest(
   "does not replace a declining seller by one with a higher price",
   [
     sellStep({ autoConfirm: 0 }),
@@ -137,10 +137,10 @@ storyTest(
     ["clock", "+30s"],
     ["buyer", "buyFastCheck", {}, "ok", { state: 3, failCode: 4, failText: "卖家未接单" }],
   ],
-  { ...regularCast, other: { ...regularCast.buyer, able: 5000 } },
+  { ...regularStoryCast, other: { ...regularStoryCast.buyer, able: 5000 } },
 );
 
-storyTest(
+defineStoryTest(
   "replaces the declining seller of a quick match by one of the same price",
   [
     [
@@ -166,10 +166,10 @@ storyTest(
     ["push", "buyer", "已为您重新匹配卖家"],
     ["buyer", "buyFastCheck", {}, "ok", { state: 2, orderId: "O10002" }],
   ],
-  { ...regularCast, other: { ...regularCast.buyer, able: 5000 } },
+  { ...regularStoryCast, other: { ...regularStoryCast.buyer, able: 5000 } },
 );
 
-storyTest("checks sellers, input and amount limits of a quick match", [
+defineStoryTest("checks sellers, input and amount limits of a quick match", [
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
   sellStep(),
   ["buyer", "buyFast", { payTypes: [2] }, "buyInputWrong"],
@@ -177,7 +177,7 @@ storyTest("checks sellers, input and amount limits of a quick match", [
   ["buyer", "buyFast", { amount: 50_001, payTypes: [2] }, "matchAmountOutOfLimits"],
 ]);
 
-storyTest("sums bills without frozen and locked coins", [
+defineStoryTest("sums bills without frozen and locked coins", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep(),
   ["seller", "billList", {}, "ok", { total: 3, sum: { in: 10_000, out: 0 } }],
@@ -210,7 +210,7 @@ storyTest("sums bills without frozen and locked coins", [
   ],
 ]);
 
-storyTest("ranks a price among other listings", [
+defineStoryTest("ranks a price among other listings", [
   sellStep({ price: 7.1 }),
   [
     "entrust",
@@ -247,7 +247,7 @@ storyTest("ranks a price among other listings", [
   ],
 ]);
 
-storyTest("ignores hidden listings in the rank", [
+defineStoryTest("ignores hidden listings in the rank", [
   sellStep({ price: 7.1, quantity: 100, maxAmount: 710 }),
   buyStep({ amount: 650, price: 7.1 }),
   sellStep({ price: 7.11 }),
@@ -262,7 +262,7 @@ const reprice = (price: number, code: CodeName = "ok", result: object = {}): Sto
   { ...result },
 ];
 
-storyTest("changes the price of a listing without changing its existing orders", [
+defineStoryTest("changes the price of a listing without changing its existing orders", [
   sellStep(),
   buyStep(),
   ["other", "buySellDetail", { id: "$entrust" }, "ok", { price: 7.2 }],
@@ -279,7 +279,7 @@ storyTest("changes the price of a listing without changing its existing orders",
   ["entrust", { status: 1, price: 7.3 }],
 ]);
 
-storyTest("rejects an invalid new price", [
+defineStoryTest("rejects an invalid new price", [
   sellStep(),
   reprice(6.83, "priceOutOfBand"),
   ["buyer", "sellRecover", { id: "$entrust", price: 7.1 }, "entrustNotFound"],
@@ -288,23 +288,23 @@ storyTest("rejects an invalid new price", [
   reprice(7.1, "notRecoverable"),
 ]);
 
-storyTest(
+defineStoryTest(
   "refuses a higher price that exceeds the daily limit",
   [sellStep({ quantity: 690, maxAmount: 4900 }), reprice(7.5, "dailyLimit"), reprice(7.1)],
   {
-    ...regularCast,
-    seller: { ...regularCast.seller, level: 1 },
+    ...regularStoryCast,
+    seller: { ...regularStoryCast.seller, level: 1 },
   },
 );
 
-storyTest("pauses a listing whose remaining quantity is too small at the new price", [
+defineStoryTest("pauses a listing whose remaining quantity is too small at the new price", [
   sellStep({ price: 7.5, quantity: 100, maxAmount: 750 }),
   buyStep({ price: 7.5, amount: 645 }),
   reprice(6.9, "ok", { status: 2 }),
   ["entrust", { status: 2, pauseType: 5, canReprice: 0 }],
 ]);
 
-storyTest("shows excluded buyers that they cannot buy, and does not match them", [
+defineStoryTest("shows excluded buyers that they cannot buy, and does not match them", [
   sellStep({ blockedIds: ["$id:buyer"] }),
   [
     "buyer",
@@ -318,7 +318,7 @@ storyTest("shows excluded buyers that they cannot buy, and does not match them",
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 1, orderId: null }],
 ]);
 
-storyTest("finds no seller that the buyer excludes", [
+defineStoryTest("finds no seller that the buyer excludes", [
   sellStep(),
   [
     "buyer",
@@ -333,7 +333,7 @@ storyTest("finds no seller that the buyer excludes", [
   ["push", "buyer", "订单已创建"],
 ]);
 
-storyTest("resumes a listing automatically only if its pause has a duration", [
+defineStoryTest("resumes a listing automatically only if its pause has a duration", [
   sellStep(),
   ["seller", "sellPause", { id: "$entrust", minutes: 45 }, "badInput", { field: "minutes" }],
   ["seller", "sellPause", { id: "$entrust", minutes: 60 }, "ok", { status: 2 }],
@@ -359,7 +359,7 @@ storyTest("resumes a listing automatically only if its pause has a duration", [
 const evening = { from: 18 * 60, until: 60 };
 const lateNight = { from: 60, until: 120 };
 const atSix = storyStartAt + 8 * 3_600_000;
-storyTest("offers a listing only during its opening hours", [
+defineStoryTest("offers a listing only during its opening hours", [
   sell({ openHours: { from: 540, until: 540 } }, "badInput"),
   sell({ openHours: { from: 540, until: 1440 } }, "badInput"),
   sellStep({ openHours: evening }),
@@ -397,7 +397,7 @@ storyTest("offers a listing only during its opening hours", [
   ["entrust", { openHours: null, opensAt: null }],
 ]);
 
-storyTest("finds a seller by part of the nickname", [
+defineStoryTest("finds a seller by part of the nickname", [
   sellStep(),
   ["seller", "accountSetting", { type: "profile", nickName: "安心Coin" }, "ok"],
   [
@@ -410,7 +410,7 @@ storyTest("finds a seller by part of the nickname", [
   ["buyer", "buyAbleList", { seller: "coins" }, "ok", { total: 0, hiddenSellers: 0 }],
 ]);
 
-storyTest("starts a chat with the seller's greeting", [
+defineStoryTest("starts a chat with the seller's greeting", [
   sell({ greeting: "加微信 abc12345" }, "remarkRefused"),
   sellStep({ greeting: "您好，请备注订单尾号" }),
   buyStep(),
@@ -424,7 +424,7 @@ storyTest("starts a chat with the seller's greeting", [
   ["push", "buyer", "您好，请备注订单尾号"],
 ]);
 
-storyTest("computes a floating price from the current reference price", [
+defineStoryTest("computes a floating price from the current reference price", [
   sell({ floatPermille: 51 }, "badInput"),
   sellStep({ price: 7.3, floatPermille: -15 }),
   ["entrust", { price: 7.09, floatPermille: -15 }],

@@ -1,13 +1,13 @@
 import type { CallName, WireInput, WireOutput } from "contract";
 import { expect, test } from "vitest";
-import { storyCast, playBuyPayRelease, type Trader, type Traders } from "./buy-pay-release.ts";
+import { buyPayReleaseCast, playBuyPayReleaseStory, type StoryTrader, type StoryTraders } from "./buy-pay-release.ts";
 import {
   buyStep,
   confirmReceiptStep,
   payStep,
-  regularCast,
+  regularStoryCast,
   releaseStep,
-  storyTest,
+  defineStoryTest,
   sellStep,
   type StoryStep,
   Story,
@@ -34,11 +34,11 @@ const cancelling = (
   result: Record<string, unknown> = {},
 ): StoryStep => ["buyer", "cancel", { id: "$order", ...changes }, "ok", result];
 const trade: StoryStep[] = [buyStep({ amount: 500 }), payStep(), releaseStep()];
-const bothSell = { ...regularCast, other: { ...regularCast.buyer, able: 5000 } };
+const bothSell = { ...regularStoryCast, other: { ...regularStoryCast.buyer, able: 5000 } };
 
 /** Executes the calls in the process, without a server. Every push is delivered at once. */
-function tradersIn(story: Story): Traders {
-  const traderOf = (who: "seller" | "buyer"): Trader => ({
+function tradersIn(story: Story): StoryTraders {
+  const traderOf = (who: "seller" | "buyer"): StoryTrader => ({
     async must<N extends CallName>(call: N, input: WireInput<N>) {
       const { code, result, answer } = story.ask(who, call, input as Record<string, unknown>);
       expect([call, code]).toEqual([call, "ok"]);
@@ -57,8 +57,8 @@ function tradersIn(story: Story): Traders {
 }
 
 test("1 completes a trade and both evaluations", async () => {
-  const story = new Story(storyCast);
-  const { order } = await playBuyPayRelease(tradersIn(story));
+  const story = new Story(buyPayReleaseCast);
+  const { order } = await playBuyPayReleaseStory(tradersIn(story));
   story.known.set("order", order);
   const steps: StoryStep[] = [
     ["ledger", "fee", 0.2],
@@ -71,7 +71,7 @@ test("1 completes a trade and both evaluations", async () => {
   story.check();
 });
 
-storyTest("2 completes after the seller accepts manually", [
+defineStoryTest("2 completes after the seller accepts manually", [
   sellStep({ autoConfirm: 0 }),
   buyStep(),
   ["order", "$order", { status: 10, remainSeconds: 300 }],
@@ -83,7 +83,7 @@ storyTest("2 completes after the seller accepts manually", [
   ["order", "$order", { status: 50 }],
 ]);
 
-storyTest(
+defineStoryTest(
   "3 a quick match finds a second seller if the first rejects",
   [
     sellStep({ autoConfirm: 0 }),
@@ -99,7 +99,7 @@ storyTest(
   bothSell,
 );
 
-storyTest("4 pauses a listing after three missed orders", [
+defineStoryTest("4 pauses a listing after three missed orders", [
   sellStep({ autoConfirm: 0 }),
   ...[1, 2, 3].flatMap((): StoryStep[] => [
     buyStep(),
@@ -111,7 +111,7 @@ storyTest("4 pauses a listing after three missed orders", [
   ["buyer", "buyConfig", {}, "ok", { cancelLeft: 5 }],
 ]);
 
-storyTest("5 counts a payment timeout as cancel and bans at the limit", [
+defineStoryTest("5 counts a payment timeout as cancel and bans at the limit", [
   sellStep({ quantity: 2000 }),
   ...[1, 2, 3].flatMap(() => trade),
   ["buyer", "buyConfig", {}, "ok", { cancelLeft: 3 }],
@@ -131,7 +131,7 @@ storyTest("5 counts a payment timeout as cancel and bans at the limit", [
   buyStep({ amount: 500 }),
 ]);
 
-storyTest("6 extends the time to pay twice and refuses a third time", [
+defineStoryTest("6 extends the time to pay twice and refuses a third time", [
   sellStep(),
   buyStep(),
   ["clock", "+11m"],
@@ -144,7 +144,7 @@ storyTest("6 extends the time to pay twice and refuses a third time", [
   ["order", "$order", { status: 30 }],
 ]);
 
-storyTest("7 undoes a payment mark once within sixty seconds", [
+defineStoryTest("7 undoes a payment mark once within sixty seconds", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep(),
   payStep(),
@@ -157,7 +157,7 @@ storyTest("7 undoes a payment mark once within sixty seconds", [
   ["ledger", "locked of seller", 100.2],
 ]);
 
-storyTest("8 gives the buyer the coins if the seller is silent", [
+defineStoryTest("8 gives the buyer the coins if the seller is silent", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep(),
   payStep(),
@@ -172,7 +172,7 @@ storyTest("8 gives the buyer the coins if the seller is silent", [
   ["ledger", "locked of seller", 0],
 ]);
 
-storyTest("9 rules for the seller in an appeal about the payer's name", [
+defineStoryTest("9 rules for the seller in an appeal about the payer's name", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep(),
   payStep(),
@@ -185,7 +185,7 @@ storyTest("9 rules for the seller in an appeal about the payer's name", [
   ["ledger", "able of buyer", 0],
 ]);
 
-storyTest("10 ends an appeal if the buyer concedes", [
+defineStoryTest("10 ends an appeal if the buyer concedes", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep(),
   payStep(),
@@ -195,7 +195,7 @@ storyTest("10 ends an appeal if the buyer concedes", [
   ["ledger", "frozen of seller", 100.2],
 ]);
 
-storyTest("11 lets the seller release after the appeal is withdrawn", [
+defineStoryTest("11 lets the seller release after the appeal is withdrawn", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep(),
   payStep(),
@@ -207,7 +207,7 @@ storyTest("11 lets the seller release after the appeal is withdrawn", [
   ["ledger", "able of buyer", 100],
 ]);
 
-storyTest("12 releases automatically ten minutes after confirmation of receipt", [
+defineStoryTest("12 releases automatically ten minutes after confirmation of receipt", [
   sellStep(),
   buyStep(),
   payStep(),
@@ -219,7 +219,7 @@ storyTest("12 releases automatically ten minutes after confirmation of receipt",
   ["order", "$order", { status: 50, completeType: 2 }],
 ]);
 
-storyTest("13 locks the PIN after five wrong ones; a reset unlocks it", [
+defineStoryTest("13 locks the PIN after five wrong ones; a reset unlocks it", [
   sellStep(),
   buyStep(),
   payStep(),
@@ -244,7 +244,7 @@ storyTest("13 locks the PIN after five wrong ones; a reset unlocks it", [
   ["order", "$order", { status: 50 }],
 ]);
 
-storyTest("14 sells the last coins once and refuses the second buyer", [
+defineStoryTest("14 sells the last coins once and refuses the second buyer", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep({ quantity: 100, amount: undefined }),
   buyStep({ quantity: 100, amount: undefined }, "entrustNotFound", "other"),
@@ -252,7 +252,7 @@ storyTest("14 sells the last coins once and refuses the second buyer", [
   ["other", "orderStat", {}, "ok", { total: 0 }],
 ]);
 
-storyTest("15 refuses to close a listing while an order runs", [
+defineStoryTest("15 refuses to close a listing while an order runs", [
   sellStep(),
   buyStep(),
   ["seller", "sellClose", { id: "$entrust" }, "entrustBusy", { count: 1 }],
@@ -290,7 +290,7 @@ test("16 shows an order's payment account unchanged after the seller edits it", 
   story.check();
 });
 
-storyTest("19 postpones every deadline by the length of the maintenance", [
+defineStoryTest("19 postpones every deadline by the length of the maintenance", [
   sellStep(),
   buyStep(),
   ["clock", "+10m"],

@@ -1,9 +1,9 @@
 import type { CallName, WireInput, WireOutput } from "contract";
 import type { UserClient } from "../../src/client/user-client.ts";
 import type { World } from "../../src/client/world.ts";
-import { storyCast, type StoryRole, type Trader, type Traders } from "./buy-pay-release.ts";
+import { buyPayReleaseCast, type StoryRole, type StoryTrader, type StoryTraders } from "./buy-pay-release.ts";
 
-async function traderOf(phone: UserClient): Promise<Trader> {
+async function traderOf(phone: UserClient): Promise<StoryTrader> {
   const socket = await phone.socket();
   return {
     must: <N extends CallName>(call: N, input: WireInput<N>) =>
@@ -19,8 +19,8 @@ async function traderOf(phone: UserClient): Promise<Trader> {
  */
 export async function createStoryClients(
   world: World,
-): Promise<{ traders: Traders; users: Readonly<Record<StoryRole, UserClient>> }> {
-  const open = async (seat: StoryRole) => world.client(await world.createUser(storyCast[seat]));
+): Promise<{ traders: StoryTraders; users: Readonly<Record<StoryRole, UserClient>> }> {
+  const open = async (seat: StoryRole) => world.client(await world.createUser(buyPayReleaseCast[seat]));
   const users = { seller: await open("seller"), buyer: await open("buyer") };
   return {
     users,

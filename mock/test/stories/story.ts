@@ -11,7 +11,7 @@ import {
   type NewUserOptions,
   testRealName,
 } from "../../src/backend/users/create-user.ts";
-import { beginOrEndMaintenance, executeCall } from "../../src/backend/execute/execute-call.ts";
+import { setMaintenanceAfterDueTimers, executeCall } from "../../src/backend/execute/execute-call.ts";
 import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import { setRiskControl } from "../../src/backend/orders/risk-control.ts";
 import type { ScenarioStep as FileStep } from "../../src/scenario/scenario-types.ts";
@@ -41,7 +41,7 @@ export type StoryStep =
 export type StoryCast = Record<string, NewUserOptions>;
 
 const ready: NewUserOptions = { certified: true, pin: "283917", quiz: true, methods: 1 };
-export const regularCast: StoryCast = {
+export const regularStoryCast: StoryCast = {
   seller: { ...ready, able: 10_000, level: 4 },
   buyer: { ...ready, level: 3 },
   other: { ...ready, level: 3 },
@@ -75,7 +75,7 @@ export class Story {
   readonly pushes: { to: string; cmd: string; text: string }[] = [];
   #pictures = 0;
 
-  constructor(cast: StoryCast = regularCast) {
+  constructor(cast: StoryCast = regularStoryCast) {
     this.world = openEmptyWorld({ seed: 1, startAt: storyStartAt });
     for (const [name, wish] of Object.entries(cast))
       this.people.set(name, runInTransaction(this.world, (desk) => createUser(desk, wish)).userId);
@@ -193,7 +193,7 @@ export class Story {
         this.pushes.some((it) => it.to === step[1] && it.text === step[2]),
         `no push to ${step[1]}: ${JSON.stringify(step[2])}`,
       );
-    else if (first === "platform") beginOrEndMaintenance(this.world, step[1] === "closed");
+    else if (first === "platform") setMaintenanceAfterDueTimers(this.world, step[1] === "closed");
     else if (first === "risk")
       runInTransaction(this.world, (desk) =>
         setRiskControl(desk, this.idOf(step[1] as string), step[2] as boolean),
@@ -274,14 +274,14 @@ const stageOf = (story: Story): ScenarioTarget => ({
   audit: async () => auditLedger(story.world),
   outsideSteps: {
     clock: async ({ clock }) => advanceClock(story.world, millis(clock as string)),
-    platform: async ({ platform }) => beginOrEndMaintenance(story.world, platform === "closed"),
+    platform: async ({ platform }) => setMaintenanceAfterDueTimers(story.world, platform === "closed"),
     risk: async ({ risk: { who, on } }) =>
       runInTransaction(story.world, (desk) => setRiskControl(desk, story.idOf(who), on)),
   },
 });
 
 /** Plays a story with the runner of scenario files. The ledger is audited after each step. */
-export function storyTest(name: string, steps: StoryStep[], cast: StoryCast = regularCast): void {
+export function defineStoryTest(name: string, steps: StoryStep[], cast: StoryCast = regularStoryCast): void {
   test(`${name}`, async () => {
     const story = new Story(cast);
     const red: StepReport[] = [];

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserDriver } from "./engine.ts";
 import {
-  chooseFile,
+  chooseGeneratedImage,
   takePageErrors,
   fillField,
   locateElement,
@@ -141,7 +141,7 @@ export class PhoneDriver {
   async choosePicture(css = "input[type=file]"): Promise<void> {
     await this.until(
       "there is no field for a picture",
-      async () => (await this.engine.evaluate(chooseFile, css)) || undefined,
+      async () => (await this.engine.evaluate(chooseGeneratedImage, css)) || undefined,
     );
   }
 

@@ -25,7 +25,7 @@ export interface BrowserDriver {
 }
 
 /** Actions of one tap, in the format of both W3C WebDriver and WebDriver BiDi. */
-export const pointerTapActions = (x: number, y: number) => [
+export const webDriverTapActions = (x: number, y: number) => [
   {
     type: "pointer",
     id: "finger",
@@ -37,7 +37,7 @@ export const pointerTapActions = (x: number, y: number) => [
     ],
   },
 ];
-export const keyPressActions = (text: string) => [
+export const webDriverKeyPressActions = (text: string) => [
   {
     type: "key",
     id: "keys",

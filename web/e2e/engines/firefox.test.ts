@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { hasFirefox, startFirefox } from "./firefox.ts";
-import { inspectScreens } from "./inspect-screens.ts";
+import { isFirefoxInstalled, startFirefox } from "./firefox.ts";
+import { inspectAllScreens } from "./inspect-screens.ts";
 import { runEngineTest } from "./run-engine-test.ts";
-import { tradeOnTwoPhones, expectedTradeResult } from "./trade-on-two-phones.ts";
+import { completeTradeOnTwoPhones, expectedTradeResult } from "./trade-on-two-phones.ts";
 
-describe.skipIf(!hasFirefox)("Firefox", () => {
+describe.skipIf(!isFirefoxInstalled)("Firefox", () => {
   test("shows all screens without overlap, overflow and errors", () =>
     runEngineTest(startFirefox, async (stage) => {
-      const { findings, missed } = await inspectScreens(
+      const { findings, missed } = await inspectAllScreens(
         await stage.startPhone({ reducesMotion: true }),
         stage,
       );
@@ -21,6 +21,6 @@ describe.skipIf(!hasFirefox)("Firefox", () => {
         stage.startPhone(),
         stage.startPhone({ isDark: true }),
       ]);
-      expect(await tradeOnTwoPhones(buyer, seller, stage)).toEqual(expectedTradeResult);
+      expect(await completeTradeOnTwoPhones(buyer, seller, stage)).toEqual(expectedTradeResult);
     }));
 });

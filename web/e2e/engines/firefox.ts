@@ -4,14 +4,14 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type BrowserDriver,
-  keyPressActions,
+  webDriverKeyPressActions,
   type BrowserAppearance,
-  pointerTapActions,
+  webDriverTapActions,
 } from "./engine.ts";
-import { endProcess, isInstalled, makeTemporaryFolder } from "./processes.ts";
+import { endProcess, isProgramInstalled, makeTemporaryFolder } from "./processes.ts";
 
-const program = ["firefox-esr", "firefox"].find(isInstalled);
-export const hasFirefox = program !== undefined;
+const program = ["firefox-esr", "firefox"].find(isProgramInstalled);
+export const isFirefoxInstalled = program !== undefined;
 
 const android = "Mozilla/5.0 (Android 16; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0";
 
@@ -123,9 +123,9 @@ export async function startFirefox(look: BrowserAppearance = {}): Promise<Browse
     open: async (url) =>
       void (await send("browsingContext.navigate", { context, url, wait: "none" })),
     press: async (x, y) =>
-      void (await send("input.performActions", { context, actions: pointerTapActions(x, y) })),
+      void (await send("input.performActions", { context, actions: webDriverTapActions(x, y) })),
     type: async (text) =>
-      void (await send("input.performActions", { context, actions: keyPressActions(text) })),
+      void (await send("input.performActions", { context, actions: webDriverKeyPressActions(text) })),
     back: async () => void (await send("browsingContext.traverseHistory", { context, delta: -1 })),
     reload: async () => void (await send("browsingContext.reload", { context, wait: "none" })),
     async close() {

@@ -126,7 +126,7 @@ export function fillField(css: string, text: string): boolean {
 }
 
 /** Puts a generated image into a file field, like the file chooser. */
-export async function chooseFile(css: string): Promise<boolean> {
+export async function chooseGeneratedImage(css: string): Promise<boolean> {
   const field = [...document.querySelectorAll<HTMLInputElement>(css)].at(-1);
   if (!field) return false;
   const canvas = document.createElement("canvas");

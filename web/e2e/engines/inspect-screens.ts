@@ -122,7 +122,7 @@ async function arrive(phone: PhoneDriver, name: RouteName): Promise<void> {
  * Visits every screen. Returns the findings (overlap, overflow, unreachable controls, errors) and
  * the screens not seen.
  */
-export async function inspectScreens(
+export async function inspectAllScreens(
   phone: PhoneDriver,
   { address, world }: { address: string; world: World },
 ) {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 
 /** Returns whether a program of this name is in the PATH. */
-export const isInstalled = (name: string): boolean =>
+export const isProgramInstalled = (name: string): boolean =>
   spawnSync("sh", ["-c", `command -v ${name}`], { stdio: "ignore" }).status === 0;
 
 /** Ends a process that this run has started, and waits for its exit. */
@@ -21,7 +21,7 @@ export async function endProcess(child: ChildProcess): Promise<void> {
 }
 
 /** Returns a port that is free now. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -38,7 +38,7 @@ export function makeTemporaryFolder(name: string): TemporaryFolder {
 
 export type VirtualDisplay = { name: string; child: ChildProcess };
 /** Starts an X server for one browser. It chooses a free display number itself. */
-export async function startDisplay(): Promise<VirtualDisplay> {
+export async function startVirtualDisplay(): Promise<VirtualDisplay> {
   const child = spawn(
     "Xvfb",
     ["-displayfd", "3", "-screen", "0", "900x1200x24", "-nolisten", "tcp"],

@@ -78,7 +78,7 @@ export const expectedTradeResult = {
  * Completes a trade between two clients, with a chat message, a dropped socket and a reload in
  * between.
  */
-export async function tradeOnTwoPhones(
+export async function completeTradeOnTwoPhones(
   buyer: PhoneDriver,
   seller: PhoneDriver,
   stage: EngineTestContext,

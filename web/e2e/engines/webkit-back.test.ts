@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { demoPin } from "../cheap-listing.ts";
 import type { PhoneDriver } from "./engine-phone.ts";
 import { runEngineTest, type EngineTestContext } from "./run-engine-test.ts";
-import { hasWebkit, startWebkit } from "./webkit.ts";
+import { isWebkitInstalled, startWebkit } from "./webkit.ts";
 
 type Opener = {
   name: string;
@@ -87,7 +87,7 @@ const openers: Opener[] = [
   },
 ];
 
-describe.skipIf(!hasWebkit)("Back in WebKit", () => {
+describe.skipIf(!isWebkitInstalled)("Back in WebKit", () => {
   test("closes each kind of overlay and stays on the screen", () =>
     runEngineTest(startWebkit, async (stage) => {
       const phone = await stage.startPhone();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { findOverlappingText } from "./in-page-functions.ts";
-import { inspectScreens } from "./inspect-screens.ts";
+import { inspectAllScreens } from "./inspect-screens.ts";
 import { runEngineTest } from "./run-engine-test.ts";
-import { hasWebkit, startWebkit } from "./webkit.ts";
+import { isWebkitInstalled, startWebkit } from "./webkit.ts";
 
 const phones = [
   { theme: "light", width: 390, height: 844 },
@@ -16,7 +16,7 @@ const planted = [
   ["<p>one line</p><p style='margin-top: -2em; background: white'>another line</p>", 0],
 ] as const;
 
-describe.skipIf(!hasWebkit)("the screens in WebKit", () => {
+describe.skipIf(!isWebkitInstalled)("the screens in WebKit", () => {
   test("are inspected by a check that finds overlapping text in sample pages", () =>
     runEngineTest(startWebkit, async (stage) => {
       const { engine } = await stage.startPhone();
@@ -39,7 +39,7 @@ describe.skipIf(!hasWebkit)("the screens in WebKit", () => {
       runEngineTest(startWebkit, async (stage) => {
         const phone = await stage.startPhone({ isDark: theme === "dark", reducesMotion: true });
         await phone.engine.resize(width, height);
-        const { findings, missed } = await inspectScreens(phone, stage);
+        const { findings, missed } = await inspectAllScreens(phone, stage);
         expect(findings).toEqual([]);
         expect(missed).toEqual([]);
       }),

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { runEngineTest } from "./run-engine-test.ts";
-import { buyFromListing, tradeOnTwoPhones, expectedTradeResult } from "./trade-on-two-phones.ts";
-import { hasWebkit, startWebkit } from "./webkit.ts";
+import { buyFromListing, completeTradeOnTwoPhones, expectedTradeResult } from "./trade-on-two-phones.ts";
+import { isWebkitInstalled, startWebkit } from "./webkit.ts";
 
-describe.skipIf(!hasWebkit)("a trade in WebKit", () => {
+describe.skipIf(!isWebkitInstalled)("a trade in WebKit", () => {
   test("completes from purchase to rating on two clients", () =>
     runEngineTest(startWebkit, async (stage) => {
       const [buyer, seller] = await Promise.all([
         stage.startPhone(),
         stage.startPhone({ isDark: true }),
       ]);
-      expect(await tradeOnTwoPhones(buyer, seller, stage)).toEqual(expectedTradeResult);
+      expect(await completeTradeOnTwoPhones(buyer, seller, stage)).toEqual(expectedTradeResult);
     }));
 
   test("shows the message input above the keyboard; Back leaves the chat", () =>

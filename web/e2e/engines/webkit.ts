@@ -4,21 +4,21 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import {
   type BrowserDriver,
-  keyPressActions,
+  webDriverKeyPressActions,
   type BrowserAppearance,
-  pointerTapActions,
+  webDriverTapActions,
 } from "./engine.ts";
 import {
   endProcess,
-  freePort,
-  isInstalled,
-  startDisplay,
+  findFreePort,
+  isProgramInstalled,
+  startVirtualDisplay,
   makeTemporaryFolder,
 } from "./processes.ts";
 
 const [miniBrowser] = globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser");
-export const hasWebkit =
-  miniBrowser !== undefined && isInstalled("WebKitWebDriver") && isInstalled("Xvfb");
+export const isWebkitInstalled =
+  miniBrowser !== undefined && isProgramInstalled("WebKitWebDriver") && isProgramInstalled("Xvfb");
 
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
@@ -61,8 +61,8 @@ export async function startWebkit(
 ): Promise<BrowserDriver & { display: string }> {
   const folder = makeTemporaryFolder("webkit");
   writeSettings(folder.path, look);
-  const display = await startDisplay();
-  const port = await freePort();
+  const display = await startVirtualDisplay();
+  const port = await findFreePort();
   const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
     env: {
       ...process.env,
@@ -132,8 +132,8 @@ export async function startWebkit(
     evaluate,
     resize,
     open: async (url) => void (await send("url", { url })),
-    press: async (x, y) => void (await send("actions", { actions: pointerTapActions(x, y) })),
-    type: async (text) => void (await send("actions", { actions: keyPressActions(text) })),
+    press: async (x, y) => void (await send("actions", { actions: webDriverTapActions(x, y) })),
+    type: async (text) => void (await send("actions", { actions: webDriverKeyPressActions(text) })),
     back: async () => void (await send("back")),
     reload: async () => void (await send("refresh")),
     async close() {

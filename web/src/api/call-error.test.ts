@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
-  isOutcomeUnknown,
-  isRefusal,
+  isUnknownOutcomeError,
+  isRefusalError,
   isTransportError,
-  refusalError,
-  statusError,
-  transportError,
-  unauthorizedError,
+  createRefusalError,
+  createHttpStatusError,
+  createTransportError,
+  createUnauthorizedError,
 } from "./call-error.ts";
 
 test.each([
@@ -19,58 +19,58 @@ test.each([
   [501, "服务器错误"],
   [418, "服务器错误"],
 ])("shows the catalog text for HTTP status %i: %s", (status, text) => {
-  expect(statusError(status)).toMatchObject({ text, tone: "error", status });
+  expect(createHttpStatusError(status)).toMatchObject({ text, tone: "error", status });
 });
 
 test("shows the catalog text for each error without an HTTP status", () => {
-  expect(unauthorizedError().text).toBe("无权访问，请联系管理员");
-  expect(transportError("noAnswer")).toMatchObject({
+  expect(createUnauthorizedError().text).toBe("无权访问，请联系管理员");
+  expect(createTransportError("noAnswer")).toMatchObject({
     text: "网络异常，请检查您的网络连接",
     tone: "error",
   });
-  expect(transportError("timeout")).toMatchObject({ text: "请求超时，请稍后再试", tone: "warn" });
-  expect(transportError("unknown").text).toBe("发生未知错误");
-  expect(transportError("strangeAnswer").text).toBe("发生未知错误");
+  expect(createTransportError("timeout")).toMatchObject({ text: "请求超时，请稍后再试", tone: "warn" });
+  expect(createTransportError("unknown").text).toBe("发生未知错误");
+  expect(createTransportError("strangeAnswer").text).toBe("发生未知错误");
 });
 
 test("shows the backend's message of a refusal, or else the catalog text", async () => {
-  expect(await refusalError(40004, { remain: 3 }, "余量只剩3")).toMatchObject({
+  expect(await createRefusalError(40004, { remain: 3 }, "余量只剩3")).toMatchObject({
     text: "余量只剩3",
     codeName: "remainTooLow",
     rawDetails: { remain: 3 },
   });
-  expect((await refusalError(20012, { remain: 3 }, "")).text).toBe("支付密码错误，还可尝试 3 次");
-  expect((await refusalError(20012, { remain: 3 }, null)).text).toBe("支付密码错误，还可尝试 3 次");
-  expect((await refusalError(77777, null, " ")).text).toBe("发生未知错误");
-  expect((await refusalError(77777, null, "错".repeat(999))).text).toHaveLength(200);
+  expect((await createRefusalError(20012, { remain: 3 }, "")).text).toBe("支付密码错误，还可尝试 3 次");
+  expect((await createRefusalError(20012, { remain: 3 }, null)).text).toBe("支付密码错误，还可尝试 3 次");
+  expect((await createRefusalError(77777, null, " ")).text).toBe("发生未知错误");
+  expect((await createRefusalError(77777, null, "错".repeat(999))).text).toHaveLength(200);
 });
 
 test("isRefusal recognizes a refusal by its code name", async () => {
-  const error = await refusalError(40011, {}, "");
+  const error = await createRefusalError(40011, {}, "");
   expect([
-    isRefusal(error),
-    isRefusal(error, "priceChanged"),
-    isRefusal(error, "remainTooLow"),
+    isRefusalError(error),
+    isRefusalError(error, "priceChanged"),
+    isRefusalError(error, "remainTooLow"),
   ]).toEqual([true, true, false]);
-  expect(isRefusal(transportError("timeout"))).toBe(false);
+  expect(isRefusalError(createTransportError("timeout"))).toBe(false);
 });
 
 test("treats the outcome as unknown after 502, timeout, lost or unreadable response", async () => {
   const known = [
-    await refusalError(50004, null, ""),
-    unauthorizedError(),
-    statusError(404),
-    transportError("unknown"),
+    await createRefusalError(50004, null, ""),
+    createUnauthorizedError(),
+    createHttpStatusError(404),
+    createTransportError("unknown"),
   ];
   const unknown = [
-    statusError(502),
-    transportError("noAnswer"),
-    transportError("timeout"),
-    transportError("strangeAnswer"),
+    createHttpStatusError(502),
+    createTransportError("noAnswer"),
+    createTransportError("timeout"),
+    createTransportError("strangeAnswer"),
   ];
-  expect([known.some(isOutcomeUnknown), unknown.every(isOutcomeUnknown)]).toEqual([false, true]);
+  expect([known.some(isUnknownOutcomeError), unknown.every(isUnknownOutcomeError)]).toEqual([false, true]);
   expect(
-    [statusError(404), statusError(503), transportError("strangeAnswer")].map(isTransportError),
+    [createHttpStatusError(404), createHttpStatusError(503), createTransportError("strangeAnswer")].map(isTransportError),
   ).toEqual([false, true, false]);
 });
 
@@ -82,8 +82,8 @@ describe("refusalError", () => {
     "处理失败\n    at com.example.Order.pay(Order.java:12)",
     "Bad Request",
   ])("does not show the internal message %j", async (message) => {
-    expect((await refusalError(77777, null, message)).text).toBe("发生未知错误");
-    expect((await refusalError(500, null, message)).text).toBe("服务器内部错误");
-    expect((await refusalError(40004, { remain: 3 }, message)).text).not.toContain(message);
+    expect((await createRefusalError(77777, null, message)).text).toBe("发生未知错误");
+    expect((await createRefusalError(500, null, message)).text).toBe("服务器内部错误");
+    expect((await createRefusalError(40004, { remain: 3 }, message)).text).not.toContain(message);
   });
 });

@@ -1,4 +1,4 @@
-import { type CodeName, codeNameOf, type ErrorDetails, httpStatusText } from "contract";
+import { type CodeName, codeNameOf, type ErrorDetails, httpStatusUserText } from "contract";
 
 /**
  * Texts of the error catalog for errors without an HTTP status. The specification fixes their
@@ -57,16 +57,16 @@ export class CallError extends Error {
   }
 }
 
-export const transportError = (
+export const createTransportError = (
   kind: keyof typeof transportErrorTexts,
   cause?: unknown,
 ): CallError => new CallError(kind, transportErrorTexts[kind], { cause });
 
-export const unauthorizedError = (cause?: unknown): CallError =>
-  new CallError("unauthorized", httpStatusText(401), { status: 401, cause });
+export const createUnauthorizedError = (cause?: unknown): CallError =>
+  new CallError("unauthorized", httpStatusUserText(401), { status: 401, cause });
 
-export const statusError = (status: number): CallError =>
-  new CallError("status", httpStatusText(status), { status });
+export const createHttpStatusError = (status: number): CallError =>
+  new CallError("status", httpStatusUserText(status), { status });
 
 const isErrorDetails = (value: unknown): value is ErrorDetails =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -91,7 +91,7 @@ const isServerError = (code: number): boolean => code >= 500 && code <= 599;
  * Creates the error of a refusal. Shows the backend's sentence. If the backend sent none for users,
  * loads and shows our own text of the code.
  */
-export async function refusalError(
+export async function createRefusalError(
   code: number,
   result: unknown,
   message: string | null | undefined,
@@ -99,7 +99,7 @@ export async function refusalError(
 ): Promise<CallError> {
   const known = codeNameOf(code);
   const own = textForUser(message) ?? (known && (await loadCodeText(known, result)));
-  const text = own || (isServerError(code) ? httpStatusText(code) : transportErrorTexts.unknown);
+  const text = own || (isServerError(code) ? httpStatusUserText(code) : transportErrorTexts.unknown);
   return new CallError("refused", text, { status, code, codeName: known, rawDetails: result });
 }
 
@@ -109,12 +109,12 @@ async function loadCodeText(name: CodeName, result: unknown): Promise<string | u
 }
 
 /** True for a refusal, or for one of the named refusals. */
-export const isRefusal = (error: unknown, ...names: readonly CodeName[]): error is CallError =>
+export const isRefusalError = (error: unknown, ...names: readonly CodeName[]): error is CallError =>
   error instanceof CallError &&
   error.kind === "refused" &&
   (names.length === 0 || (error.codeName !== undefined && names.includes(error.codeName)));
 
-export const isUnauthorized = (error: unknown): error is CallError =>
+export const isUnauthorizedError = (error: unknown): error is CallError =>
   error instanceof CallError && error.kind === "unauthorized";
 
 /** Returns true if the connection failed. The same call may succeed a moment later. */
@@ -123,5 +123,5 @@ export const isTransportError = (error: unknown): error is CallError =>
   (error.kind === "noAnswer" || error.kind === "timeout" || (error.status ?? 0) >= 500);
 
 /** Returns true if the backend may or may not have carried out the call. */
-export const isOutcomeUnknown = (error: unknown): boolean =>
+export const isUnknownOutcomeError = (error: unknown): boolean =>
   isTransportError(error) || (error instanceof CallError && error.kind === "strangeAnswer");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { okReply, openSignedInTab, scriptBackend } from "../../test/helpers/scripted-backend.ts";
+import { okReply, openSignedInTab, startScriptedBackend } from "../../test/helpers/scripted-backend.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -10,9 +10,9 @@ const deliver = () => dispatchEvent(new StorageEvent("storage", { key }));
 
 describe("refreshAfterOtherTabsCommands", () => {
   test("repeats the reads that a command in another tab has made stale", async () => {
-    scriptBackend(() => okReply({ ok: 1, nextTime: null, left: null }));
+    startScriptedBackend(() => okReply({ ok: 1, nextTime: null, left: null }));
     const tab = await openSignedInTab();
-    const { refreshAfterOtherTabsCommands: followOwnCommands } = await import(
+    const { refreshReadsAfterOtherTabsCommands: followOwnCommands } = await import(
       "./cross-tab-commands.ts"
     );
     const stop = followOwnCommands();
@@ -27,7 +27,7 @@ describe("refreshAfterOtherTabsCommands", () => {
 
   test("ignores a command of another user", async () => {
     const tab = await openSignedInTab();
-    const { refreshAfterOtherTabsCommands: followOwnCommands } = await import(
+    const { refreshReadsAfterOtherTabsCommands: followOwnCommands } = await import(
       "./cross-tab-commands.ts"
     );
     const stop = followOwnCommands();
@@ -39,7 +39,7 @@ describe("refreshAfterOtherTabsCommands", () => {
   });
 
   test("reports commands, but not reads, to the user's other tabs", async () => {
-    scriptBackend(({ call }) =>
+    startScriptedBackend(({ call }) =>
       call.startsWith("GET") ? okReply([]) : okReply({ ok: 1, nextTime: null, left: null }),
     );
     const tab = await openSignedInTab();

@@ -1,9 +1,9 @@
-import { type Call, type CallName, calls, staleReadsByPush } from "contract";
+import { type CallDefinition, type CallName, calls, staleReadsByPush } from "contract";
 import { randomId } from "../lib/browser/random-id.ts";
 import { parseStored, schema } from "../lib/browser/draft.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { invalidateReads } from "./query-client.ts";
-import { session } from "./session-state.ts";
+import { sessionStore } from "./session-state.ts";
 
 /**
  * Last command of any tab of this browser. Tabs of one user share the newest token, so the backend
@@ -14,18 +14,18 @@ const lastCommandSlot = storage.personal("command");
 
 /** Reports a command that this tab has sent successfully to the other tabs of the user. */
 export function reportCommandToOtherTabs(name: CallName): void {
-  const { userId } = session.get();
+  const { userId } = sessionStore.get();
   // The random id changes the stored text, so that a repeated command also causes a storage event.
   if (userId !== undefined) lastCommandSlot.set(JSON.stringify({ userId, name, id: randomId() }));
 }
 
 /** Reads again what a command of another tab has changed. Returns an unsubscribe function. */
-export const refreshAfterOtherTabsCommands = (): (() => void) =>
+export const refreshReadsAfterOtherTabsCommands = (): (() => void) =>
   lastCommandSlot.onChangeInOtherTab(() => {
     const { userId, name = "" } =
       parseStored(lastCommandSlot.get(), schema.record(schema.text)) ?? {};
-    if (userId === undefined || userId !== session.get().userId || !Object.hasOwn(calls, name))
+    if (userId === undefined || userId !== sessionStore.get().userId || !Object.hasOwn(calls, name))
       return;
-    const call: Call = calls[name as CallName];
+    const call: CallDefinition = calls[name as CallName];
     invalidateReads([...new Set([...staleReadsByPush.own, ...(call.touches ?? [])])]);
   });

@@ -3,11 +3,11 @@ import {
   type ErrorDetailsOf,
   readErrorDetails,
 } from "contract/error-details";
-import { isRefusal } from "./call-error.ts";
+import { isRefusalError } from "./call-error.ts";
 
 /** Returns the error details of this code, or undefined if the error has another reason. */
 export const errorDetailsOf = <C extends CodeWithDetails>(
   error: unknown,
   code: C,
 ): Partial<ErrorDetailsOf<C>> =>
-  isRefusal(error, code) ? readErrorDetails(code, error.rawDetails) : {};
+  isRefusalError(error, code) ? readErrorDetails(code, error.rawDetails) : {};

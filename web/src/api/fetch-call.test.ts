@@ -1,10 +1,10 @@
-import { price, units } from "contract";
+import { asPrice, asAssetUnits } from "contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   httpReply,
   okReply,
   refusalReply,
-  scriptBackend,
+  startScriptedBackend,
   testOrderCounts,
 } from "../../test/helpers/scripted-backend.ts";
 import { readCredentials, storeLogin } from "./credentials.ts";
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 test("sends a call below /lightweight with token and p in headers", async () => {
-  const asked = scriptBackend(() => okReply(testOrderCounts));
+  const asked = startScriptedBackend(() => okReply(testOrderCounts));
   await ask();
   expect(asked[0]?.call).toBe("GET /order/v1/count/stat");
   expect(asked[0]?.headers.get("X-Access-Token")).toBe("secret-token");
@@ -33,7 +33,7 @@ test("sends a call below /lightweight with token and p in headers", async () => 
 test("stores a new token of an answer, unless the token was replaced meanwhile", async () => {
   storeLogin("demo-buyer", "secret-token");
   const text = JSON.stringify({ code: 200, result: testOrderCounts, message: "" });
-  scriptBackend(() => ({ text, headers: { "x-access-token": "next-token" } }));
+  startScriptedBackend(() => ({ text, headers: { "x-access-token": "next-token" } }));
   await ask();
   expect(readCredentials()).toEqual({ p: "demo-buyer", token: "next-token" });
   await fetchCall("orderStat", {}, { credentials: { ...passport, token: "older-token" } });
@@ -41,13 +41,13 @@ test("stores a new token of an answer, unless the token was replaced meanwhile",
 });
 
 test("sends a command with its request id and money in wire format", async () => {
-  const asked = scriptBackend(() =>
+  const asked = startScriptedBackend(() =>
     okReply({ orderId: "o1", orderNo: "1", status: 10, deadline: 1 }),
   );
   const input = {
     entrustId: "e1",
-    quantity: units(1_000_000),
-    price: price(71_200),
+    quantity: asAssetUnits(1_000_000),
+    price: asPrice(71_200),
     payType: 1,
   } as const;
   await fetchCall("buyCreate", input, { credentials: passport, requestId: "r1" });
@@ -72,7 +72,7 @@ const seenEarly = (sentAt: number) => {
 };
 
 test("uses the page's prefetched response once, only for the same user", async () => {
-  const asked = scriptBackend(() => okReply(testOrderCounts));
+  const asked = startScriptedBackend(() => okReply(testOrderCounts));
   seenEarly(performance.now());
   expect(
     (await fetchCall("orderStat", {}, { credentials: { ...passport, token: "another" } }))
@@ -86,7 +86,7 @@ test("uses the page's prefetched response once, only for the same user", async (
 });
 
 test("ignores a prefetched response after 10 s; a pending one times out", async () => {
-  const asked = scriptBackend(() => okReply(testOrderCounts));
+  const asked = startScriptedBackend(() => okReply(testOrderCounts));
   seenEarly(performance.now() - 10_000);
   expect((await ask()).needAction).toBe(testOrderCounts.needAction);
   expect(asked).toHaveLength(1);
@@ -99,18 +99,18 @@ test("ignores a prefetched response after 10 s; a pending one times out", async 
 });
 
 test("sends no request if an id contains path or query characters", async () => {
-  const asked = scriptBackend(() => okReply(null));
+  const asked = startScriptedBackend(() => okReply(null));
   await fetchCall("orderDetail", { id: "../../x?y=#z" }, { credentials: passport }).catch(() => {});
   expect(asked).toEqual([]);
 });
 
 test.each([403, 404, 500, 502, 503, 504, 418])("shows the text of HTTP %i", async (status) => {
-  scriptBackend(() => httpReply(status, '{"code":99999,"result":null,"message":"inside"}'));
+  startScriptedBackend(() => httpReply(status, '{"code":99999,"result":null,"message":"inside"}'));
   await expect(ask()).rejects.toMatchObject({ kind: "status", status });
 });
 
 test("shows the backend's message for HTTP 429, or else a server error", async () => {
-  scriptBackend(() =>
+  startScriptedBackend(() =>
     httpReply(429, '{"code":10002,"result":null,"message":"操作过于频繁，请稍后再试"}'),
   );
   await expect(ask()).rejects.toMatchObject({
@@ -118,31 +118,31 @@ test("shows the backend's message for HTTP 429, or else a server error", async (
     codeName: "tooOften",
     text: "操作过于频繁，请稍后再试",
   });
-  scriptBackend(() => httpReply(429, "<html>"));
+  startScriptedBackend(() => httpReply(429, "<html>"));
   await expect(ask()).rejects.toMatchObject({ text: "服务器错误" });
 });
 
 test("treats a 401 status and a code 401 alike", async () => {
-  scriptBackend(() => httpReply(401));
+  startScriptedBackend(() => httpReply(401));
   await expect(ask()).rejects.toMatchObject({
     kind: "unauthorized",
     text: "无权访问，请联系管理员",
   });
-  scriptBackend(() => refusalReply(401));
+  startScriptedBackend(() => refusalReply(401));
   await expect(ask()).rejects.toMatchObject({ kind: "unauthorized" });
 });
 
 test("makes direction marks and invisible characters in responses visible", async () => {
-  scriptBackend(() => okReply([{ type: 1, note: "支付\u202e宝" }]));
+  startScriptedBackend(() => okReply([{ type: 1, note: "支付\u202e宝" }]));
   await expect(fetchCall("ablePayMethods", {}, { credentials: passport })).resolves.toMatchObject([
     { note: "支付[U+202E]宝" },
   ]);
-  scriptBackend(() => ({ text: '{"code":30001,"result":null,"message":"\\u202e\u0085错"}' }));
+  startScriptedBackend(() => ({ text: '{"code":30001,"result":null,"message":"\\u202e\u0085错"}' }));
   await expect(ask()).rejects.toMatchObject({ text: "[U+202E][U+0085]错" });
 });
 
 test("a code other than 200 is a refusal", async () => {
-  scriptBackend(() => refusalReply(50001, { a: 1 }, "订单不存在"));
+  startScriptedBackend(() => refusalReply(50001, { a: 1 }, "订单不存在"));
   await expect(ask()).rejects.toMatchObject({
     kind: "refused",
     code: 50001,
@@ -152,7 +152,7 @@ test("a code other than 200 is a refusal", async () => {
 });
 
 test("no response is a network error", async () => {
-  scriptBackend(() => "broken");
+  startScriptedBackend(() => "broken");
   await expect(ask()).rejects.toMatchObject({
     kind: "noAnswer",
     text: "网络异常，请检查您的网络连接",
@@ -161,7 +161,7 @@ test("no response is a network error", async () => {
 
 test("after 10 s a call has timed out, not before", async () => {
   vi.useFakeTimers();
-  scriptBackend(() => "silence");
+  startScriptedBackend(() => "silence");
   const outcome = vi.fn<(error: unknown) => void>();
   void ask().catch(outcome);
   await vi.advanceTimersByTimeAsync(9999);
@@ -175,7 +175,7 @@ test("after 10 s a call has timed out, not before", async () => {
 });
 
 test("an aborted call is not a network error", async () => {
-  scriptBackend(() => "silence");
+  startScriptedBackend(() => "silence");
   const leaving = new AbortController();
   const asked = fetchCall("orderStat", {}, { credentials: passport, signal: leaving.signal });
   leaving.abort();
@@ -185,13 +185,13 @@ test("an aborted call is not a network error", async () => {
 test.each(["", "<html>", "7", "null", '{"result":1}', '{"code":"200"}'])(
   "rejects a response without the backend's envelope: %s",
   async (text) => {
-    scriptBackend(() => httpReply(200, text));
+    startScriptedBackend(() => httpReply(200, text));
     await expect(ask()).rejects.toMatchObject({ kind: "strangeAnswer", text: "发生未知错误" });
   },
 );
 
 test("logs field names only if a response does not match the schema", async () => {
-  scriptBackend(() => okReply("secret"));
+  startScriptedBackend(() => okReply("secret"));
   await expect(ask()).rejects.toMatchObject({ kind: "strangeAnswer", text: "发生未知错误" });
   expect(String(logged.mock.calls)).not.toContain("secret");
 });
@@ -199,7 +199,7 @@ test("logs field names only if a response does not match the schema", async () =
 test("reports each schema mismatch once, in a header of the next call", async () => {
   while (takeMismatchReportHeader() !== "");
   const answers = [okReply("secret"), okReply("secret"), httpReply(200, "<html>")];
-  const asked = scriptBackend(() => answers.shift() ?? okReply([]));
+  const asked = startScriptedBackend(() => answers.shift() ?? okReply([]));
   for (let count = 0; count < 5; count++)
     await fetchCall("billTypes", {}, { credentials: passport }).catch(() => {});
   expect(asked.map((it) => it.headers.get("X-Mismatch"))).toEqual([
@@ -212,10 +212,10 @@ test("reports each schema mismatch once, in a header of the next call", async ()
 });
 
 test("replaces unreadable optional fields by defaults and omits unreadable rows", async () => {
-  scriptBackend(() => okReply({ running: "secret", toPay: 2 }));
+  startScriptedBackend(() => okReply({ running: "secret", toPay: 2 }));
   await expect(ask()).resolves.toMatchObject({ running: 0, toPay: 2, total: null });
   const line = { id: 17, billType: 1, direction: 1, quantity: 1.5 };
-  scriptBackend(() => okReply({ records: [line, { id: "b2" }], total: 2 }));
+  startScriptedBackend(() => okReply({ records: [line, { id: "b2" }], total: 2 }));
   const { records, pages } = await fetchCall("billList", {}, { credentials: passport });
   expect(records).toMatchObject([
     { id: "17", quantity: 15_000, balance: null, typeName: "其他", createTime: null },
@@ -224,12 +224,12 @@ test("replaces unreadable optional fields by defaults and omits unreadable rows"
 });
 
 test("ignores unknown fields of a response", async () => {
-  scriptBackend(() => okReply({ ...testOrderCounts, more: 1 }));
+  startScriptedBackend(() => okReply({ ...testOrderCounts, more: 1 }));
   await expect(ask()).resolves.toMatchObject(testOrderCounts);
 });
 
 test("rejects input that cannot be encoded, without sending a request", async () => {
-  const asked = scriptBackend(() => okReply(testOrderCounts));
+  const asked = startScriptedBackend(() => okReply(testOrderCounts));
   await expect(
     fetchCall("orderDetail", { id: "" }, { credentials: passport }),
   ).rejects.toMatchObject({
@@ -253,7 +253,7 @@ test("sets the clock by the backend's time", async () => {
     canDelay: 0,
     suspendRemain: 0,
   };
-  scriptBackend(() => okReply(out));
+  startScriptedBackend(() => okReply(out));
   await fetchCall("orderOutTime", { id: "o1" }, { credentials: passport });
   expect(Math.abs(serverNow() - serverTime)).toBeLessThan(1000);
 });
@@ -266,8 +266,8 @@ test("keeps every digit of an id beyond 2^53", async () => {
   );
   const input = {
     entrustId: "e1",
-    quantity: units(1_000_000),
-    price: price(71_200),
+    quantity: asAssetUnits(1_000_000),
+    price: asPrice(71_200),
     payType: 1,
   } as const;
   expect(

@@ -13,8 +13,8 @@ import {
   parseJsonKeepingLongIntegers,
 } from "contract";
 import { recordServerTime, serverNow } from "../lib/time/server-clock.ts";
-import { refusalError, statusError, transportError, unauthorizedError } from "./call-error.ts";
-import { recordMismatches, takeMismatchReportHeader } from "./schema-mismatches.ts";
+import { createRefusalError, createHttpStatusError, createTransportError, createUnauthorizedError } from "./call-error.ts";
+import { recordSchemaMismatches, takeMismatchReportHeader } from "./schema-mismatches.ts";
 import { type Credentials, replaceToken } from "./credentials.ts";
 
 const requestTimeoutMs = 10_000;
@@ -89,7 +89,7 @@ function buildRequest<N extends CallName>(
       question: [row.method, path, credentials.token, credentials.p, requestId ?? body].join(" "),
     };
   } catch (error) {
-    throw transportError("unknown", error);
+    throw createTransportError("unknown", error);
   }
 }
 
@@ -140,9 +140,9 @@ async function fetchHttpAnswer(
       receivedAt,
     };
   } catch (error) {
-    if (late) throw transportError("timeout");
+    if (late) throw createTransportError("timeout");
     if (signal?.aborted) throw error;
-    throw transportError("noAnswer", error);
+    throw createTransportError("noAnswer", error);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", leave);
@@ -160,21 +160,21 @@ export async function decodeHttpAnswer<N extends CallName>(
   answer: HttpAnswer,
 ): Promise<Output<N>> {
   const envelope = envelopeOf(answer.text);
-  if (answer.status === 401) throw unauthorizedError();
+  if (answer.status === 401) throw createUnauthorizedError();
   // A response with status 429 has a sentence for the user.
   if (answer.status === 429 && envelope)
-    throw await refusalError(envelope.code, envelope.result, envelope.message, 429);
-  if (answer.status < 200 || answer.status > 299) throw statusError(answer.status);
+    throw await createRefusalError(envelope.code, envelope.result, envelope.message, 429);
+  if (answer.status < 200 || answer.status > 299) throw createHttpStatusError(answer.status);
   if (!envelope) throw mismatchError(name, "envelope");
-  if (envelope.code === codes.unauthorized.code) throw unauthorizedError();
+  if (envelope.code === codes.unauthorized.code) throw createUnauthorizedError();
   if (envelope.code !== codes.ok.code)
-    throw await refusalError(envelope.code, envelope.result, envelope.message);
+    throw await createRefusalError(envelope.code, envelope.result, envelope.message);
   let read = decodeOutput(row, envelope.result);
   if (!read.ok) {
     // Loaded on demand, because most backends never need it.
     const mend = await import("contract/lenient-decode").catch(() => undefined);
     const mended = mend?.decodeAnswerLeniently(row, envelope.result, serverNow());
-    recordMismatches(name, mended?.misfits ?? []);
+    recordSchemaMismatches(name, mended?.misfits ?? []);
     read = mended ?? read;
   }
   if (!read.ok) throw mismatchError(name, read.field);
@@ -199,8 +199,8 @@ function envelopeOf(text: string): Envelope | undefined {
  */
 function mismatchError(name: CallName, field: string): Error {
   console.error(`${name}: the answer does not fit${field && ` at ${field}`}`);
-  recordMismatches(name, [field]);
-  return transportError("strangeAnswer");
+  recordSchemaMismatches(name, [field]);
+  return createTransportError("strangeAnswer");
 }
 
 function adjustServerClock({ date, sentAt, receivedAt }: HttpAnswer, output: unknown): void {

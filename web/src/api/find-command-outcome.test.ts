@@ -4,7 +4,7 @@ import {
   type ScriptedRequest,
   okReply,
   openSignedInTab,
-  scriptBackend,
+  startScriptedBackend,
 } from "../../test/helpers/scripted-backend.ts";
 
 const startAt = Date.UTC(2026, 10, 20);
@@ -109,7 +109,7 @@ const commandsOf = (asked: readonly ScriptedRequest[]) =>
 /** Sends the command twice, like two taps. The first response is lost. */
 async function tapTwice(name: CreatingCallName, createTime: number | null | "lost") {
   const { input, read, result } = made[name];
-  const asked = scriptBackend(({ path, call }) => {
+  const asked = startScriptedBackend(({ path, call }) => {
     if (call.startsWith("GET"))
       return createTime === "lost" || !path.startsWith(read)
         ? "broken"
@@ -146,7 +146,7 @@ test.each(names)(
 );
 
 test("buyFast: a retry sends the command again if the ticket's amount differs", async () => {
-  const asked = scriptBackend(({ call }) => {
+  const asked = startScriptedBackend(({ call }) => {
     if (call.startsWith("GET")) return okReply({ state: 2, amount: 500, orderId: "o8" });
     return commandsOf(asked).length === 1 ? "broken" : okReply({ state: 1 });
   });
@@ -179,7 +179,7 @@ test.each([
   "%s: reports success after a lost response if the order has the expected status",
   async (name, input, after, before) => {
     for (const status of [...after, before]) {
-      const asked = scriptBackend(({ call }) =>
+      const asked = startScriptedBackend(({ call }) =>
         call.startsWith("GET") ? okReply({ ...order, orderId: "o1", status }) : "broken",
       );
       const tab = await openSignedInTab();

@@ -70,7 +70,7 @@ const createdLookUps: { readonly [N in CreatingCallName]: CreatedLookUp<N> } = {
 };
 
 /** Looks up the result of a command with an unknown outcome before the command is repeated. */
-export async function findCreatedRecord<N extends CommandName>(
+export async function findRecordCreatedByCommand<N extends CommandName>(
   name: N,
   input: Input<N>,
   since: number,
@@ -97,7 +97,7 @@ const statusesAfterCall: { readonly [N in TransitionCallName]: readonly number[]
  * Looks up the order if the response of a transition was lost. If the order has the expected
  * status, the transition has succeeded.
  */
-export async function findFinishedTransition<N extends CommandName>(
+export async function findOrderChangedByCommand<N extends CommandName>(
   name: N,
   input: Input<N>,
 ): Promise<Output<N> | undefined> {

@@ -3,29 +3,29 @@ import {
   httpReply,
   okReply,
   refusalReply,
-  scriptBackend,
+  startScriptedBackend,
   testOrderCounts,
-  createTokenBackend,
+  createTokenCheckingBackend,
 } from "../../test/helpers/scripted-backend.ts";
 import { FakeSocket } from "../../test/helpers/fake-socket.ts";
 import {
   failAllConnections,
   setPageHidden,
-  setUpLiveUpdates,
+  setUpLiveUpdateTests,
   openTabWithLiveUpdates,
-  readLiveState,
-  advanceTime,
+  readLiveConnectionState,
+  advanceFakeTime,
 } from "../../test/helpers/live-updates.ts";
 
-setUpLiveUpdates();
+setUpLiveUpdateTests();
 
 test("reconnects 3 s after a close", async () => {
   await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   FakeSocket.last.drop();
-  await advanceTime(2999);
+  await advanceFakeTime(2999);
   expect(FakeSocket.all).toHaveLength(1);
-  await advanceTime(1);
+  await advanceFakeTime(1);
   expect(FakeSocket.all).toHaveLength(2);
 });
 
@@ -37,19 +37,19 @@ test.each([
   await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   FakeSocket.last.drop();
-  await advanceTime(ms - 2);
+  await advanceFakeTime(ms - 2);
   expect(FakeSocket.all).toHaveLength(1);
-  await advanceTime(3);
+  await advanceFakeTime(3);
   expect(FakeSocket.all).toHaveLength(2);
 });
 
 test("reports the connection as down after five failed reconnects", async () => {
   const tab = await openTabWithLiveUpdates();
   await failAllConnections();
-  await advanceTime(600_000);
+  await advanceFakeTime(600_000);
   expect(FakeSocket.all).toHaveLength(6);
   vi.useRealTimers();
-  expect(await readLiveState(tab)).toBe("down");
+  expect(await readLiveConnectionState(tab)).toBe("down");
 });
 
 test("stops reconnecting after five tries if the server closes every accepted socket", async () => {
@@ -57,7 +57,7 @@ test("stops reconnecting after five tries if the server closes every accepted so
   for (let count = 0; count < 100; count++) {
     FakeSocket.last.accept();
     FakeSocket.last.drop();
-    await advanceTime(3000);
+    await advanceFakeTime(3000);
   }
   expect(FakeSocket.all).toHaveLength(6);
 });
@@ -71,7 +71,7 @@ test.each([
   await openTabWithLiveUpdates();
   for (let count = 0; count < 3; count++) {
     FakeSocket.last.drop();
-    await advanceTime(3000);
+    await advanceFakeTime(3000);
   }
   FakeSocket.last.accept();
   FakeSocket.last.sayRaw(raw);
@@ -102,16 +102,16 @@ test("reconnects on a tap while the connection is down", async () => {
 test("polls the order counts every 15 s until the connection is open", async () => {
   await openTabWithLiveUpdates();
   await failAllConnections();
-  const asked = scriptBackend(() => okReply(testOrderCounts));
-  await advanceTime(45_000);
+  const asked = startScriptedBackend(() => okReply(testOrderCounts));
+  await advanceFakeTime(45_000);
   expect(asked.map((it) => it.path)).toEqual(Array(3).fill("/order/v1/count/stat"));
   dispatchEvent(new Event("online"));
   FakeSocket.last.accept();
-  await advanceTime(9000);
+  await advanceFakeTime(9000);
   asked.length = 0;
   FakeSocket.last.say("order");
   for (let count = 0; count < 8; count++) {
-    await advanceTime(5000);
+    await advanceFakeTime(5000);
     FakeSocket.last.say("pong");
   }
   expect(asked).toEqual([]);
@@ -120,21 +120,21 @@ test("polls the order counts every 15 s until the connection is open", async () 
 test("does not poll while the page is hidden", async () => {
   await openTabWithLiveUpdates();
   await failAllConnections();
-  const asked = scriptBackend(() => okReply(testOrderCounts));
+  const asked = startScriptedBackend(() => okReply(testOrderCounts));
   setPageHidden(true);
-  await advanceTime(60_000);
+  await advanceFakeTime(60_000);
   expect(asked).toEqual([]);
 });
 
 test("an early reconnect replaces the scheduled one", async () => {
   await openTabWithLiveUpdates();
   FakeSocket.last.drop();
-  await advanceTime(2900);
+  await advanceFakeTime(2900);
   dispatchEvent(new Event("online"));
   FakeSocket.last.drop();
-  await advanceTime(2900);
+  await advanceFakeTime(2900);
   expect(FakeSocket.all).toHaveLength(2);
-  await advanceTime(100);
+  await advanceFakeTime(100);
   expect(FakeSocket.all).toHaveLength(3);
 });
 
@@ -143,46 +143,46 @@ test("marks order reads as stale only if the polled counts have changed", async 
   await failAllConnections();
   tab.queryClient.setQueryData(["orderList", {}], {});
   const isStale = () => tab.queryClient.getQueryState(["orderList", {}])?.isInvalidated;
-  await advanceTime(15_000);
+  await advanceFakeTime(15_000);
   expect(isStale()).toBe(false);
-  scriptBackend(() => okReply({ ...testOrderCounts, unreadChat: 1 }));
-  await advanceTime(15_000);
+  startScriptedBackend(() => okReply({ ...testOrderCounts, unreadChat: 1 }));
+  await advanceFakeTime(15_000);
   expect(isStale()).toBe(true);
 });
 
 test("a failed poll does not end the session", async () => {
   const tab = await openTabWithLiveUpdates();
   await failAllConnections();
-  scriptBackend(() => httpReply(500));
-  await advanceTime(60_000);
-  expect(tab.session.get().phase).toBe("ready");
+  startScriptedBackend(() => httpReply(500));
+  await advanceFakeTime(60_000);
+  expect(tab.sessionStore.get().phase).toBe("ready");
 });
 
 test("renews an expired token by one call if the socket cannot connect", async () => {
-  const { asked, renewals } = createTokenBackend("expired");
+  const { asked, renewals } = createTokenCheckingBackend("expired");
   await openTabWithLiveUpdates("t0");
   FakeSocket.last.drop();
-  await advanceTime(3000);
+  await advanceFakeTime(3000);
   expect(renewals).toEqual(["t0"]);
   expect(asked.filter((it) => it.call === "GET /order/v1/count/stat")).toHaveLength(2);
   expect(FakeSocket.last.protocols[1]).toBe("t.dDE");
 });
 
 test("sends no call if an open socket closes", async () => {
-  const asked = scriptBackend(() => okReply(testOrderCounts));
+  const asked = startScriptedBackend(() => okReply(testOrderCounts));
   await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   FakeSocket.last.drop();
-  await advanceTime(1000);
+  await advanceFakeTime(1000);
   expect(asked).toEqual([]);
 });
 
 test("renews a revoked token once and opens the socket again", async () => {
-  const { renewals } = createTokenBackend();
+  const { renewals } = createTokenCheckingBackend();
   const tab = await openTabWithLiveUpdates("t0");
   FakeSocket.last.accept();
   FakeSocket.last.drop(4401);
-  await advanceTime(100);
+  await advanceFakeTime(100);
   expect([renewals, FakeSocket.all.length, FakeSocket.last.protocols[1]]).toEqual([
     ["t0"],
     2,
@@ -190,32 +190,32 @@ test("renews a revoked token once and opens the socket again", async () => {
   ]);
   FakeSocket.last.accept();
   FakeSocket.last.drop(4401);
-  await advanceTime(100);
-  expect([renewals.length, tab.session.get().phase]).toEqual([1, "unauthorized"]);
+  await advanceFakeTime(100);
+  expect([renewals.length, tab.sessionStore.get().phase]).toEqual([1, "unauthorized"]);
 });
 
 test("ends the session only if the backend refuses to renew the token", async () => {
-  scriptBackend(() => "broken");
+  startScriptedBackend(() => "broken");
   const tab = await openTabWithLiveUpdates();
   FakeSocket.last.drop(4401);
-  await advanceTime(3100);
-  expect([tab.session.get().phase, FakeSocket.all.length]).toEqual(["ready", 2]);
-  scriptBackend(() => refusalReply(20003));
+  await advanceFakeTime(3100);
+  expect([tab.sessionStore.get().phase, FakeSocket.all.length]).toEqual(["ready", 2]);
+  startScriptedBackend(() => refusalReply(20003));
   FakeSocket.last.accept();
   FakeSocket.last.say("pong");
   FakeSocket.last.drop(4401);
-  await advanceTime(100);
-  expect(tab.session.get().phase).toBe("unauthorized");
+  await advanceFakeTime(100);
+  expect(tab.sessionStore.get().phase).toBe("unauthorized");
 });
 
 test("renews each revoked token if the server sends plain-text pongs", async () => {
-  const { renewals } = createTokenBackend();
+  const { renewals } = createTokenCheckingBackend();
   const tab = await openTabWithLiveUpdates("t0");
   for (let count = 0; count < 3; count++) {
     FakeSocket.last.accept();
     FakeSocket.last.sayRaw("pong");
     FakeSocket.last.drop(4401);
-    await advanceTime(100);
+    await advanceFakeTime(100);
   }
-  expect([renewals, tab.session.get().phase]).toEqual([["t0", "t1", "t2"], "ready"]);
+  expect([renewals, tab.sessionStore.get().phase]).toEqual([["t0", "t1", "t2"], "ready"]);
 });

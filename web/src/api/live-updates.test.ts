@@ -4,16 +4,16 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openSignedInTab, type TestTab } from "../../test/helpers/scripted-backend.ts";
 import { FakeSocket } from "../../test/helpers/fake-socket.ts";
 import {
-  createCatchUpCounter,
+  createQueryInvalidationCounter,
   setPageHidden,
   startLiveUpdatesInTab,
-  setUpLiveUpdates,
+  setUpLiveUpdateTests,
   openTabWithLiveUpdates,
-  advanceTime,
+  advanceFakeTime,
 } from "../../test/helpers/live-updates.ts";
 import { renderForTest } from "../../test/helpers/render-for-test.ts";
 
-setUpLiveUpdates();
+setUpLiveUpdateTests();
 
 /** Wait after which the client has read changes that it missed while the socket opened. */
 const startOver = 6000;
@@ -36,20 +36,20 @@ test("omits the second sub-protocol if there is no p", async () => {
 
 test("opens and closes the socket together with the session", async () => {
   const tab = await openSignedInTab();
-  tab.session.set({ phase: "starting" });
+  tab.sessionStore.set({ phase: "starting" });
   startLiveUpdatesInTab(tab);
   expect(FakeSocket.all).toHaveLength(0);
-  tab.session.set({ phase: "ready", userId: "u1" });
+  tab.sessionStore.set({ phase: "ready", userId: "u1" });
   expect(FakeSocket.all).toHaveLength(1);
-  tab.session.set({ phase: "unauthorized" });
+  tab.sessionStore.set({ phase: "unauthorized" });
   expect(FakeSocket.last.closed).toBe(true);
-  await advanceTime(60_000);
+  await advanceFakeTime(60_000);
   expect(FakeSocket.all).toHaveLength(1);
 });
 
 test("opens another socket for another user", async () => {
   const tab = await openTabWithLiveUpdates();
-  tab.session.set({ phase: "ready", userId: "u2" });
+  tab.sessionStore.set({ phase: "ready", userId: "u2" });
   expect(FakeSocket.all[0]?.closed).toBe(true);
   expect(FakeSocket.last.address).toMatch(/\/u2$/);
 });
@@ -57,7 +57,7 @@ test("opens another socket for another user", async () => {
 test("sends a ping at once and at each heartbeat", async () => {
   await openTabWithLiveUpdates();
   FakeSocket.last.accept();
-  await advanceTime(4000);
+  await advanceFakeTime(4000);
   expect(FakeSocket.last.sent).toEqual([{ cmd: "ping" }, { cmd: "ping" }, { cmd: "ping" }]);
 });
 
@@ -65,18 +65,18 @@ test("sends nothing on a closing socket", async () => {
   await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   FakeSocket.last.readyState = 2;
-  await advanceTime(4000);
+  await advanceFakeTime(4000);
   expect(FakeSocket.last.sent).toEqual([{ cmd: "ping" }]);
 });
 
 test("closes and reconnects after 10 s without any message", async () => {
   await openTabWithLiveUpdates();
   FakeSocket.last.accept();
-  await advanceTime(9999);
+  await advanceFakeTime(9999);
   expect(FakeSocket.last.closed).toBe(false);
-  await advanceTime(1);
+  await advanceFakeTime(1);
   expect(FakeSocket.last.closed).toBe(true);
-  await advanceTime(3000);
+  await advanceFakeTime(3000);
   expect(FakeSocket.all).toHaveLength(2);
 });
 
@@ -84,7 +84,7 @@ test("the socket stays open while messages arrive", async () => {
   await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   for (let count = 0; count < 10; count++) {
-    await advanceTime(5000);
+    await advanceFakeTime(5000);
     FakeSocket.last.say("pong");
   }
   expect(FakeSocket.all).toHaveLength(1);
@@ -92,7 +92,7 @@ test("the socket stays open while messages arrive", async () => {
 
 test("closes a connection attempt that does not open within 10 s", async () => {
   await openTabWithLiveUpdates();
-  await advanceTime(10_000);
+  await advanceFakeTime(10_000);
   expect(FakeSocket.last.closed).toBe(true);
 });
 
@@ -102,13 +102,13 @@ test.each([60_000, 3_600_000])(
     const tab = await openTabWithLiveUpdates();
     FakeSocket.last.accept();
     FakeSocket.last.say("pong");
-    const caught = createCatchUpCounter(tab);
+    const caught = createQueryInvalidationCounter(tab);
     vi.setSystemTime(Date.now() + sleptMs);
     setPageHidden(false);
     dispatchEvent(new Event("pageshow"));
-    await advanceTime(8000);
+    await advanceFakeTime(8000);
     expect([FakeSocket.last.closed, caught()]).toEqual([false, 1]);
-    await advanceTime(4000);
+    await advanceFakeTime(4000);
     expect(FakeSocket.last.closed).toBe(true);
   },
 );
@@ -120,11 +120,11 @@ test.each([
   "repeats the first reads at once only if the socket opens late: %s",
   async (_, lateMs, expected) => {
     const tab = await openSignedInTab();
-    await advanceTime(lateMs);
+    await advanceFakeTime(lateMs);
     startLiveUpdatesInTab(tab);
-    const caught = createCatchUpCounter(tab);
+    const caught = createQueryInvalidationCounter(tab);
     FakeSocket.last.accept();
-    await advanceTime(0);
+    await advanceFakeTime(0);
     expect(caught()).toBe(expected);
   },
 );
@@ -132,27 +132,27 @@ test.each([
 test("does not close a silent socket while the page is hidden", async () => {
   const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
-  await advanceTime(startOver);
+  await advanceFakeTime(startOver);
   setPageHidden(true);
-  const caught = createCatchUpCounter(tab);
-  await advanceTime(60_000);
+  const caught = createQueryInvalidationCounter(tab);
+  await advanceFakeTime(60_000);
   expect([FakeSocket.all.length, FakeSocket.last.closed, caught()]).toEqual([1, false, 0]);
 });
 
 test("reads missed changes once when a throttled hidden page becomes visible", async () => {
   const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
-  await advanceTime(startOver);
+  await advanceFakeTime(startOver);
   FakeSocket.last.say("pong");
   setPageHidden(true);
-  const caught = createCatchUpCounter(tab);
+  const caught = createQueryInvalidationCounter(tab);
   for (let count = 0; count < 3; count++) {
     vi.setSystemTime(Date.now() + 60_000);
-    await advanceTime(2000);
+    await advanceFakeTime(2000);
   }
   expect(caught()).toBe(0);
   setPageHidden(false);
-  await advanceTime(2000);
+  await advanceFakeTime(2000);
   expect([FakeSocket.all.length, caught()]).toEqual([1, 1]);
 });
 
@@ -160,9 +160,9 @@ test("restarts the silence timeout if the device clock is set back", async () =>
   await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   vi.setSystemTime(Date.now() - 3_600_000);
-  await advanceTime(9000);
+  await advanceFakeTime(9000);
   expect(FakeSocket.last.closed).toBe(false);
-  await advanceTime(5000);
+  await advanceFakeTime(5000);
   expect(FakeSocket.last.closed).toBe(true);
 });
 
@@ -172,7 +172,7 @@ test("closes the socket on pagehide and opens one on pageshow", async () => {
   for (let count = 1; count <= 20; count++) {
     dispatchEvent(new Event("pagehide"));
     dispatchEvent(new Event("online"));
-    await advanceTime(60_000);
+    await advanceFakeTime(60_000);
     dispatchEvent(new Event("pageshow"));
     FakeSocket.last.accept();
   }
@@ -191,13 +191,13 @@ const read = (tab: TestTab) => {
 };
 
 test.each([
-  ["late", async () => advanceTime(3000)],
+  ["late", async () => advanceFakeTime(3000)],
   [
     "again",
     async () => {
       FakeSocket.last.accept();
       FakeSocket.last.drop();
-      await advanceTime(3000);
+      await advanceFakeTime(3000);
     },
   ],
 ])("marks all live reads as stale when a socket opens %s", async (_, begin) => {
@@ -212,20 +212,20 @@ test.each([
 test("marks the first reads as stale later if the socket opens early", async () => {
   const tab = await openTabWithLiveUpdates();
   read(tab);
-  await advanceTime(2999);
+  await advanceFakeTime(2999);
   FakeSocket.last.accept();
-  await advanceTime(5999);
+  await advanceFakeTime(5999);
   expect(staleReads(tab)).toEqual([]);
-  await advanceTime(1);
+  await advanceFakeTime(1);
   expect(staleReads(tab)).toEqual(liveReads);
 });
 
 test("the end of the session cancels the delayed read of missed changes", async () => {
   const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
-  const caught = createCatchUpCounter(tab);
-  tab.session.set({ phase: "unauthorized" });
-  await advanceTime(60_000);
+  const caught = createQueryInvalidationCounter(tab);
+  tab.sessionStore.set({ phase: "unauthorized" });
+  await advanceFakeTime(60_000);
   expect(caught()).toBe(0);
 });
 
@@ -233,8 +233,8 @@ test("calls handlers for their cmd, and a * handler for every push", async () =>
   const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   const [chats, all] = [vi.fn<(push: unknown) => void>(), vi.fn<(push: unknown) => void>()];
-  const stopChats = tab.onPush("chat", chats);
-  tab.onPush("*", all);
+  const stopChats = tab.subscribeToPushes("chat", chats);
+  tab.subscribeToPushes("*", all);
   FakeSocket.last.say("chat", "hello", "o1");
   FakeSocket.last.say("order");
   FakeSocket.last.say("not known yet");
@@ -251,7 +251,7 @@ test.each([
 ])("fills in missing or malformed fields of a push: %s", async (raw, push) => {
   const tab = await openTabWithLiveUpdates();
   const all = vi.fn<(push: unknown) => void>();
-  tab.onPush("*", all);
+  tab.subscribeToPushes("*", all);
   FakeSocket.last.sayRaw(raw);
   expect(all.mock.calls).toEqual([[push]]);
 });
@@ -261,7 +261,7 @@ test.each(["pong", "null", "[]", "{}", '{"cmd":1}', '{"cmd":'])(
   async (raw) => {
     const tab = await openTabWithLiveUpdates();
     const all = vi.fn<(push: unknown) => void>();
-    tab.onPush("*", all);
+    tab.subscribeToPushes("*", all);
     FakeSocket.last.sayRaw(raw);
     expect(all).not.toHaveBeenCalled();
   },
@@ -270,10 +270,10 @@ test.each(["pong", "null", "[]", "{}", '{"cmd":1}', '{"cmd":'])(
 test("calls the other handlers if one throws", async () => {
   const tab = await openTabWithLiveUpdates();
   const other = vi.fn<() => void>();
-  tab.onPush("chat", () => {
+  tab.subscribeToPushes("chat", () => {
     throw new Error("secret text");
   });
-  tab.onPush("*", other);
+  tab.subscribeToPushes("*", other);
   FakeSocket.last.say("chat");
   expect(other).toHaveBeenCalledOnce();
   expect(String(vi.mocked(console.error).mock.calls)).not.toContain("secret");
@@ -335,10 +335,10 @@ test.each([
   const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   const asked = await onScreen(tab, ...keys);
-  await advanceTime(0);
+  await advanceFakeTime(0);
   asked.length = 0;
   FakeSocket.last.say("chat", "", "o1");
-  await advanceTime(100);
+  await advanceFakeTime(100);
   expect(asked).toEqual([wanted]);
   expect(tab.queryClient.getQueryState(stats)?.isInvalidated).toBe(wanted !== stats);
 });
@@ -347,10 +347,10 @@ test("reads all chats again after a chat push without an order id", async () => 
   const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   const asked = await onScreen(tab, stats, chat);
-  await advanceTime(0);
+  await advanceFakeTime(0);
   asked.length = 0;
   FakeSocket.last.say("chat");
-  await advanceTime(100);
+  await advanceFakeTime(100);
   expect(asked).toHaveLength(2);
 });
 
@@ -369,12 +369,12 @@ describe("the browser event `online`", () => {
   test("repeats a failed read of the screen although the socket stayed open", async () => {
     const tab = await openTabWithLiveUpdates();
     FakeSocket.last.accept();
-    await advanceTime(6000);
+    await advanceFakeTime(6000);
     const failed = shownRead(tab, "assetInfo", () => Promise.reject(new Error("network")));
     const succeeded = shownRead(tab, "methodList", () => Promise.resolve([]));
-    await advanceTime(0);
+    await advanceFakeTime(0);
     dispatchEvent(new Event("online"));
-    await advanceTime(0);
+    await advanceFakeTime(0);
     expect([failed(), succeeded()]).toEqual([2, 1]);
     expect(FakeSocket.all).toHaveLength(1);
   });

@@ -1,12 +1,12 @@
 import { isPushCmd, type Push, staleReadsByPush, subprotocolsOfCredentials } from "contract";
 import { createStore, useStore } from "../lib/browser/store.ts";
 import { showWarningNotice } from "./notices.ts";
-import { refreshAfterOtherTabsCommands } from "./cross-tab-commands.ts";
+import { refreshReadsAfterOtherTabsCommands } from "./cross-tab-commands.ts";
 import { readCredentials, type Credentials } from "./credentials.ts";
-import { onPush, dispatchPush } from "./push-handlers.ts";
+import { subscribeToPushes, dispatchPush } from "./push-handlers.ts";
 import {
   invalidateChatReads,
-  invalidatePushedReads,
+  invalidateReadsAfterMissedPushes,
   invalidateReads,
   queryClient,
   queryKeyOf,
@@ -15,8 +15,8 @@ import {
 import { isLoginRefused, refreshToken } from "./refresh-token.ts";
 import { runtimeConfig } from "./runtime-config.ts";
 import { sendCall } from "./send-call.ts";
-import { lastSignInAt, endSession, session } from "./session-state.ts";
-import { type SocketConnection, openSocket } from "./socket.ts";
+import { lastSignInAt, endSession, sessionStore } from "./session-state.ts";
+import { type SocketConnection, openPushSocket } from "./socket.ts";
 import type { watchSilentSocket } from "./silent-socket.ts";
 
 /**
@@ -64,7 +64,7 @@ function connect(): void {
   clearTimeout(retryTimer);
   liveStateStore.set("connecting");
   const shown = readCredentials();
-  connection = openSocket(addressOf(userId), protocolsOf(shown), runtimeConfig.socket, {
+  connection = openPushSocket(addressOf(userId), protocolsOf(shown), runtimeConfig.socket, {
     onOpen,
     onMessage() {
       // Only a received message counts as success. Otherwise the app would reconnect forever to a
@@ -103,7 +103,7 @@ function onOpen(): void {
 function catchUp(): void {
   clearTimeout(catchUpTimer);
   void silentSocketWatch?.then((it) => it?.forgetKnownStates());
-  invalidatePushedReads();
+  invalidateReadsAfterMissedPushes();
 }
 
 function stopSilentSocketWatch(): void {
@@ -177,7 +177,7 @@ function disconnect(): void {
 }
 
 function followSession(): void {
-  const now = session.get();
+  const now = sessionStore.get();
   const wanted = now.phase === "ready" ? now.userId : undefined;
   if (wanted === userId) return;
   disconnect();
@@ -224,10 +224,10 @@ export function startLiveUpdates(): () => void {
   addEventListener("pageshow", resume, { signal });
   document.addEventListener("visibilitychange", seen, { signal });
   const stops = [
-    onPush("*", invalidateReadsOfPush),
-    onPush("warn", ({ msgTxt, orderId }) => showWarningNotice(msgTxt, orderId)),
-    refreshAfterOtherTabsCommands(),
-    session.subscribe(followSession),
+    subscribeToPushes("*", invalidateReadsOfPush),
+    subscribeToPushes("warn", ({ msgTxt, orderId }) => showWarningNotice(msgTxt, orderId)),
+    refreshReadsAfterOtherTabsCommands(),
+    sessionStore.subscribe(followSession),
     () => stopped.abort(),
   ];
   followSession();

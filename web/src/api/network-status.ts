@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Subscribes to the browser's network events, which fire long before a call fails. */
-export const subscribeToNetwork = (changed: () => void) => {
+export const subscribeToNetworkStatus = (changed: () => void) => {
   const events = ["online", "offline"] as const;
   for (const event of events) window.addEventListener(event, changed);
   return () => {
@@ -10,4 +10,4 @@ export const subscribeToNetwork = (changed: () => void) => {
 };
 
 export const useIsNetworkOnline = (): boolean =>
-  useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  useSyncExternalStore(subscribeToNetworkStatus, () => navigator.onLine);

@@ -1,13 +1,13 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { unauthorizedError, transportError } from "./call-error.ts";
+import { createUnauthorizedError, createTransportError } from "./call-error.ts";
 import {
   dismissWarningNotice,
   showErrorToast,
   showWarningNotice,
   showToast,
   useCurrentWarningNotice,
-  useToast,
+  useCurrentToast,
 } from "./notices.ts";
 import { renderForTest } from "../../test/helpers/render-for-test.ts";
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const Screen = () =>
-  createElement("p", {}, JSON.stringify([useToast(), useCurrentWarningNotice()]));
+  createElement("p", {}, JSON.stringify([useCurrentToast(), useCurrentWarningNotice()]));
 const screen = async () => {
   const page = await renderForTest(createElement(Screen));
   return () =>
@@ -48,10 +48,10 @@ test("a new toast replaces the old one for its full time", async () => {
 
 test("shows a failure with its text and tone, a timeout as a warning", async () => {
   const seen = await screen();
-  showErrorToast(transportError("noAnswer"));
+  showErrorToast(createTransportError("noAnswer"));
   await vi.advanceTimersByTimeAsync(1);
   expect(seen()[0]).toMatchObject({ text: "网络异常，请检查您的网络连接", tone: "error" });
-  showErrorToast(transportError("timeout"));
+  showErrorToast(createTransportError("timeout"));
   await vi.advanceTimersByTimeAsync(1);
   expect(seen()[0]).toMatchObject({ text: "请求超时，请稍后再试", tone: "warn" });
   showErrorToast(new Error("whatever"));
@@ -61,19 +61,19 @@ test("shows a failure with its text and tone, a timeout as a warning", async () 
 
 test("shows one toast for simultaneous equal failures, and another for later ones", async () => {
   const seen = await screen();
-  showErrorToast(transportError("noAnswer"));
-  showErrorToast(transportError("noAnswer"));
+  showErrorToast(createTransportError("noAnswer"));
+  showErrorToast(createTransportError("noAnswer"));
   await vi.advanceTimersByTimeAsync(1);
   const first = seen()[0]?.id;
   await vi.advanceTimersByTimeAsync(1000);
-  showErrorToast(transportError("noAnswer"));
+  showErrorToast(createTransportError("noAnswer"));
   await vi.advanceTimersByTimeAsync(1);
   expect(seen()[0]?.id).toBe((first ?? 0) + 1);
 });
 
 test("shows no toast for a 401, because the session end reports it", async () => {
   const seen = await screen();
-  showErrorToast(unauthorizedError());
+  showErrorToast(createUnauthorizedError());
   await vi.advanceTimersByTimeAsync(1);
   expect(seen()[0]).toBeNull();
 });

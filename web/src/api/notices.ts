@@ -1,10 +1,10 @@
 import { createStore, useStore } from "../lib/browser/store.ts";
-import { CallError, transportError } from "./call-error.ts";
+import { CallError, createTransportError } from "./call-error.ts";
 
 const toastMs = 3000;
 
-export type MessageTone = "plain" | "ok" | "warn" | "error";
-export type Toast = { id: number; text: string; tone: MessageTone };
+export type ToastMessageTone = "plain" | "ok" | "warn" | "error";
+export type Toast = { id: number; text: string; tone: ToastMessageTone };
 /** A warning about an order or about the page at `path`. */
 export type WarningNotice = { id: number; text: string; orderId: string; path: string | undefined };
 
@@ -14,7 +14,7 @@ let newestId = 0;
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows the toast. A new one replaces the old one. */
-export function showToast(text: string, tone: MessageTone = "plain"): void {
+export function showToast(text: string, tone: ToastMessageTone = "plain"): void {
   clearTimeout(toastTimer);
   toast.set({ id: ++newestId, text, tone });
   toastTimer = setTimeout(() => toast.set(null), toastMs);
@@ -28,7 +28,7 @@ let shownAt = 0;
  * a network cause one toast. A 401 causes none, because the end of the session reports it.
  */
 export function showErrorToast(error: unknown): void {
-  const { kind, text, tone } = error instanceof CallError ? error : transportError("unknown");
+  const { kind, text, tone } = error instanceof CallError ? error : createTransportError("unknown");
   const isSame = toast.get()?.text === text && performance.now() - shownAt < sameCauseMs;
   if (kind === "unauthorized" || isSame) return;
   shownAt = performance.now();
@@ -40,5 +40,5 @@ export const showWarningNotice = (text: string, orderId: string, path?: string):
   notice.set({ id: ++newestId, text, orderId, path });
 export const dismissWarningNotice = (): void => notice.set(null);
 
-export const useToast = (): Toast | null => useStore(toast);
+export const useCurrentToast = (): Toast | null => useStore(toast);
 export const useCurrentWarningNotice = (): WarningNotice | null => useStore(notice);

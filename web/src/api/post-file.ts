@@ -1,4 +1,4 @@
-import { transportError } from "./call-error.ts";
+import { createTransportError } from "./call-error.ts";
 import type { HttpAnswer } from "./fetch-call.ts";
 
 /** Time without progress after which the connection counts as dead. */
@@ -28,7 +28,7 @@ export function postFile(
     const sentAt = performance.now();
     let stall: ReturnType<typeof setTimeout>;
     const late = () => {
-      reject(transportError("timeout"));
+      reject(createTransportError("timeout"));
       request.abort();
     };
     const whole = setTimeout(late, totalTimeoutMs);
@@ -51,7 +51,7 @@ export function postFile(
         sentAt,
         receivedAt: performance.now(),
       });
-    request.onerror = () => reject(transportError("noAnswer"));
+    request.onerror = () => reject(createTransportError("noAnswer"));
     request.onabort = () => reject(new DOMException("the upload was left", "AbortError"));
     request.onloadend = () => {
       clearTimeout(stall);

@@ -7,7 +7,7 @@ const handlers = new Map<string, Set<PushHandler>>();
  * Calls the handler for each push of this cmd, or for every push if it is `*`. Returns an
  * unsubscribe function.
  */
-export function onPush(cmd: PushCmd | "*", handler: PushHandler): () => void {
+export function subscribeToPushes(cmd: PushCmd | "*", handler: PushHandler): () => void {
   const those = handlers.get(cmd) ?? new Set();
   handlers.set(cmd, those.add(handler));
   return () => void those.delete(handler);

@@ -1,6 +1,6 @@
 import { type CodeName, type Input, staleReadsByPush, type ReadCallName } from "contract";
 import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isRefusal, isTransportError } from "./call-error.ts";
+import { isRefusalError, isTransportError } from "./call-error.ts";
 import { showErrorToast } from "./notices.ts";
 
 /** Age at which a read is stale without a push, for changes that no push reports. */
@@ -25,7 +25,7 @@ function wantsToast({ observers, meta }: Query<unknown, unknown>, error: unknown
   const metas = readers.length > 0 ? readers.map((it) => it.options.meta) : [meta];
   return metas.some((item) => {
     const { quiet, handles } = (item ?? {}) as ReadMeta;
-    return !quiet && !(handles && isRefusal(error, ...handles));
+    return !quiet && !(handles && isRefusalError(error, ...handles));
   });
 }
 
@@ -97,7 +97,7 @@ export function invalidateChatReads(orderId: string): void {
 }
 
 /** Marks everything as stale that a missed push could have reported. */
-export const invalidatePushedReads = (): void =>
+export const invalidateReadsAfterMissedPushes = (): void =>
   invalidateReads(Object.values(staleReadsByPush).flat());
 
 /** Repeats those reads on the screen whose last attempt has failed. */

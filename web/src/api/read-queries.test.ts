@@ -6,7 +6,7 @@ import {
   okReply,
   openSignedInTab,
   refusalReply,
-  scriptBackend,
+  startScriptedBackend,
   testOrderCounts,
   type TestTab,
 } from "../../test/helpers/scripted-backend.ts";
@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Renders a read as text, as a screen would show it. */
 async function screen(tab: TestTab, look: () => unknown) {
   const Screen = () =>
-    createElement("p", {}, JSON.stringify([look(), tab.useToast()?.text ?? null]));
+    createElement("p", {}, JSON.stringify([look(), tab.useCurrentToast()?.text ?? null]));
   const page = await renderForTest(
     createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)),
   );
@@ -31,7 +31,7 @@ const count = (tab: TestTab, options?: { enabled?: boolean; quiet?: boolean }) =
   });
 
 test("a screen shows the backend's data", async () => {
-  const asked = scriptBackend(() => okReply(testOrderCounts));
+  const asked = startScriptedBackend(() => okReply(testOrderCounts));
   const seen = await count(await openSignedInTab());
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
   expect(asked).toHaveLength(1);
@@ -41,7 +41,7 @@ test.each(["broken", httpReply(502)] as const)(
   "retries a read once after a connection or gateway error: %o",
   async (trouble) => {
     let tries = 0;
-    scriptBackend(() => (++tries === 1 ? trouble : okReply(testOrderCounts)));
+    startScriptedBackend(() => (++tries === 1 ? trouble : okReply(testOrderCounts)));
     const seen = await count(await openSignedInTab());
     await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]), 3000);
     expect(tries).toBe(2);
@@ -49,7 +49,7 @@ test.each(["broken", httpReply(502)] as const)(
 );
 
 test("does not repeat a refusal, and shows one toast", async () => {
-  const asked = scriptBackend(() => refusalReply(50001, null, "订单不存在"));
+  const asked = startScriptedBackend(() => refusalReply(50001, null, "订单不存在"));
   const seen = await count(await openSignedInTab());
   await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], "订单不存在"]));
   expect(asked).toHaveLength(1);
@@ -57,7 +57,7 @@ test("does not repeat a refusal, and shows one toast", async () => {
 
 test("does not repeat a read that has timed out", async () => {
   vi.useFakeTimers();
-  const asked = scriptBackend(() => "silence");
+  const asked = startScriptedBackend(() => "silence");
   const seen = await count(await openSignedInTab());
   await vi.advanceTimersByTimeAsync(12_000);
   expect([seen(), asked.length]).toEqual([[[null, "timeout"], "请求超时，请稍后再试"], 1]);
@@ -65,14 +65,14 @@ test("does not repeat a read that has timed out", async () => {
 });
 
 test("shows no toast if a read with the option quiet fails", async () => {
-  scriptBackend(() => refusalReply(50001, null, "订单不存在"));
+  startScriptedBackend(() => refusalReply(50001, null, "订单不存在"));
   const seen = await count(await openSignedInTab(), { quiet: true });
   await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], null]));
 });
 
 test("shows the last data, and no toast, if a refresh fails", async () => {
   let answer = okReply(testOrderCounts);
-  scriptBackend(() => answer);
+  startScriptedBackend(() => answer);
   const tab = await openSignedInTab();
   const seen = await count(tab);
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
@@ -82,7 +82,7 @@ test("shows the last data, and no toast, if a refresh fails", async () => {
 });
 
 test("invalidates only the named reads", async () => {
-  const asked = scriptBackend(() => okReply(testOrderCounts));
+  const asked = startScriptedBackend(() => okReply(testOrderCounts));
   const tab = await openSignedInTab();
   const seen = await count(tab);
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
@@ -93,13 +93,13 @@ test("invalidates only the named reads", async () => {
 });
 
 test("sends nothing while a read is disabled", async () => {
-  const asked = scriptBackend(() => okReply(testOrderCounts));
+  const asked = startScriptedBackend(() => okReply(testOrderCounts));
   await count(await openSignedInTab(), { enabled: false });
   expect(asked).toEqual([]);
 });
 
 test("reads pages in order until there is no next one", async () => {
-  const asked = scriptBackend(({ path }) => {
+  const asked = startScriptedBackend(({ path }) => {
     const pageNo = Number(new URLSearchParams(path.split("?")[1]).get("pageNo"));
     return okReply({ records: [], total: 0, pageNo, pageSize: 1, pages: 2, serverTime: 1 });
   });
@@ -117,28 +117,28 @@ test("reads pages in order until there is no next one", async () => {
 });
 
 test("readNow always sends a request, even if data is cached", async () => {
-  const asked = scriptBackend(() => okReply(testOrderCounts));
+  const asked = startScriptedBackend(() => okReply(testOrderCounts));
   const tab = await openSignedInTab();
-  await tab.readNow("orderStat", {});
-  await expect(tab.readNow("orderStat", {})).resolves.toMatchObject({ running: 1 });
+  await tab.fetchReadNow("orderStat", {});
+  await expect(tab.fetchReadNow("orderStat", {})).resolves.toMatchObject({ running: 1 });
   expect(asked).toHaveLength(2);
 });
 
 test("readNow shows its failure once, even if older data is cached", async () => {
   let answer = okReply(testOrderCounts);
-  scriptBackend(() => answer);
+  startScriptedBackend(() => answer);
   const tab = await openSignedInTab();
   const seen = await screen(tab, () => null);
-  await tab.readNow("orderStat", {});
+  await tab.fetchReadNow("orderStat", {});
   answer = refusalReply(50001, null, "订单不存在");
-  await expect(tab.readNow("orderStat", {})).rejects.toMatchObject({ kind: "refused" });
+  await expect(tab.fetchReadNow("orderStat", {})).rejects.toMatchObject({ kind: "refused" });
   await vi.waitFor(() => expect(seen()).toEqual([null, "订单不存在"]));
 });
 
 test("readNow completes a shared read after the component using it has unmounted", async () => {
   let answer = () => {};
   const waits = new Promise<void>((resolve) => (answer = resolve));
-  const asked = scriptBackend(async () => {
+  const asked = startScriptedBackend(async () => {
     await waits;
     return okReply(testOrderCounts);
   });
@@ -153,7 +153,7 @@ test("readNow completes a shared read after the component using it has unmounted
   const page = await renderForTest(
     createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)),
   );
-  const read = tab.readNow("orderStat", {});
+  const read = tab.fetchReadNow("orderStat", {});
   close();
   await vi.waitFor(() => expect(page.textContent).toBe("gone"));
   answer();
@@ -163,7 +163,7 @@ test("readNow completes a shared read after the component using it has unmounted
 
 test("pull to refresh repeats the reads of the screen", async () => {
   let answer = okReply(testOrderCounts);
-  scriptBackend(() => answer);
+  startScriptedBackend(() => answer);
   const tab = await openSignedInTab();
   const seen = await count(tab);
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
@@ -176,7 +176,7 @@ test("repeats a first read that becomes stale before its response arrives", asyn
   let answer = () => {};
   const waits = new Promise<void>((resolve) => (answer = resolve));
   let running = 1;
-  const asked = scriptBackend(async () => {
+  const asked = startScriptedBackend(async () => {
     const now = okReply({ ...testOrderCounts, running });
     await waits;
     return now;
@@ -203,7 +203,7 @@ test("shows previous rows while loading only if just the named field changed", a
   });
   const list = (...ids: string[]) =>
     okReply({ records: ids.map(row), total: ids.length, pageNo: 1, pageSize: 20, pages: 1 });
-  scriptBackend(({ path }) => (path.includes("keyword=a") ? list("o1") : "silence"));
+  startScriptedBackend(({ path }) => (path.includes("keyword=a") ? list("o1") : "silence"));
   const tab = await openSignedInTab();
   let ask: (input: object) => void = () => {};
   const seen = await screen(tab, () => {
@@ -211,7 +211,7 @@ test("shows previous rows while loading only if just the named field changed", a
     ask = setInput;
     const pages = tab.usePagedRead("orderList", input, { keepsRowsOnChangeOf: "keyword" });
     return [
-      tab.rowsOfPages(pages.data, (it) => it.orderId)?.map((it) => it.orderId) ?? null,
+      tab.mergeRowsOfPages(pages.data, (it) => it.orderId)?.map((it) => it.orderId) ?? null,
       pages.isPlaceholderData,
     ];
   });

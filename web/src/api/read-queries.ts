@@ -38,7 +38,7 @@ export function useRead<N extends ReadCallName>(
  * may share the read and unmount, such as a card that closes on tap. The read is observed here too,
  * because it would otherwise be cancelled then.
  */
-export async function readNow<N extends ReadCallName>(
+export async function fetchReadNow<N extends ReadCallName>(
   name: N,
   input: Input<N>,
   { quiet = false }: Pick<ReadOptions, "quiet"> = {},
@@ -140,7 +140,7 @@ type Pages<Row> = { pages: readonly { records: readonly Row[] }[] };
  * Returns the rows of all pages. A row that moved to the next page between two reads is listed
  * once, in its newer form.
  */
-export const rowsOfPages = <Row>(
+export const mergeRowsOfPages = <Row>(
   data: Pages<Row> | undefined,
   idOf: (row: Row) => string,
 ): Row[] | undefined =>

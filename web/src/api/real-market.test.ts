@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startSignedInTab, createTestWorld } from "../../test/helpers/mock-world.ts";
+import { openTabSignedInToMock, createTestWorld } from "../../test/helpers/mock-world.ts";
 import { renderForTest } from "../../test/helpers/render-for-test.ts";
 
 let world: Awaited<ReturnType<typeof createTestWorld>>;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 test("reads the list of sellers by pages", async () => {
-  const tab = await startSignedInTab(world.p("demo-buyer"));
+  const tab = await openTabSignedInToMock(world.p("demo-buyer"));
   const Screen = () => {
     const pages = tab.usePagedRead("buyAbleList", { pageSize: 5, sort: "price" });
     if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
@@ -32,7 +32,7 @@ test("reads the list of sellers by pages", async () => {
 });
 
 test("creates one order if the response is lost and the user retries", async () => {
-  const tab = await startSignedInTab(world.p("demo-buyer"));
+  const tab = await openTabSignedInToMock(world.p("demo-buyer"));
   const { records } = await tab.sendCall("buyAbleList", { onlyMatch: 1, pageSize: 20 });
   const offer = records.find((it) => it.canBuy === 1);
   if (!offer) throw new Error("the town has no offer for this buyer");
@@ -42,12 +42,12 @@ test("creates one order if the response is lost and the user retries", async () 
     payType: offer.payTypes[0] ?? 1,
     price: offer.price,
   };
-  const before = (await tab.readNow("orderStat", {})).total;
+  const before = (await tab.fetchReadNow("orderStat", {})).total;
   await world.faults.add({ match: { call: "buyCreate" }, effect: { dropReply: true }, times: 1 });
   await expect(tab.sendCommand("buyCreate", input)).rejects.toMatchObject({ kind: "noAnswer" });
   await expect(tab.sendCommand("buyCreate", input)).resolves.toMatchObject({
     status: expect.any(Number) as number,
   });
-  expect((await tab.readNow("orderStat", {})).total).toBe((before ?? Number.NaN) + 1);
+  expect((await tab.fetchReadNow("orderStat", {})).total).toBe((before ?? Number.NaN) + 1);
   expect(await world.audit()).toMatchObject({ ok: true });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { World } from "../../../tools/lwh5-mock/client.ts";
 import { openTestTab, type TestTab } from "../../test/helpers/scripted-backend.ts";
-import { startSignedInTab, testDeviceTag, createTestWorld } from "../../test/helpers/mock-world.ts";
+import { openTabSignedInToMock, testDeviceTag, createTestWorld } from "../../test/helpers/mock-world.ts";
 
 type Effect = NonNullable<Parameters<World["faults"]["add"]>[0]["effect"]>;
 let world: World;
@@ -16,19 +16,19 @@ afterEach(() => vi.restoreAllMocks());
 
 async function newcomer(): Promise<TestTab> {
   person = await world.createUser();
-  return startSignedInTab(person.p);
+  return openTabSignedInToMock(person.p);
 }
 
 test("the balance read after a login is an integer", async () => {
   const tab = await newcomer();
-  expect(tab.session.get().phase).toBe("ready");
-  const asset = await tab.readNow("assetInfo", {});
+  expect(tab.sessionStore.get().phase).toBe("ready");
+  const asset = await tab.fetchReadNow("assetInfo", {});
   expect([Number.isSafeInteger(asset.able), asset.able >= 0]).toEqual([true, true]);
 });
 
 test("rejects an unknown p as illegal entry and stores nothing", async () => {
-  const tab = await startSignedInTab(world.p("nobody"));
-  expect([tab.session.get().phase, localStorage.length]).toEqual(["illegal", 0]);
+  const tab = await openTabSignedInToMock(world.p("nobody"));
+  expect([tab.sessionStore.get().phase, localStorage.length]).toEqual(["illegal", 0]);
 });
 
 test("logs in again with only a stored token", async () => {
@@ -37,7 +37,7 @@ test("logs in again with only a stored token", async () => {
   localStorage.removeItem("p_param");
   const tab = await openTestTab();
   await tab.startSession({ deviceTag: testDeviceTag });
-  expect(tab.session.get()).toEqual(before.session.get());
+  expect(tab.sessionStore.get()).toEqual(before.sessionStore.get());
   expect(localStorage.getItem("token")).not.toBe(token);
 });
 
@@ -45,8 +45,8 @@ test("renews an expired token during a call", async () => {
   const tab = await newcomer();
   const token = localStorage.getItem("token");
   await world.expireToken(person);
-  await tab.readNow("orderStat", {});
-  expect([tab.session.get().phase, localStorage.getItem("token") === token]).toEqual([
+  await tab.fetchReadNow("orderStat", {});
+  expect([tab.sessionStore.get().phase, localStorage.getItem("token") === token]).toEqual([
     "ready",
     false,
   ]);
@@ -56,7 +56,7 @@ test("signs out a user whose token cannot be renewed", async () => {
   const tab = await newcomer();
   await world.expireToken(person, { refreshable: false });
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
-  expect([tab.session.get().phase, localStorage.getItem("token")]).toEqual(["unauthorized", null]);
+  expect([tab.sessionStore.get().phase, localStorage.getItem("token")]).toEqual(["unauthorized", null]);
 });
 
 test("sends one quick login for 4 tabs with 25 calls each", async () => {
@@ -65,7 +65,7 @@ test("sends one quick login for 4 tabs with 25 calls each", async () => {
   for (let count = 0; count < 3; count++) {
     const tab = await openTestTab();
     tab.switchTabUser(localStorage.getItem("p_param") ?? "");
-    tab.openTokenGate();
+    tab.resumeCallsWaitingForToken();
     tabs.push(tab);
   }
   await world.expireToken(person);

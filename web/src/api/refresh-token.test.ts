@@ -4,8 +4,8 @@ import {
   okReply,
   openSignedInTab,
   refusalReply,
-  scriptBackend,
-  createTokenBackend,
+  startScriptedBackend,
+  createTokenCheckingBackend,
 } from "../../test/helpers/scripted-backend.ts";
 
 const logged = vi.spyOn(console, "error");
@@ -27,7 +27,7 @@ function giveLocks() {
 }
 
 test("refreshes by a quick login with the fixed device tag, the old token and p", async () => {
-  const { asked } = createTokenBackend();
+  const { asked } = createTokenCheckingBackend();
   const tab = await openSignedInTab("t0");
   await expect(tab.refreshToken("t0")).resolves.toBe("t1");
   expect(asked.map((it) => [it.call, it.body])).toEqual([
@@ -41,7 +41,7 @@ test("refreshes by a quick login with the fixed device tag, the old token and p"
 });
 
 test("fails without a request and logs the reason if there is no token", async () => {
-  const asked = scriptBackend(() => okReply({ token: "t1" }));
+  const asked = startScriptedBackend(() => okReply({ token: "t1" }));
   const tab = await openSignedInTab();
   localStorage.removeItem("token");
   await expect(tab.refreshToken(undefined)).rejects.toThrow("没有可用的token");
@@ -52,7 +52,7 @@ test("fails without a request and logs the reason if there is no token", async (
 test.each([{ expireIn: 1 }, { token: "" }, null])(
   "fails and logs the reason if the response has no token: %o",
   async (result) => {
-    scriptBackend(() => okReply(result));
+    startScriptedBackend(() => okReply(result));
     const tab = await openSignedInTab();
     await expect(tab.refreshToken("t0")).rejects.toThrow("刷新token失败");
     expect(logged.mock.calls).toEqual([["刷新token失败"]]);
@@ -60,7 +60,7 @@ test.each([{ expireIn: 1 }, { token: "" }, null])(
 );
 
 test("never logs a token, p or response", async () => {
-  scriptBackend(() => httpReply(500, "secret-t0 demo-buyer"));
+  startScriptedBackend(() => httpReply(500, "secret-t0 demo-buyer"));
   const tab = await openSignedInTab("secret-t0");
   await tab.refreshToken("secret-t0").catch(() => {});
   expect(logged).toHaveBeenCalled();
@@ -68,7 +68,7 @@ test("never logs a token, p or response", async () => {
 });
 
 test("all callers during a refresh get the same new token", async () => {
-  const { renewals } = createTokenBackend();
+  const { renewals } = createTokenCheckingBackend();
   const tab = await openSignedInTab("t0");
   const tokens = await Promise.all(Array.from({ length: 25 }, () => tab.refreshToken("t0")));
   expect(new Set(tokens)).toEqual(new Set(["t1"]));
@@ -77,7 +77,7 @@ test("all callers during a refresh get the same new token", async () => {
 
 test("a failed refresh rejects all waiting callers; a later call retries it", async () => {
   let answer = refusalReply(99999);
-  const asked = scriptBackend(() => answer);
+  const asked = startScriptedBackend(() => answer);
   const tab = await openSignedInTab("t0");
   localStorage.setItem("token", "t0");
   const outcomes = await Promise.allSettled([tab.refreshToken("t0"), tab.refreshToken("t0")]);
@@ -89,7 +89,7 @@ test("a failed refresh rejects all waiting callers; a later call retries it", as
 });
 
 test("returns the stored token if the caller's token is outdated", async () => {
-  const { renewals } = createTokenBackend();
+  const { renewals } = createTokenCheckingBackend();
   const tab = await openSignedInTab("t7");
   await expect(tab.refreshToken("t0")).resolves.toBe("t7");
   expect(renewals).toEqual([]);
@@ -100,7 +100,7 @@ test.each([
   ["with the storage lock", () => vi.fn<() => void>(), 0],
 ])("sends one refresh for 4 tabs with 25 calls each, %s", async (_, give, requests) => {
   const request = give();
-  const backend = createTokenBackend("expired");
+  const backend = createTokenCheckingBackend("expired");
   const tabs = [
     await openSignedInTab(),
     await openSignedInTab(),
@@ -119,7 +119,7 @@ test.each([
 });
 
 test("a tab closed during a refresh does not block the others forever", async () => {
-  const { renewals } = createTokenBackend();
+  const { renewals } = createTokenCheckingBackend();
   const tab = await openSignedInTab();
   localStorage.setItem("lw_refresh_lock", `closed ${Date.now() + 300}`);
   await expect(tab.refreshToken("t0")).resolves.toBe("t1");
@@ -128,7 +128,7 @@ test("a tab closed during a refresh does not block the others forever", async ()
 
 test("only one of two tabs refreshes if both found the lock free", async () => {
   vi.useFakeTimers();
-  const { renewals } = createTokenBackend();
+  const { renewals } = createTokenCheckingBackend();
   const tab = await openSignedInTab();
   const waiting = tab.refreshToken("t0");
   localStorage.setItem("lw_refresh_lock", `other ${Date.now() + 200}`);
@@ -141,7 +141,7 @@ test("only one of two tabs refreshes if both found the lock free", async () => {
 });
 
 test("ignores a lock whose expiry is too far in the future", async () => {
-  createTokenBackend();
+  createTokenCheckingBackend();
   const tab = await openSignedInTab();
   localStorage.setItem("lw_refresh_lock", `tampered ${Date.now() + 1e9}`);
   await expect(tab.refreshToken("t0")).resolves.toBe("t1");
@@ -150,7 +150,7 @@ test("ignores a lock whose expiry is too far in the future", async () => {
 test("a second tab waits while a refresh takes almost 10 s", async () => {
   vi.useFakeTimers();
   let answered = () => {};
-  const asked = scriptBackend(
+  const asked = startScriptedBackend(
     () => new Promise((later) => (answered = () => later(okReply({ token: "t1" })))),
   );
   const [first, second] = [await openSignedInTab(), await openSignedInTab()];
@@ -166,7 +166,7 @@ test("a second tab waits while a refresh takes almost 10 s", async () => {
 test("a refresh neither clears nor replaces a newer token of another tab", async () => {
   let meanwhile = () => {};
   let answer = refusalReply(20003);
-  scriptBackend(() => {
+  startScriptedBackend(() => {
     meanwhile();
     return answer;
   });
@@ -181,7 +181,7 @@ test("a refresh neither clears nor replaces a newer token of another tab", async
 });
 
 test("a refresh does not replace the stored token of another user", async () => {
-  const backend = createTokenBackend("expired");
+  const backend = createTokenCheckingBackend("expired");
   const buyer = await openSignedInTab("t0", "demo-buyer");
   expect(buyer.readCredentials().token).toBe("t0");
   localStorage.setItem("token", "seller-token");

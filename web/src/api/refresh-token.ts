@@ -1,4 +1,4 @@
-import { CallError, isUnauthorized } from "./call-error.ts";
+import { CallError, isUnauthorizedError } from "./call-error.ts";
 import { fetchCall } from "./fetch-call.ts";
 import { removeFailedToken, readCredentials, replaceToken } from "./credentials.ts";
 import { runInOneTab } from "./tab-lock.ts";
@@ -13,7 +13,7 @@ class TokenError extends Error {
 /** Returns true if the backend refused the user, and false if the connection failed. */
 export const isLoginRefused = (error: unknown): boolean =>
   error instanceof TokenError ||
-  isUnauthorized(error) ||
+  isUnauthorizedError(error) ||
   (error instanceof CallError && error.kind === "refused" && error.status === 200);
 
 let running: Promise<string> | undefined;

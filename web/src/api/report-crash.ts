@@ -1,7 +1,7 @@
-import { basePath } from "../lib/navigation/paths.ts";
+import { appBasePath } from "../lib/navigation/paths.ts";
 
 /** Tells the BFF that a screen crashed. The error is not sent, because it may contain user data. */
 export function reportCrash(): void {
   const report = new Blob(['[{"type":"app-crash"}]'], { type: "application/reports+json" });
-  navigator.sendBeacon(`${basePath}/reports`, report);
+  navigator.sendBeacon(`${appBasePath}/reports`, report);
 }

@@ -1,23 +1,23 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { httpReply, scriptBackend } from "../../test/helpers/scripted-backend.ts";
-import { recordMismatches, takeMismatchReportHeader } from "./schema-mismatches.ts";
+import { httpReply, startScriptedBackend } from "../../test/helpers/scripted-backend.ts";
+import { recordSchemaMismatches, takeMismatchReportHeader } from "./schema-mismatches.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 const reportsOnClose = async () => {
-  const asked = scriptBackend(() => httpReply(200));
+  const asked = startScriptedBackend(() => httpReply(200));
   dispatchEvent(new Event("pagehide"));
   await new Promise((resolve) => setTimeout(resolve, 0));
   return asked.map((it) => `${it.call} ${it.headers.get("x-mismatch")}`);
 };
 
 test("reports mismatches when the page is closed before another call", async () => {
-  recordMismatches("userInfo", ["id"]);
+  recordSchemaMismatches("userInfo", ["id"]);
   expect(await reportsOnClose()).toEqual(["HEAD / userInfo:id"]);
 });
 
 test("sends no request of its own if a call has carried the report", async () => {
-  recordMismatches("orderStat", ["running"]);
+  recordSchemaMismatches("orderStat", ["running"]);
   expect(takeMismatchReportHeader()).toBe("orderStat:running");
   expect(await reportsOnClose()).toEqual([]);
 });

@@ -9,7 +9,7 @@ let isWatched = false;
  * Records the fields of responses that did not match the schema, by name only. The BFF counts them,
  * because only the app knows what it could not read.
  */
-export function recordMismatches(call: string, fields: readonly string[]): void {
+export function recordSchemaMismatches(call: string, fields: readonly string[]): void {
   for (const field of fields) {
     const mismatch = `${call}:${field}`.slice(0, mismatchLengthMax);
     if (!recordedMismatches.has(mismatch)) unreportedMismatches.push(mismatch);

@@ -6,9 +6,9 @@ import {
   okReply,
   openSignedInTab,
   refusalReply,
-  scriptBackend,
+  startScriptedBackend,
   testOrderCounts,
-  createTokenBackend,
+  createTokenCheckingBackend,
 } from "../../test/helpers/scripted-backend.ts";
 import { fetchCall } from "./fetch-call.ts";
 import { renderForTest } from "../../test/helpers/render-for-test.ts";
@@ -25,18 +25,18 @@ const quick = "POST /login/v1/quick/login";
 const count = "GET /order/v1/count/stat";
 
 test("refreshes the token once after a 401 and repeats the call", async () => {
-  const { asked } = createTokenBackend("not t0");
+  const { asked } = createTokenCheckingBackend("not t0");
   const tab = await openSignedInTab("t0");
   await expect(tab.sendCall("orderStat", {})).resolves.toEqual(testOrderCounts);
   expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
   expect(asked.at(-1)?.headers.get("X-Access-Token")).toBe("t1");
   expect(localStorage.getItem("token")).toBe("t1");
-  expect(tab.session.get().phase).toBe("ready");
+  expect(tab.sessionStore.get().phase).toBe("ready");
 });
 
 test("treats a code 401 in the body like a 401 status", async () => {
   let refused = false;
-  const asked = scriptBackend(({ call }) => {
+  const asked = startScriptedBackend(({ call }) => {
     if (call === quick) return okReply({ token: "t1" });
     if (refused) return okReply(testOrderCounts);
     refused = true;
@@ -48,7 +48,7 @@ test("treats a code 401 in the body like a 401 status", async () => {
 });
 
 test("ends the session after a second 401 without another attempt", async () => {
-  const asked = scriptBackend(({ call }) =>
+  const asked = startScriptedBackend(({ call }) =>
     call === quick ? okReply({ token: "t1" }) : httpReply(401),
   );
   const tab = await openSignedInTab();
@@ -57,13 +57,13 @@ test("ends the session after a second 401 without another attempt", async () => 
     text: "无权访问，请联系管理员",
   });
   expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
-  expect(tab.session.get().phase).toBe("unauthorized");
+  expect(tab.sessionStore.get().phase).toBe("unauthorized");
 });
 
 test("shows the catalog's error text when the session ends", async () => {
-  scriptBackend(({ call }) => (call === quick ? okReply({ token: "t1" }) : httpReply(401)));
+  startScriptedBackend(({ call }) => (call === quick ? okReply({ token: "t1" }) : httpReply(401)));
   const tab = await openSignedInTab();
-  const Toast = () => createElement("p", {}, JSON.stringify(tab.useToast()));
+  const Toast = () => createElement("p", {}, JSON.stringify(tab.useCurrentToast()));
   const page = await renderForTest(createElement(Toast));
   await tab.sendCall("orderStat", {}).catch(() => {});
   await vi.waitFor(() =>
@@ -72,10 +72,10 @@ test("shows the catalog's error text when the session ends", async () => {
 });
 
 test("a refused refresh ends the session and removes the token, not p", async () => {
-  scriptBackend(({ call }) => (call === quick ? refusalReply(20003) : httpReply(401)));
+  startScriptedBackend(({ call }) => (call === quick ? refusalReply(20003) : httpReply(401)));
   const tab = await openSignedInTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
-  expect(tab.session.get().phase).toBe("unauthorized");
+  expect(tab.sessionStore.get().phase).toBe("unauthorized");
   expect([localStorage.getItem("token"), localStorage.getItem("p_param")]).toEqual([
     null,
     "demo-buyer",
@@ -83,14 +83,14 @@ test("a refused refresh ends the session and removes the token, not p", async ()
 });
 
 test("rejects the call and clears nothing if the refresh gets no response", async () => {
-  scriptBackend(({ call }) => (call === quick ? "broken" : httpReply(401)));
+  startScriptedBackend(({ call }) => (call === quick ? "broken" : httpReply(401)));
   const tab = await openSignedInTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "noAnswer" });
-  expect([tab.session.get().phase, localStorage.getItem("token")]).toEqual(["ready", "t0"]);
+  expect([tab.sessionStore.get().phase, localStorage.getItem("token")]).toEqual(["ready", "t0"]);
 });
 
 test("reuses a command's request id for the retry, not for other commands", async () => {
-  const { asked } = createTokenBackend("not t0");
+  const { asked } = createTokenCheckingBackend("not t0");
   const tab = await openSignedInTab();
   await tab.sendCall("warn", { id: "o1" }).catch(() => {});
   await tab.sendCall("warn", { id: "o1" }).catch(() => {});
@@ -102,24 +102,24 @@ test("reuses a command's request id for the retry, not for other commands", asyn
 });
 
 test("does not repeat a refusal", async () => {
-  const asked = scriptBackend(() => refusalReply(50004));
+  const asked = startScriptedBackend(() => refusalReply(50004));
   const tab = await openSignedInTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ codeName: "orderMovedOn" });
   expect(asked).toHaveLength(1);
 });
 
 test("a call waits until the login has provided a token", async () => {
-  const asked = scriptBackend(() => okReply(testOrderCounts));
+  const asked = startScriptedBackend(() => okReply(testOrderCounts));
   const tab = await openTestTab();
   const waiting = tab.sendCall("orderStat", {});
   await fetchCall("banks", {}, { credentials: {} }).catch(() => {});
   expect(asked.map((it) => it.call)).toEqual(["GET /basic/v1/bank"]);
-  tab.openTokenGate();
+  tab.resumeCallsWaitingForToken();
   await expect(waiting).resolves.toEqual(testOrderCounts);
 });
 
 test("a call during a refresh uses the new token", async () => {
-  const { asked } = createTokenBackend();
+  const { asked } = createTokenCheckingBackend();
   const tab = await openSignedInTab();
   const refreshing = tab.refreshToken("t0");
   await tab.sendCall("orderStat", {});
@@ -131,12 +131,12 @@ test("a call during a refresh uses the new token", async () => {
 });
 
 test("reports the end of the session once for any number of calls", async () => {
-  const asked = scriptBackend(({ call }) =>
+  const asked = startScriptedBackend(({ call }) =>
     call === quick ? refusalReply(20003) : httpReply(401),
   );
   const tab = await openSignedInTab();
   const ended = vi.fn<() => void>();
-  tab.session.subscribe(ended);
+  tab.sessionStore.subscribe(ended);
   await Promise.allSettled(Array.from({ length: 25 }, () => tab.sendCall("orderStat", {})));
   expect(ended).toHaveBeenCalledTimes(1);
   expect(asked.filter((it) => it.call === quick)).toHaveLength(1);

@@ -1,6 +1,6 @@
-import { type Call, type CallName, calls, type Input, type Output } from "contract";
+import { type CallDefinition, type CallName, calls, type Input, type Output } from "contract";
 import { randomId } from "../lib/browser/random-id.ts";
-import { isUnauthorized, unauthorizedError } from "./call-error.ts";
+import { isUnauthorizedError, createUnauthorizedError } from "./call-error.ts";
 import { type FetchCallOptions, fetchCall } from "./fetch-call.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
 import { isLoginRefused, refreshToken, waitForTokenRefresh } from "./refresh-token.ts";
@@ -17,7 +17,7 @@ export async function sendCall<N extends SessionCallName>(
   input: Input<N>,
   options: SendOptions = {},
 ): Promise<Output<N>> {
-  const row: Call = calls[name];
+  const row: CallDefinition = calls[name];
   const isRead = row.method === "GET";
   const requestId = options.requestId ?? (isRead ? undefined : randomId());
   const output = await callWithSession((credentials) =>
@@ -35,13 +35,13 @@ export async function callWithSession<T>(ask: (it: Credentials) => Promise<T>): 
   try {
     return await ask(readCredentials());
   } catch (error) {
-    if (!isUnauthorized(error)) throw error;
+    if (!isUnauthorizedError(error)) throw error;
   }
   await renewToken(shown.token);
   try {
     return await ask(readCredentials());
   } catch (error) {
-    if (isUnauthorized(error)) endSession();
+    if (isUnauthorizedError(error)) endSession();
     throw error;
   }
 }
@@ -52,6 +52,6 @@ async function renewToken(failed: string | undefined): Promise<void> {
   } catch (error) {
     if (!isLoginRefused(error)) throw error;
     endSession();
-    throw unauthorizedError(error);
+    throw createUnauthorizedError(error);
   }
 }

@@ -1,9 +1,9 @@
-import { type Call, type CommandName, calls, codes, type Input, type Output } from "contract";
+import { type CallDefinition, type CommandName, calls, codes, type Input, type Output } from "contract";
 import { randomId } from "../lib/browser/random-id.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { isOutcomeUnknown, isRefusal } from "./call-error.ts";
+import { isUnknownOutcomeError, isRefusalError } from "./call-error.ts";
 import { invalidateReads } from "./query-client.ts";
-import { findFinishedTransition, findCreatedRecord } from "./find-command-outcome.ts";
+import { findOrderChangedByCommand, findRecordCreatedByCommand } from "./find-command-outcome.ts";
 import { runtimeConfig } from "./runtime-config.ts";
 import { sendCall } from "./send-call.ts";
 import { type CommandIntent, commandIntents } from "./session-state.ts";
@@ -31,7 +31,7 @@ export function sendCommand<N extends UserCommandName>(
         return output;
       },
       (error: unknown) => {
-        if (!isOutcomeUnknown(error)) commandIntents.delete(key);
+        if (!isUnknownOutcomeError(error)) commandIntents.delete(key);
         throw error;
       },
     )
@@ -46,24 +46,24 @@ async function runIntent<N extends UserCommandName>(
   input: Input<N>,
   intent: CommandIntent,
 ): Promise<Output<N>> {
-  const row: Call = calls[name];
+  const row: CallDefinition = calls[name];
   const touches = row.touches ?? [];
   try {
     const made =
       intent.triedAt === undefined || runtimeConfig.idempotent
         ? undefined
-        : await findCreatedRecord(name, input, intent.triedAt);
+        : await findRecordCreatedByCommand(name, input, intent.triedAt);
     intent.triedAt ??= serverNow();
     const output = made ?? (await sendCall(name, input, { requestId: intent.requestId }));
     invalidateReads(touches);
     return output;
   } catch (error) {
-    const moved = isOutcomeUnknown(error) ? await findFinishedTransition(name, input) : undefined;
-    if (isOutcomeUnknown(error) || asksForReread(error)) invalidateReads(touches);
+    const moved = isUnknownOutcomeError(error) ? await findOrderChangedByCommand(name, input) : undefined;
+    if (isUnknownOutcomeError(error) || asksForReread(error)) invalidateReads(touches);
     if (moved === undefined) throw error;
     return moved;
   }
 }
 
 const asksForReread = (error: unknown): boolean =>
-  isRefusal(error) && error.codeName !== undefined && codes[error.codeName].then === "reread";
+  isRefusalError(error) && error.codeName !== undefined && codes[error.codeName].then === "reread";

@@ -1,5 +1,5 @@
 import { createStore, useStore } from "../lib/browser/store.ts";
-import { unauthorizedError } from "./call-error.ts";
+import { createUnauthorizedError } from "./call-error.ts";
 import { showToast } from "./notices.ts";
 
 /**
@@ -18,12 +18,12 @@ export type SessionPhase =
   | "unauthorized";
 export type AppSession = { phase: SessionPhase; userId?: string };
 
-export const session = createStore<AppSession>({ phase: "starting" });
-export const useSession = (): AppSession => useStore(session);
+export const sessionStore = createStore<AppSession>({ phase: "starting" });
+export const useSession = (): AppSession => useStore(sessionStore);
 
 let signInTimeMs = 0;
-session.subscribe(() => {
-  if (session.get().phase === "ready") signInTimeMs = performance.now();
+sessionStore.subscribe(() => {
+  if (sessionStore.get().phase === "ready") signInTimeMs = performance.now();
 });
 /** Value of `performance.now()` at the last login, which may be before the first paint. */
 export const lastSignInAt = (): number => signInTimeMs;
@@ -33,9 +33,9 @@ export const lastSignInAt = (): number => signInTimeMs;
  * ready, the start itself reports the failure.
  */
 export function endSession(): void {
-  if (session.get().phase !== "ready") return;
-  session.set({ phase: "unauthorized" });
-  showToast(unauthorizedError().text, "error");
+  if (sessionStore.get().phase !== "ready") return;
+  sessionStore.set({ phase: "unauthorized" });
+  showToast(createUnauthorizedError().text, "error");
 }
 
 /** A command from the first tap until its outcome is known. */
@@ -51,7 +51,7 @@ let gate = newGate();
 
 /** Resolves when there is a token. */
 export const waitForToken = (): Promise<void> => gate;
-export function openTokenGate(): void {
+export function resumeCallsWaitingForToken(): void {
   isOpen = true;
   open();
 }
@@ -59,7 +59,7 @@ export function openTokenGate(): void {
  * Closes the gate unless it is already closed. A closed gate is never replaced, because calls that
  * wait for it would wait forever.
  */
-export function closeTokenGate(): void {
+export function pauseCallsUntilToken(): void {
   if (!isOpen) return;
   isOpen = false;
   gate = newGate();

@@ -6,7 +6,7 @@ import {
   openTestTab,
   okReply,
   refusalReply,
-  scriptBackend,
+  startScriptedBackend,
   type TestTab,
   testUser,
 } from "../../test/helpers/scripted-backend.ts";
@@ -33,7 +33,7 @@ const backend = (by: Record<string, Reply>) => {
     "GET /user/asset/v1/info": okReply(testAsset),
     ...by,
   };
-  return scriptBackend(({ call }) => replies[call] ?? httpReply(404));
+  return startScriptedBackend(({ call }) => replies[call] ?? httpReply(404));
 };
 const keep = (token: string | undefined, p?: string) => {
   if (token !== undefined) localStorage.setItem("token", token);
@@ -45,7 +45,7 @@ const names = (asked: ScriptedRequest[]) => asked.map((it) => it.call);
 test("logs in with p, stores token and p, and loads user and assets", async () => {
   const asked = backend({});
   const tab = await openTestTab();
-  expect(tab.session.get().phase).toBe("starting");
+  expect(tab.sessionStore.get().phase).toBe("starting");
   await tab.startSession({ p: "demo-buyer", deviceTag });
   expect(names(asked)).toEqual([login, "GET /user/v1/info", "GET /user/asset/v1/info"]);
   expect(asked[0]?.body).toEqual({ p: "demo-buyer", deviceTag });
@@ -55,7 +55,7 @@ test("logs in with p, stores token and p, and loads user and assets", async () =
   ]);
   expect(asked[1]?.headers.get("X-Access-Token")).toBe("t1");
   expect(kept()).toEqual(["t1", "demo-buyer"]);
-  expect(tab.session.get()).toEqual({ phase: "ready", userId: "u1" });
+  expect(tab.sessionStore.get()).toEqual({ phase: "ready", userId: "u1" });
   expect(tab.queryClient.getQueryData(["userInfo", {}])).toMatchObject({ id: "u1" });
   await vi.waitFor(() =>
     expect(tab.queryClient.getQueryData(["assetInfo", {}])).toMatchObject({ able: 7_005_000 }),
@@ -87,20 +87,20 @@ test.each([
     expect(names(asked).slice(0, 2)).toEqual([login, quick]);
     expect(asked[1]?.body).toEqual({ deviceTag });
     expect(asked[1]?.headers.get("X-Access-Token")).toBe("t0");
-    expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "t2", "demo-buyer"]);
+    expect([tab.sessionStore.get().phase, ...kept()]).toEqual(["ready", "t2", "demo-buyer"]);
   },
 );
 
 test("calls waiting during a refused login are sent after the next login", async () => {
   let isKnown = false;
-  const asked = scriptBackend(({ call }) => {
+  const asked = startScriptedBackend(({ call }) => {
     if (call === login) return isKnown ? okReply({ token: "t1" }) : refusalReply(20001);
     return okReply(call === "GET /user/v1/info" ? testUser : testAsset);
   });
   const tab = await openTestTab();
   const waiting = tab.sendCall("assetInfo", {});
   await tab.startSession({ p: "nobody", deviceTag });
-  expect(tab.session.get().phase).toBe("illegal");
+  expect(tab.sessionStore.get().phase).toBe("illegal");
   isKnown = true;
   await tab.startSession({ p: "demo-buyer", deviceTag });
   await expect(waiting).resolves.toMatchObject({ able: 7_005_000 });
@@ -113,7 +113,7 @@ test("tries the quick login with only a stored token", async () => {
   const tab = await openTestTab();
   await tab.startSession({ deviceTag });
   expect(names(asked)[0]).toBe(quick);
-  expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "t2", null]);
+  expect([tab.sessionStore.get().phase, ...kept()]).toEqual(["ready", "t2", null]);
 });
 
 test.each([refusalReply(20003), httpReply(401), okReply({}), okReply(null)])(
@@ -123,7 +123,7 @@ test.each([refusalReply(20003), httpReply(401), okReply({}), okReply(null)])(
     backend({ [login]: refusalReply(20001), [quick]: reply });
     const tab = await openTestTab();
     await tab.startSession({ deviceTag });
-    expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
+    expect([tab.sessionStore.get().phase, ...kept()]).toEqual(["illegal", null, null]);
   },
 );
 
@@ -131,7 +131,7 @@ test("rejects a start without p, token and stored p, sending no call", async () 
   const asked = backend({});
   const tab = await openTestTab();
   await tab.startSession({ deviceTag });
-  expect([tab.session.get().phase, asked]).toEqual(["illegal", []]);
+  expect([tab.sessionStore.get().phase, asked]).toEqual(["illegal", []]);
 });
 
 test.each(["has space", "中文", "x".repeat(257), "a\nb"])(
@@ -141,7 +141,7 @@ test.each(["has space", "中文", "x".repeat(257), "a\nb"])(
     const asked = backend({});
     const tab = await openTestTab();
     await tab.startSession({ p, deviceTag });
-    expect([tab.session.get().phase, asked, ...kept()]).toEqual([
+    expect([tab.sessionStore.get().phase, asked, ...kept()]).toEqual([
       "illegal",
       [],
       "t0",
@@ -161,7 +161,7 @@ test.each([
   const asked = backend({});
   const tab = await openTestTab();
   await tab.startSession({ deviceTag });
-  expect([tab.session.get().phase, asked, ...kept()]).toEqual(["illegal", [], null, null]);
+  expect([tab.sessionStore.get().phase, asked, ...kept()]).toEqual(["illegal", [], null, null]);
 });
 
 test.each([
@@ -176,12 +176,12 @@ test.each([
     backend({ [login]: first, [call]: reply });
     const tab = await openTestTab();
     await tab.startSession({ p: "demo-buyer", deviceTag });
-    expect(tab.session.get()).toEqual({ phase: "failed" });
+    expect(tab.sessionStore.get()).toEqual({ phase: "failed" });
     expect(kept()).not.toContain(null);
     expect(JSON.stringify(logged.mock.calls)).not.toMatch(/demo-buyer|t0/);
     backend({});
     await tab.startSession({ p: "demo-buyer", deviceTag });
-    expect(tab.session.get().phase).toBe("ready");
+    expect(tab.sessionStore.get().phase).toBe("ready");
   },
 );
 
@@ -196,7 +196,7 @@ test.each([
   backend({ "GET /user/asset/v1/info": reply });
   const tab = await openTestTab();
   await tab.startSession({ p: "demo-buyer", deviceTag });
-  expect(tab.session.get()).toEqual({ phase: "ready", userId: "u1" });
+  expect(tab.sessionStore.get()).toEqual({ phase: "ready", userId: "u1" });
 });
 
 test.each(["broken", httpReply(503), httpReply(200, "<html>")] as const)(
@@ -205,7 +205,7 @@ test.each(["broken", httpReply(503), httpReply(200, "<html>")] as const)(
     backend({ [login]: reply });
     const tab = await openTestTab();
     await tab.startSession({ p: "demo-buyer", deviceTag });
-    expect([tab.session.get().phase, ...kept()]).toEqual(["failed", null, null]);
+    expect([tab.sessionStore.get().phase, ...kept()]).toEqual(["failed", null, null]);
   },
 );
 
@@ -214,7 +214,7 @@ test("accepts a token of four kilobytes", async () => {
   backend({ [login]: okReply({ token }) });
   const tab = await openTestTab();
   await tab.startSession({ p: "demo-buyer", deviceTag });
-  expect([tab.session.get().phase, ...kept()]).toEqual(["ready", token, "demo-buyer"]);
+  expect([tab.sessionStore.get().phase, ...kept()]).toEqual(["ready", token, "demo-buyer"]);
 });
 
 test("a login without response for 10 s fails", async () => {
@@ -224,7 +224,7 @@ test("a login without response for 10 s fails", async () => {
   const started = tab.startSession({ p: "demo-buyer", deviceTag });
   await vi.advanceTimersByTimeAsync(10_000);
   await started;
-  expect(tab.session.get().phase).toBe("failed");
+  expect(tab.sessionStore.get().phase).toBe("failed");
   vi.useRealTimers();
 });
 
@@ -244,7 +244,7 @@ describe("start with the link of another user", () => {
     localStorage.getItem("lw_my_draft"),
     localStorage.getItem("orderId"),
   ];
-  const asked = (tab: TestTab) => vi.waitFor(() => expect(tab.session.get().phase).toBe("asking"));
+  const asked = (tab: TestTab) => vi.waitFor(() => expect(tab.sessionStore.get().phase).toBe("asking"));
 
   test("deletes the signed-in user's data only after the user accepts the switch", async () => {
     const tab = await signedIn();
@@ -260,9 +260,9 @@ describe("start with the link of another user", () => {
       "hello",
       "o1",
     ]);
-    tab.answerAccountSwitch(true);
+    tab.answerAccountSwitchQuestion(true);
     await started;
-    expect(tab.session.get()).toEqual({ phase: "ready", userId: "u1" });
+    expect(tab.sessionStore.get()).toEqual({ phase: "ready", userId: "u1" });
     expect(left()).toEqual(["t1", "demo-new", null, null]);
     expect(
       ofLink()
@@ -277,9 +277,9 @@ describe("start with the link of another user", () => {
     const calls = backend({ [login]: okReply({ token: "t1" }) });
     const started = tab.startSession({ p: "demo-buyer", deviceTag });
     await asked(tab);
-    tab.answerAccountSwitch(false);
+    tab.answerAccountSwitchQuestion(false);
     await started;
-    expect([tab.session.get().phase, ...left()]).toEqual([
+    expect([tab.sessionStore.get().phase, ...left()]).toEqual([
       "ready",
       "t1",
       "demo-seller",
@@ -298,7 +298,7 @@ describe("start with the link of another user", () => {
     localStorage.setItem("lw_my_id", "u1");
     backend({ [login]: okReply({ token: "t1", userId: "u1" }) });
     await tab.startSession({ p: "one-time-2", deviceTag });
-    expect([tab.session.get().phase, ...left()]).toEqual([
+    expect([tab.sessionStore.get().phase, ...left()]).toEqual([
       "ready",
       "t1",
       "one-time-2",
@@ -309,7 +309,7 @@ describe("start with the link of another user", () => {
 
   test("continues with the signed-in user if the backend refuses the link", async () => {
     const tab = await signedIn();
-    scriptBackend(({ call, body }) => {
+    startScriptedBackend(({ call, body }) => {
       if (call === login)
         return (body as { p: string }).p === "demo-seller"
           ? okReply({ token: "t3" })
@@ -317,7 +317,7 @@ describe("start with the link of another user", () => {
       return okReply(call.includes("asset") ? testAsset : testUser);
     });
     await tab.startSession({ p: "whatever", deviceTag });
-    expect([tab.session.get().phase, ...left()]).toEqual([
+    expect([tab.sessionStore.get().phase, ...left()]).toEqual([
       "ready",
       "t3",
       "demo-seller",
@@ -330,7 +330,7 @@ describe("start with the link of another user", () => {
     const tab = await signedIn();
     backend({ [login]: httpReply(503) });
     await tab.startSession({ p: "demo-buyer", deviceTag });
-    expect([tab.session.get().phase, ...left()]).toEqual([
+    expect([tab.sessionStore.get().phase, ...left()]).toEqual([
       "failed",
       "t0",
       "demo-seller",
@@ -347,7 +347,7 @@ describe("start with the link of another user", () => {
     (await import("../lib/browser/storage.ts")).storage.keepApart("lw_a_");
     backend({});
     await tab.startSession({ p: "demo-buyer", deviceTag });
-    expect(tab.session.get().phase).toBe("ready");
+    expect(tab.sessionStore.get().phase).toBe("ready");
     expect([localStorage.getItem("lw_a_token"), localStorage.getItem("lw_a_lw_my_draft")]).toEqual([
       "t1",
       null,
@@ -360,7 +360,7 @@ describe("start with the link of another user", () => {
     backend({ [login]: refusalReply(20001) });
     const tab = await openTestTab();
     await tab.startSession({ p: "nobody", deviceTag });
-    expect([tab.session.get().phase, ...left()]).toEqual([
+    expect([tab.sessionStore.get().phase, ...left()]).toEqual([
       "illegal",
       null,
       "demo-seller",
@@ -369,7 +369,7 @@ describe("start with the link of another user", () => {
     ]);
     backend({});
     await tab.startSession({ p: "demo-buyer", deviceTag });
-    expect([tab.session.get().phase, ...left()]).toEqual(["ready", "t1", "demo-buyer", null, null]);
+    expect([tab.sessionStore.get().phase, ...left()]).toEqual(["ready", "t1", "demo-buyer", null, null]);
   });
 });
 
@@ -388,7 +388,7 @@ test("signs out if the first calls after the login return 401", async () => {
   });
   const tab = await openTestTab();
   await tab.startSession({ p: "demo-buyer", deviceTag });
-  expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
+  expect([tab.sessionStore.get().phase, ...kept()]).toEqual(["illegal", null, null]);
   asked.length = 0;
   void tab.sendCall("orderStat", {});
   await fetchCall("banks", {}, { credentials: {} }).catch(() => {});
@@ -401,8 +401,8 @@ test("uses a new request id for the same command of another user", async () => {
   await tab.startSession({ p: "demo-seller", deviceTag });
   await tab.sendCommand("warn", { id: "o1" }).catch(() => {});
   const started = tab.startSession({ p: "demo-buyer", deviceTag });
-  await vi.waitFor(() => expect(tab.session.get().phase).toBe("asking"));
-  tab.answerAccountSwitch(true);
+  await vi.waitFor(() => expect(tab.sessionStore.get().phase).toBe("asking"));
+  tab.answerAccountSwitchQuestion(true);
   await started;
   await tab.sendCommand("warn", { id: "o1" }).catch(() => {});
   const ids = asked
@@ -423,13 +423,13 @@ test("sends the login at once while other calls wait for a token", async () => {
 test("uses a token that another tab stores while the login is refused", async () => {
   keep("t0", "demo-buyer");
   const tab = await openTestTab();
-  scriptBackend(({ call }) => {
+  startScriptedBackend(({ call }) => {
     if (call === quick) localStorage.setItem("token", "newer");
     if (call === login || call === quick) return refusalReply(20003);
     return okReply(call.includes("asset") ? testAsset : testUser);
   });
   await tab.startSession({ deviceTag });
-  expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "newer", "demo-buyer"]);
+  expect([tab.sessionStore.get().phase, ...kept()]).toEqual(["ready", "newer", "demo-buyer"]);
 });
 
 test("sends one login if it is started twice at the same time", async () => {
@@ -443,7 +443,7 @@ test("sends one login if it is started twice at the same time", async () => {
 });
 
 test("two users in two tabs keep their own tokens", async () => {
-  const asked = scriptBackend(({ call, body, headers }) => {
+  const asked = startScriptedBackend(({ call, body, headers }) => {
     if (call === login) return okReply({ token: `token of ${(body as { p: string }).p}` });
     return headers.get("X-Access-Token") === `token of ${headers.get("X-Key")}`
       ? okReply(call.includes("asset") ? testAsset : testUser)
@@ -454,7 +454,7 @@ test("two users in two tabs keep their own tokens", async () => {
     buyer.startSession({ p: "demo-buyer", deviceTag }),
     seller.startSession({ p: "demo-seller", deviceTag }),
   ]);
-  expect([buyer.session.get().phase, seller.session.get().phase]).toEqual(["ready", "ready"]);
+  expect([buyer.sessionStore.get().phase, seller.sessionStore.get().phase]).toEqual(["ready", "ready"]);
   await Promise.all([buyer.sendCall("userInfo", {}), seller.sendCall("userInfo", {})]);
   expect(names(asked).filter((it) => it === quick)).toEqual([]);
 });
@@ -467,7 +467,7 @@ test("signing out removes token, p, drafts, reads and the p of the URL", async (
   localStorage.setItem("lw_theme", "dark");
   history.replaceState(null, "", "/lwh5/home/setting?tab=1&p=demo-buyer");
   await tab.signOut(false);
-  expect(tab.session.get()).toEqual({ phase: "illegal" });
+  expect(tab.sessionStore.get()).toEqual({ phase: "illegal" });
   expect([
     ...kept(),
     localStorage.getItem("lw_my_draft"),
@@ -478,7 +478,7 @@ test("signing out removes token, p, drafts, reads and the p of the URL", async (
 
   const next = await openTestTab();
   await next.startSession({ deviceTag });
-  expect(next.session.get().phase).toBe("illegal");
+  expect(next.sessionStore.get().phase).toBe("illegal");
 });
 
 test("signing out keeps a user that another tab has signed in meanwhile", async () => {
@@ -503,9 +503,9 @@ describe("signOut", () => {
   test("ends the login at the server before it forgets the user", async () => {
     const { tab, ended } = await signedIn(okReply({ ok: 1 }));
     const leaving = tab.signOut(true);
-    expect([tab.session.get().phase, ...kept()]).toEqual(["leaving", "t1", "demo-buyer"]);
+    expect([tab.sessionStore.get().phase, ...kept()]).toEqual(["leaving", "t1", "demo-buyer"]);
     expect(await leaving).toBe(true);
-    expect([ended(), tab.session.get().phase, ...kept()]).toEqual([
+    expect([ended(), tab.sessionStore.get().phase, ...kept()]).toEqual([
       [{ type: "thisDevice" }],
       "illegal",
       null,
@@ -516,7 +516,7 @@ describe("signOut", () => {
   test("sends no logout if the backend does not support it", async () => {
     const { tab, ended } = await signedIn(okReply({ ok: 1 }));
     expect(await tab.signOut(false)).toBe(false);
-    expect([ended(), tab.session.get().phase, ...kept()]).toEqual([[], "illegal", null, null]);
+    expect([ended(), tab.sessionStore.get().phase, ...kept()]).toEqual([[], "illegal", null, null]);
   });
 
   test.each([httpReply(503), refusalReply(10001), "broken"] as const)(
@@ -524,7 +524,7 @@ describe("signOut", () => {
     async (reply) => {
       const { tab } = await signedIn(reply);
       expect(await tab.signOut(true)).toBe(false);
-      expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
+      expect([tab.sessionStore.get().phase, ...kept()]).toEqual(["illegal", null, null]);
     },
   );
 
@@ -533,6 +533,6 @@ describe("signOut", () => {
     const leaving = tab.signOut(true);
     tab.endSession();
     await leaving;
-    expect(tab.session.get().phase).toBe("illegal");
+    expect(tab.sessionStore.get().phase).toBe("illegal");
   });
 });

@@ -1,7 +1,7 @@
 import { calls, decodeInput } from "contract";
-import { removeOverlayEntriesThen } from "../lib/navigation/overlay-stack.ts";
+import { runAfterRemovingOverlayEntries } from "../lib/navigation/overlay-stack.ts";
 import { storage } from "../lib/browser/storage.ts";
-import { isUnauthorized } from "./call-error.ts";
+import { isUnauthorizedError } from "./call-error.ts";
 import { fetchCall } from "./fetch-call.ts";
 import {
   switchTabUser,
@@ -16,7 +16,7 @@ import { showToast } from "./notices.ts";
 import { queryClient, queryKeyOf } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh-token.ts";
 import { sendCall } from "./send-call.ts";
-import { closeTokenGate, clearCommandIntents, openTokenGate, session } from "./session-state.ts";
+import { pauseCallsUntilToken, clearCommandIntents, resumeCallsWaitingForToken, sessionStore } from "./session-state.ts";
 
 type Launch = {
   /** Launch parameter of the URL, if it has one. */
@@ -36,19 +36,19 @@ export function startSession(launch: Launch): Promise<void> {
 }
 
 async function beginSession({ p: given, deviceTag }: Launch): Promise<void> {
-  session.set({ phase: "starting" });
-  if (given && !isLaunchKey(given)) return session.set({ phase: "illegal" });
+  sessionStore.set({ phase: "starting" });
+  if (given && !isLaunchKey(given)) return sessionStore.set({ phase: "illegal" });
   dropUnsendableCredentials();
   try {
     const isOtherLink = given !== undefined && given !== "" && given !== storage.p.get();
     if (!(await (isOtherLink ? signInByLink(given, deviceTag) : signInWithStoredKey(deviceTag))))
       return rejectLaunch();
-    openTokenGate();
-    session.set({ phase: "ready", userId: await loadUser() });
+    resumeCallsWaitingForToken();
+    sessionStore.set({ phase: "ready", userId: await loadUser() });
   } catch (error) {
-    if (isUnauthorized(error)) return rejectLaunch();
+    if (isUnauthorizedError(error)) return rejectLaunch();
     console.error(error instanceof Error ? error.message : "系统错误");
-    session.set({ phase: "failed" });
+    sessionStore.set({ phase: "failed" });
   }
 }
 
@@ -72,15 +72,15 @@ function clearUserData(): void {
 
 let resolveSwitch: (switches: boolean) => void = () => {};
 /** Ends the phase "asking": true replaces the signed-in account by the one of the link. */
-export const answerAccountSwitch = (switches: boolean): void => resolveSwitch(switches);
+export const answerAccountSwitchQuestion = (switches: boolean): void => resolveSwitch(switches);
 
 function askAccountSwitch(): Promise<boolean> {
   return new Promise((resolve) => {
     resolveSwitch = (switches) => {
-      session.set({ phase: "starting" });
+      sessionStore.set({ phase: "starting" });
       resolve(switches);
     };
-    session.set({ phase: "asking" });
+    sessionStore.set({ phase: "asking" });
   });
 }
 
@@ -120,7 +120,7 @@ function undefinedIfRefused(error: unknown): undefined {
  * would ask again.
  */
 function keepAccount(deviceTag: string): Promise<boolean> {
-  removeOverlayEntriesThen(() => setLaunchKey(storage.p.get()));
+  runAfterRemovingOverlayEntries(() => setLaunchKey(storage.p.get()));
   return signInWithStoredKey(deviceTag);
 }
 
@@ -183,7 +183,7 @@ async function loadUser(): Promise<string> {
 export async function signOut(endsAtServer: boolean): Promise<boolean> {
   // The server closes the socket of an ended login. In the phase "leaving", that close does not
   // renew the token.
-  session.set({ ...session.get(), phase: "leaving" });
+  sessionStore.set({ ...sessionStore.get(), phase: "leaving" });
   const isEnded = endsAtServer && (await endLoginOnServer());
   signOutOnDevice();
   return isEnded;
@@ -195,7 +195,7 @@ async function endLoginOnServer(): Promise<boolean> {
     return true;
   } catch (error) {
     // A login that is refused has ended already.
-    return isUnauthorized(error);
+    return isUnauthorizedError(error);
   }
 }
 
@@ -204,18 +204,18 @@ async function endLoginOnServer(): Promise<boolean> {
  * a reload would log in again.
  */
 function signOutOnDevice(): void {
-  closeTokenGate();
+  pauseCallsUntilToken();
   clearCredentials();
   queryClient.clear();
   clearCommandIntents();
   // The confirmation has a history entry of its own, and the entry below it contains p too.
-  removeOverlayEntriesThen(() => setLaunchKey(undefined));
-  session.set({ phase: "illegal" });
+  runAfterRemovingOverlayEntries(() => setLaunchKey(undefined));
+  sessionStore.set({ phase: "illegal" });
 }
 
 function rejectLaunch(): void {
-  closeTokenGate();
+  pauseCallsUntilToken();
   removeFailedToken(readCredentials().token);
   removeRefusedLaunchKey();
-  session.set({ phase: "illegal" });
+  sessionStore.set({ phase: "illegal" });
 }

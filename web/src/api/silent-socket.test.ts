@@ -1,24 +1,24 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   okReply,
-  scriptBackend,
+  startScriptedBackend,
   testOrderCounts,
   type TestTab,
 } from "../../test/helpers/scripted-backend.ts";
 import { FakeSocket } from "../../test/helpers/fake-socket.ts";
 import {
   setPageHidden,
-  setUpLiveUpdates,
+  setUpLiveUpdateTests,
   openTabWithLiveUpdates,
-  advanceTime,
+  advanceFakeTime,
 } from "../../test/helpers/live-updates.ts";
 
-setUpLiveUpdates();
+setUpLiveUpdateTests();
 
 /** Starts a backend that changes an order without a push, and a client that watches it. */
 async function watched() {
   let at = { status: 20, running: 1 };
-  const asked = scriptBackend(({ path }) => {
+  const asked = startScriptedBackend(({ path }) => {
     if (path.includes("/detail/")) return okReply({});
     return okReply({ ...testOrderCounts, running: at.running, toPay: at.status });
   });
@@ -27,7 +27,7 @@ async function watched() {
   // The watch is loaded when the socket is open.
   await import("./silent-socket.ts");
   // After this time, the app has read the changes that happened while the socket was opening.
-  await advanceTime(6000);
+  await advanceFakeTime(6000);
   FakeSocket.last.say("pong");
   return {
     tab,
@@ -41,7 +41,7 @@ const orderRead = (tab: TestTab, status: number) =>
   tab.queryClient.setQueryData(["orderDetail", { id: "o1" }], { orderId: "o1", status });
 const quiet = async (ms: number) => {
   for (let left = ms; left > 0; left -= 5000) {
-    await advanceTime(Math.min(left, 5000));
+    await advanceFakeTime(Math.min(left, 5000));
     FakeSocket.last.say("pong");
   }
 };
@@ -113,7 +113,7 @@ test("counts no missing push if one arrives shortly before or after", async () =
     orderRead(tab, status);
     await quiet(10_000);
     orderRead(tab, status + 1);
-    await advanceTime(3000);
+    await advanceFakeTime(3000);
     FakeSocket.last.say("order");
   }
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
@@ -137,16 +137,16 @@ test("does not count changes during a lost connection as missing pushes", async 
   for (const status of [20, 30, 35, 50]) {
     orderRead(tab, status);
     FakeSocket.last.drop();
-    await advanceTime(3000);
+    await advanceFakeTime(3000);
     FakeSocket.last.accept();
-    await advanceTime(0);
+    await advanceFakeTime(0);
   }
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
 test("polls the order counts until the first push if an order runs", async () => {
   const { tab, become, stats } = await watched();
-  await tab.readNow("orderStat", {});
+  await tab.fetchReadNow("orderStat", {});
   const before = stats();
   await quiet(30_000);
   expect(stats()).toBe(before + 1);
@@ -160,12 +160,12 @@ test("polls the order counts until the first push if an order runs", async () =>
 test("does not poll without a running order or after a push", async () => {
   const { tab, become, stats } = await watched();
   become(20, 0);
-  await tab.readNow("orderStat", {});
+  await tab.fetchReadNow("orderStat", {});
   const before = stats();
   await quiet(120_000);
   expect(stats()).toBe(before);
   become(20, 1);
-  await tab.readNow("orderStat", {});
+  await tab.fetchReadNow("orderStat", {});
   FakeSocket.last.say("chat");
   await quiet(120_000);
   expect(stats()).toBe(before + 1);
@@ -183,10 +183,10 @@ test("loads its code again with the next socket if loading failed", async () => 
   await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
-  await advanceTime(0);
+  await advanceFakeTime(0);
   isLost = false;
   FakeSocket.last.drop();
-  await advanceTime(3000);
+  await advanceFakeTime(3000);
   FakeSocket.last.accept();
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
 });

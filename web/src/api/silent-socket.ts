@@ -1,7 +1,7 @@
 import { isPushCmd, type Output, type Push } from "contract";
-import { recordMismatches } from "./schema-mismatches.ts";
-import { onPush } from "./push-handlers.ts";
-import { invalidatePushedReads, queryClient } from "./query-client.ts";
+import { recordSchemaMismatches } from "./schema-mismatches.ts";
+import { subscribeToPushes } from "./push-handlers.ts";
+import { invalidateReadsAfterMissedPushes, queryClient } from "./query-client.ts";
 
 /** A push may arrive this long after the read that has found the change. */
 const graceMs = 5000;
@@ -71,9 +71,9 @@ export function watchSilentSocket(
     grace = undefined;
     misses += 1;
     if (misses < missesMax || polling !== undefined) return;
-    recordMismatches("socket", ["silent"]);
+    recordSchemaMismatches("socket", ["silent"]);
     polling = setInterval(() => {
-      if (!document.hidden) invalidatePushedReads();
+      if (!document.hidden) invalidateReadsAfterMissedPushes();
     }, pollMs);
   };
   const learn = (name: unknown, data: unknown) => {
@@ -102,7 +102,7 @@ export function watchSilentSocket(
       void queryClient.invalidateQueries({ queryKey: ["chatList"] });
   }, pollMs);
   const stops = [
-    onPush("*", hear),
+    subscribeToPushes("*", hear),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === "updated" && event.action.type === "success")
         learn(event.query.queryKey[0], event.query.state.data);

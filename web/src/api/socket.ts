@@ -1,7 +1,7 @@
 import { pingMessage, type Push, parsePush } from "contract";
 
-export type SocketTiming = { heartbeatMs: number; timeoutMs: number };
-export type SocketEvents = {
+export type SocketHeartbeatTiming = { heartbeatMs: number; timeoutMs: number };
+export type SocketEventHandlers = {
   onOpen(): void;
   /** Called for every message, whatever it contains. */
   onMessage(): void;
@@ -29,11 +29,11 @@ const openState = 1;
  * awake and visible during the whole silence. Timers of a hidden page run once a minute, which
  * would close a healthy socket each time.
  */
-export function openSocket(
+export function openPushSocket(
   address: string,
   protocols: string[],
-  timing: SocketTiming,
-  events: SocketEvents,
+  timing: SocketHeartbeatTiming,
+  events: SocketEventHandlers,
 ): SocketConnection {
   const socket = new WebSocket(address, protocols);
   let opened = false;

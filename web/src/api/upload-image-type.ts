@@ -5,7 +5,7 @@ const begins = (bytes: Uint8Array, at: number, ...expected: readonly number[]): 
 const latin = (text: string): number[] => Array.from(text, (it) => it.charCodeAt(0));
 
 /** Number of bytes at the start of a file that identify its type. */
-export const imageHeaderBytes = 16;
+export const imageHeaderLengthBytes = 16;
 
 /** Detects the type by the first bytes, because the file name and the browser's type may be wrong. */
 export function detectUploadImageType(head: Uint8Array): UploadImageType | undefined {

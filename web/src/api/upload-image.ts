@@ -1,8 +1,8 @@
 import { calls, type Output } from "contract";
 import { randomId } from "../lib/browser/random-id.ts";
-import { CallError, isRefusal } from "./call-error.ts";
+import { CallError, isRefusalError } from "./call-error.ts";
 import { apiBasePath, decodeHttpAnswer, callHeaders, storeNewToken } from "./fetch-call.ts";
-import { imageHeaderBytes, isPdfHeader, detectUploadImageType } from "./upload-image-type.ts";
+import { imageHeaderLengthBytes, isPdfHeader, detectUploadImageType } from "./upload-image-type.ts";
 import { type PostFileOptions, postFile } from "./post-file.ts";
 import { reencodeImage } from "./reencode-image.ts";
 import { callWithSession } from "./send-call.ts";
@@ -56,7 +56,7 @@ export async function uploadImage(
 type UploadBody = { blob: Blob; name: "picture.jpg" | "document.pdf" };
 
 async function prepare(file: File, scene: string | undefined): Promise<UploadBody> {
-  const head = new Uint8Array(await file.slice(0, imageHeaderBytes).arrayBuffer());
+  const head = new Uint8Array(await file.slice(0, imageHeaderLengthBytes).arrayBuffer());
   const isDocument = scene === evidenceUploadScene && isPdfHeader(head);
   const type = detectUploadImageType(head);
   if (type === undefined && !isDocument)
@@ -112,12 +112,12 @@ async function sendFile(
 }
 
 function uploadErrorOf(error: unknown): UploadError {
-  if (isRefusal(error, "fileType", "fileEmpty")) return new UploadError(texts.type, true, error);
-  if (isRefusal(error, "fileTooLarge") || (error instanceof CallError && error.status === 413))
+  if (isRefusalError(error, "fileType", "fileEmpty")) return new UploadError(texts.type, true, error);
+  if (isRefusalError(error, "fileTooLarge") || (error instanceof CallError && error.status === 413))
     return new UploadError(texts.size, true, error);
   // Retrying cannot help, because the upload quota is used up, the image is blank, or the image was
   // the proof of another order.
-  if (isRefusal(error, "uploadQuota", "pictureUnclear", "pictureReused"))
+  if (isRefusalError(error, "uploadQuota", "pictureUnclear", "pictureReused"))
     return new UploadError(error.text, true, error);
   return new UploadError(texts.failed, false, error);
 }

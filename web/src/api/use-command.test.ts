@@ -7,7 +7,7 @@ import {
   okReply,
   openSignedInTab,
   refusalReply,
-  scriptBackend as scriptAll,
+  startScriptedBackend as scriptAll,
   type TestTab,
 } from "../../test/helpers/scripted-backend.ts";
 import { renderForTest } from "../../test/helpers/render-for-test.ts";
@@ -125,7 +125,7 @@ async function button(tab: TestTab, handles: readonly "priceChanged"[]) {
   const Screen = () => {
     const { mutate, error } = tab.useCommand("buyCreate", { handles });
     const buy = () => mutate({ entrustId: "e1", payType: 1, price: 71_200 as never });
-    const toast = tab.useToast();
+    const toast = tab.useCurrentToast();
     return createElement(
       "button",
       { type: "button", onClick: buy, title: toast?.tone },

@@ -1,6 +1,6 @@
 import { type MutateOptions, useMutation } from "@tanstack/react-query";
 import type { Input, Output, RefusalCode } from "contract";
-import { type CallError, isOutcomeUnknown, isRefusal } from "./call-error.ts";
+import { type CallError, isUnknownOutcomeError, isRefusalError } from "./call-error.ts";
 import { type UserCommandName, sendCommand } from "./send-command.ts";
 import { showErrorToast } from "./notices.ts";
 
@@ -24,8 +24,8 @@ export function useCommand<N extends UserCommandName>(
   const { mutate, mutateAsync, ...state } = useMutation<Output<N>, CallError, () => Input<N>>({
     mutationFn: (inputOf) => sendCommand(name, inputOf()),
     onError: (error) => {
-      if (toleratesUnknownOutcome && isOutcomeUnknown(error)) return;
-      if (handles.length === 0 || !isRefusal(error, ...handles)) showErrorToast(error);
+      if (toleratesUnknownOutcome && isUnknownOutcomeError(error)) return;
+      if (handles.length === 0 || !isRefusalError(error, ...handles)) showErrorToast(error);
     },
   });
   return {

@@ -8,7 +8,7 @@ import { sendCall } from "./send-call.ts";
  * Reads one call with several inputs, like `useRead` for each. `data` contains the results that
  * have arrived.
  */
-export function useReads<N extends ReadCallName>(name: N, inputs: readonly Input<N>[]) {
+export function useReadForEachInput<N extends ReadCallName>(name: N, inputs: readonly Input<N>[]) {
   const results = useQueries({
     queries: inputs.map((input) => ({
       queryKey: queryKeyOf(name, input),

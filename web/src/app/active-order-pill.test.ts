@@ -1,6 +1,6 @@
 import type { OrderRow } from "contract";
 import { expect, it } from "vitest";
-import { mostUrgentOrders, ordersForPill } from "./active-order-pill.tsx";
+import { ordersWaitingForUser, ordersForPill } from "./active-order-pill.tsx";
 
 const order = (orderId: string, needAction: 0 | 1, deadline: number | null) =>
   ({ orderId, needAction, deadline }) as OrderRow;
@@ -12,12 +12,12 @@ const rows = [
 ];
 
 it("selects the order with the earliest deadline among those awaiting the user", () => {
-  expect(mostUrgentOrders(rows)[0]?.orderId).toBe("soon");
-  expect(mostUrgentOrders(rows.slice(1, 2))).toEqual([]);
+  expect(ordersWaitingForUser(rows)[0]?.orderId).toBe("soon");
+  expect(ordersWaitingForUser(rows.slice(1, 2))).toEqual([]);
 });
 it("selects orders awaiting the other side only if none awaits the user", () => {
   expect(ordersForPill(rows).map((it) => it.orderId)).toEqual(["soon", "late", "timeless"]);
   expect(ordersForPill(rows.slice(1, 2)).map((it) => it.orderId)).toEqual(["theirs"]);
 });
 it("sorts orders without a deadline last", () =>
-  expect(mostUrgentOrders(rows.slice(3))[0]?.orderId).toBe("timeless"));
+  expect(ordersWaitingForUser(rows.slice(3))[0]?.orderId).toBe("timeless"));

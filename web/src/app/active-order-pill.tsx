@@ -3,8 +3,8 @@ import { useLocation } from "react-router-dom";
 import { invalidateReads } from "../api/query-client.ts";
 import { useRead } from "../api/read-queries.ts";
 import {
-  clockTones,
-  orderRowView,
+  orderClockToneByTurn,
+  orderRowLabelsAndTone,
   orderTurnText,
   compareOrdersByUrgency,
 } from "../trade/order-situation.ts";
@@ -13,11 +13,11 @@ import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { growNextPageFromElement } from "../lib/navigation/page-transition.ts";
 import { orderPath } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
-import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
+import { useValueStableDuringTouch } from "../lib/browser/use-stable-under-touch.ts";
 import { orderIdOnScreen } from "./order-id-on-screen.ts";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
-import { orderClockStateOf } from "../ui/figures/order-clock.tsx";
-import { remainingTimeShare, TimeRing } from "../ui/figures/time-ring.tsx";
+import { orderClockUrgency } from "../ui/figures/order-clock.tsx";
+import { remainingTimeShare, RemainingTimeRing } from "../ui/figures/time-ring.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { classNames } from "../ui/base/class-names.ts";
 import { useSheet } from "../ui/overlays/overlay-host.tsx";
@@ -38,7 +38,7 @@ function useRunningOrders(): OrderRow[] {
 }
 
 /** Returns the orders that wait for the user, the most urgent first. */
-export const mostUrgentOrders = (rows: readonly OrderRow[]): OrderRow[] =>
+export const ordersWaitingForUser = (rows: readonly OrderRow[]): OrderRow[] =>
   rows.filter((it) => it.needAction === 1).sort(compareOrdersByUrgency);
 
 /**
@@ -46,7 +46,7 @@ export const mostUrgentOrders = (rows: readonly OrderRow[]): OrderRow[] =>
  * the other side.
  */
 export function ordersForPill(rows: readonly OrderRow[]): OrderRow[] {
-  const mine = mostUrgentOrders(rows);
+  const mine = ordersWaitingForUser(rows);
   return mine.length > 0 ? mine : rows.toSorted(compareOrdersByUrgency);
 }
 
@@ -57,7 +57,7 @@ export function ordersForPill(rows: readonly OrderRow[]): OrderRow[] {
 export function ActiveOrderPill() {
   const waiting = ordersForPill(useRunningOrders());
   // The order in the pill does not change while the user is touching the screen.
-  const rows = useStableUnderTouch(
+  const rows = useValueStableDuringTouch(
     waiting,
     waiting.map((it) => `${it.orderId} ${it.needAction}`).join(" "),
   );
@@ -84,7 +84,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   const list = useSheet(async () => (await import("./active-orders-sheet.tsx")).ActiveOrdersSheet, {
     rows,
   });
-  const { turn, label } = orderRowView(row);
+  const { turn, label } = orderRowLabelsAndTone(row);
   const remain = useRemainingSeconds(row.deadline, () =>
     invalidateReads(["orderList", "orderStat"]),
   );
@@ -102,7 +102,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   const isQuiet = row.needAction !== 1;
   const state = isQuiet
     ? undefined
-    : orderClockStateOf(clockTones[turn], row.deadline === null ? null : remain);
+    : orderClockUrgency(orderClockToneByTurn[turn], row.deadline === null ? null : remain);
   const many = rows.length > 1;
   const said = [
     `${side} ${formatCny(row.amount)} 元`,
@@ -122,7 +122,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
       onClick={open}
     >
       <span className={css["ring"]}>
-        <TimeRing share={remainingTimeShare(row.deadline === null ? null : remain)} />
+        <RemainingTimeRing share={remainingTimeShare(row.deadline === null ? null : remain)} />
         <Icon name={disputed ? "scale" : sideIcon} className={css["icon"]} />
       </span>
       <span className={css["words"]}>
@@ -143,7 +143,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
  * It shows no time, so that the clock of the open order is the only one on the screen.
  */
 export function OtherOrdersBadge() {
-  const { length } = mostUrgentOrders(useRunningOrders());
+  const { length } = ordersWaitingForUser(useRunningOrders());
   if (length === 0) return null;
   return (
     <span className={css["others"]}>

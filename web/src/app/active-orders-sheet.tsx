@@ -1,13 +1,13 @@
 import type { OrderRow } from "contract";
 import { invalidateReads } from "../api/query-client.ts";
-import { clockTones, orderRowView, orderTurnText } from "../trade/order-situation.ts";
+import { orderClockToneByTurn, orderRowLabelsAndTone, orderTurnText } from "../trade/order-situation.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { storage } from "../lib/browser/storage.ts";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
-import { Figure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/figure.tsx";
 import { Icon } from "../ui/base/icon.tsx";
-import { DirectionBadge, SeparatorDot } from "../ui/base/badges.tsx";
+import { TradeDirectionBadge, SeparatorDot } from "../ui/base/badges.tsx";
 import type { OverlayProps } from "../ui/overlays/lazy-overlay.tsx";
 import { DropDownSheet } from "../ui/overlays/drop-down-sheet.tsx";
 import { orderPath } from "../lib/navigation/paths.ts";
@@ -31,7 +31,7 @@ export function ActiveOrdersSheet({
 
 function Row({ row, onOpen }: { row: OrderRow; onOpen: () => void }) {
   const go = useAppNavigate();
-  const { turn, label } = orderRowView(row);
+  const { turn, label } = orderRowLabelsAndTone(row);
   const remain = useRemainingSeconds(row.deadline, () =>
     invalidateReads(["orderList", "orderStat"]),
   );
@@ -42,11 +42,11 @@ function Row({ row, onOpen }: { row: OrderRow; onOpen: () => void }) {
   };
   return (
     <button type="button" className={css["row"]} onClick={open}>
-      <DirectionBadge direction={row.isSeller === 1 ? "sell" : "buy"} />
+      <TradeDirectionBadge direction={row.isSeller === 1 ? "sell" : "buy"} />
       <span className={css["rowBody"]}>
         <strong>
           {`${row.isSeller === 1 ? "卖出" : "买入"} `}
-          <Figure kind="fiat" value={row.amount} />
+          <TradeFigure kind="fiat" value={row.amount} />
         </strong>
         <small>
           {label}
@@ -55,7 +55,7 @@ function Row({ row, onOpen }: { row: OrderRow; onOpen: () => void }) {
         </small>
       </span>
       <OrderClock
-        tone={clockTones[turn]}
+        tone={orderClockToneByTurn[turn]}
         remain={row.deadline === null ? null : remain}
         label={label}
       />

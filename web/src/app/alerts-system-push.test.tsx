@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { useToast } from "../api/notices.ts";
+import { useCurrentToast } from "../api/notices.ts";
 import { dispatchPush } from "../api/push-handlers.ts";
 import { runInAct, findElement, mountForTest } from "../../test/helpers/mount-for-test.tsx";
-import { startAlerts } from "./alerts.tsx";
+import { startPushAlerts } from "./alerts.tsx";
 
 vi.mock("../lib/browser/system-notifications.ts", () => ({
   registerNotificationWorker: async () => undefined,
@@ -12,11 +12,11 @@ vi.mock("../lib/browser/system-notifications.ts", () => ({
   announceVisibleTab: () => {},
 }));
 
-const Seen = () => <output>{useToast()?.text}</output>;
+const Seen = () => <output>{useCurrentToast()?.text}</output>;
 
 describe("startAlerts", () => {
   test("shows the text of a system push as a toast", () => {
-    const stop = startAlerts(() => {});
+    const stop = startPushAlerts(() => {});
     mountForTest(<Seen />);
     runInAct(() =>
       dispatchPush({ cmd: "system", msgTxt: "支付宝已通过审核，可以使用", orderId: "" }),

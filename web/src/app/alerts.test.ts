@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dispatchPush } from "../api/push-handlers.ts";
 import { soundSetting, vibrationSetting } from "../lib/browser/sound-and-vibration.ts";
-import { session } from "../api/session-state.ts";
+import { sessionStore } from "../api/session-state.ts";
 import { setDocumentTitle } from "../lib/browser/document-title.ts";
 import {
   clearSystemNotifications,
   showSystemNotification,
   type SystemNotification,
 } from "../lib/browser/system-notifications.ts";
-import { startAlerts } from "./alerts.tsx";
+import { startPushAlerts } from "./alerts.tsx";
 
 vi.mock("../lib/browser/system-notifications.ts", () => ({
   registerNotificationWorker: async () => ({}),
@@ -91,7 +91,7 @@ beforeEach(() => {
   isDeaf = false;
   vendor = "Google Inc.";
   FakeAudio.state = "suspended";
-  stop = startAlerts(() => {});
+  stop = startPushAlerts(() => {});
   received();
 });
 afterEach(() => {
@@ -186,7 +186,7 @@ test("rings for a message of another chat, not of the visible one", async () => 
 });
 
 test("marks the title of a hidden page and shows a system notification", async () => {
-  session.set({ phase: "ready", userId: "u1" });
+  sessionStore.set({ phase: "ready", userId: "u1" });
   vi.mocked(clearSystemNotifications).mockClear();
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   setDocumentTitle({ screen: "订单" });

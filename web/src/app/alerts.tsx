@@ -2,28 +2,28 @@ import type { Push, PushCmd } from "contract";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { dismissWarningNotice, type WarningNotice as Warning, showToast } from "../api/notices.ts";
-import { onPush } from "../api/push-handlers.ts";
-import { readNow, useRead } from "../api/read-queries.ts";
-import { session } from "../api/session-state.ts";
+import { subscribeToPushes } from "../api/push-handlers.ts";
+import { fetchReadNow, useRead } from "../api/read-queries.ts";
+import { sessionStore } from "../api/session-state.ts";
 import { resumePendingPurchase } from "../trade/pending-purchase/pending-purchase-watch.ts";
 import { watchOfferAlerts } from "../trade/people/offer-alerts.ts";
 import { playChime, prepareChime, vibratePhone } from "../lib/browser/sound-and-vibration.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { setDocumentTitle } from "../lib/browser/document-title.ts";
-import { chatPath, paths } from "../lib/navigation/paths.ts";
+import { orderChatPath, paths } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
 import {
   clearSystemNotifications,
   handleNotificationClicks,
   registerNotificationWorker,
   showSystemNotification,
-  announceVisibleTab,
+  suppressNotificationsWhileTabVisible,
 } from "../lib/browser/system-notifications.ts";
-import { Figure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/figure.tsx";
 import { NoticeCard } from "../ui/layout/notice-card.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
-import { watchDeadlines } from "./deadline-alerts.ts";
-import { systemNotificationTextOf } from "./system-notification-text.ts";
+import { watchOrderDeadlines } from "./deadline-alerts.ts";
+import { systemNotificationTextOfPush } from "./system-notification-text.ts";
 import { orderIdOnScreen } from "./order-id-on-screen.ts";
 
 /** Events that alert the user. All others only appear on the screen. */
@@ -63,21 +63,21 @@ function alertForPush(push: Push): void {
 
 /** Shows a system notification if the user has allowed it. Otherwise only sound and vibration alert the user. */
 async function notifyOfPush(push: Push): Promise<void> {
-  const { userId } = session.get();
+  const { userId } = sessionStore.get();
   if (userId === undefined || !(await registerNotificationWorker())) return;
   const { orderId } = push;
   const order =
     orderId === ""
       ? undefined
-      : await readNow("orderDetail", { id: orderId }, { quiet: true }).catch(() => undefined);
-  const { title, body } = systemNotificationTextOf(push, order);
-  if (body === "" || !document.hidden || session.get().userId !== userId) return;
+      : await fetchReadNow("orderDetail", { id: orderId }, { quiet: true }).catch(() => undefined);
+  const { title, body } = systemNotificationTextOfPush(push, order);
+  if (body === "" || !document.hidden || sessionStore.get().userId !== userId) return;
   await showSystemNotification({
     title,
     body,
     userId,
     orderId,
-    path: order ? chatPath(order, { t: "back" }) : paths.order(),
+    path: order ? orderChatPath(order, { t: "back" }) : paths.order(),
   });
 }
 
@@ -85,22 +85,22 @@ async function notifyOfPush(push: Push): Promise<void> {
  * Starts sound, vibration and system notifications as set by the user. `open` opens a screen.
  * Returns a function that stops them.
  */
-export function startAlerts(open: (path: string) => void): () => void {
+export function startPushAlerts(open: (path: string) => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const { userId = "" } = session.get();
+  const { userId = "" } = sessionStore.get();
   const seen = () => {
     if (!document.hidden) void clearSystemNotifications(userId);
   };
   prepareChime(signal);
   document.addEventListener("visibilitychange", seen, { signal });
-  const stop = onPush("*", alertForPush);
+  const stop = subscribeToPushes("*", alertForPush);
   // Shows results that belong to no order: the review of a payment method, a report, a restriction.
-  const stopSystem = onPush("system", ({ msgTxt }) => msgTxt !== "" && showToast(msgTxt));
+  const stopSystem = subscribeToPushes("system", ({ msgTxt }) => msgTxt !== "" && showToast(msgTxt));
   resumePendingPurchase();
   handleNotificationClicks(userId, open, signal);
-  announceVisibleTab(userId, signal);
-  watchDeadlines(userId, signal);
+  suppressNotificationsWhileTabVisible(userId, signal);
+  watchOrderDeadlines(userId, signal);
   watchOfferAlerts(signal);
   void registerNotificationWorker();
   return () => {
@@ -145,7 +145,7 @@ export function WarningNoticeCard({ notice }: { notice: Warning }) {
   const sub = order && (
     <>
       {order.isSeller === 1 ? "卖出 " : "买入 "}
-      <Figure kind="fiat" value={order.amount} tail="settled" />
+      <TradeFigure kind="fiat" value={order.amount} tail="settled" />
       <SeparatorDot />
       {order.counterparty.nickName}
     </>
@@ -168,9 +168,9 @@ export function WarningNoticeCard({ notice }: { notice: Warning }) {
 async function chatPathOfOrder(orderId: string): Promise<string> {
   if (orderId === "") return paths.order();
   try {
-    const order = await readNow("orderDetail", { id: orderId });
+    const order = await fetchReadNow("orderDetail", { id: orderId });
     storage.orderId.set(orderId);
-    return chatPath(order, { t: "back" });
+    return orderChatPath(order, { t: "back" });
   } catch {
     return paths.order();
   }

@@ -19,7 +19,7 @@ export const appTabItems = (current: RouteName, unread = 0): TabBarItem[] =>
     ...(id === "order" && { badgeCount: unread }),
   }));
 
-export function AppTabs({ current }: { current: RouteName }) {
+export function AppTabBar({ current }: { current: RouteName }) {
   const unread = useUnreadNotices().length;
   return (
     <TabBar

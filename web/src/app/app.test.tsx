@@ -1,7 +1,7 @@
 import { act, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { session } from "../api/session-state.ts";
+import { sessionStore } from "../api/session-state.ts";
 import { startSessionFromUrl } from "../screens/account/start-session-from-url.ts";
 import { App } from "./app.tsx";
 
@@ -21,7 +21,7 @@ function openPage() {
   onTestFinished(() => {
     root.unmount();
     page.remove();
-    session.set({ phase: "starting" });
+    sessionStore.set({ phase: "starting" });
     vi.unstubAllGlobals();
     vi.mocked(startSessionFromUrl).mockClear();
   });
@@ -45,7 +45,7 @@ test("sends no login if another one succeeds between commit and effects", async 
   const page = drawn();
   // Runs after the commit and before effects.
   new MutationObserver(() => {
-    if (session.get().phase === "starting") session.set({ phase: "ready", userId: "u1" });
+    if (sessionStore.get().phase === "starting") sessionStore.set({ phase: "ready", userId: "u1" });
   }).observe(page, { childList: true, subtree: true });
   await vi.waitFor(() => expect(page.querySelector("nav")).not.toBeNull());
   expect(startSessionFromUrl).not.toHaveBeenCalled();
@@ -61,7 +61,7 @@ test("reports a silent server, not an old browser, after 6 s", () => {
   document.body.append(first);
   onTestFinished(() => first.remove());
   const { page, root } = openPage();
-  session.set({ phase: "starting" });
+  sessionStore.set({ phase: "starting" });
   act(() => root.render(<App />));
   expect([first.isConnected, first.textContent]).toEqual([true, ""]);
   expect(page.textContent).not.toContain("没有响应");
@@ -71,6 +71,6 @@ test("reports a silent server, not an old browser, after 6 s", () => {
     "服务器暂时没有响应",
   ]);
   expect(page.querySelector("button")?.textContent).toBe("重试");
-  act(() => session.set({ phase: "failed" }));
+  act(() => sessionStore.set({ phase: "failed" }));
   expect(page.querySelector("h1")?.textContent).toBe("系统错误，请稍后重试");
 });

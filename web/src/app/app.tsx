@@ -2,9 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from "react";
 import { BrowserRouter, Navigate, useLocation } from "react-router-dom";
 import { startLiveUpdates } from "../api/live-updates.ts";
-import { useToast } from "../api/notices.ts";
+import { useCurrentToast } from "../api/notices.ts";
 import { queryClient } from "../api/query-client.ts";
-import { session, useSession } from "../api/session-state.ts";
+import { sessionStore, useSession } from "../api/session-state.ts";
 import {
   AccessDeniedPage,
   ServerNotRespondingPage,
@@ -14,14 +14,14 @@ import { startSessionFromUrl } from "../screens/account/start-session-from-url.t
 import {
   StableNavigateProvider,
   RouteHistoryRecorder,
-  withLaunchKey,
+  addLaunchKeyToPath,
 } from "../lib/navigation/navigation.tsx";
-import { basePath, paths, routeNameAt, routes } from "../lib/navigation/paths.ts";
+import { appBasePath, paths, routeNameOfPath, routes } from "../lib/navigation/paths.ts";
 import { Toaster } from "../ui/layout/toaster.tsx";
 import { startSessionAndReads } from "./start/start-session-and-reads.ts";
 import { removeOldBrowserHint, removeFirstPaint, isFirstPaintShown } from "./start/first-paint.ts";
 import { lazyScreen } from "./lazy-screen.ts";
-import { RouteContent } from "./route-content.tsx";
+import { ScreenWithFallbacks } from "./route-content.tsx";
 import { isScreenLoaded, preloadScreen } from "./screen-components.ts";
 import { RouteScreen } from "./route-screen.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
@@ -38,12 +38,12 @@ export function App() {
   useEffect(startLiveUpdates, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter basename={basePath}>
+      <BrowserRouter basename={appBasePath}>
         <StableNavigateProvider>
           <SignedInApp />
         </StableNavigateProvider>
       </BrowserRouter>
-      <Toaster toast={useToast()} />
+      <Toaster toast={useCurrentToast()} />
     </QueryClientProvider>
   );
 }
@@ -73,7 +73,7 @@ function useIsLoginSlow(isStarting: boolean): boolean {
 /** Draws nothing of the app and sends only the login until a user is signed in. */
 function SignedInApp() {
   const { pathname, search } = useLocation();
-  const name = routeNameAt(pathname) ?? "buy";
+  const name = routeNameOfPath(pathname) ?? "buy";
   const isUnauthorized = name === "unauthorized";
   const { phase: now, userId } = useSession();
   // The first paint stays until the screen's file has arrived, but not for long, so that no
@@ -88,7 +88,7 @@ function SignedInApp() {
     // The screen that reports the end of a session does not log in.
     if (now !== "starting" || isUnauthorized) return;
     // A user may have signed in since this was rendered.
-    if (session.get().phase === now) startSessionAndReads(name, search);
+    if (sessionStore.get().phase === now) startSessionAndReads(name, search);
   }, [now, name, isUnauthorized, search]);
   useEffect(() => {
     if (phase !== "starting" || isUnauthorized) return;
@@ -105,7 +105,7 @@ function SignedInApp() {
 
   if (isUnauthorized) return <Unauthorized />;
   if (phase === "unauthorized")
-    return <Navigate to={withLaunchKey(paths.unauthorized({ code: "401" }))} replace />;
+    return <Navigate to={addLaunchKeyToPath(paths.unauthorized({ code: "401" }))} replace />;
   if (phase === "asking")
     return (
       <DocumentTitle title="切换账号">
@@ -144,9 +144,9 @@ function SignedInApp() {
 const Unauthorized = () => (
   <DocumentTitle title={routes.unauthorized.title}>
     <div className={css["shell"]}>
-      <RouteContent name="unauthorized">
+      <ScreenWithFallbacks name="unauthorized">
         <RouteScreen name="unauthorized" />
-      </RouteContent>
+      </ScreenWithFallbacks>
     </div>
   </DocumentTitle>
 );

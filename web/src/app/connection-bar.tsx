@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { isRefusal } from "../api/call-error.ts";
+import { isRefusalError } from "../api/call-error.ts";
 import { reconnectLiveUpdates, useLiveConnectionState } from "../api/live-updates.ts";
 import { queryClient } from "../api/query-client.ts";
 import { usePendingPurchase } from "../trade/pending-purchase/pending-purchase.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { subscribeToNetwork } from "../api/network-status.ts";
+import { subscribeToNetworkStatus } from "../api/network-status.ts";
 import { Icon } from "../ui/base/icon.tsx";
 import type { IconName } from "../ui/base/icon-names.ts";
-import { useOldestStaleTime } from "../ui/layout/stale-data.tsx";
+import { useOldestStaleDataTime } from "../ui/layout/stale-data.tsx";
 import css from "./shell.module.css";
 
 /** Time at which the network was lost. The data on the screen is from before that time. */
@@ -22,16 +22,16 @@ const reads = queryClient.getQueryCache();
 const subscribeToReads = (changed: () => void) => reads.subscribe(changed);
 /** Returns true if a read on the screen failed because of maintenance. */
 const isUnderMaintenance = () =>
-  reads.findAll({ type: "active" }).some((it) => isRefusal(it.state.error, "maintenance"));
+  reads.findAll({ type: "active" }).some((it) => isRefusalError(it.state.error, "maintenance"));
 
 /** Outages shorter than this are not shown. */
 const reconnectingDelayMs = 2000;
 
 /** Shows at most one thin bar. Without a network it offers no "reconnect", because that could not help. */
 export function ConnectionBar() {
-  const lost = useSyncExternalStore(subscribeToNetwork, networkLostSince);
+  const lost = useSyncExternalStore(subscribeToNetworkStatus, networkLostSince);
   const { state } = useLiveConnectionState();
-  const since = useOldestStaleTime();
+  const since = useOldestStaleDataTime();
   const hasPendingPurchase = usePendingPurchase() !== null;
   const maintained = useSyncExternalStore(subscribeToReads, isUnderMaintenance);
   if (hasPendingPurchase)

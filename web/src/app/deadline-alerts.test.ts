@@ -1,9 +1,9 @@
 import { type OrderRow, OrderStatus } from "contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dispatchPush } from "../api/push-handlers.ts";
-import { readNow } from "../api/read-queries.ts";
+import { fetchReadNow } from "../api/read-queries.ts";
 import { showSystemNotification } from "../lib/browser/system-notifications.ts";
-import { watchDeadlines } from "./deadline-alerts.ts";
+import { watchOrderDeadlines } from "./deadline-alerts.ts";
 
 vi.mock("../api/read-queries.ts", () => ({
   readNow: vi.fn<() => Promise<{ records: Partial<OrderRow>[] }>>(),
@@ -26,7 +26,7 @@ const row = (part: Partial<OrderRow>): Partial<OrderRow> => ({
   ...part,
 });
 const rows = (...records: Partial<OrderRow>[]) =>
-  vi.mocked(readNow as unknown as () => Promise<object>).mockResolvedValue({ records });
+  vi.mocked(fetchReadNow as unknown as () => Promise<object>).mockResolvedValue({ records });
 const reported = vi.mocked(showSystemNotification);
 const turn = (hidden: boolean) => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: startAt });
   reported.mockClear();
   stopped = new AbortController();
-  watchDeadlines("u1", stopped.signal);
+  watchOrderDeadlines("u1", stopped.signal);
 });
 afterEach(() => {
   stopped.abort();

@@ -1,7 +1,7 @@
 import { type OrderRow, OrderTab } from "contract";
-import { onPush } from "../api/push-handlers.ts";
-import { readNow } from "../api/read-queries.ts";
-import { orderRowView } from "../trade/order-situation.ts";
+import { subscribeToPushes } from "../api/push-handlers.ts";
+import { fetchReadNow } from "../api/read-queries.ts";
+import { orderRowLabelsAndTone } from "../trade/order-situation.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
 import { orderPath } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
@@ -14,7 +14,7 @@ const warnBeforeMs = 3 * 60_000;
 
 type SystemNoticeInput = Parameters<typeof showSystemNotification>[0];
 const warningOf = (row: OrderRow, person: string): SystemNoticeInput => ({
-  title: `还剩 3 分钟，${orderRowView(row).label} ${yuanText(row.amount)}`,
+  title: `还剩 3 分钟，${orderRowLabelsAndTone(row).label} ${yuanText(row.amount)}`,
   body: `${row.counterparty.nickName}，点按回到订单`,
   userId: person,
   orderId: row.orderId,
@@ -22,7 +22,7 @@ const warningOf = (row: OrderRow, person: string): SystemNoticeInput => ({
 });
 
 /** Watches the user's deadlines while the page is hidden, because no push reports that time runs out. */
-export function watchDeadlines(person: string, signal: AbortSignal): void {
+export function watchOrderDeadlines(person: string, signal: AbortSignal): void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const forget = () => {
     for (const it of timers) clearTimeout(it);
@@ -32,7 +32,7 @@ export function watchDeadlines(person: string, signal: AbortSignal): void {
     forget();
     if (!document.hidden || !(await registerNotificationWorker())) return;
     const input = { tab: OrderTab.running, pageNo: 1, pageSize: 50 };
-    const { records } = await readNow("orderList", input, { quiet: true }).catch(() => ({
+    const { records } = await fetchReadNow("orderList", input, { quiet: true }).catch(() => ({
       records: [],
     }));
     if (!document.hidden || signal.aborted) return;
@@ -45,7 +45,7 @@ export function watchDeadlines(person: string, signal: AbortSignal): void {
   };
   const now = () => void look();
   document.addEventListener("visibilitychange", now, { signal });
-  const deaf = onPush("order", now);
+  const deaf = subscribeToPushes("order", now);
   signal.addEventListener("abort", () => {
     deaf();
     forget();

@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from "react";
 import { reportCrash } from "../api/report-crash.ts";
 import { SystemErrorPage } from "../screens/account/full-page-errors.tsx";
-import { basePath, paths } from "../lib/navigation/paths.ts";
+import { appBasePath, paths } from "../lib/navigation/paths.ts";
 import { removeFirstPaint } from "./start/first-paint.ts";
 
 /** Opens the customer service by a page load, because the state of the app may be broken. */
-const openCustomerService = () => window.location.assign(basePath + paths.onlineService());
+const openCustomerService = () => window.location.assign(appBasePath + paths.onlineService());
 
 interface ErrorBoundaryProps {
   children: ReactNode;

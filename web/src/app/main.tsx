@@ -1,4 +1,4 @@
-import { screenOfUrl, isPhoneDevice, directorFrameName } from "./start/early-script.ts";
+import { initialRouteName, runsOnPhoneOrInDirector, directorFrameName } from "./start/early-script.ts";
 import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { isWechatBrowser } from "../lib/browser/device.ts";
@@ -12,8 +12,8 @@ import { lazyScreen } from "./lazy-screen.ts";
 import { preloadScreen } from "./screen-components.ts";
 
 // Loaded on demand, because only desktop browsers need it.
-const DesktopRefused = lazyScreen(
-  async () => (await import("../screens/account/desktop-refused.tsx")).DesktopRefused,
+const DesktopNotSupportedPage = lazyScreen(
+  async () => (await import("../screens/account/desktop-refused.tsx")).DesktopNotSupportedPage,
 );
 
 if (directorFrameName) {
@@ -35,7 +35,7 @@ startOverlayHistory();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-if (isPhoneDevice) void preloadScreen(screenOfUrl);
+if (runsOnPhoneOrInDirector) void preloadScreen(initialRouteName);
 else removeFirstPaint();
 // A transition renders in parts, so that taps are handled in between. If the user is already signed
 // in, this rendering includes the whole first screen.
@@ -43,7 +43,7 @@ startTransition(() =>
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>
-        <Suspense>{isPhoneDevice ? <App /> : <DesktopRefused />}</Suspense>
+        <Suspense>{runsOnPhoneOrInDirector ? <App /> : <DesktopNotSupportedPage />}</Suspense>
       </ErrorBoundary>
     </StrictMode>,
   ),

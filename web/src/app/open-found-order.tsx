@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router-dom";
 import { showWarningNotice, showToast } from "../api/notices.ts";
-import { setFoundOrder } from "../trade/pending-purchase/pending-purchase.ts";
+import { setFoundPurchaseOrderId } from "../trade/pending-purchase/pending-purchase.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
-import { paths, type RouteName, routeNameAt } from "../lib/navigation/paths.ts";
+import { paths, type RouteName, routeNameOfPath } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
 
 /**
@@ -20,11 +20,11 @@ const opensAutomaticallyOn: ReadonlySet<RouteName> = new Set<RouteName>([
  * Handles an order the buyer did not know of: opens it if the user waits for it, otherwise shows a
  * card that leads to it.
  */
-export function FoundOrderOpener({ orderId }: { orderId: string }) {
+export function FoundPurchaseOrderOpener({ orderId }: { orderId: string }) {
   const go = useAppNavigate();
-  const here = routeNameAt(useLocation().pathname);
+  const here = routeNameOfPath(useLocation().pathname);
   const bring = useEffectEvent(() => {
-    setFoundOrder(null);
+    setFoundPurchaseOrderId(null);
     if (here === undefined || !opensAutomaticallyOn.has(here))
       return showWarningNotice("您的订单已创建，请在时限内处理", orderId);
     storage.orderId.set(orderId);

@@ -1,4 +1,4 @@
-import { routeNameAt } from "../lib/navigation/paths.ts";
+import { routeNameOfPath } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
 
 /**
@@ -12,6 +12,6 @@ export function orderIdOnScreen({
   pathname: string;
   search: string;
 }): string | undefined {
-  const isRoom = /Chat$/.test(routeNameAt(pathname) ?? "");
+  const isRoom = /Chat$/.test(routeNameOfPath(pathname) ?? "");
   return new URLSearchParams(search).get("orderId") ?? (isRoom ? storage.orderId.get() : undefined);
 }

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useOrderCounts } from "../trade/use-order-counts.ts";
 import { setDocumentTitle } from "../lib/browser/document-title.ts";
 import type { RouteName } from "../lib/navigation/paths.ts";
-import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
+import { useValueStableDuringTouch } from "../lib/browser/use-stable-under-touch.ts";
 
 /**
  * Rendered if a file cannot be loaded. It is empty, because the badge of the tab shows the same
@@ -33,15 +33,15 @@ const screensWithoutOrders: ReadonlySet<RouteName> = new Set<RouteName>([
   "szPassword",
   "certifAliyun",
 ]);
-export const chatScreens: ReadonlySet<RouteName> = new Set<RouteName>([
+export const chatRouteNames: ReadonlySet<RouteName> = new Set<RouteName>([
   "orderBuyChat",
   "orderSellChat",
 ]);
 
 /** Returns what the bar of this screen shows about running orders. */
-export function orderNavbarSlotsOf(name: RouteName): { atEnd?: ReactNode; atBack?: ReactNode } {
+export function orderNavbarSlotsOfScreen(name: RouteName): { atEnd?: ReactNode; atBack?: ReactNode } {
   if (screensWithoutOrders.has(name)) return {};
-  return chatScreens.has(name)
+  return chatRouteNames.has(name)
     ? { atBack: <RunningOrders of={LazyOtherOrdersBadge} count="needAction" /> }
     : { atEnd: <RunningOrders of={LazyActiveOrderPill} count="running" /> };
 }
@@ -61,7 +61,7 @@ function RunningOrders({
   const waiting = counts?.needAction ?? 0;
   useEffect(() => setDocumentTitle({ waiting }), [waiting]);
   const waits = Math.max(waiting, counts?.[count] ?? 0) > 0;
-  if (!useStableUnderTouch(waits, String(waits))) return null;
+  if (!useValueStableDuringTouch(waits, String(waits))) return null;
   return (
     <Suspense fallback={null}>
       <Part />

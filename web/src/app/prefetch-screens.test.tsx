@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openSignedInTab, scriptBackend } from "../../test/helpers/scripted-backend.ts";
+import { openSignedInTab, startScriptedBackend } from "../../test/helpers/scripted-backend.ts";
 import { renderForTest } from "../../test/helpers/render-for-test.ts";
 
 const preloaded = vi.fn<(name: string) => Promise<void>>();
@@ -12,7 +12,7 @@ vi.mock("./screen-components.ts", () => ({
 vi.mock("../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 
 test("a touch on the avatar prefetches the account screen and its data", async () => {
-  const asked = scriptBackend(() => "silence");
+  const asked = startScriptedBackend(() => "silence");
   await openSignedInTab();
   const [{ startScreenPrefetch: startApproach }, { TabTitleBar }] = await Promise.all([
     import("./prefetch-screens.ts"),
@@ -53,7 +53,7 @@ test("in a chat, prefetches the chat's overlays before other screens", async () 
 
 /** Adds a screen that is still loading. `rested` is called when `waitUntilScreenIsShown` resolves. */
 async function begin() {
-  const { waitUntilScreenIsShown: rest } = await import("./prefetch-screens.ts");
+  const { waitUntilScreenShowsData: rest } = await import("./prefetch-screens.ts");
   vi.useFakeTimers();
   const main = document.body.appendChild(document.createElement("main"));
   onTestFinished(() => {

@@ -1,16 +1,16 @@
-import { waitUntilIdle } from "./use-deferred-start.ts";
-import { basePath, routeNameAt, routeNames } from "../lib/navigation/paths.ts";
+import { waitUntilBrowserIsIdle } from "./use-deferred-start.ts";
+import { appBasePath, routeNameOfPath, routeNames } from "../lib/navigation/paths.ts";
 import { sendReadsOnOpen } from "./start/screen-reads.ts";
-import { chatScreens } from "./order-navbar-slots.tsx";
-import { loadScreenLoaders, preloadScreen } from "./screen-components.ts";
+import { chatRouteNames } from "./order-navbar-slots.tsx";
+import { importScreenLoaderTable, preloadScreen } from "./screen-components.ts";
 
 function prefetchPressedLink(event: PointerEvent): void {
   const pressed =
     event.target instanceof Element
       ? event.target.closest<HTMLElement>("a[href], [data-to]")
       : null;
-  const to = pressed?.dataset["to"] ?? pressed?.getAttribute("href")?.slice(basePath.length);
-  const name = to && routeNameAt(to.replace(/\?.*$/s, ""));
+  const to = pressed?.dataset["to"] ?? pressed?.getAttribute("href")?.slice(appBasePath.length);
+  const name = to && routeNameOfPath(to.replace(/\?.*$/s, ""));
   if (!name) return;
   void preloadScreen(name);
   sendReadsOnOpen(name, new URLSearchParams(to.replace(/^[^?]*/s, "")));
@@ -26,9 +26,9 @@ const screenWaitMaxMs = 5000;
  * Resolves when the visible screen shows its data, or after a limit, so that a screen that never
  * loads does not block the rest.
  */
-export async function waitUntilScreenIsShown(): Promise<void> {
+export async function waitUntilScreenShowsData(): Promise<void> {
   const lastAt = performance.now() + screenWaitMaxMs;
-  do await waitUntilIdle(idleWaitMs);
+  do await waitUntilBrowserIsIdle(idleWaitMs);
   while (document.querySelector("main[aria-busy]") && performance.now() < lastAt);
 }
 
@@ -42,11 +42,11 @@ const chatOverlays = [
 /** Loads the files of all screens and their overlays one by one while the browser is idle. */
 async function loadOtherScreens(goesOn: () => boolean): Promise<void> {
   const screens = routeNames.map((name) => () => preloadScreen(name));
-  const here = routeNameAt(window.location.pathname.slice(basePath.length));
+  const here = routeNameOfPath(window.location.pathname.slice(appBasePath.length));
   const files =
-    here && chatScreens.has(here) ? [...chatOverlays, ...screens] : [...screens, ...chatOverlays];
+    here && chatRouteNames.has(here) ? [...chatOverlays, ...screens] : [...screens, ...chatOverlays];
   for (const load of files) {
-    await waitUntilScreenIsShown();
+    await waitUntilScreenShowsData();
     if (!goesOn()) return;
     await load().catch(() => {});
   }
@@ -59,7 +59,7 @@ async function loadOtherScreens(goesOn: () => boolean): Promise<void> {
 export function startScreenPrefetch(): () => void {
   let on = true;
   // Without the route table, opening a screen would need two downloads in sequence.
-  loadScreenLoaders().catch(() => {});
+  importScreenLoaderTable().catch(() => {});
   document.addEventListener("pointerdown", prefetchPressedLink, { capture: true, passive: true });
   const timer = setTimeout(() => void (savesData() || loadOtherScreens(() => on)), idleWaitMs);
   return () => {

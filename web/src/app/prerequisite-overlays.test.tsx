@@ -2,13 +2,13 @@ import { BrowserRouter, useLocation, useNavigate } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import {
   storePrerequisiteRequest,
-  openPrerequisites,
+  openPrerequisiteList,
   usePrerequisiteRequest,
 } from "../trade/prerequisites.ts";
-import { routeNameAt } from "../lib/navigation/paths.ts";
+import { routeNameOfPath } from "../lib/navigation/paths.ts";
 import { runInAct, findElement, mountForTest } from "../../test/helpers/mount-for-test.tsx";
-import { RouteContent } from "./route-content.tsx";
-import { PrerequisiteOverlays } from "./prerequisite-overlays.tsx";
+import { ScreenWithFallbacks } from "./route-content.tsx";
+import { TradePrerequisiteOverlays } from "./prerequisite-overlays.tsx";
 
 vi.mock("./lazy-screen.ts", () => ({ lazyScreen: () => () => null }));
 
@@ -22,12 +22,12 @@ function Screens() {
   };
   return (
     <>
-      <RouteContent key={pathname} name={routeNameAt(pathname) ?? "buy"}>
+      <ScreenWithFallbacks key={pathname} name={routeNameOfPath(pathname) ?? "buy"}>
         <button type="button" onClick={leave}>
           {list?.code}
         </button>
-      </RouteContent>
-      <PrerequisiteOverlays />
+      </ScreenWithFallbacks>
+      <TradePrerequisiteOverlays />
     </>
   );
 }
@@ -47,7 +47,7 @@ beforeEach(() => {
       <Screens />
     </BrowserRouter>,
   );
-  runInAct(() => openPrerequisites("certificationNeeded", "/home/payment"));
+  runInAct(() => openPrerequisiteList("certificationNeeded", "/home/payment"));
 });
 
 test("the list of steps is hidden on the next screen until Back", () => {

@@ -1,38 +1,38 @@
 import { useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import {
-  closeOpenPrerequisite,
-  closePrerequisites,
-  hidePrerequisites,
+  closePrerequisiteStepSheet,
+  closePrerequisiteList,
+  hidePrerequisiteListAndStepSheet,
   isPrerequisiteForPurchase,
-  screenPathOf,
-  useOpenPrerequisite,
+  screenPathWithoutLaunchKey,
+  useOpenPrerequisiteStepSheet,
   usePrerequisiteRequest,
 } from "../trade/prerequisites.ts";
 import { Overlay, OverlayHost } from "../ui/overlays/overlay-host.tsx";
 
-const loadSteps = async () => (await import("./prerequisites-sheet.tsx")).PrerequisitesSheet;
+const loadSteps = async () => (await import("./prerequisites-sheet.tsx")).TradePrerequisitesSheet;
 const loadQuiz = async () => (await import("../screens/identity/risk-quiz.tsx")).RiskQuiz;
 const loadAddMethod = async () =>
-  (await import("../screens/wallet/add-method-sheet.tsx")).AddMethodSheet;
+  (await import("../screens/wallet/add-method-sheet.tsx")).AddPaymentMethodSheet;
 
 /**
  * Shows the missing steps before a trade over the screen that needs them. The questionnaire or the
  * sheet for a new payment method replaces the list while it is open.
  */
-export function PrerequisiteOverlays() {
+export function TradePrerequisiteOverlays() {
   const steps = usePrerequisiteRequest();
-  const opened = useOpenPrerequisite();
-  const screen = screenPathOf(useLocation());
-  useLayoutEffect(() => hidePrerequisites, [screen]);
+  const opened = useOpenPrerequisiteStepSheet();
+  const screen = screenPathWithoutLaunchKey(useLocation());
+  useLayoutEffect(() => hidePrerequisiteListAndStepSheet, [screen]);
   return (
     <OverlayHost>
-      {opened === "quiz" && <Overlay load={loadQuiz} open onClose={closeOpenPrerequisite} />}
+      {opened === "quiz" && <Overlay load={loadQuiz} open onClose={closePrerequisiteStepSheet} />}
       {opened === "methods" && (
         <AddPaymentMethod pays={steps !== null && isPrerequisiteForPurchase(steps)} />
       )}
       {steps && opened === null && (
-        <Overlay load={loadSteps} open onClose={closePrerequisites} steps={steps} />
+        <Overlay load={loadSteps} open onClose={closePrerequisiteList} steps={steps} />
       )}
     </OverlayHost>
   );
@@ -47,7 +47,7 @@ function AddPaymentMethod({ pays }: { pays: boolean }) {
       open={open}
       pays={pays}
       onClose={() => setOpen(false)}
-      onClosed={closeOpenPrerequisite}
+      onClosed={closePrerequisiteStepSheet}
     />
   );
 }

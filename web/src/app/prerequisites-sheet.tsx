@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { showToast } from "../api/notices.ts";
 import { useRead } from "../api/read-queries.ts";
 import {
-  prerequisitesSheetHead,
+  prerequisitesSheetHeaderTexts,
   nextPrerequisite,
-  methodReviewText,
+  payMethodReviewText,
   type PrerequisiteRow,
   prerequisiteRowsOf,
 } from "../trade/prerequisite-rows.ts";
 import {
-  closePrerequisites,
+  closePrerequisiteList,
   storePrerequisiteRequest,
-  openAddMethodSheet,
-  openQuiz,
+  openAddPayMethodSheet,
+  openQuizSheet,
   readPrerequisiteRequest,
   type PrerequisiteRequest,
 } from "../trade/prerequisites.ts";
@@ -21,14 +21,14 @@ import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { Button } from "../ui/base/button.tsx";
-import { FailedState } from "../ui/layout/empty-state.tsx";
+import { LoadErrorWithRetry } from "../ui/layout/empty-state.tsx";
 import { SkeletonBar } from "../ui/layout/skeleton.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import css from "./prerequisites-sheet.module.css";
 
 /** Shows all steps before a trade, the done ones ticked, and one button for the next step. */
-export function PrerequisitesSheet({ steps }: { steps: PrerequisiteRequest }) {
+export function TradePrerequisitesSheet({ steps }: { steps: PrerequisiteRequest }) {
   const [open, setOpen] = useOpenAfterFrames();
   const user = useRead("userInfo", {}, { quiet: true });
   const methods = useRead("methodList", {}, { quiet: true });
@@ -36,10 +36,10 @@ export function PrerequisitesSheet({ steps }: { steps: PrerequisiteRequest }) {
   const now = serverNow();
   const rows = user.data && methods.data && prerequisiteRowsOf(user.data, methods.data, steps, now);
   const failed = user.error !== null || methods.error !== null;
-  const { title, sub, lead, isDone } = prerequisitesSheetHead(
+  const { title, sub, lead, isDone } = prerequisitesSheetHeaderTexts(
     rows,
     steps,
-    methodReviewText(methods.data ?? [], now),
+    payMethodReviewText(methods.data ?? [], now),
     failed,
   );
   const close = () => setOpen(false);
@@ -50,7 +50,7 @@ export function PrerequisitesSheet({ steps }: { steps: PrerequisiteRequest }) {
       title={title}
       sub={sub}
       onClose={close}
-      onClosed={closePrerequisites}
+      onClosed={closePrerequisiteList}
       foot={
         rows ? (
           <NextStepButton rows={rows} steps={steps} isDone={isDone} onClose={close} />
@@ -75,7 +75,7 @@ function useCloseAfterLastStep(isUnderWay: boolean, isDone: boolean): boolean {
   if (isUnderWay && !wasUnderWay) setWasUnderWay(true);
   const isFinished = isDone && wasUnderWay;
   const finish = useEffectEvent(() => {
-    closePrerequisites();
+    closePrerequisiteList();
     showToast("都完成了，可以交易", "ok");
   });
   useEffect(() => {
@@ -126,7 +126,7 @@ function NextStepButton({ rows, steps, isDone, onClose }: FootProps) {
         block
         variant="soft"
         onClick={() => {
-          closePrerequisites();
+          closePrerequisiteList();
           go(paths.buy());
         }}
       >
@@ -136,7 +136,7 @@ function NextStepButton({ rows, steps, isDone, onClose }: FootProps) {
   const { act, state, title } = next;
   const take = () => {
     storePrerequisiteRequest();
-    if (!("to" in act)) return act.opens === "quiz" ? openQuiz() : openAddMethodSheet();
+    if (!("to" in act)) return act.opens === "quiz" ? openQuizSheet() : openAddPayMethodSheet();
     go(act.to);
   };
   return (
@@ -166,7 +166,7 @@ function Checklist({
     );
   }
   if (!failed) return <ChecklistSkeleton />;
-  return <FailedState onRetry={onRetry} />;
+  return <LoadErrorWithRetry onRetry={onRetry} />;
 }
 
 const stateTexts: Partial<Record<PrerequisiteRow["state"], string>> = {

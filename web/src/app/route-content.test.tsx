@@ -3,7 +3,7 @@ import { MemoryRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paths } from "../lib/navigation/paths.ts";
 import { findElement, mountForTest, pressElement } from "../../test/helpers/mount-for-test.tsx";
-import { RouteContent } from "./route-content.tsx";
+import { ScreenWithFallbacks } from "./route-content.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -28,10 +28,10 @@ function Ways() {
 }
 const at = (first: string, screen: ReactNode = <h1>购买</h1>) => (
   <MemoryRouter initialEntries={[first]}>
-    <RouteContent name="buy">
+    <ScreenWithFallbacks name="buy">
       {screen}
       <Ways />
-    </RouteContent>
+    </ScreenWithFallbacks>
     <input id="sheet" />
   </MemoryRouter>
 );

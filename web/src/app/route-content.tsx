@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { reopenPrerequisitesOnScreen, screenPathOf } from "../trade/prerequisites.ts";
-import { routeNameAt, type RouteName, routes } from "../lib/navigation/paths.ts";
-import { focusUnlessTaken } from "../ui/layout/focus-unless-taken.ts";
+import { reopenPrerequisiteListOnScreen, screenPathWithoutLaunchKey } from "../trade/prerequisites.ts";
+import { routeNameOfPath, type RouteName, routes } from "../lib/navigation/paths.ts";
+import { focusElementUnlessFocusMoved } from "../ui/layout/focus-unless-taken.ts";
 import { classNames } from "../ui/base/class-names.ts";
 import { OverlayHost } from "../ui/overlays/overlay-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { SkeletonShapeContext } from "../ui/layout/page-skeleton.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
-import { skeletonShapeOf } from "./skeleton-shapes.ts";
+import { skeletonShapeOfScreen } from "./skeleton-shapes.ts";
 import css from "./shell.module.css";
 
 interface RouteSlotProps {
@@ -22,13 +22,13 @@ interface RouteSlotProps {
  * Slot of one screen, with a skeleton while its file loads and an error message if it breaks. The
  * rest of the app stays.
  */
-export function RouteContent({ children, name, isInert = false }: RouteSlotProps) {
+export function ScreenWithFallbacks({ children, name, isInert = false }: RouteSlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const { over } = routes[name];
   return (
     <div ref={place} inert={isInert} className={classNames(css["screen"], over && css["over"])}>
       <ErrorBoundary resetKey={name}>
-        <SkeletonShapeContext value={skeletonShapeOf(name)}>
+        <SkeletonShapeContext value={skeletonShapeOfScreen(name)}>
           <Suspense fallback={over ? null : <ScreenSkeleton name={name} />}>
             <OverlayHost>{children}</OverlayHost>
             <FocusOnArrival name={name} within={place} isInert={isInert} />
@@ -53,15 +53,15 @@ interface FocusOnArrivalProps {
  */
 function FocusOnArrival({ name, within, isInert }: FocusOnArrivalProps) {
   const location = useLocation();
-  const screen = screenPathOf(location);
-  const isBehind = routeNameAt(location.pathname) !== name;
+  const screen = screenPathWithoutLaunchKey(location);
+  const isBehind = routeNameOfPath(location.pathname) !== name;
   const opener = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (isBehind) opener.current = document.activeElement as HTMLElement | null;
   }, [isBehind]);
   useEffect(() => {
     if (isBehind || isInert) return;
-    return focusUnlessTaken(() => {
+    return focusElementUnlessFocusMoved(() => {
       const to = opener.current;
       opener.current = null;
       if (to && within.current?.contains(to)) return to;
@@ -71,7 +71,7 @@ function FocusOnArrival({ name, within, isInert }: FocusOnArrivalProps) {
     });
   }, [within, isBehind, isInert]);
   useEffect(() => {
-    if (!isBehind) reopenPrerequisitesOnScreen(screen);
+    if (!isBehind) reopenPrerequisiteListOnScreen(screen);
   }, [isBehind, screen]);
   return null;
 }

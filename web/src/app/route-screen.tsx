@@ -3,11 +3,11 @@ import { type ReactNode, useState } from "react";
 import { useRead } from "../api/read-queries.ts";
 import { type RouteName, routes } from "../lib/navigation/paths.ts";
 import { lazyScreen } from "./lazy-screen.ts";
-import { screenComponentOf } from "./screen-components.ts";
+import { screenComponentOfRoute } from "./screen-components.ts";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
 const NotCertified = lazyScreen<{ name: RouteName }>(
-  async () => (await import("./certification-required.tsx")).CertificationRequired,
+  async () => (await import("./certification-required.tsx")).CertificationRequiredPage,
 );
 
 /**
@@ -16,7 +16,7 @@ const NotCertified = lazyScreen<{ name: RouteName }>(
  */
 export function RouteScreen({ name }: { name: RouteName }) {
   // Kept while the screen is mounted, because its file may arrive meanwhile.
-  const [Screen] = useState(() => screenComponentOf(name));
+  const [Screen] = useState(() => screenComponentOfRoute(name));
   if (routes[name].gate !== "certified") return <Screen />;
   return (
     <CertifiedOnly name={name}>

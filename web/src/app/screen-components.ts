@@ -7,11 +7,11 @@ import { lazyScreen } from "./lazy-screen.ts";
 const loadedScreens: Partial<Record<RouteName, ComponentType>> = { buy: BuyScreen };
 
 /** Loads the table of the other screens. */
-export const loadScreenLoaders = () => import("./screen-loaders.tsx");
+export const importScreenLoaderTable = () => import("./screen-loaders.tsx");
 
 async function loadScreen(name: RouteName): Promise<ComponentType> {
   if (name === "buy") return BuyScreen;
-  return (loadedScreens[name] ??= await (await loadScreenLoaders()).screenLoaders[name]());
+  return (loadedScreens[name] ??= await (await importScreenLoaderTable()).screenLoaders[name]());
 }
 
 const lazyScreens: Record<string, ComponentType> = Object.fromEntries(
@@ -21,7 +21,7 @@ const lazyScreens: Record<string, ComponentType> = Object.fromEntries(
 export const isScreenLoaded = (name: RouteName): boolean => loadedScreens[name] !== undefined;
 
 /** Returns the component itself if its file is loaded, because `lazy` shows its fallback first even then. */
-export const screenComponentOf = (name: RouteName): ComponentType =>
+export const screenComponentOfRoute = (name: RouteName): ComponentType =>
   loadedScreens[name] ?? (lazyScreens as Record<RouteName, ComponentType>)[name];
 
 /** Loads the file of a screen before it is opened. A missing file is reported when the screen is rendered. */

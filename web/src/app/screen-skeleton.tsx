@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { useRead } from "../api/read-queries.ts";
 import { useGoBack } from "../lib/navigation/navigation.tsx";
 import { type RouteName, routes } from "../lib/navigation/paths.ts";
-import { AppFrame } from "../ui/layout/app-frame.tsx";
+import { PageLayout } from "../ui/layout/app-frame.tsx";
 import { Navbar } from "../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../ui/layout/page-skeleton.tsx";
 import { TabTitleBar } from "../ui/layout/tab-title-bar.tsx";
-import { skeletonShapeOf } from "./skeleton-shapes.ts";
+import { skeletonShapeOfScreen } from "./skeleton-shapes.ts";
 
 interface ScreenSkeletonProps {
   name?: RouteName;
@@ -31,9 +31,9 @@ export function ScreenSkeleton({
     </>
   );
   return (
-    <AppFrame layout={name && skeletonShapeOf(name).edge ? "flush" : "pad"} busy bar={bar}>
+    <PageLayout layout={name && skeletonShapeOfScreen(name).edge ? "flush" : "pad"} busy bar={bar}>
       {children}
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -42,7 +42,7 @@ function Bar({ name }: { name: RouteName }) {
   const user = useRead("userInfo", {}, { quiet: true }).data;
   const { title, tabBar } = routes[name];
   if (!tabBar)
-    return <Navbar title={title} onBack={() => back()} surface={skeletonShapeOf(name).edge} />;
+    return <Navbar title={title} onBack={() => back()} surface={skeletonShapeOfScreen(name).edge} />;
   return (
     <TabTitleBar
       title={title}

@@ -1,46 +1,46 @@
 import { Activity, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useCurrentWarningNotice } from "../api/notices.ts";
-import { useFoundOrder } from "../trade/pending-purchase/pending-purchase.ts";
-import { useDeferredStart } from "./use-deferred-start.ts";
-import { useAppNavigate, withLaunchKey } from "../lib/navigation/navigation.tsx";
+import { useFoundPurchaseOrderId } from "../trade/pending-purchase/pending-purchase.ts";
+import { useDeferredAppPartStart } from "./use-deferred-start.ts";
+import { useAppNavigate, addLaunchKeyToPath } from "../lib/navigation/navigation.tsx";
 import {
-  launchKeyOf,
+  launchKeyFromQuery,
   paths,
   type RouteName,
-  routeNameAt,
+  routeNameOfPath,
   routes,
 } from "../lib/navigation/paths.ts";
 import { classNames } from "../ui/base/class-names.ts";
-import { PrerequisiteOverlays } from "./prerequisite-overlays.tsx";
+import { TradePrerequisiteOverlays } from "./prerequisite-overlays.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
-import { useInertPage } from "./use-inert-page.ts";
+import { useIsPageInert } from "./use-inert-page.ts";
 import { NavbarSlotsContext } from "../ui/layout/navbar-slots.ts";
-import { orderNavbarSlotsOf } from "./order-navbar-slots.tsx";
-import { RouteContent } from "./route-content.tsx";
+import { orderNavbarSlotsOfScreen } from "./order-navbar-slots.tsx";
+import { ScreenWithFallbacks } from "./route-content.tsx";
 import { RouteScreen } from "./route-screen.tsx";
 import css from "./shell.module.css";
-import { AppTabs } from "./app-tabs.tsx";
+import { AppTabBar } from "./app-tabs.tsx";
 import { DocumentTitle } from "./document-title.tsx";
 
 const loadAlerts = () => import("./alerts.tsx");
 const loadPrefetch = () => import("./prefetch-screens.ts");
 const FoundOrder = lazyScreen(
-  async () => (await import("./open-found-order.tsx")).FoundOrderOpener,
+  async () => (await import("./open-found-order.tsx")).FoundPurchaseOrderOpener,
 );
 const LazyWarningNoticeCard = lazyScreen(async () => (await loadAlerts()).WarningNoticeCard);
 
 export function AppShell() {
   useLaunchKeyInUrl();
-  useDeferredStart(async () => (await loadPrefetch()).startScreenPrefetch());
-  useDeferredStart(async () =>
+  useDeferredAppPartStart(async () => (await loadPrefetch()).startScreenPrefetch());
+  useDeferredAppPartStart(async () =>
     (await import("./scroll-focused-input.ts")).keepFocusedInputInView(),
   );
-  const name = routeNameAt(useLocation().pathname);
+  const name = routeNameOfPath(useLocation().pathname);
   return (
     <>
       {/* Unknown URLs, `/` and `/home` redirect to the buy screen, which is mounted already. */}
-      {name === undefined && <Navigate to={withLaunchKey(paths.buy())} replace />}
+      {name === undefined && <Navigate to={addLaunchKeyToPath(paths.buy())} replace />}
       <VisitedScreens name={name ?? "buy"} />
     </>
   );
@@ -53,36 +53,36 @@ function VisitedScreens({ name }: { name: RouteName }) {
     return <ConnectionBar />;
   });
   const aboveFoot = useLateContent(async () => {
-    await (await loadPrefetch()).waitUntilScreenIsShown();
+    await (await loadPrefetch()).waitUntilScreenShowsData();
     const { UnreadNoticeCard } = await import("./unread-notice-card.tsx");
     return <UnreadNoticeCard />;
   });
   // A page below an overlay stays as it is.
   const page = over ?? name;
-  const isInert = useInertPage(over !== undefined);
+  const isInert = useIsPageInert(over !== undefined);
   const { tabBar } = routes[page];
   return (
     <DocumentTitle title={title}>
       <div className={classNames(css["shell"], tabBar && css["withTabs"])}>
         <NavbarSlotsContext
-          value={{ ...orderNavbarSlotsOf(name), below, aboveFoot: over === undefined && aboveFoot }}
+          value={{ ...orderNavbarSlotsOfScreen(name), below, aboveFoot: over === undefined && aboveFoot }}
         >
           {/* Comes first in the document, so that a text search finds the visible screen before a hidden one. */}
           {name !== "buy" && name !== "order" && (
-            <RouteContent key={name} name={name}>
+            <ScreenWithFallbacks key={name} name={name}>
               <RouteScreen name={name} />
-            </RouteContent>
+            </ScreenWithFallbacks>
           )}
           <ListScreen name="order" page={page} />
           <ListScreen name="buy" page={page} isInert={isInert} />
         </NavbarSlotsContext>
         {tabBar && (
           <div inert={isInert}>
-            <AppTabs current={page} />
+            <AppTabBar current={page} />
           </div>
         )}
         <Alerts />
-        <PrerequisiteOverlays />
+        <TradePrerequisiteOverlays />
       </div>
     </DocumentTitle>
   );
@@ -94,17 +94,17 @@ function VisitedScreens({ name }: { name: RouteName }) {
  */
 function Alerts() {
   const notice = useCurrentWarningNotice();
-  const foundId = useFoundOrder();
+  const foundId = useFoundPurchaseOrderId();
   const watch = useLateContent(async () => {
-    await (await loadPrefetch()).waitUntilScreenIsShown();
+    await (await loadPrefetch()).waitUntilScreenShowsData();
     const { UnreadNoticeWatcher } = await import("./unread-notice-card.tsx");
     return <UnreadNoticeWatcher />;
   });
   const go = useAppNavigate();
   const open = useEffectEvent((path: string) => go(path));
-  useDeferredStart(async () => {
-    await (await loadPrefetch()).waitUntilScreenIsShown();
-    return (await loadAlerts()).startAlerts((path) => open(path));
+  useDeferredAppPartStart(async () => {
+    await (await loadPrefetch()).waitUntilScreenShowsData();
+    return (await loadAlerts()).startPushAlerts((path) => open(path));
   });
   return (
     <Suspense fallback={null}>
@@ -118,7 +118,7 @@ function Alerts() {
 /** Returns a part that the first screen does not need. Its file loads after the first screen is shown. */
 function useLateContent(load: () => Promise<ReactNode>): ReactNode {
   const [part, setPart] = useState<ReactNode>();
-  useDeferredStart(async () => {
+  useDeferredAppPartStart(async () => {
     setPart(await load());
     return () => {};
   });
@@ -142,9 +142,9 @@ function ListScreen({ name, page, isInert }: ListScreenProps) {
   if (!visited) return null;
   return (
     <Activity mode={shown ? "visible" : "hidden"}>
-      <RouteContent name={name} isInert={isInert}>
+      <ScreenWithFallbacks name={name} isInert={isInert}>
         <RouteScreen name={name} />
-      </RouteContent>
+      </ScreenWithFallbacks>
     </Activity>
   );
 }
@@ -159,10 +159,10 @@ function useLaunchKeyInUrl(): void {
   useEffect(() => {
     const here = pathname + search;
     if (
-      routeNameAt(pathname) !== undefined &&
-      launchKeyOf(search) === undefined &&
-      withLaunchKey(here) !== here
+      routeNameOfPath(pathname) !== undefined &&
+      launchKeyFromQuery(search) === undefined &&
+      addLaunchKeyToPath(here) !== here
     )
-      void navigate(withLaunchKey(here), { replace: true });
+      void navigate(addLaunchKeyToPath(here), { replace: true });
   }, [pathname, search, navigate]);
 }

@@ -1,6 +1,6 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { beforeEach, expect, test, vi } from "vitest";
-import { systemNotificationTextOf } from "./system-notification-text.ts";
+import { systemNotificationTextOfPush } from "./system-notification-text.ts";
 
 const at = Date.UTC(2026, 10, 20, 5, 48);
 const order = {
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 test("states action and amount in the title, then user, payer check and deadline", () => {
-  expect(systemNotificationTextOf(push, order)).toEqual({
+  expect(systemNotificationTextOfPush(push, order)).toEqual({
     title: "请查账 ¥1,199.36",
     body: "安静的山 标记已付。核对到账 .36 和姓名，13:48 前放币",
   });
@@ -36,14 +36,14 @@ test("states action and amount in the title, then user, payer check and deadline
     status: OrderStatus.completed,
     completeType: 1,
   } as OrderDetail;
-  expect(systemNotificationTextOf(push, buyer)).toEqual({
+  expect(systemNotificationTextOfPush(push, buyer)).toEqual({
     title: "到账 168.4494\u00A0枚",
     body: "安静的山 已放币",
   });
-  expect(systemNotificationTextOf(push, { ...buyer, availableAt: null }).body).toBe(
+  expect(systemNotificationTextOfPush(push, { ...buyer, availableAt: null }).body).toBe(
     "安静的山 已放币，可用",
   );
-  expect(systemNotificationTextOf(push, { ...buyer, availableAt: at + 86_400_000 }).body).toBe(
+  expect(systemNotificationTextOfPush(push, { ...buyer, availableAt: at + 86_400_000 }).body).toBe(
     "安静的山 已放币，明天 13:48 起可用",
   );
   const late = {
@@ -52,7 +52,7 @@ test("states action and amount in the title, then user, payer check and deadline
     status: OrderStatus.cancelled,
     closeType: 2,
   } as OrderDetail;
-  expect(systemNotificationTextOf(push, late)).toEqual({
+  expect(systemNotificationTextOfPush(push, late)).toEqual({
     title: "付款超时，订单已取消",
     body: "已经付了钱？24 小时内可申诉",
   });
@@ -60,17 +60,17 @@ test("states action and amount in the title, then user, payer check and deadline
 
 test("omits chat text, and uses the backend's text for unknown events", () => {
   expect(
-    systemNotificationTextOf({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, order).body,
+    systemNotificationTextOfPush({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, order).body,
   ).toBe("安静的山 发来消息");
   expect(
-    systemNotificationTextOf({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, undefined).body,
+    systemNotificationTextOfPush({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, undefined).body,
   ).toBe("您有新的消息");
   const waits = { ...order, status: OrderStatus.waitPay } as OrderDetail;
-  expect(systemNotificationTextOf({ ...push, msgTxt: "买家请求延长付款时间" }, waits)).toEqual({
+  expect(systemNotificationTextOfPush({ ...push, msgTxt: "买家请求延长付款时间" }, waits)).toEqual({
     title: "等付款 ¥1,199.36",
     body: "买家请求延长付款时间",
   });
   expect(
-    JSON.stringify([systemNotificationTextOf(push, order), systemNotificationTextOf(push, waits)]),
+    JSON.stringify([systemNotificationTextOfPush(push, order), systemNotificationTextOfPush(push, waits)]),
   ).not.toMatch(/王建国|6225/);
 });

@@ -1,10 +1,10 @@
 import { type OrderDetail, OrderStatus, type Push } from "contract";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { appendAvailableTime } from "../trade/coin-availability.ts";
+import { appendCoinsAvailableTime } from "../trade/coin-availability.ts";
 import {
-  type OrderSituation,
-  orderSituationOf,
-  situationTextsOf,
+  type OrderSubstatus,
+  deriveOrderSubstatus,
+  orderSubstatusTexts,
 } from "../trade/order-situation.ts";
 import { coinsText, yuanText } from "../lib/money/format-figures.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
@@ -25,12 +25,12 @@ const looks: SystemNotificationText = {
 };
 const received = {
   title: (it: OrderDetail) => `到账 ${quantity(it)}`,
-  body: (it: OrderDetail) => appendAvailableTime(`${nick(it)} 已放币`, it),
+  body: (it: OrderDetail) => appendCoinsAvailableTime(`${nick(it)} 已放币`, it),
 };
 const sold = { title: (it: OrderDetail) => `卖出完成 +${sum(it)}`, body: ending };
 const proves: SystemNotificationText = { body: (it) => `${nick(it)} 申诉，${until(it)}举证` };
 const ruled = {
-  title: (it: OrderDetail) => situationTextsOf(it).title,
+  title: (it: OrderDetail) => orderSubstatusTexts(it).title,
   body: () => "看事实与分数",
 };
 
@@ -38,15 +38,15 @@ const ruled = {
  * TABLE: text of a notification in addition to action and amount. No account and no real name,
  * because a locked phone shows it.
  */
-const textsBySituation: Partial<
-  Record<OrderSituation, { buyer?: SystemNotificationText; seller?: SystemNotificationText }>
+const textsByOrderSubstatus: Partial<
+  Record<OrderSubstatus, { buyer?: SystemNotificationText; seller?: SystemNotificationText }>
 > = {
   accept: { seller: { body: (it) => `${nick(it)} 买 ${quantity(it)}，${until(it)}接单` } },
   pay: { buyer: { body: (it) => `${nick(it)} 已接单，${until(it)}付到分` } },
   release: { seller: looks },
   releaseLate: { seller: looks },
   releaseOver: {
-    buyer: { title: (it) => situationTextsOf(it).title, body: () => "资产仍锁定，可以申诉" },
+    buyer: { title: (it) => orderSubstatusTexts(it).title, body: () => "资产仍锁定，可以申诉" },
   },
   auto: { buyer: { title: () => "对方已确认到账", body: (it) => `最迟 ${until(it)}自动放币` } },
   answerMine: { buyer: proves, seller: proves },
@@ -55,7 +55,7 @@ const textsBySituation: Partial<
   ruledForBuyer: { buyer: ruled, seller: ruled },
   ruledForSeller: { buyer: ruled, seller: ruled },
   payTimeout: {
-    buyer: { title: (it) => situationTextsOf(it).title, body: () => "已经付了钱？24 小时内可申诉" },
+    buyer: { title: (it) => orderSubstatusTexts(it).title, body: () => "已经付了钱？24 小时内可申诉" },
   },
 };
 
@@ -63,14 +63,14 @@ const textsBySituation: Partial<
  * Returns the text of a notification. The text of a chat message is omitted, because it may contain
  * an account.
  */
-export function systemNotificationTextOf(
+export function systemNotificationTextOfPush(
   { cmd, msgTxt }: Push,
   order: OrderDetail | undefined,
 ): { title: string; body: string } {
   if (!order) return { title: "温馨提示", body: cmd === "chat" ? "您有新的消息" : msgTxt };
   const row =
-    textsBySituation[orderSituationOf(order)]?.[order.isSeller === 1 ? "seller" : "buyer"];
-  const { label, title } = situationTextsOf(order);
+    textsByOrderSubstatus[deriveOrderSubstatus(order)]?.[order.isSeller === 1 ? "seller" : "buyer"];
+  const { label, title } = orderSubstatusTexts(order);
   const isOver = order.status === OrderStatus.cancelled || order.status === OrderStatus.completed;
   const body = cmd === "chat" ? `${nick(order)} 发来消息` : (row?.body(order) ?? msgTxt);
   return { title: row?.title?.(order) ?? (isOver ? title : `${label} ${sum(order)}`), body };

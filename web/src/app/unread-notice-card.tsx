@@ -9,27 +9,27 @@ import {
 import { useLocation } from "react-router-dom";
 import { useCurrentWarningNotice as useWarning } from "../api/notices.ts";
 import { useRead } from "../api/read-queries.ts";
-import { NoticeContent, useUnreadNotice } from "../trade/unread/notice-content.tsx";
+import { NoticeContent, useUnreadNoticeContent } from "../trade/unread/notice-content.tsx";
 import {
   markNoticeSwiped,
   type UnreadNotice,
   useUnreadNotices,
 } from "../trade/unread/unread-notices.ts";
-import { type RouteName, routeNameAt } from "../lib/navigation/paths.ts";
-import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
+import { type RouteName, routeNameOfPath } from "../lib/navigation/paths.ts";
+import { useValueStableDuringTouch } from "../lib/browser/use-stable-under-touch.ts";
 import { orderIdOnScreen } from "./order-id-on-screen.ts";
-import { chatScreens } from "./order-navbar-slots.tsx";
+import { chatRouteNames } from "./order-navbar-slots.tsx";
 import css from "./unread-notice-card.module.css";
 import {
-  ruledAppealsInput,
-  runningOrdersInput,
+  ruledAppealListInput,
+  runningOrderListInput,
   setOpenedOrder,
   watchUnreadNotices,
 } from "./watch-unread-notices.ts";
 
 /** Screens of one order. They show its news themselves. */
 const orderScreens: ReadonlySet<RouteName> = new Set<RouteName>([
-  ...chatScreens,
+  ...chatRouteNames,
   "orderCompletedDetails",
   "appeal",
   "rating",
@@ -47,17 +47,17 @@ const screensWithoutCard: ReadonlySet<RouteName> = new Set<RouteName>([
  */
 export function UnreadNoticeWatcher() {
   const location = useLocation();
-  const name = routeNameAt(location.pathname);
+  const name = routeNameOfPath(location.pathname);
   const orderId = orderIdOnScreen(location);
   useEffect(watchUnreadNotices, []);
   useEffect(() => {
     const isOrder = name !== undefined && orderScreens.has(name) && orderId !== undefined;
-    setOpenedOrder(isOrder ? { orderId, isRoom: chatScreens.has(name) } : undefined);
+    setOpenedOrder(isOrder ? { orderId, isChatOpen: chatRouteNames.has(name) } : undefined);
     return () => setOpenedOrder(undefined);
   }, [name, orderId]);
   // The order list reads the same orders itself.
-  useRead("orderList", runningOrdersInput, { quiet: true, enabled: name !== "order" });
-  useRead("appealList", ruledAppealsInput, { quiet: true });
+  useRead("orderList", runningOrderListInput, { quiet: true, enabled: name !== "order" });
+  useRead("appealList", ruledAppealListInput, { quiet: true });
   return null;
 }
 
@@ -66,7 +66,7 @@ const idOf = (it: UnreadNotice | undefined) => (it ? `${it.orderId} ${it.kind}` 
 /** The most urgent unread notice, over the end of the page. */
 export function UnreadNoticeCard() {
   const location = useLocation();
-  const name = routeNameAt(location.pathname);
+  const name = routeNameOfPath(location.pathname);
   const here = orderIdOnScreen(location);
   const warning = useWarning();
   const all = useUnreadNotices();
@@ -74,7 +74,7 @@ export function UnreadNoticeCard() {
     !isSwiped && orderId !== here && orderId !== warning?.orderId;
   const shown = name !== undefined && screensWithoutCard.has(name) ? [] : all.filter(isShown);
   // The card does not change while the user is touching the screen.
-  const first = useStableUnderTouch(shown[0], idOf(shown[0]));
+  const first = useValueStableDuringTouch(shown[0], idOf(shown[0]));
   return (
     <section
       className={css["place"]}
@@ -94,7 +94,7 @@ const swipePx = 48;
 const movedPx = 8;
 
 function Card({ notice, more }: { notice: UnreadNotice; more: number }) {
-  const { text, open } = useUnreadNotice(notice);
+  const { text, open } = useUnreadNoticeContent(notice);
   const isVisible = text !== undefined;
   const shownAt = useRef(Infinity);
   const start = useRef<{ x: number; y: number }>(undefined);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** Resolves when the browser is idle, or after this time. Not every browser has `requestIdleCallback`. */
-export const waitUntilIdle = (maxMs?: number) =>
+export const waitUntilBrowserIsIdle = (maxMs?: number) =>
   new Promise<void>((done) => {
     if ("requestIdleCallback" in window)
       window.requestIdleCallback(() => done(), maxMs === undefined ? {} : { timeout: maxMs });
@@ -23,13 +23,13 @@ const networkOr = (ms: number) =>
  * Runs a part of the app until the app unmounts. The file of the part loads after the first screen,
  * and a failed load is retried with growing intervals.
  */
-export function useDeferredStart(begin: () => Promise<() => void>): void {
+export function useDeferredAppPartStart(begin: () => Promise<() => void>): void {
   const beginNow = useEffectEvent(begin);
   useEffect(() => {
     let isWanted = true;
     let stop: (() => void) | undefined;
     const start = async () => {
-      await waitUntilIdle(firstScreenOnlyMs);
+      await waitUntilBrowserIsIdle(firstScreenOnlyMs);
       for (let waitMs = firstRetryMs; isWanted && !stop; waitMs *= 2)
         try {
           stop = await beginNow();

@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { runInAct, mountForTest } from "../../test/helpers/mount-for-test.tsx";
-import { useInertPage } from "./use-inert-page.ts";
+import { useIsPageInert } from "./use-inert-page.ts";
 
-const Page = ({ isUnder }: { isUnder: boolean }) => <p inert={useInertPage(isUnder)}>卖家</p>;
+const Page = ({ isUnder }: { isUnder: boolean }) => <p inert={useIsPageInert(isUnder)}>卖家</p>;
 const frameMs = 16;
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
  * styles of the whole page. Until then the sheet's backdrop blocks touches and the sheet has the
  * focus.
  */
-export function useInertPage(isUnder: boolean): boolean {
+export function useIsPageInert(isUnder: boolean): boolean {
   const [isPainted, setPainted] = useState(isUnder);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setTimeout(() => setPainted(isUnder)));

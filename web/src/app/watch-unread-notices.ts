@@ -7,34 +7,34 @@ import {
   type Push,
   type PushCmd,
 } from "contract";
-import { onPush } from "../api/push-handlers.ts";
+import { subscribeToPushes } from "../api/push-handlers.ts";
 import { queryClient, queryKeyOf } from "../api/query-client.ts";
-import { readNow } from "../api/read-queries.ts";
-import { orderSituationOf } from "../trade/order-situation.ts";
-import { pushedMessages } from "../trade/unread/notice-content.tsx";
+import { fetchReadNow } from "../api/read-queries.ts";
+import { deriveOrderSubstatus } from "../trade/order-situation.ts";
+import { newestPushedChatMessageByOrder } from "../trade/unread/notice-content.tsx";
 import {
-  shouldNotify,
-  shouldNotifyAtStart,
+  shouldNotifyAboutOrder,
+  shouldNotifyAboutOrderAtStart,
   orderNoticeText,
   orderStateForNotices,
 } from "../trade/unread/notice-text.ts";
 import {
-  changeUnreadState,
-  type UnreadState,
-  readUnreadState,
+  changeUnreadNoticesState,
+  type UnreadNoticesState,
+  readUnreadNoticesState,
   addNotice,
   removeNotice,
 } from "../trade/unread/unread-notices.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 
-export const runningOrdersInput = { tab: OrderTab.running, pageNo: 1, pageSize: 50 } as const;
-export const ruledAppealsInput = { status: AppealStatus.ruled, pageNo: 1, pageSize: 20 } as const;
+export const runningOrderListInput = { tab: OrderTab.running, pageNo: 1, pageSize: 50 } as const;
+export const ruledAppealListInput = { status: AppealStatus.ruled, pageNo: 1, pageSize: 20 } as const;
 
 /**
  * The order that the user looks at. `isRoom`: true in its chat, where the user also reads its
  * messages.
  */
-export type OpenedOrder = { orderId: string; isRoom: boolean } | undefined;
+export type OpenedOrder = { orderId: string; isChatOpen: boolean } | undefined;
 let opened: OpenedOrder;
 const isOpened = (orderId: string): boolean => opened?.orderId === orderId && !document.hidden;
 
@@ -48,9 +48,9 @@ const rowKey = ({
 }: OrderRow): string =>
   [status, appealStatus, closeType, completeType, needAction, deadline].join(" ");
 
-function withChat(state: UnreadState, { orderId, unread, deadline }: OrderRow): UnreadState {
+function withChat(state: UnreadNoticesState, { orderId, unread, deadline }: OrderRow): UnreadNoticesState {
   const about = { orderId, kind: "chat" as const };
-  if (unread === 0 || (isOpened(orderId) && opened?.isRoom === true))
+  if (unread === 0 || (isOpened(orderId) && opened?.isChatOpen === true))
     return removeNotice(state, about);
   const before = state.notices.find((it) => it.orderId === orderId && it.kind === "chat");
   if (before?.count === unread) return state;
@@ -58,7 +58,7 @@ function withChat(state: UnreadState, { orderId, unread, deadline }: OrderRow): 
   return addNotice(state, { ...about, rank: "message", deadline, count: unread, isSwiped });
 }
 
-const withKnownState = (state: UnreadState, row: OrderRow, name: string): UnreadState => {
+const withKnownState = (state: UnreadNoticesState, row: OrderRow, name: string): UnreadNoticesState => {
   const known = state.known[row.orderId];
   const key = rowKey(row);
   return known?.row === key && known.state === name
@@ -73,7 +73,7 @@ function compareOrder(
   order: OrderDetail,
   { isStart = false, isReminder = false }: ComparisonCause = {},
 ): void {
-  changeUnreadState((state) => {
+  changeUnreadNoticesState((state) => {
     const { orderId } = order;
     const known = state.known[orderId]?.state;
     const name = orderStateForNotices(order);
@@ -81,7 +81,7 @@ function compareOrder(
     const about = { orderId, kind: "order" as const };
     const text = orderNoticeText(order);
     if (!text || isOpened(orderId)) return removeNotice(next, about);
-    const isNew = isReminder || (isStart ? shouldNotifyAtStart(order) : shouldNotify(order, known));
+    const isNew = isReminder || (isStart ? shouldNotifyAboutOrderAtStart(order) : shouldNotifyAboutOrder(order, known));
     if (isNew)
       return addNotice(next, {
         ...about,
@@ -115,7 +115,7 @@ function readSoon(
   const read = async () => {
     pending.delete(orderId);
     causes.set(orderId, cause);
-    await readNow("orderDetail", { id: orderId }, { quiet: true }).catch(() => {});
+    await fetchReadNow("orderDetail", { id: orderId }, { quiet: true }).catch(() => {});
     causes.delete(orderId);
   };
   pending.set(orderId, { timer: setTimeout(() => void read(), readDelayMs), ...cause });
@@ -128,11 +128,11 @@ const causes = new Map<string, ComparisonCause>();
  * ended, so it is read to learn how.
  */
 function compareRows(rows: readonly OrderRow[], isComplete: boolean): void {
-  const { isStarted, known } = readUnreadState();
+  const { isStarted, known } = readUnreadNoticesState();
   for (const row of rows) {
     const before = known[row.orderId];
     if (before?.row === rowKey(row)) continue;
-    if (isStarted || shouldNotifyAtStart(row as OrderDetail))
+    if (isStarted || shouldNotifyAboutOrderAtStart(row as OrderDetail))
       readSoon(row.orderId, { isStart: !isStarted });
   }
   if (!isComplete) return;
@@ -140,7 +140,7 @@ function compareRows(rows: readonly OrderRow[], isComplete: boolean): void {
   const wasRunning = (key: string) => runningStatuses.has(Number(key.split(" ")[0]));
   for (const [orderId, order] of Object.entries(known))
     if (wasRunning(order.row) && !listed.has(orderId)) readSoon(orderId);
-  changeUnreadState((state) =>
+  changeUnreadNoticesState((state) =>
     rows.reduce(
       (next, row) => withRow(next, row, isStarted),
       isStarted ? state : { ...state, isStarted: true },
@@ -153,11 +153,11 @@ const runningStatuses: ReadonlySet<number> = new Set([10, 20, 30, 35, 40]);
  * Adds or removes the notice of unread messages. At the first start, also marks the current state of
  * the order as known, so that it causes no notice, unless the state is news even at the start.
  */
-function withRow(state: UnreadState, row: OrderRow, isStarted: boolean): UnreadState {
+function withRow(state: UnreadNoticesState, row: OrderRow, isStarted: boolean): UnreadNoticesState {
   const next = withChat(state, row);
-  return isStarted || shouldNotifyAtStart(row as OrderDetail)
+  return isStarted || shouldNotifyAboutOrderAtStart(row as OrderDetail)
     ? next
-    : withKnownState(next, row, orderSituationOf(row));
+    : withKnownState(next, row, deriveOrderSubstatus(row));
 }
 
 const rulingRecentMs = 48 * 60 * 60_000;
@@ -167,7 +167,7 @@ const rulingRecentMs = 48 * 60 * 60_000;
  * and ended while the app was closed.
  */
 function compareRulings({ records }: Output<"appealList">): void {
-  const { known } = readUnreadState();
+  const { known } = readUnreadNoticesState();
   for (const { id, orderId, timeline } of records) {
     const at = timeline.at(-1)?.time ?? null;
     const isRecent = at !== null && serverNow() - at < rulingRecentMs;
@@ -183,17 +183,17 @@ let searchedUnreadTotal = 0;
  * messages than the notices do.
  */
 async function findUnread(total: number | null): Promise<void> {
-  const { notices } = readUnreadState();
+  const { notices } = readUnreadNoticesState();
   if (total === null) return;
   if (total === searchedUnreadTotal || total <= notices.reduce((sum, it) => sum + it.count, 0))
     return;
   searchedUnreadTotal = total;
-  const { records } = await readNow(
+  const { records } = await fetchReadNow(
     "orderList",
     { pageNo: 1, pageSize: 50 },
     { quiet: true },
   ).catch(() => ({ records: [] }));
-  changeUnreadState((state) => records.filter((it) => it.unread > 0).reduce(withChat, state));
+  changeUnreadNoticesState((state) => records.filter((it) => it.unread > 0).reduce(withChat, state));
 }
 
 type List = { records: readonly OrderRow[] };
@@ -215,7 +215,7 @@ function compareRead(name: unknown, asked: OrderListInput, data: unknown): void 
     rows,
     asked.role === undefined &&
       asked.keyword === undefined &&
-      rows.length < runningOrdersInput.pageSize,
+      rows.length < runningOrderListInput.pageSize,
   );
 }
 
@@ -231,7 +231,7 @@ const unreadPushes: ReadonlySet<string> = new Set([
 
 function onUnreadPush({ cmd, msgTxt, orderId }: Push): void {
   if (!unreadPushes.has(cmd)) return;
-  if (cmd === "chat") pushedMessages.set(new Map(pushedMessages.get()).set(orderId, msgTxt));
+  if (cmd === "chat") newestPushedChatMessageByOrder.set(new Map(newestPushedChatMessageByOrder.get()).set(orderId, msgTxt));
   readSoon(orderId, { isReminder: cmd === "warn" });
 }
 
@@ -252,7 +252,7 @@ export function setOpenedOrder(next: OpenedOrder): void {
 export function watchUnreadNotices(): () => void {
   document.addEventListener("visibilitychange", markOpenedSeen);
   const stops = [
-    onPush("*", onUnreadPush),
+    subscribeToPushes("*", onUnreadPush),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== "updated" || event.action.type !== "success") return;
       const [name, asked] = event.query.queryKey;

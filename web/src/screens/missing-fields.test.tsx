@@ -3,7 +3,7 @@ import { decodeAnswerLeniently } from "contract/lenient-decode";
 import type { ReactNode } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
-import { renderForUser, waitForPendingWork } from "../../test/helpers/order-actions.tsx";
+import { renderForSignedInUser, waitForPendingWork } from "../../test/helpers/order-actions.tsx";
 import { queryClient } from "../api/query-client.ts";
 import { orderActionsOf } from "../trade/order-actions.ts";
 import { prerequisiteRowsOf } from "../trade/prerequisite-rows.ts";
@@ -11,7 +11,7 @@ import type { PrerequisiteRequest } from "../trade/prerequisites.ts";
 import { useOrderActionController } from "../trade/use-order-action-controller.ts";
 import { orderCountsOf } from "../trade/use-order-counts.ts";
 import { CounterpartyPage } from "./account/counterparty.tsx";
-import { OnlineServiceScreen } from "./account/online-service-screen.tsx";
+import { CustomerServiceScreen } from "./account/online-service-screen.tsx";
 import { ReputationScreen } from "./account/reputation-screen.tsx";
 import { setupStepsOf } from "./account/setup-steps.ts";
 import { OrderNextAction } from "./chat/order-next-action.tsx";
@@ -19,9 +19,9 @@ import { usePaymentGuide } from "./chat/use-payment-guide.ts";
 import { CertificationScreen } from "./identity/certification-screen.tsx";
 import { AppealScreen } from "./orders/appeal-screen.tsx";
 import { EvaluationCard } from "./orders/order-details-cards.tsx";
-import { orderFactsOf } from "./orders/order-details-result.tsx";
-import { OrdersByTurn } from "./orders/grouped-orders.tsx";
-import { sellerTrustSummary } from "./sell/seller-summary.ts";
+import { orderFactRows } from "./orders/order-details-result.tsx";
+import { OrdersByWhoseTurn } from "./orders/grouped-orders.tsx";
+import { summarizeSellerTrust } from "./sell/seller-summary.ts";
 
 // The backend of these tests sends only the required fields. A missing field must not be shown as "no",
 // "none" or "not yet".
@@ -48,7 +48,7 @@ function rowsOf(...records: object[]) {
 }
 
 async function textOf(node: ReactNode, answers: Readonly<Record<string, object>>): Promise<string> {
-  renderForUser(
+  renderForSignedInUser(
     node,
     (call) => Object.entries(answers).find(([path]) => call.includes(path))?.[1] ?? "silence",
   );
@@ -151,7 +151,7 @@ describe("an order with only its required fields", () => {
 
   test("the receipt states neither a fee of the buyer nor a missing rating", async () => {
     const order = decoded(orderOf(OrderStatus.completed, 0));
-    expect(orderFactsOf({ order, detail: order }).map((it) => it.key)).not.toContain("手续费");
+    expect(orderFactRows({ order, detail: order }).map((it) => it.key)).not.toContain("手续费");
     const said = await textOf(<EvaluationCard detail={order} />, {});
     expect(said).not.toMatch(/没有评价/);
   });
@@ -163,7 +163,7 @@ describe("an order with only its required fields", () => {
       orderOf(OrderStatus.suspended, 1),
     );
     expect(rows.map((it) => it.needAction)).toEqual([1, 0, null]);
-    const said = await textOf(<OrdersByTurn rows={rows} />, {});
+    const said = await textOf(<OrdersByWhoseTurn rows={rows} />, {});
     expect(said).toMatch(/待您处理 1 笔.*等待中 1 笔.*进行中 1 笔.*请看申诉/);
     expect(said).not.toContain("等举证");
   });
@@ -185,14 +185,14 @@ describe("an order with only its required fields", () => {
 
 test("does not say that a seller has no releases if the backend counts none", () => {
   const seller = { avgReleaseSec: null, tradedBefore: null } as Parameters<
-    typeof sellerTrustSummary
+    typeof summarizeSellerTrust
   >[0]["seller"];
-  expect(sellerTrustSummary({ seller }, 0).title).toBe("");
-  expect(sellerTrustSummary({ seller, forecast: null }, 0).title).toBe("近 30 天没有放币记录");
+  expect(summarizeSellerTrust({ seller }, 0).title).toBe("");
+  expect(summarizeSellerTrust({ seller, forecast: null }, 0).title).toBe("近 30 天没有放币记录");
 });
 
 test("the customer service screen asks for no call if there is no number", async () => {
-  const said = await textOf(<OnlineServiceScreen />, { getOnlineCustom: {} });
+  const said = await textOf(<CustomerServiceScreen />, { getOnlineCustom: {} });
   expect(said).toContain("暂时看不到客服联系方式");
   expect(said).not.toContain("请拨打");
 });

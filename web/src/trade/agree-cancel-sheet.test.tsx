@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { runInAct, findElement } from "../../test/helpers/mount-for-test.tsx";
 import {
   allowOnlyActions,
-  findButton,
+  findButtonByText,
   commandsAmongRequests,
-  renderOrderAction,
+  renderAndTapOrderAction,
   disputedOrder,
   waitForPendingWork,
   tapButtonWithText,
@@ -33,7 +33,7 @@ const type = (text: string) =>
 
 describe("AgreeCancelSheet", () => {
   test("first asks whether the buyer has paid, without a default answer", async () => {
-    const asked = renderOrderAction(bought, "concede");
+    const asked = renderAndTapOrderAction(bought, "concede");
     await waitForPendingWork();
     expect(said()).toContain("这一笔，您付过款吗？");
     expect(said()).toContain("还没有取消");
@@ -45,7 +45,7 @@ describe("AgreeCancelSheet", () => {
 
   test("requires a refund of the amount that the seller reported as received", async () => {
     const appeal = { ...bought.appeal, receivedAmount: 99_939 } as typeof bought.appeal;
-    renderOrderAction({ ...bought, appeal }, "concede");
+    renderAndTapOrderAction({ ...bought, appeal }, "concede");
     await waitForPendingWork();
     pick("付过");
     expect(said()).toContain("您付过 ¥999.39，请先拿回这笔钱");
@@ -53,23 +53,23 @@ describe("AgreeCancelSheet", () => {
   });
 
   test("enables consent after a payment only if the refund checkbox is checked", async () => {
-    const asked = renderOrderAction(bought, "concede");
+    const asked = renderAndTapOrderAction(bought, "concede");
     await waitForPendingWork();
     pick("付过");
     expect(said()).toContain("您付过 ¥999.00，请先拿回这笔钱");
     expect(said()).toContain("对方上传的退款凭证没有");
-    const keepClass = findButton("不取消，继续申诉").className;
-    expect(findButton("退款已到账，同意取消").disabled).toBe(true);
+    const keepClass = findButtonByText("不取消，继续申诉").className;
+    expect(findButtonByText("退款已到账，同意取消").disabled).toBe(true);
     runInAct(() => (findElement("[role=dialog] input[type=checkbox]") as HTMLInputElement).click());
-    expect(findButton("退款已到账，同意取消").disabled).toBe(false);
-    expect(findButton("不取消，继续申诉").className).toBe(keepClass);
+    expect(findButtonByText("退款已到账，同意取消").disabled).toBe(false);
+    expect(findButtonByText("不取消，继续申诉").className).toBe(keepClass);
     tapButtonWithText("退款已到账，同意取消");
     await waitForPendingWork();
     expect(asked.find((it) => it.call === cancel)?.path).toContain("statement=2");
   });
 
   test("sends no command if the buyer continues the appeal", async () => {
-    const asked = renderOrderAction(bought, "concede");
+    const asked = renderAndTapOrderAction(bought, "concede");
     await waitForPendingWork();
     pick("付过");
     tapButtonWithText("不取消，继续申诉");
@@ -85,7 +85,7 @@ describe("AgreeCancelSheet", () => {
       account: null,
     };
     const offer = { by: 2, result: 2, state: 1, time: 0, deadline: null, refunded: 1, refund };
-    renderOrderAction(
+    renderAndTapOrderAction(
       { ...bought, appeal: { ...bought.appeal, offer } as typeof bought.appeal },
       "concede",
     );
@@ -95,13 +95,13 @@ describe("AgreeCancelSheet", () => {
   });
 
   test("sends the statement of no payment only after the typed sentence", async () => {
-    const asked = renderOrderAction(bought, "concede");
+    const asked = renderAndTapOrderAction(bought, "concede");
     await waitForPendingWork();
     pick("没有付过");
     expect(said()).toContain("平台无法追回您的款项。信誉分−5。");
-    expect(findButton("同意取消").disabled).toBe(true);
+    expect(findButtonByText("同意取消").disabled).toBe(true);
     type("我没有付");
-    expect(findButton("同意取消").disabled).toBe(true);
+    expect(findButtonByText("同意取消").disabled).toBe(true);
     type("我没有付款");
     tapButtonWithText("同意取消");
     await waitForPendingWork();

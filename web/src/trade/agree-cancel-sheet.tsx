@@ -1,16 +1,16 @@
 import { BuyerCancelStatement, type OrderDetail } from "contract";
 import { useState } from "react";
-import { isRefusal } from "../api/call-error.ts";
+import { isRefusalError } from "../api/call-error.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { Button } from "../ui/base/button.tsx";
-import { Figure } from "../ui/figures/figure.tsx";
-import { Field } from "../ui/inputs/field.tsx";
+import { TradeFigure } from "../ui/figures/figure.tsx";
+import { TextField } from "../ui/inputs/field.tsx";
 import { ConfirmationCheckbox } from "../ui/inputs/option-groups.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
-import { KeyValues } from "../ui/layout/key-values.tsx";
+import { KeyValueList } from "../ui/layout/key-values.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import type { OrderActionController } from "./use-order-action-controller.ts";
 import { refundDueAmount } from "./settlement-proposal.ts";
@@ -56,7 +56,7 @@ function Question({
       <div className={css["body"]}>
         <h3 className={css["question"]}>这一笔，您付过款吗？</h3>
         <p className={css["text"]}>
-          取消后 <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
+          取消后 <TradeFigure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
           全部退回对方。只看钱有没有从您的账户转出，转给谁、转了多少都算付过。
         </p>
         <div className={css["picks"]}>
@@ -91,7 +91,7 @@ function useConsent(
       });
       onClose();
     } catch (error) {
-      if (isRefusal(error)) onClose();
+      if (isRefusalError(error)) onClose();
     }
   };
   return { agree: () => void agree(), busy: cancel.isPending };
@@ -101,7 +101,7 @@ function AgreeAsPaid(props: AgreeCancelSheetProps) {
   const { order, open, onClose } = props;
   const [ticked, setTicked] = useState(false);
   const { agree, busy } = useConsent(props, BuyerCancelStatement.refunded);
-  const sum = <Figure kind="fiat" value={refundDueAmount(order)} />;
+  const sum = <TradeFigure kind="fiat" value={refundDueAmount(order)} />;
   return (
     <Sheet
       open={open}
@@ -135,7 +135,7 @@ function AgreeAsPaid(props: AgreeCancelSheetProps) {
             取消后资产退回对方，平台无法替您追款。“先取消，再退款”是常见骗法。
           </p>
         </div>
-        <KeyValues
+        <KeyValueList
           boxed
           rows={[
             { key: "您付出", value: sum },
@@ -199,7 +199,7 @@ function AgreeAsUnpaid(props: AgreeCancelSheetProps) {
             {`资产将退回对方，平台无法追回您的款项。${penalty === "" ? "" : `${penalty}。`}`}
           </p>
         </div>
-        <Field
+        <TextField
           label={`请输入“${unpaidStatementText}”确认`}
           value={text}
           onChange={setText}

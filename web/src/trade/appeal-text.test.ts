@@ -1,23 +1,23 @@
-import { AppealResult, AppealStatus, CompleteType, OrderStatus, Side } from "contract";
+import { AppealResult, AppealStatus, CompleteType, OrderStatus, OrderActorSide } from "contract";
 import { expect, test } from "vitest";
 import {
   appealStateName,
   isReaderSellerInAppeal,
-  rulingName,
-  replaceSidesForReader,
+  appealRulingText,
+  replaceSideNamesForReader,
   voucherDuplicateNotice,
 } from "./appeal-text.ts";
 
 test("replaces buyer and seller with 您 and 对方 from the reader's side", () => {
-  expect(replaceSidesForReader("买家已付款，卖家请放币", 0)).toBe("您已付款，对方请放币");
-  expect(replaceSidesForReader("买家已付款，卖家请放币", 1)).toBe("对方已付款，您请放币");
-  expect(replaceSidesForReader("对方已接单", 1)).toBe("对方已接单");
+  expect(replaceSideNamesForReader("买家已付款，卖家请放币", 0)).toBe("您已付款，对方请放币");
+  expect(replaceSideNamesForReader("买家已付款，卖家请放币", 1)).toBe("对方已付款，您请放币");
+  expect(replaceSideNamesForReader("对方已接单", 1)).toBe("对方已接单");
 });
 
 test("derives the reader's side, and names the state of a manual review", () => {
-  expect(isReaderSellerInAppeal({ initiator: Side.buyer, mine: 1 })).toBe(0);
-  expect(isReaderSellerInAppeal({ initiator: Side.buyer, mine: 0 })).toBe(1);
-  expect(isReaderSellerInAppeal({ initiator: Side.system, mine: 0 })).toBeUndefined();
+  expect(isReaderSellerInAppeal({ initiator: OrderActorSide.buyer, mine: 1 })).toBe(0);
+  expect(isReaderSellerInAppeal({ initiator: OrderActorSide.buyer, mine: 0 })).toBe(1);
+  expect(isReaderSellerInAppeal({ initiator: OrderActorSide.system, mine: 0 })).toBeUndefined();
   expect(appealStateName({ status: AppealStatus.review, human: 1 })).toBe("转人工裁定");
   expect(appealStateName({ status: AppealStatus.review })).toBe("平台审核中");
 });
@@ -30,11 +30,11 @@ test("names the side that gets the coins, or only the finding after completion",
     completeType: CompleteType.ruledForBuyer,
   } as const;
   const released = { ...ruled, completeType: CompleteType.released };
-  expect([rulingName(buyer, ruled), rulingName(seller, { isSeller: 1 })]).toEqual([
+  expect([appealRulingText(buyer, ruled), appealRulingText(seller, { isSeller: 1 })]).toEqual([
     "放币给对方",
     "资产退回给您",
   ]);
-  expect([rulingName(buyer, released), rulingName(seller, released)]).toEqual([
+  expect([appealRulingText(buyer, released), appealRulingText(seller, released)]).toEqual([
     "维持已完成的交易",
     "款项被冻结或退回属实",
   ]);

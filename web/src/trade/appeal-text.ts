@@ -6,7 +6,7 @@ import {
   lookUpEnum,
   type OrderDetail,
   OrderStatus,
-  Side,
+  OrderActorSide,
 } from "contract";
 
 /** Names of the steps of an appeal. The review step is named differently if a human decides. */
@@ -21,9 +21,9 @@ const states: Record<AppealStatus, { name: string; step: number; runs: boolean }
   [AppealStatus.withdrawn]: { name: "已撤回", step: 4, runs: false },
   [AppealStatus.settled]: { name: "协商解决", step: 4, runs: false },
 };
-const winners: Record<AppealResult, Side> = {
-  [AppealResult.buyer]: Side.buyer,
-  [AppealResult.seller]: Side.seller,
+const winners: Record<AppealResult, OrderActorSide> = {
+  [AppealResult.buyer]: OrderActorSide.buyer,
+  [AppealResult.seller]: OrderActorSide.seller,
 };
 /** Rulings on an order that had already ended. They move no coins. */
 const found: Record<AppealResult, string> = {
@@ -37,7 +37,7 @@ export const isAppealRunning = ({ status }: Pick<Appeal, "status">): boolean =>
  * Returns the number of steps reached. A withdrawn or settled appeal ends at the step it had
  * reached, so that skipped steps are not shown as done.
  */
-export function appealStepsReached({
+export function countReachedAppealSteps({
   status,
   reviewTime,
 }: Pick<Appeal, "status" | "reviewTime">): number {
@@ -62,21 +62,21 @@ export function isReaderSellerInAppeal({
   initiator,
   mine,
 }: Pick<Appeal, "initiator" | "mine">): 0 | 1 | undefined {
-  if (initiator !== Side.buyer && initiator !== Side.seller) return undefined;
-  return (initiator === Side.seller) === (mine === 1) ? 1 : 0;
+  if (initiator !== OrderActorSide.buyer && initiator !== OrderActorSide.seller) return undefined;
+  return (initiator === OrderActorSide.seller) === (mine === 1) ? 1 : 0;
 }
 /** Returns the name of a side from the reader's point of view. */
-export function orderSideName(side: number | null, { isSeller }: { isSeller: 0 | 1 }): string {
-  if (side === orderSideOf({ isSeller })) return "您";
-  return side === Side.system ? "平台" : "对方";
+export function orderSideNameForReader(side: number | null, { isSeller }: { isSeller: 0 | 1 }): string {
+  if (side === userSideOfOrder({ isSeller })) return "您";
+  return side === OrderActorSide.system ? "平台" : "对方";
 }
-export const orderSideOf = ({ isSeller }: { isSeller: 0 | 1 }): Side =>
-  isSeller === 1 ? Side.seller : Side.buyer;
+export const userSideOfOrder = ({ isSeller }: { isSeller: 0 | 1 }): OrderActorSide =>
+  isSeller === 1 ? OrderActorSide.seller : OrderActorSide.buyer;
 /**
  * Returns the result of the ruling from the reader's point of view, or `undefined` before the
  * ruling.
  */
-export function rulingName(
+export function appealRulingText(
   { result }: Pick<Appeal, "result">,
   {
     isSeller,
@@ -88,8 +88,8 @@ export function rulingName(
     return lookUpEnum(found, result);
   const gets = lookUpEnum(winners, result);
   if (gets === undefined) return undefined;
-  const mine = gets === orderSideOf({ isSeller });
-  if (gets === Side.buyer) return mine ? "放币给您" : "放币给对方";
+  const mine = gets === userSideOfOrder({ isSeller });
+  if (gets === OrderActorSide.buyer) return mine ? "放币给您" : "放币给对方";
   return mine ? "资产退回给您" : "资产退回对方";
 }
 
@@ -98,7 +98,7 @@ export function rulingName(
  * reader's side. If a backend already writes a separate text for each side, the text contains
  * neither word and stays as it is.
  */
-export const replaceSidesForReader = (text: string, isSeller: 0 | 1): string =>
+export const replaceSideNamesForReader = (text: string, isSeller: 0 | 1): string =>
   isSeller === 1
     ? text.replaceAll("卖家", "您").replaceAll("买家", "对方")
     : text.replaceAll("买家", "您").replaceAll("卖家", "对方");

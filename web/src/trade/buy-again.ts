@@ -1,14 +1,14 @@
 import {
   EntrustStatus,
-  fen,
+  asFen,
   fenDecimals,
   type OrderDetail,
   type Output,
   formatDecimal,
 } from "contract";
-import { isRefusal } from "../api/call-error.ts";
+import { isRefusalError } from "../api/call-error.ts";
 import { showToast } from "../api/notices.ts";
-import { readNow } from "../api/read-queries.ts";
+import { fetchReadNow } from "../api/read-queries.ts";
 import { yuanTextWithoutZeroCents } from "../lib/money/format-figures.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
@@ -19,7 +19,7 @@ type AmountOfOrder = Pick<OrderDetail, "amount">;
  * Returns the amount that the buyer typed for this order: the order amount rounded up to whole
  * yuan, because the platform sets the fen to identify the payment.
  */
-export const buyAgainAmount = ({ amount }: AmountOfOrder) => fen(Math.ceil(amount / yuan) * yuan);
+export const buyAgainAmount = ({ amount }: AmountOfOrder) => asFen(Math.ceil(amount / yuan) * yuan);
 export const buyAgainAmountInput = (order: AmountOfOrder): string =>
   formatDecimal(buyAgainAmount(order), fenDecimals, 0);
 export const buyAgainAmountText = (order: AmountOfOrder): string =>
@@ -44,12 +44,12 @@ export function countSellersWithSimilarPrice(
  */
 async function openListing({ entrustId, seller }: OrderDetail): Promise<string | undefined> {
   try {
-    const { status } = await readNow("buySellDetail", { id: entrustId }, { quiet: true });
+    const { status } = await fetchReadNow("buySellDetail", { id: entrustId }, { quiet: true });
     if (status === EntrustStatus.selling) return entrustId;
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isRefusalError(error)) throw error;
   }
-  const { records } = await readNow("buyAbleList", { pageSize: 50, onlyMatch: 0 });
+  const { records } = await fetchReadNow("buyAbleList", { pageSize: 50, onlyMatch: 0 });
   return records.find((it) => it.seller.userId === seller.userId)?.entrustId;
 }
 

@@ -1,4 +1,4 @@
-import { type Fen, fen, fenDecimals, parseDecimal } from "contract";
+import { type Fen, asFen, fenDecimals, parseDecimal } from "contract";
 import { useSyncExternalStore } from "react";
 import { storage } from "../lib/browser/storage.ts";
 import { createStore } from "../lib/browser/store.ts";
@@ -23,5 +23,5 @@ export function parseBuyAmountDraft(draft: string | undefined): Fen | undefined 
   const minor = draft?.startsWith("amount:")
     ? parseDecimal(draft.slice(7), fenDecimals)
     : undefined;
-  return minor !== undefined && minor > 0 ? fen(minor) : undefined;
+  return minor !== undefined && minor > 0 ? asFen(minor) : undefined;
 }

@@ -1,10 +1,10 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { type ReactNode, useState } from "react";
-import { isRefusal } from "../api/call-error.ts";
+import { isRefusalError } from "../api/call-error.ts";
 import { Banner } from "../ui/layout/banner.tsx";
 import { Button } from "../ui/base/button.tsx";
-import { Field } from "../ui/inputs/field.tsx";
-import { OptionGroup } from "../ui/inputs/option-groups.tsx";
+import { TextField } from "../ui/inputs/field.tsx";
+import { RadioGroup } from "../ui/inputs/option-groups.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import type { OrderActionController } from "./use-order-action-controller.ts";
 import css from "./sheet.module.css";
@@ -92,8 +92,8 @@ function useCancel({ order, acts: { cancel }, onClose }: Omit<CancelProps, "open
       });
       onClose();
     } catch (error) {
-      if (isRefusal(error, "cancelQuota")) setWarning(error.text);
-      else if (isRefusal(error)) onClose();
+      if (isRefusalError(error, "cancelQuota")) setWarning(error.text);
+      else if (isRefusalError(error)) onClose();
     }
   };
   return { submit, tried, warning, busy: cancel.isPending };
@@ -148,7 +148,7 @@ export function CancelOrderSheet(props: CancelProps) {
         <Banner tone={warning === undefined ? "info" : "danger"} text={warning ?? text} />
       </div>
       {reasons.length > 0 && (
-        <OptionGroup
+        <RadioGroup
           label="原因"
           value={chosen}
           options={reasons.map((it) => ({ value: it, title: it }))}
@@ -194,7 +194,7 @@ export function DeclareUnpaidSheet(props: CancelProps) {
         />
       </div>
       {cost !== "" && <p className={css["note"]}>{cost}</p>}
-      <Field
+      <TextField
         label={`请输入“${unpaidStatementText}”确认`}
         value={text}
         onChange={setText}

@@ -1,7 +1,7 @@
-import { isPdfUrl, type OrderDetail, Side } from "contract";
-import { Figure } from "../ui/figures/figure.tsx";
+import { isPdfUrl, type OrderDetail, OrderActorSide } from "contract";
+import { TradeFigure } from "../ui/figures/figure.tsx";
 import { useImageViewer } from "../ui/overlays/use-image-viewer.ts";
-import { orderSideOf, replaceSidesForReader } from "./appeal-text.ts";
+import { userSideOfOrder, replaceSideNamesForReader } from "./appeal-text.ts";
 import css from "./evidence.module.css";
 
 /**
@@ -11,8 +11,8 @@ import css from "./evidence.module.css";
 function accusationOf({ appeal, isSeller }: Pick<OrderDetail, "appeal" | "isSeller">) {
   const isTheirs =
     appeal &&
-    (appeal.initiator === Side.buyer || appeal.initiator === Side.seller) &&
-    appeal.initiator !== orderSideOf({ isSeller });
+    (appeal.initiator === OrderActorSide.buyer || appeal.initiator === OrderActorSide.seller) &&
+    appeal.initiator !== userSideOfOrder({ isSeller });
   return isTheirs ? appeal : undefined;
 }
 
@@ -26,12 +26,12 @@ interface CounterpartyAppealProps {
  * Shows the other side's appeal: its type, the amount or payer they found, their text and their
  * images.
  */
-export function CounterpartyAppeal({ order, short = false }: CounterpartyAppealProps) {
+export function CounterpartyAppealSummary({ order, short = false }: CounterpartyAppealProps) {
   const viewer = useImageViewer();
   const appeal = accusationOf(order);
   if (!appeal) return null;
   const pictures = appeal.images.filter((it) => !isPdfUrl(it));
-  const type = replaceSidesForReader(appeal.typeName, order.isSeller);
+  const type = replaceSideNamesForReader(appeal.typeName, order.isSeller);
   const content = appeal.content.trim();
   return (
     <section className={css["claim"]} aria-label="对方的申诉">
@@ -68,8 +68,8 @@ function StatedFindings({ order }: { order: OrderDetail }) {
     <>
       {typeof receivedAmount === "number" && receivedAmount !== order.amount && (
         <>
-          实收 <Figure kind="fiat" value={receivedAmount} />
-          ，订单 <Figure kind="fiat" value={order.amount} />。
+          实收 <TradeFigure kind="fiat" value={receivedAmount} />
+          ，订单 <TradeFigure kind="fiat" value={order.amount} />。
         </>
       )}
       {payerName !== "" &&

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { detectUploadImageType, imageHeaderBytes } from "../api/upload-image-type.ts";
-import { Uploader, type UploaderProps } from "../ui/inputs/uploader.tsx";
+import { detectUploadImageType, imageHeaderLengthBytes } from "../api/upload-image-type.ts";
+import { ImageUploadField, type UploaderProps } from "../ui/inputs/uploader.tsx";
 import type { CoverFiles } from "../ui/inputs/use-uploads.ts";
 import { Overlay } from "../ui/overlays/overlay-host.tsx";
 
@@ -15,7 +15,7 @@ interface CoverRequest {
 
 /** Only an image can be covered. A PDF is uploaded unchanged, and any other file is refused. */
 async function isImage(file: File): Promise<boolean> {
-  const head = new Uint8Array(await file.slice(0, imageHeaderBytes).arrayBuffer());
+  const head = new Uint8Array(await file.slice(0, imageHeaderLengthBytes).arrayBuffer());
   return detectUploadImageType(head) !== undefined;
 }
 
@@ -61,7 +61,7 @@ export function CoveredUploader(props: Omit<UploaderProps, "cover">) {
   const { cover, coverPage } = useCoverPage();
   return (
     <>
-      <Uploader {...props} cover={cover} />
+      <ImageUploadField {...props} cover={cover} />
       {coverPage}
     </>
   );

@@ -1,6 +1,6 @@
-import { EntrustStatus, EntrustPauseType, units } from "contract";
+import { EntrustStatus, EntrustPauseType, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
-import { allowedOwnerActions, pauseReasonText, soldAndLockedPercent } from "./entrust-view.ts";
+import { allowedEntrustOwnerActions, pauseReasonText, soldAndLockedPercent } from "./entrust-view.ts";
 
 const { selling, paused, soldOut, closed } = EntrustStatus;
 
@@ -12,16 +12,16 @@ test.each([
   [{ status: closed, pauseType: 0 }, ["again"]],
 ])("allows the owner of a listing with %j to %j", (entrust, acts) => {
   expect(
-    Object.entries(allowedOwnerActions(entrust)).flatMap(([act, may]) => (may ? [act] : [])),
+    Object.entries(allowedEntrustOwnerActions(entrust)).flatMap(([act, may]) => (may ? [act] : [])),
   ).toEqual(acts);
 });
 
 test("rounds the percentages of sold and locked coins down", () => {
-  expect(soldAndLockedPercent({ total: units(3), sold: units(2), locked: units(1) })).toEqual({
+  expect(soldAndLockedPercent({ total: asAssetUnits(3), sold: asAssetUnits(2), locked: asAssetUnits(1) })).toEqual({
     sold: 66,
     locked: 33,
   });
-  expect(soldAndLockedPercent({ total: units(0), sold: units(0), locked: units(0) })).toEqual({
+  expect(soldAndLockedPercent({ total: asAssetUnits(0), sold: asAssetUnits(0), locked: asAssetUnits(0) })).toEqual({
     sold: 0,
     locked: 0,
   });

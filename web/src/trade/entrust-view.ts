@@ -12,7 +12,7 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { yuanRangeText } from "../lib/money/format-figures.ts";
 
 /** Returns each payment channel once, even if the seller has several accounts of it. */
-export const payChannelsOf = (methods: readonly Pick<PayMethod, "type">[]): PayChannel[] => [
+export const distinctPayChannels = (methods: readonly Pick<PayMethod, "type">[]): PayChannel[] => [
   ...new Set(methods.map((it) => payChannelByType[it.type])),
 ];
 
@@ -21,14 +21,14 @@ export const entrustAmountLimitsText = ({
   maxAmount,
 }: Pick<Entrust, "minAmount" | "maxAmount">): string => yuanRangeText(minAmount, maxAmount);
 
-export const isEntrustOpen = ({ status }: Pick<Entrust, "status">): boolean =>
+export const isEntrustSellingOrPaused = ({ status }: Pick<Entrust, "status">): boolean =>
   status === EntrustStatus.selling || status === EntrustStatus.paused;
 
 /**
  * Actions that the owner may take now. A pause for lack of coins ends automatically, so the owner
  * cannot resume it. The backend also refuses to resume a pause by risk control.
  */
-export const allowedOwnerActions = ({
+export const allowedEntrustOwnerActions = ({
   status,
   pauseType,
 }: Pick<Entrust, "status" | "pauseType">) => ({
@@ -74,7 +74,7 @@ export function pauseReasonText(
 }
 
 /** States that a listing on sale is outside its opening hours: "休息中 · 09:00 开". */
-export const closedHoursText = ({ opensAt }: Pick<Entrust, "opensAt">): string | undefined =>
+export const outsideOpenHoursText = ({ opensAt }: Pick<Entrust, "opensAt">): string | undefined =>
   opensAt ? `休息中 · ${formatShortTime(opensAt, opensAt)} 开` : undefined;
 
 export const approximateMinutesText = (seconds: number | null): string =>

@@ -1,12 +1,12 @@
 import { useId, useRef } from "react";
 import { IconButton } from "../ui/base/icon-button.tsx";
 import { FieldHelp } from "../ui/inputs/field-help.tsx";
-import { UploadTileView } from "../ui/inputs/uploader.tsx";
+import { UploadTileContent } from "../ui/inputs/uploader.tsx";
 import {
-  type UploadTilesChange,
-  type UploadTile,
+  type FileUploadsSetter,
+  type FileUpload,
   type UploadFunction,
-  useUploads,
+  useFileUploads,
 } from "../ui/inputs/use-uploads.ts";
 import { Icon } from "../ui/base/icon.tsx";
 import css from "./evidence.module.css";
@@ -19,23 +19,23 @@ interface EvidenceImagesProps {
   max: number;
   /** PDF files may also be chosen. */
   documents: boolean;
-  images: readonly UploadTile[];
-  onChange: UploadTilesChange;
+  images: readonly FileUpload[];
+  onChange: FileUploadsSetter;
   upload: UploadFunction;
   help: string | undefined;
   error: string | undefined;
   onView: ((index: number) => void) | undefined;
-  labelOf: (tile: UploadTile) => Kind | undefined;
-  onLabel: (tile: UploadTile, kind: Kind) => void;
+  labelOf: (tile: FileUpload) => Kind | undefined;
+  onLabel: (tile: FileUpload, kind: Kind) => void;
 }
 
 /** Images as evidence. Each needs a label, because the platform cannot read what an image shows. */
-export function EvidenceImages(props: EvidenceImagesProps) {
+export function EvidenceImagesField(props: EvidenceImagesProps) {
   const { max, documents, images, onChange, upload, help, error, onView, labelOf, onLabel } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { cover, coverPage } = useCoverPage();
-  const { problem, add, retry, remove } = useUploads({ images, max, onChange, upload, cover });
+  const { problem, add, retry, remove } = useFileUploads({ images, max, onChange, upload, cover });
   const wrong = problem ?? error;
   const helpId = wrong === undefined && help === undefined ? undefined : `${id}-help`;
   return (
@@ -95,7 +95,7 @@ export function EvidenceImages(props: EvidenceImagesProps) {
 }
 
 interface EvidenceImageItemProps {
-  tile: UploadTile;
+  tile: FileUpload;
   nth: number;
   kind: Kind | undefined;
   onLabel: (kind: Kind) => void;
@@ -120,7 +120,7 @@ function EvidenceImageItem({
   return (
     <li className={css["piece"]} data-unlabelled={isMissing || undefined}>
       <span className={css["thumb"]}>
-        <UploadTileView
+        <UploadTileContent
           tile={tile}
           name={`第 ${nth} ${tile.preview === "" ? "份文件" : "张图片"}`}
           onRetry={onRetry}
@@ -160,7 +160,7 @@ const note = "未注明内容的图片不计入裁定，注明后才能提交";
  * Footer of a form whose images need labels: a note, and what replaces the submit button while
  * labels are missing.
  */
-export const unlabelledImagesPrompt = (unlabelled: number) => ({
+export const unlabelledImagesFormFooter = (unlabelled: number) => ({
   note,
   before:
     unlabelled > 0 ? { label: `还有 ${unlabelled} 张未注明`, press: showUnlabelled } : undefined,

@@ -6,7 +6,7 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { Button } from "../ui/base/button.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { Icon } from "../ui/base/icon.tsx";
-import { OptionGroup } from "../ui/inputs/option-groups.tsx";
+import { RadioGroup } from "../ui/inputs/option-groups.tsx";
 import { Banner } from "../ui/layout/banner.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import css from "./no-access-sheet.module.css";
@@ -77,7 +77,7 @@ export function NoAccessSheet({
       }
     >
       <div className={css["body"]}>
-        <OptionGroup
+        <RadioGroup
           label="看不到账户的原因"
           hideLabel
           value={String(reason)}

@@ -1,7 +1,7 @@
 import type { OrderDetail } from "contract";
 import { isWechatBrowser } from "../lib/browser/device.ts";
-import { buttonClass } from "../ui/base/button.tsx";
-import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
+import { buttonClassName } from "../ui/base/button.tsx";
+import { ListRow, ListRowGroup } from "../ui/layout/cell.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { useSendChatMessage } from "./use-send-chat-message.ts";
 import { chosenPayeeMethod } from "./payment-progress.ts";
@@ -33,16 +33,16 @@ export function PaymentNotArrivedSheet({
       sub="资产继续锁定，没有放币"
     >
       <div className={css["sheet"]}>
-        <CellGroup label="可以怎么做" apart>
+        <ListRowGroup label="可以怎么做" apart>
           {order.allow.delay === 1 && (
-            <CellRow
+            <ListRow
               icon="clock"
               title="再等等：延长 30 分钟"
               desc="每笔订单仅一次"
               onPress={onLonger}
             />
           )}
-          <CellRow
+          <ListRow
             icon="chat"
             title="请对方核对"
             desc={`发送：${notFound}`}
@@ -50,14 +50,14 @@ export function PaymentNotArrivedSheet({
             onPress={() => ask.send(notFound)}
           />
           {order.allow.suspend === 1 && (
-            <CellRow
+            <ListRow
               icon="scale"
               title="申诉"
               desc="未收到款项、金额不符、非本人付款、款项被冻结"
               onPress={onAppeal}
             />
           )}
-        </CellGroup>
+        </ListRowGroup>
         <p className={css["note"]}>银行转账可能慢到 30 分钟；支付宝、微信一般即时到账。</p>
       </div>
     </Sheet>
@@ -85,7 +85,7 @@ export function PayeeQrCodeSheet({ order, open, onClose }: OrderSheetProps) {
           <p className={css["note"]}>长按收款码，保存到手机。</p>
         ) : (
           <a
-            className={buttonClass({ variant: "soft", size: "lg", block: true })}
+            className={buttonClassName({ variant: "soft", size: "lg", block: true })}
             href={account.qrCode}
             download={`收款码-${order.orderNo}.png`}
           >

@@ -2,19 +2,19 @@ import { calls, CloseType, type OrderDetail, OrderStatus } from "contract";
 import { decodeAnswerLeniently } from "contract/lenient-decode";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { leakedWords } from "../../test/helpers/leaked-words.ts";
+import { leakedWordsPattern } from "../../test/helpers/leaked-words.ts";
 import { OrderActionSheets } from "./order-action-sheets.tsx";
 import {
   type OrderActionSheetName,
   useOrderActionController,
 } from "./use-order-action-controller.ts";
 import {
-  renderForUser,
-  renderOrderAction,
+  renderForSignedInUser,
+  renderAndTapOrderAction,
   waitForPendingWork,
 } from "../../test/helpers/order-actions.tsx";
 import { type OrderActionName, orderActionsOf } from "./order-actions.ts";
-import { OrderSentence } from "./order-summary-parts.tsx";
+import { OrderInstructionSentence } from "./order-summary-parts.tsx";
 
 // Renders each sheet and dialog for an order with only the required fields, and checks that none
 // shows a value that the backend did not send.
@@ -90,10 +90,10 @@ test.each(
     all.map((it) => [name as OrderActionSheetName, ...it] as const),
   ),
 )("opens %s in status %d, seller %d, without placeholder words", async (name, status, isSeller) => {
-  renderForUser(<Opened order={littleKnown(status, isSeller)} name={name} />);
+  renderForSignedInUser(<Opened order={littleKnown(status, isSeller)} name={name} />);
   await waitForPendingWork();
   expect(said()).not.toBe("");
-  expect(leakedWords.exec(said())).toBeNull();
+  expect(leakedWordsPattern.exec(said())).toBeNull();
 });
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
     closeType: CloseType.buyerCancelled,
     cancelHint: { ...hint, penalty: "" },
   };
-  renderForUser(<OrderSentence order={order} clauses={orderActionsOf(order).say} />);
+  renderForSignedInUser(<OrderInstructionSentence order={order} clauses={orderActionsOf(order).say} />);
   expect(document.body.textContent).toBe(words);
 });
 
@@ -121,8 +121,8 @@ const questions: [OrderActionName, OrderStatus, number][] = [
 test.each(questions)(
   "asks for %s in status %d, seller %d, without placeholder words",
   (name, status, isSeller) => {
-    renderOrderAction(littleKnown(status, isSeller), name);
+    renderAndTapOrderAction(littleKnown(status, isSeller), name);
     expect(said()).not.toBe("");
-    expect(leakedWords.exec(said())).toBeNull();
+    expect(leakedWordsPattern.exec(said())).toBeNull();
   },
 );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { copyWithToast } from "../api/copy-with-toast.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
-import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../ui/layout/cell.tsx";
 import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import type {
@@ -12,14 +12,14 @@ import type {
   OrderActionSheetName,
 } from "./use-order-action-controller.ts";
 import { TradeCompleteSheet } from "./trade-complete.tsx";
-import { ReleaseFlow } from "./release-flow.tsx";
+import { CoinReleaseFlow } from "./release-flow.tsx";
 import { AgreeCancelSheet } from "./agree-cancel-sheet.tsx";
 import { CancelOrderSheet, DeclareUnpaidSheet } from "./cancel-order-sheets.tsx";
 import { NoAccessSheet } from "./no-access-sheet.tsx";
 import { PayeeQrCodeSheet, PaymentNotArrivedSheet } from "./not-arrived-and-qr-code-sheets.tsx";
-import { UndoPaymentSheet } from "./undo-payment-sheet.tsx";
+import { UndoPaidMarkSheet } from "./undo-payment-sheet.tsx";
 import { EvidenceFileSheet } from "./evidence-file/evidence-file-sheet.tsx";
-import { EvidenceSheet, PaymentVoucherSheet } from "./voucher-sheets.tsx";
+import { AddEvidenceSheet, PaymentVoucherSheet } from "./voucher-sheets.tsx";
 import css from "./sheet.module.css";
 import { orderActionsOf } from "./order-actions.ts";
 
@@ -63,11 +63,11 @@ function OrderActionSheet({
     case "agreeCancel":
       return <AgreeCancelSheet {...common} acts={acts} />;
     case "undo":
-      return <UndoPaymentSheet {...common} acts={acts} />;
+      return <UndoPaidMarkSheet {...common} acts={acts} />;
     case "guardRelease":
     case "guardConfirm":
       return (
-        <ReleaseFlow
+        <CoinReleaseFlow
           {...common}
           to={name === "guardRelease" ? "release" : "confirm"}
           onNotArrived={() => acts.open("notArrived")}
@@ -88,7 +88,7 @@ function OrderActionSheet({
     case "noAccess":
       return <NoAccessSheet {...common} acts={acts} />;
     case "evidence":
-      return <EvidenceSheet {...common} acts={acts} />;
+      return <AddEvidenceSheet {...common} acts={acts} />;
     case "evidenceFile":
       return <EvidenceFileSheet {...common} />;
     case "code":
@@ -124,9 +124,9 @@ function OrderActionMenu({
     <Sheet open={open} onClose={onClose} title="更多">
       <div className={css["menu"]}>
         {menu.length > 0 && (
-          <CellGroup label="订单操作">
+          <ListRowGroup label="订单操作">
             {menu.map((orderAct) => (
-              <CellRow
+              <ListRow
                 key={orderAct.name}
                 title={orderAct.label}
                 onPress={() => {
@@ -135,18 +135,18 @@ function OrderActionMenu({
                 }}
               />
             ))}
-          </CellGroup>
+          </ListRowGroup>
         )}
-        <CellGroup label="更多">
-          {order.appeal && <CellRow icon="scale" title="申诉进度" to={paths.appeal({ orderId })} />}
-          <CellRow
+        <ListRowGroup label="更多">
+          {order.appeal && <ListRow icon="scale" title="申诉进度" to={paths.appeal({ orderId })} />}
+          <ListRow
             icon="copy"
             title="复制订单编号"
             desc={order.orderNo}
             arrow={false}
             onPress={() => void copyWithToast(order.orderNo)}
           />
-          <CellRow
+          <ListRow
             icon="bill"
             title="生成证据包"
             desc="银行卡被冻结、警方问询时用"
@@ -156,18 +156,18 @@ function OrderActionMenu({
             }}
           />
           {isFinalStatus(order.status) && (
-            <CellRow icon="order" title="订单详情" to={paths.orderCompletedDetails({ orderId })} />
+            <ListRow icon="order" title="订单详情" to={paths.orderCompletedDetails({ orderId })} />
           )}
-          <CellRow icon="user" title="对方资料" to={paths.user({ orderId })} />
+          <ListRow icon="user" title="对方资料" to={paths.user({ orderId })} />
           {order.allow.report === 1 && (
-            <CellRow
+            <ListRow
               icon="flag"
               title="举报对方"
               onPress={() => go(paths.reportcontent({ orderId }))}
             />
           )}
-          <CellRow icon="headset" title="联系客服" to={paths.onlineService({ orderId })} />
-        </CellGroup>
+          <ListRow icon="headset" title="联系客服" to={paths.onlineService({ orderId })} />
+        </ListRowGroup>
       </div>
     </Sheet>
   );

@@ -3,7 +3,7 @@ import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { buyAgainAmountText } from "./buy-again.ts";
 import { isBuyerAskedToCancel } from "./settlement-proposal.ts";
-import { type OrderSituation, orderSituationOf, situationTextsOf } from "./order-situation.ts";
+import { type OrderSubstatus, deriveOrderSubstatus, orderSubstatusTexts } from "./order-situation.ts";
 
 /** All actions that a user can take on an order. */
 export type OrderActionName =
@@ -55,7 +55,7 @@ export type OrderAction = {
    */
   opensAt?: number;
 };
-type SituationActions = {
+type OrderSubstatusActions = {
   /**
    * Clauses of one sentence. A clause is left out if one of its {facts} is unknown. Text between
    * asterisks is bold.
@@ -127,21 +127,21 @@ const service = way("service", "联系客服");
 
 const sides = ["buyer", "seller"] as const;
 type Role = (typeof sides)[number];
-type ActionsByRole = Record<Role, SituationActions>;
-const both = (of: (role: Role) => SituationActions): ActionsByRole => ({
+type ActionsByRole = Record<Role, OrderSubstatusActions>;
+const both = (of: (role: Role) => OrderSubstatusActions): ActionsByRole => ({
   buyer: of("buyer"),
   seller: of("seller"),
 });
 
 const unpaidYet = { second: cancel, main: pay };
-const looking: SituationActions = {
+const looking: OrderSubstatusActions = {
   fixed: "以账户实际到账为准，截图不算到账",
   fixedAct: noAccess,
   second: notArrived,
   main: check,
   menu: [onlyArrived],
 };
-const waiting: SituationActions = { second: replenish, main: nudge, row: [undo, unpaid, appeal] };
+const waiting: OrderSubstatusActions = { second: replenish, main: nudge, row: [undo, unpaid, appeal] };
 const back = "{n}已退回挂单";
 // After the release, a frozen or reversed payment can still be appealed if the backend allows it.
 const ended = (more: string): ActionsByRole => ({
@@ -158,7 +158,7 @@ const ended = (more: string): ActionsByRole => ({
     menu: [appeal],
   },
 });
-const declined: SituationActions = {
+const declined: OrderSubstatusActions = {
   say: ["这一笔您不用付款，也不占取消次数。"],
   second: others,
   main: buyOn,
@@ -167,15 +167,15 @@ const declined: SituationActions = {
 const returnedToOther = "资产已退回对方";
 const returnedToListing = "资产已退回挂单";
 /** The buyer may object for 24 hours. The seller sees the same countdown (`watched`). */
-const objectable: SituationActions = {
+const objectable: OrderSubstatusActions = {
   second: record,
   main: soft(object),
   left: "钱没到？还可提异议",
 };
-const watched: SituationActions = { main: soft(record), left: "对方异议期剩余" };
+const watched: OrderSubstatusActions = { main: soft(record), left: "对方异议期剩余" };
 
 /** Sentence and actions per situation and side. Titles are in `order-situation.ts`. */
-const actionsBySituation: Record<OrderSituation, ActionsByRole> = {
+const actionsByOrderSubstatus: Record<OrderSubstatus, ActionsByRole> = {
   accept: {
     buyer: {
       say: [
@@ -385,10 +385,10 @@ function opensAt(order: OrderDetail, name: OrderActionName): number | undefined 
 
 /** Returns the actions that the situation offers and the backend allows now. */
 export function orderActionsOf(order: OrderDetail, justWarned = false) {
-  const situation = orderSituationOf(order);
+  const situation = deriveOrderSubstatus(order);
   const offer = withExtensionTexts(
     order,
-    withReply(order, actionsBySituation[situation][order.isSeller === 1 ? "seller" : "buyer"]),
+    withReply(order, actionsByOrderSubstatus[situation][order.isSeller === 1 ? "seller" : "buyer"]),
   );
   const {
     say = [],
@@ -420,7 +420,7 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
     situation,
     /** Key of the parts of the panel. Differs if their height differs, so that no button moves. */
     panelKey: order.serialConflict ? `${situation} conflict` : situation,
-    ...situationTextsOf(order, situation),
+    ...orderSubstatusTexts(order, situation),
     say,
     fixed,
     fixedAct: fixedAct && isAllowed(fixedAct) ? fixedAct : undefined,
@@ -434,7 +434,7 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
 }
 
 /** Texts of an extension because the seller cannot look into their account. */
-function withExtensionTexts(order: OrderDetail, offer: SituationActions): SituationActions {
+function withExtensionTexts(order: OrderDetail, offer: OrderSubstatusActions): OrderSubstatusActions {
   const isExtended = order.noAccess && order.status === OrderStatus.waitDelivery;
   if (!isExtended || order.overdue === 1) return offer;
   if (order.isSeller === 1) {
@@ -461,7 +461,7 @@ function withExtensionTexts(order: OrderDetail, offer: SituationActions): Situat
  * Puts the reply to a seller's proposal to cancel into the second slot. It never becomes the main
  * action.
  */
-function withReply(order: OrderDetail, offer: SituationActions): SituationActions {
+function withReply(order: OrderDetail, offer: OrderSubstatusActions): OrderSubstatusActions {
   if (!isBuyerAskedToCancel(order)) return offer;
   return {
     ...offer,

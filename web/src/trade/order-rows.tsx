@@ -9,19 +9,19 @@ import { orderPath } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
-import { buttonClass, type ButtonVariant } from "../ui/base/button.tsx";
+import { buttonClassName, type ButtonVariant } from "../ui/base/button.tsx";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
-import { Figure } from "../ui/figures/figure.tsx";
-import { OrderSkeleton } from "../ui/layout/skeleton.tsx";
+import { TradeFigure } from "../ui/figures/figure.tsx";
+import { OrderRowsSkeleton } from "../ui/layout/skeleton.tsx";
 import { CardStack } from "../ui/layout/card.tsx";
-import { LongList } from "../ui/layout/long-list.tsx";
+import { VirtualizedList } from "../ui/layout/long-list.tsx";
 import { Icon } from "../ui/base/icon.tsx";
-import { CountBadge, DirectionBadge, SeparatorDot } from "../ui/base/badges.tsx";
+import { CountBadge, TradeDirectionBadge, SeparatorDot } from "../ui/base/badges.tsx";
 import { OrderStateText } from "../ui/base/order-state-text.tsx";
 import { classNames } from "../ui/base/class-names.ts";
 import { payTypeName } from "./payment-account.ts";
 import css from "./order-rows.module.css";
-import { clockTones, type OrderRowEmphasis, orderRowView } from "./order-situation.ts";
+import { orderClockToneByTurn, type OrderRowEmphasis, orderRowLabelsAndTone } from "./order-situation.ts";
 
 const actionLooks: Record<OrderRowEmphasis, ButtonVariant> = {
   needsMe: "ink",
@@ -31,7 +31,7 @@ const actionLooks: Record<OrderRowEmphasis, ButtonVariant> = {
 
 /** Order row of a list, the same on every screen. The whole row links to the order. */
 function OrderRowLink({ row }: { row: OrderRow }) {
-  const { mood, action } = orderRowView(row);
+  const { mood, action } = orderRowLabelsAndTone(row);
   const quiet = mood === "quiet";
   const sells = row.isSeller === 1;
   return (
@@ -41,7 +41,7 @@ function OrderRowLink({ row }: { row: OrderRow }) {
       className={classNames(css["order"], quiet && css["quiet"])}
     >
       <div className={css["head"]}>
-        <DirectionBadge direction={sells ? "sell" : "buy"} />
+        <TradeDirectionBadge direction={sells ? "sell" : "buy"} />
         <strong>{sells ? "卖出" : "买入"}</strong>
         <span className={classNames("t-3", "t-clip", css["who"])}>{row.counterparty.nickName}</span>
         <span className={css["status"]}>
@@ -51,7 +51,7 @@ function OrderRowLink({ row }: { row: OrderRow }) {
       <div className={css["body"]}>
         <div>
           <p className={css["amount"]}>
-            <Figure
+            <TradeFigure
               kind="fiat"
               value={row.amount}
               size={quiet ? "md" : "lg"}
@@ -66,7 +66,7 @@ function OrderRowLink({ row }: { row: OrderRow }) {
             </span>
           </p>
         </div>
-        <span className={buttonClass({ size: "sm", variant: actionLooks[mood] })}>{action}</span>
+        <span className={buttonClassName({ size: "sm", variant: actionLooks[mood] })}>{action}</span>
       </div>
       {row.lastMessage !== "" && !quiet && <LastMessage row={row} />}
     </AppLink>
@@ -77,13 +77,13 @@ function OrderRowLink({ row }: { row: OrderRow }) {
  * Counts down by server time. When the time is up, the lists are read again to get the new status.
  */
 function Status({ row }: { row: OrderRow }) {
-  const { label, tone, turn } = orderRowView(row);
+  const { label, tone, turn } = orderRowLabelsAndTone(row);
   const runs = !isFinalStatus(row.status) && row.deadline !== null;
   const remain = useRemainingSeconds(runs ? row.deadline : null, () =>
     invalidateReads(["orderList", "orderStat", "sellDetail"]),
   );
   return runs ? (
-    <OrderClock verb={label} label={label} remain={remain} tone={clockTones[turn]} />
+    <OrderClock verb={label} label={label} remain={remain} tone={orderClockToneByTurn[turn]} />
   ) : (
     <OrderStateText tone={tone} text={label} />
   );
@@ -106,7 +106,7 @@ export const renderOrderRow = (row: OrderRow) => <OrderRowLink key={row.orderId}
 
 export const orderRowsSkeleton = (
   <CardStack>
-    <OrderSkeleton />
+    <OrderRowsSkeleton />
   </CardStack>
 );
 const rowPx = 128;
@@ -117,8 +117,8 @@ interface OrderRowsProps {
   renderRow?: (row: OrderRow) => ReactNode;
 }
 
-export const OrderRows = ({ rows, renderRow = renderOrderRow }: OrderRowsProps) => (
-  <LongList as="stack" rows={rows} rowPx={rowPx}>
+export const PagedOrderRowList = ({ rows, renderRow = renderOrderRow }: OrderRowsProps) => (
+  <VirtualizedList as="stack" rows={rows} rowPx={rowPx}>
     {renderRow}
-  </LongList>
+  </VirtualizedList>
 );

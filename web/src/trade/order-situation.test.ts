@@ -9,15 +9,15 @@ import {
   ConsentOfferState,
   OrderStatus,
   type OrderDetail,
-  Side,
+  OrderActorSide,
 } from "contract";
 import { describe, expect, test } from "vitest";
 import { orderActionsOf } from "./order-actions.ts";
 import {
-  orderRowView,
-  type OrderSituation,
-  statusDurationMs,
-  situationTextsOf,
+  orderRowLabelsAndTone,
+  type OrderSubstatus,
+  orderStatusStartToDeadlineMs,
+  orderSubstatusTexts,
 } from "./order-situation.ts";
 
 const nothing: AllowedActions = {
@@ -66,14 +66,14 @@ const statuses = Object.values(OrderStatus);
 const appeal = (part: object) =>
   ({
     status: AppealStatus.waitReply,
-    initiator: Side.buyer,
+    initiator: OrderActorSide.buyer,
     canReply: 0,
     ...part,
   }) as OrderDetail["appeal"];
 const past = Date.now() - 3_600_000;
 
 /** Orders in all situations. */
-const orders: Record<OrderSituation, Partial<OrderDetail>> = {
+const orders: Record<OrderSubstatus, Partial<OrderDetail>> = {
   accept: { status: OrderStatus.waitConfirm },
   pay: {},
   payAsked: { delayRequested: 1 },
@@ -90,7 +90,7 @@ const orders: Record<OrderSituation, Partial<OrderDetail>> = {
   answerMine: { status: OrderStatus.suspended, appeal: appeal({ canReply: 1 }) },
   answerBoth: {
     status: OrderStatus.suspended,
-    appeal: appeal({ canReply: 1, initiator: Side.system }),
+    appeal: appeal({ canReply: 1, initiator: OrderActorSide.system }),
   },
   appealed: {
     status: OrderStatus.suspended,
@@ -124,7 +124,7 @@ const orders: Record<OrderSituation, Partial<OrderDetail>> = {
   riskClosed: { status: OrderStatus.cancelled, closeType: CloseType.riskControl },
   unknown: { status: 99 as OrderStatus, statusText: "资金核查中" },
 };
-const cells = (Object.keys(orders) as OrderSituation[]).flatMap((situation) =>
+const cells = (Object.keys(orders) as OrderSubstatus[]).flatMap((situation) =>
   ([0, 1] as const).map((isSeller) => ({
     situation,
     isSeller,
@@ -174,7 +174,7 @@ test("starts titles of running orders with 请, 等 or 自动, else names the re
 });
 
 test("makes it the turn of one side only, never of both", () => {
-  for (const situation of Object.keys(orders) as OrderSituation[]) {
+  for (const situation of Object.keys(orders) as OrderSubstatus[]) {
     const turns = cells.filter((it) => it.situation === situation).map((it) => it.deal.turn);
     expect(turns.filter((it) => it === "mine").length, situation).toBe(
       turns.includes("theirs") ? 1 : 0,
@@ -252,7 +252,7 @@ test("still offers the reminder button just after a reminder was sent", () => {
 
 test("names the reason and the side of a cancellation in the list", () => {
   const label = (closeType: number, isSeller: 0 | 1) =>
-    orderRowView(order({ status: OrderStatus.cancelled, closeType, isSeller })).label;
+    orderRowLabelsAndTone(order({ status: OrderStatus.cancelled, closeType, isSeller })).label;
   for (const closeType of Object.values(CloseType))
     for (const isSeller of [0, 1] as const) expect(label(closeType, isSeller)).not.toBe("已取消");
   expect([label(CloseType.buyerCancelled, 0), label(CloseType.buyerCancelled, 1)]).toEqual([
@@ -264,7 +264,7 @@ test("names the reason and the side of a cancellation in the list", () => {
 
 test("marks rows that need an action and rows that have ended", () => {
   const row = (part: Partial<OrderDetail>) =>
-    orderRowView(order({ needAction: 0, myEvaluated: 1, ...part }));
+    orderRowLabelsAndTone(order({ needAction: 0, myEvaluated: 1, ...part }));
   expect(row({ needAction: 1 })).toMatchObject({ mood: "needsMe", action: "去付款" });
   expect(row({}).mood).toBe("waiting");
   expect(row({ status: OrderStatus.cancelled, needAction: 1 }).mood).toBe("quiet");
@@ -281,7 +281,7 @@ test("marks rows that need an action and rows that have ended", () => {
 
 test("requests evidence if a completed order is appealed, until the ruling", () => {
   const over = (part: object) =>
-    situationTextsOf(
+    orderSubstatusTexts(
       order({
         status: OrderStatus.completed,
         completeType: CompleteType.released,
@@ -299,15 +299,15 @@ test("derives the side that must act from a row without details", () => {
     appealStatus: AppealStatus.waitReply,
     needAction: 1,
   });
-  expect(situationTextsOf(row).title).toBe("请举证");
-  expect(situationTextsOf({ ...row, needAction: 0 }).title).toBe("等对方举证");
+  expect(orderSubstatusTexts(row).title).toBe("请举证");
+  expect(orderSubstatusTexts({ ...row, needAction: 0 }).title).toBe("等对方举证");
 });
 
 test("shows the backend's text and no actions for an unknown status", () => {
   const unknown = orderActionsOf(order({ status: 99, statusText: "资金核查中" }));
   expect(unknown).toMatchObject({ turn: "closed", title: "资金核查中", menu: [] });
   expect(unknown.main).toBeUndefined();
-  expect(orderRowView(order({ status: 99, statusText: "资金核查中" }))).toMatchObject({
+  expect(orderRowLabelsAndTone(order({ status: 99, statusText: "资金核查中" }))).toMatchObject({
     tone: "closed",
     label: "资金核查中",
   });
@@ -315,15 +315,15 @@ test("shows the backend's text and no actions for an unknown status", () => {
 
 test("includes deadline extensions in the duration of the status", () => {
   const minuteMs = 60_000;
-  expect(statusDurationMs(order({ deadline: 100 * minuteMs, payDelayCount: 1 }))).toBe(
+  expect(orderStatusStartToDeadlineMs(order({ deadline: 100 * minuteMs, payDelayCount: 1 }))).toBe(
     25 * minuteMs,
   );
   expect(
-    statusDurationMs(
+    orderStatusStartToDeadlineMs(
       order({ status: OrderStatus.waitDelivery, payTime: 10 * minuteMs, deadline: 25 * minuteMs }),
     ),
   ).toBe(15 * minuteMs);
-  expect(statusDurationMs(order({ deadline: null }))).toBe(0);
+  expect(orderStatusStartToDeadlineMs(order({ deadline: null }))).toBe(0);
 });
 
 test("offers to buy the typed amount from any seller after a refusal", () => {
@@ -343,13 +343,13 @@ test("offers to buy the typed amount from any seller after a refusal", () => {
 describe("an order in an appeal", () => {
   const offer = (more: object) => ({
     state: ConsentOfferState.open,
-    by: Side.seller,
+    by: OrderActorSide.seller,
     result: AppealResult.seller,
     time: 0,
     deadline: null,
     ...more,
   });
-  const proposals = [undefined, offer({}), offer({ by: Side.buyer, result: AppealResult.buyer })];
+  const proposals = [undefined, offer({}), offer({ by: OrderActorSide.buyer, result: AppealResult.buyer })];
   const running = [
     "answerTheirs",
     "answerMine",
@@ -380,7 +380,7 @@ describe("an order in an appeal", () => {
 
   test("shows consent as a button only if the seller proposes to cancel", () => {
     for (const { situation, isSeller, deal, offer: proposal } of disputes) {
-      const isAsked = isSeller === 0 && proposal?.by === Side.seller;
+      const isAsked = isSeller === 0 && proposal?.by === OrderActorSide.seller;
       expect(deal.second?.name, `${situation} ${isSeller}`).toBe(isAsked ? "concede" : "progress");
       expect(deal.second?.label, `${situation} ${isSeller}`).toBe(
         isAsked ? "查账后回复" : "看进度",
@@ -406,7 +406,7 @@ describe("an order in an appeal", () => {
 
 describe("an order cancelled by agreement", () => {
   const ended = (closeType: number, more: object, isSeller: 0 | 1 = 0) =>
-    situationTextsOf(
+    orderSubstatusTexts(
       order({
         status: OrderStatus.cancelled,
         closeType,
@@ -436,7 +436,7 @@ describe("an order cancelled by agreement", () => {
       status: OrderStatus.cancelled,
       closeType: CloseType.agreed,
     });
-    expect(orderRowView(row).label).toBe("双方同意取消");
+    expect(orderRowLabelsAndTone(row).label).toBe("双方同意取消");
   });
 
   test("offers an objection after an agreed cancellation only to the buyer", () => {
@@ -471,7 +471,7 @@ test("calls a release late only if the forecast counts at least five orders", ()
 });
 
 test("offers the same actions before and after the forecast time", () => {
-  const shown = (situation: OrderSituation) => {
+  const shown = (situation: OrderSubstatus) => {
     const { second, main, row, menu } = orderActionsOf(order(orders[situation]));
     return [second, main, ...row, ...menu].map((it) => it?.name);
   };

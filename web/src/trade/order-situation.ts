@@ -8,11 +8,11 @@ import {
   type OrderDetail,
   type OrderRow,
   OrderStatus,
-  Side,
+  OrderActorSide,
 } from "contract";
 import type { OrderClockTone } from "../ui/figures/order-clock.tsx";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { forecastReleasesMin } from "./purchase/release-forecast-text.ts";
+import { forecastMinReleaseCount } from "./purchase/release-forecast-text.ts";
 import type { OrderStateTone } from "../ui/base/order-state-text.tsx";
 
 /**
@@ -24,7 +24,7 @@ export type OrderTurn = "mine" | "theirs" | "auto" | "dispute" | "over" | "done"
 /**
  * Situation of an order. Finer than its status, because texts and actions differ within one status.
  */
-export type OrderSituation =
+export type OrderSubstatus =
   | "accept"
   | "pay"
   | "payAsked"
@@ -65,15 +65,15 @@ type OrderEnd =
  * `title` is the heading of the chat, the receipt and a notice. `label` is the short form for
  * lists.
  */
-export type SituationTexts = { turn: OrderTurn; title: string; label: string };
-type WordsByRole = { buyer: SituationTexts; seller: SituationTexts };
+export type OrderSubstatusTexts = { turn: OrderTurn; title: string; label: string };
+type WordsByRole = { buyer: OrderSubstatusTexts; seller: OrderSubstatusTexts };
 
-const words = (turn: OrderTurn, title: string, label = title): SituationTexts => ({
+const words = (turn: OrderTurn, title: string, label = title): OrderSubstatusTexts => ({
   turn,
   title,
   label,
 });
-const both = (it: SituationTexts): WordsByRole => ({ buyer: it, seller: it });
+const both = (it: OrderSubstatusTexts): WordsByRole => ({ buyer: it, seller: it });
 const waitsForRelease = words("theirs", "等对方放币", "等放币");
 const looks = words("mine", "对方称已付款，请查账", "请查账");
 const proves = words("dispute", "请举证");
@@ -93,7 +93,7 @@ const received = both(words("done", "已完成"));
  * Titles and labels per situation and side. They never contain "buyer" or "seller". Sentences and
  * actions are in the table of `order-actions.ts`.
  */
-const titlesBySituation: Record<OrderSituation, WordsByRole> = {
+const titlesByOrderSubstatus: Record<OrderSubstatus, WordsByRole> = {
   accept: { buyer: words("theirs", "等对方接单", "等接单"), seller: words("mine", "请接单") },
   pay: { buyer: words("mine", "请付款"), seller: words("theirs", "等对方付款", "等付款") },
   payAsked: { buyer: words("mine", "请付款"), seller: words("theirs", "对方想延长", "请回复延长") },
@@ -126,7 +126,7 @@ const titlesBySituation: Record<OrderSituation, WordsByRole> = {
   unknown: both(words("closed", "")),
 };
 
-const situationByCloseType: Record<CloseType, OrderSituation> = {
+const orderSubstatusByCloseType: Record<CloseType, OrderSubstatus> = {
   [CloseType.buyerCancelled]: "buyerCancelled",
   [CloseType.payTimeout]: "payTimeout",
   [CloseType.sellerRejected]: "rejected",
@@ -136,7 +136,7 @@ const situationByCloseType: Record<CloseType, OrderSituation> = {
   [CloseType.riskControl]: "riskClosed",
   [CloseType.agreed]: "agreed",
 };
-const situationByCompleteType: Record<CompleteType, OrderSituation> = {
+const orderSubstatusByCompleteType: Record<CompleteType, OrderSubstatus> = {
   [CompleteType.released]: "released",
   [CompleteType.autoReleased]: "autoReleased",
   [CompleteType.ruledForBuyer]: "ruledForBuyer",
@@ -156,17 +156,17 @@ function owesEvidence({ appeal, needAction, isSeller }: KnownOrder): boolean | u
   const stated = appeal ? appeal.canReply : needAction;
   if (stated !== null) return stated === 1;
   if (appeal?.status !== AppealStatus.waitReply || appeal.initiator === null) return undefined;
-  return appeal.initiator !== (isSeller === 1 ? Side.seller : Side.buyer);
+  return appeal.initiator !== (isSeller === 1 ? OrderActorSide.seller : OrderActorSide.buyer);
 }
 
-function inAppeal(order: KnownOrder): OrderSituation {
+function inAppeal(order: KnownOrder): OrderSubstatus {
   const { appeal, appealStatus } = order;
   const status = appeal?.status ?? appealStatus;
   if (status === AppealStatus.review) return appeal?.human === 1 ? "tie" : "review";
   const owes = owesEvidence(order);
   if (owes === undefined) return "appealed";
   if (!owes) return "answerTheirs";
-  return appeal?.initiator === Side.system ? "answerBoth" : "answerMine";
+  return appeal?.initiator === OrderActorSide.system ? "answerBoth" : "answerMine";
 }
 
 /**
@@ -177,12 +177,12 @@ export function expectedReleaseAt({
   payTime,
   forecast,
 }: Pick<KnownOrder, "payTime" | "forecast">): number | null {
-  if ((forecast?.n ?? 0) < forecastReleasesMin) return null;
+  if ((forecast?.n ?? 0) < forecastMinReleaseCount) return null;
   if (forecast?.at) return forecast.at;
   return payTime && forecast?.p90Sec ? payTime + forecast.p90Sec * 1000 : null;
 }
 
-function inRelease(order: KnownOrder): OrderSituation {
+function inRelease(order: KnownOrder): OrderSubstatus {
   if (order.overdue === 1) return "releaseOver";
   if ((order.releaseDelayCount ?? 0) > 0) return "releaseLonger";
   return serverNow() > (expectedReleaseAt(order) ?? Infinity) ? "releaseLate" : "release";
@@ -192,17 +192,17 @@ function inRelease(order: KnownOrder): OrderSituation {
  * A cancellation after a settled appeal counts as agreed, unless the buyer stated that they had not
  * paid.
  */
-function inCancelled({ closeType, appeal, appealStatus }: KnownOrder): OrderSituation {
+function inCancelled({ closeType, appeal, appealStatus }: KnownOrder): OrderSubstatus {
   const stated = appeal?.cancelStatement;
   const isSettled = (appeal?.status ?? appealStatus) === AppealStatus.settled;
   const isAgreed =
     closeType === CloseType.agreed ||
     (closeType === CloseType.buyerWithdrew && isSettled && stated !== BuyerCancelStatement.unpaid);
-  if (!isAgreed) return lookUpEnum(situationByCloseType, closeType) ?? "unknown";
+  if (!isAgreed) return lookUpEnum(orderSubstatusByCloseType, closeType) ?? "unknown";
   return stated === BuyerCancelStatement.refunded ? "refunded" : "agreed";
 }
 
-const situations: Record<OrderStatus, (order: KnownOrder) => OrderSituation> = {
+const orderSubstatusByStatus: Record<OrderStatus, (order: KnownOrder) => OrderSubstatus> = {
   [OrderStatus.waitConfirm]: () => "accept",
   [OrderStatus.waitPay]: ({ delayRequested }) => (delayRequested === 1 ? "payAsked" : "pay"),
   [OrderStatus.waitDelivery]: inRelease,
@@ -213,28 +213,28 @@ const situations: Record<OrderStatus, (order: KnownOrder) => OrderSituation> = {
     // evidence.
     const asked = order.appeal?.status;
     if (asked === AppealStatus.waitReply || asked === AppealStatus.review) return inAppeal(order);
-    return lookUpEnum(situationByCompleteType, order.completeType) ?? "released";
+    return lookUpEnum(orderSubstatusByCompleteType, order.completeType) ?? "released";
   },
   [OrderStatus.cancelled]: inCancelled,
 };
-export const orderSituationOf = (order: KnownOrder): OrderSituation =>
-  lookUpEnum(situations, order.status)?.(order) ?? "unknown";
+export const deriveOrderSubstatus = (order: KnownOrder): OrderSubstatus =>
+  lookUpEnum(orderSubstatusByStatus, order.status)?.(order) ?? "unknown";
 
 /**
  * Returns whether both sides agreed to cancel: without a ruling, and without a statement that the
  * buyer has not paid.
  */
-export const isAgreedCancel = (order: KnownOrder): boolean => {
-  const situation = orderSituationOf(order);
+export const isOrderCancelledByAgreement = (order: KnownOrder): boolean => {
+  const situation = deriveOrderSubstatus(order);
   return situation === "agreed" || situation === "refunded";
 };
 
 /** A status that the client does not know is shown with the backend's text. */
-export function situationTextsOf(
+export function orderSubstatusTexts(
   order: KnownOrder,
-  situation = orderSituationOf(order),
-): SituationTexts {
-  const situationWords = titlesBySituation[situation][order.isSeller === 1 ? "seller" : "buyer"];
+  situation = deriveOrderSubstatus(order),
+): OrderSubstatusTexts {
+  const situationWords = titlesByOrderSubstatus[situation][order.isSeller === 1 ? "seller" : "buyer"];
   if (situationWords.title !== "") return situationWords;
   const said = order.status === OrderStatus.cancelled ? "已取消" : order.statusText;
   return { ...situationWords, title: said, label: said };
@@ -250,7 +250,7 @@ const stateTones: Record<OrderTurn, OrderStateTone> = {
   closed: "closed",
 };
 
-export const clockTones: Record<OrderTurn, OrderClockTone> = {
+export const orderClockToneByTurn: Record<OrderTurn, OrderClockTone> = {
   mine: "mine",
   theirs: "theirs",
   auto: "auto",
@@ -281,8 +281,8 @@ function moodOf({ status, needAction }: OrderRow): OrderRowEmphasis {
 }
 
 /** Texts and look of an order row in a list. */
-export function orderRowView(row: OrderRow) {
-  const { turn, title, label } = situationTextsOf(row);
+export function orderRowLabelsAndTone(row: OrderRow) {
+  const { turn, title, label } = orderSubstatusTexts(row);
   const mood = moodOf(row);
   const rates =
     row.status === OrderStatus.completed &&
@@ -306,19 +306,19 @@ const starts: Record<OrderStatus, (order: OrderDetail) => number | null> = {
   [OrderStatus.completed]: ({ finishTime }) => finishTime,
   [OrderStatus.cancelled]: ({ cancelTime }) => cancelTime,
 };
-export const statusStartTimeOf = (order: OrderDetail): number | null =>
+export const orderStatusStartTime = (order: OrderDetail): number | null =>
   lookUpEnum(starts, order.status)?.(order) ?? null;
 
 /** Time from the start of the current status to its deadline, for the arc of the clock. */
-export function statusDurationMs(order: OrderDetail): number {
-  const start = statusStartTimeOf(order);
+export function orderStatusStartToDeadlineMs(order: OrderDetail): number {
+  const start = orderStatusStartTime(order);
   return order.deadline === null || start === null ? 0 : Math.max(minuteMs, order.deadline - start);
 }
 
 /** Time after the due release at which the platform files an appeal. */
 const appealAfterSeconds = 30 * 60;
 /** Time at which the release became overdue. `undefined` while it is not. */
-export const overdueSinceOf = ({
+export const releaseOverdueSince = ({
   status,
   overdue,
   deadline,
@@ -330,5 +330,5 @@ export const overdueSinceOf = ({
  * Seconds since the release was due. `remainSeconds` counts down to the automatic appeal, because
  * that is the deadline of an overdue order.
  */
-export const overdueSeconds = (remainSeconds: number): number =>
+export const releaseOverdueSeconds = (remainSeconds: number): number =>
   Math.max(1, appealAfterSeconds - remainSeconds);

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { mountForTest } from "../../test/helpers/mount-for-test.tsx";
 import { disputedOrder } from "../../test/helpers/order-actions.tsx";
 import { orderActionsOf } from "./order-actions.ts";
-import { OrderSentence } from "./order-summary-parts.tsx";
+import { OrderInstructionSentence } from "./order-summary-parts.tsx";
 
 const ended = (closeType: number) => ({ status: OrderStatus.cancelled, closeType, appeal: null });
 const said = (part: object) => {
   const order = { ...disputedOrder, ...part } as OrderDetail;
-  return mountForTest(<OrderSentence order={order} clauses={orderActionsOf(order).say} />).host
+  return mountForTest(<OrderInstructionSentence order={order} clauses={orderActionsOf(order).say} />).host
     .textContent;
 };
 

@@ -8,9 +8,9 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { Button } from "../ui/base/button.tsx";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
-import { Figure } from "../ui/figures/figure.tsx";
-import { appendAvailableTime } from "./coin-availability.ts";
-import { payeeAccountText, payerAccountText, payerName, payTypeName } from "./payment-account.ts";
+import { TradeFigure } from "../ui/figures/figure.tsx";
+import { appendCoinsAvailableTime } from "./coin-availability.ts";
+import { payeeAccountText, payerAccountText, orderPayerName, payTypeName } from "./payment-account.ts";
 import type { OrderActionController } from "./use-order-action-controller.ts";
 import type { OrderAction } from "./order-actions.ts";
 import { refundDueAmount } from "./settlement-proposal.ts";
@@ -46,22 +46,22 @@ function verifiedText({ appeal }: OrderDetail): string {
 /** Facts of the order that a clause may name. `undefined` if the backend did not send the value. */
 const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   refund: (order) => (
-    <Figure
+    <TradeFigure
       kind="fiat"
       value={refundDueAmount(order)}
       tail={isFinalStatus(order.status) ? "settled" : "due"}
     />
   ),
   sum: ({ amount, status }) => (
-    <Figure kind="fiat" value={amount} tail={isFinalStatus(status) ? "settled" : "due"} />
+    <TradeFigure kind="fiat" value={amount} tail={isFinalStatus(status) ? "settled" : "due"} />
   ),
-  n: ({ quantity }) => <Figure kind="asset" value={quantity} unit={unit()} />,
-  price: ({ price }) => <Figure kind="price" value={price} />,
-  fee: ({ fee }) => fee !== null && <Figure kind="asset" value={fee} unit={unit()} />,
+  n: ({ quantity }) => <TradeFigure kind="asset" value={quantity} unit={unit()} />,
+  price: ({ price }) => <TradeFigure kind="price" value={price} />,
+  fee: ({ fee }) => fee !== null && <TradeFigure kind="asset" value={fee} unit={unit()} />,
   until: ({ suspendUntil }) =>
     suspendUntil && suspendUntil > serverNow() ? when(suspendUntil) : undefined,
   t: ({ deadline, appeal }) => when(deadline ?? appeal?.deadline ?? null),
-  payer: (order) => some(payerName(order)),
+  payer: (order) => some(orderPayerName(order)),
   way: ({ payType }) => payTypeName(payType),
   account: payeeAccountText,
   ownAccount: (order) => (order.isSeller === 1 ? payeeAccountText(order) : payerAccountText(order)),
@@ -73,7 +73,7 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
     appeal?.ruling?.rows.some(({ claim }) => claim)
       ? "图片只有一方注明，系统不据此判断"
       : undefined,
-  credited: (order) => appendAvailableTime("已入账", order),
+  credited: (order) => appendCoinsAvailableTime("已入账", order),
   cancelPhase: ({ payTime }) => (payTime === null ? "付款前" : "付款后"),
   // Undefined without a quota, because cancellations are then not counted, or the count is not of
   // today.
@@ -100,7 +100,7 @@ function clause(text: string, order: OrderDetail): ReactNode {
 }
 
 /** Shows a sentence of the action table, filled with the facts of this order. */
-export const OrderSentence = ({
+export const OrderInstructionSentence = ({
   order,
   clauses,
 }: {
@@ -109,11 +109,11 @@ export const OrderSentence = ({
 }) => clauses.map((it) => <Fragment key={it}>{clause(it, order)}</Fragment>);
 
 /** Shows what the user received: money for the seller, coins for the buyer. */
-export const ReceivedAmount = ({ order }: { order: OrderRow }) =>
+export const OrderReceivedAmount = ({ order }: { order: OrderRow }) =>
   order.isSeller === 1 ? (
-    <Figure kind="fiat" value={order.amount} size="xl" tail="settled" sign />
+    <TradeFigure kind="fiat" value={order.amount} size="xl" tail="settled" sign />
   ) : (
-    <Figure kind="asset" value={order.quantity} size="xl" unit={unit()} sign />
+    <TradeFigure kind="asset" value={order.quantity} size="xl" unit={unit()} sign />
   );
 
 interface OrderActionButtonsProps {
@@ -159,7 +159,7 @@ interface AppealTimeLeftProps {
  * Time left to appeal or to object. After an agreed cancellation, the seller sees the buyer's time
  * to object, in grey. Renders nothing if neither side may act, or if the backend sends no end time.
  */
-export function AppealTimeLeft({ order, label }: AppealTimeLeftProps) {
+export function AppealTimeLeftLine({ order, label }: AppealTimeLeftProps) {
   const { allow, appeal, suspendUntil, closeType, isSeller } = order;
   const isAgreed = closeType === CloseType.agreed;
   // After an objection, the row stays and shows the time left until customer service answers it.

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clearCommandIntents } from "../api/session-state.ts";
 import {
   commandsAmongRequests,
-  renderOrderAction,
+  renderAndTapOrderAction,
   disputedOrder,
   tapButtonWithText,
 } from "../../test/helpers/order-actions.tsx";
 import { decoyTails } from "./receipt-check-choices.ts";
 import { orderActionsOf } from "./order-actions.ts";
-import { readStatementDraft } from "./statement-draft.ts";
+import { readDisputeStatementDraft } from "./statement-draft.ts";
 
 const deliver = "PUT /order/v1/delivery";
 const declared = { type: 2, holder: "林*晴", tail: "0017", declaredAt: 1_795_000_000_000 } as const;
@@ -68,13 +68,13 @@ const enterPin = async () => {
 
 describe("third question of the receipt check", () => {
   test("is asked only if the buyer named an account", async () => {
-    renderOrderAction({ ...paid, buyerMethod: { ...declared, declaredAt: null } }, "deliver");
+    renderAndTapOrderAction({ ...paid, buyerMethod: { ...declared, declaredAt: null } }, "deliver");
     await toThirdQuestion();
     expect(dialog()).toContain("支付密码");
   });
 
   test("releases with the account after three facts agree", async () => {
-    const asked = renderOrderAction(paid, "deliver");
+    const asked = renderAndTapOrderAction(paid, "deliver");
     await toThirdQuestion();
     expect(dialog()).toContain("账单上，付款账号的尾号是？");
     await pick("0017");
@@ -91,7 +91,7 @@ describe("third question of the receipt check", () => {
   });
 
   test("goes on without the account if the bill does not show it", async () => {
-    const asked = renderOrderAction(paid, "deliver");
+    const asked = renderAndTapOrderAction(paid, "deliver");
     await toThirdQuestion();
     await pick("账单看不到账号");
     expect(dialog()).not.toContain("三项都对上了");
@@ -102,7 +102,7 @@ describe("third question of the receipt check", () => {
   });
 
   test("offers no release if the account differs, and fills the appeal", async () => {
-    const asked = renderOrderAction(paid, "deliver");
+    const asked = renderAndTapOrderAction(paid, "deliver");
     await toThirdQuestion();
     await pick("尾号不在其中");
     enterText("3308");
@@ -115,14 +115,14 @@ describe("third question of the receipt check", () => {
     tapButtonWithText("发起申诉，事实已填好");
     await settle();
     expect(commandsAmongRequests(asked)).toEqual([]);
-    expect(readStatementDraft("appeal_O1")).toMatchObject({
+    expect(readDisputeStatementDraft("appeal_O1")).toMatchObject({
       type: 203,
       content: expect.stringContaining("账单上的付款账号尾号是 3308，下单时写明：支付宝 尾号 0017"),
     });
   });
 
   test("allows one more check after a misread account", async () => {
-    renderOrderAction(paid, "deliver");
+    renderAndTapOrderAction(paid, "deliver");
     await toThirdQuestion();
     await pick(decoyTails("0017")[1] ?? "");
     tapButtonWithText("我看错了，重新选");
@@ -133,7 +133,7 @@ describe("third question of the receipt check", () => {
   });
 
   test("names the payer as the differing fact if the name differs", async () => {
-    renderOrderAction(paid, "deliver");
+    renderAndTapOrderAction(paid, "deliver");
     await pick("¥999.00");
     tapButtonWithText("姓名不在其中");
     enterText("张三");
@@ -162,7 +162,7 @@ describe("extension because the seller cannot see the account", () => {
   });
 
   test("states the consequences, and sends the first reason with one tap", async () => {
-    const asked = renderOrderAction(seller, "noAccess");
+    const asked = renderAndTapOrderAction(seller, "noAccess");
     for (const text of ["都不受影响", "每单 1 次", "解锁前不要放币，先改登录密码"])
       expect(dialog()).toContain(text);
     tapButtonWithText(buttons().find((it) => it?.startsWith("延长")) ?? "");
@@ -208,14 +208,14 @@ describe("serial number of the payment", () => {
     );
 
   test("is not requested from a backend without serial numbers", async () => {
-    renderOrderAction({ ...unpaid, serialTail: undefined }, "pay");
+    renderAndTapOrderAction({ ...unpaid, serialTail: undefined }, "pay");
     await settle();
     expect(dialog()).not.toContain("流水号");
   });
 
   test("is sent without spaces, and the account is shown as chosen with the order", async () => {
     withVoucher();
-    const asked = renderOrderAction(unpaid, "pay");
+    const asked = renderAndTapOrderAction(unpaid, "pay");
     await settle();
     expect(dialog()).toContain("付款账户：支付宝 尾号 0017，林*晴。下单时选定");
     enterText("2026 1126 2200 1445 0018 6620 4317");
@@ -228,7 +228,7 @@ describe("serial number of the payment", () => {
 
   test("of another order keeps the sheet open and offers another voucher", async () => {
     withVoucher();
-    renderOrderAction(unpaid, "pay", (call) =>
+    renderAndTapOrderAction(unpaid, "pay", (call) =>
       call === pay ? codes.paySerialUsed.code : undefined,
     );
     await settle();

@@ -9,7 +9,7 @@ import { Button } from "../ui/base/button.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import type { IconName } from "../ui/base/icon-names.ts";
 import { Banner } from "../ui/layout/banner.tsx";
-import { Field } from "../ui/inputs/field.tsx";
+import { TextField } from "../ui/inputs/field.tsx";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
 import { chosenPayeeMethod } from "./payment-progress.ts";
 import { groupDigitsByFour, maskName, payTypeWithLastDigits } from "./payment-account.ts";
@@ -46,7 +46,7 @@ export function PaySerialField({ order, serial }: { order: OrderDetail; serial: 
           text={`这张凭证的流水号用过。同一个流水号，${paid}已付过另一笔订单。`}
         />
       )}
-      <Field
+      <TextField
         label="付款流水号（选填）"
         value={serial.text}
         onChange={(text) => serial.change(groupDigitsByFour(text.replace(/\s/g, "")))}

@@ -31,13 +31,13 @@ export const payMethodWithLastDigits = (method: PayMethod): string =>
   withTail(payMethodName(method), method.account);
 
 /** Returns the profile of the other side as the backend sends it. */
-export const counterpartyOf = ({ isSeller, buyer, seller }: OrderDetail) =>
+export const orderCounterparty = ({ isSeller, buyer, seller }: OrderDetail) =>
   isSeller === 1 ? buyer : seller;
 /**
  * Returns the buyer's real name, under which the payment should arrive. If it is unknown, returns
  * the nickname.
  */
-export const payerName = ({ buyer }: Pick<OrderDetail, "buyer">): string =>
+export const orderPayerName = ({ buyer }: Pick<OrderDetail, "buyer">): string =>
   buyer.realName || buyer.nickName;
 
 export const payTypeName = (type: PayType | null): string =>
@@ -88,7 +88,7 @@ export function maskName(name: string): string {
 }
 
 /** Describes an account by its last digits: "支付宝 0017". */
-export const shortAccountText = (method: PayMethod): string =>
+export const payMethodWithLastFourDigits = (method: PayMethod): string =>
   `${payMethodName(method)} ${method.account.slice(-4)}`;
 
 /** Groups digits as they are printed on the card. */

@@ -3,15 +3,15 @@ import { draft, schema } from "../lib/browser/draft.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { orderPayeeMethod } from "./payment-account.ts";
 
-export const paymentSteps = ["holder", "account", "amount"] as const;
-export type PaymentStep = (typeof paymentSteps)[number];
+export const paymentCopyFields = ["holder", "account", "amount"] as const;
+export type PaymentCopyField = (typeof paymentCopyFields)[number];
 type PaymentProgress = {
-  copied: readonly PaymentStep[];
+  copied: readonly PaymentCopyField[];
   /**
    * Step copied last. If it is the amount, the buyer is asked about the payment when they return to
    * the page.
    */
-  last: PaymentStep | undefined;
+  last: PaymentCopyField | undefined;
   /** Payment method that was chosen, if there are several. */
   method: string | undefined;
   vouchers: readonly string[];
@@ -21,8 +21,8 @@ const draftOf = (orderId: string) =>
   draft(
     storage.personal(`paying_${orderId}`),
     schema.fields<PaymentProgress>({
-      copied: schema.validItems(schema.oneOf(paymentSteps)),
-      last: schema.oneOf(paymentSteps),
+      copied: schema.validItems(schema.oneOf(paymentCopyFields)),
+      last: schema.oneOf(paymentCopyFields),
       method: schema.text,
       vouchers: schema.validItems(schema.text),
     }),
@@ -34,7 +34,7 @@ const draftOf = (orderId: string) =>
  */
 export function readPaymentProgress(orderId: string): PaymentProgress {
   const { copied = [], last, method, vouchers = [] } = draftOf(orderId).read();
-  return { copied: paymentSteps.filter((it) => copied.includes(it)), last, method, vouchers };
+  return { copied: paymentCopyFields.filter((it) => copied.includes(it)), last, method, vouchers };
 }
 export const changePaymentProgress = (orderId: string, part: Partial<PaymentProgress>): void =>
   draftOf(orderId).write({ ...readPaymentProgress(orderId), ...part });

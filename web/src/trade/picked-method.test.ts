@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import {
-  parseMethodPickingForm,
-  clearPickedMethod,
-  storePickedMethod,
-  readPickedMethod,
+  parsePayMethodPickingForm,
+  clearPickedPayMethod,
+  storePickedPayMethod,
+  readPickedPayMethod,
 } from "./picked-method.ts";
 
 test("stores the account chosen for a form until that form clears it", () => {
-  storePickedMethod("sell", "PM1");
-  clearPickedMethod("quickmatch");
-  expect([readPickedMethod("quickmatch"), readPickedMethod("sell")]).toEqual([undefined, "PM1"]);
-  clearPickedMethod("sell");
-  expect(readPickedMethod("sell")).toBeUndefined();
+  storePickedPayMethod("sell", "PM1");
+  clearPickedPayMethod("quickmatch");
+  expect([readPickedPayMethod("quickmatch"), readPickedPayMethod("sell")]).toEqual([undefined, "PM1"]);
+  clearPickedPayMethod("sell");
+  expect(readPickedPayMethod("sell")).toBeUndefined();
 });
 
 test("accepts only the names of known forms", () => {
   expect([
-    parseMethodPickingForm("sell"),
-    parseMethodPickingForm("//evil"),
-    parseMethodPickingForm(null),
+    parsePayMethodPickingForm("sell"),
+    parsePayMethodPickingForm("//evil"),
+    parsePayMethodPickingForm(null),
   ]).toEqual(["sell", undefined, undefined]);
 });

@@ -5,16 +5,16 @@ import { storage } from "../lib/browser/storage.ts";
  * to `sell`.
  */
 const askers = ["quickmatch", "sell"] as const;
-export type MethodPickingForm = (typeof askers)[number];
-export const parseMethodPickingForm = (text: string | null): MethodPickingForm | undefined =>
+export type PayMethodPickingForm = (typeof askers)[number];
+export const parsePayMethodPickingForm = (text: string | null): PayMethodPickingForm | undefined =>
   askers.find((it) => it === text);
 
 const slot = storage.personal("picked_method");
-export const storePickedMethod = (asker: MethodPickingForm, methodId: string): void =>
+export const storePickedPayMethod = (asker: PayMethodPickingForm, methodId: string): void =>
   slot.set(`${asker} ${methodId}`);
 
 /** Returns the payment method that was chosen for this form. */
-export function readPickedMethod(asker: MethodPickingForm): string | undefined {
+export function readPickedPayMethod(asker: PayMethodPickingForm): string | undefined {
   const [whose, methodId] = (slot.get() ?? "").split(" ");
   return whose === asker ? methodId : undefined;
 }
@@ -23,6 +23,6 @@ export function readPickedMethod(asker: MethodPickingForm): string | undefined {
  * Called once the form has taken the chosen payment method, so that a later visit starts without
  * it.
  */
-export function clearPickedMethod(asker: MethodPickingForm): void {
-  if (readPickedMethod(asker) !== undefined) slot.clear();
+export function clearPickedPayMethod(asker: PayMethodPickingForm): void {
+  if (readPickedPayMethod(asker) !== undefined) slot.clear();
 }

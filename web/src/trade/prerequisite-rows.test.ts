@@ -1,13 +1,13 @@
 import type { Output } from "contract";
 import { describe, expect, test } from "vitest";
 import {
-  prerequisitesSheetHead,
+  prerequisitesSheetHeaderTexts,
   nextPrerequisite,
-  methodReviewText,
+  payMethodReviewText,
   type PrerequisiteRow,
   prerequisiteRowsOf,
   countOpenPrerequisites,
-  prerequisiteTimeText,
+  prerequisitesTimeLeftText,
 } from "./prerequisite-rows.ts";
 import { clearPhoneProof, storePhoneProof } from "./phone-proof.ts";
 import type { PrerequisiteRequest } from "./prerequisites.ts";
@@ -155,11 +155,11 @@ describe("nextPrerequisite", () => {
 
 describe("prerequisitesSheetHead", () => {
   const head = (rows: readonly PrerequisiteRow[], steps = box) =>
-    prerequisitesSheetHead(rows, steps, methodReviewText(checking, now));
+    prerequisitesSheetHeaderTexts(rows, steps, payMethodReviewText(checking, now));
 
   test("counts steps and minutes for a purchase", () => {
     const rows = rowsOf({ ...newcomer, phone: "138****0017" }, []);
-    expect(prerequisiteTimeText(rows)).toBe("约 8 分钟");
+    expect(prerequisitesTimeLeftText(rows)).toBe("约 8 分钟");
     expect(head(rows)).toEqual({
       title: "还差 4 步就能买",
       sub: "买 ¥2,000，约 8 分钟",
@@ -179,7 +179,7 @@ describe("prerequisitesSheetHead", () => {
       lead: "您不用再做什么。通过后会通知您，金额和卖家都留着。",
       isDone: false,
     });
-    expect(prerequisiteTimeText(rowsOf({}, checking))).toBe("审核中");
+    expect(prerequisitesTimeLeftText(rowsOf({}, checking))).toBe("审核中");
   });
 
   test("does not count a restriction as a step", () => {

@@ -1,6 +1,6 @@
 import {
   CertificationStatus,
-  fen,
+  asFen,
   fenDecimals,
   lookUpEnum,
   isEqualOrMissing,
@@ -76,7 +76,7 @@ export const countOpenPrerequisites = (rows: readonly PrerequisiteRow[]): number
 const minutesLeft = (rows: readonly PrerequisiteRow[]): number =>
   rows.reduce((sum, it) => sum + (isOpen(it) ? (it.minutes ?? 0) : 0), 0);
 /** "约 8 分钟", or "审核中" if nothing is left to do. */
-export const prerequisiteTimeText = (rows: readonly PrerequisiteRow[]): string => {
+export const prerequisitesTimeLeftText = (rows: readonly PrerequisiteRow[]): string => {
   const minutes = minutesLeft(rows);
   return minutes === 0 ? "审核中" : `约 ${minutes} 分钟`;
 };
@@ -206,7 +206,7 @@ const submittedText = (payMethod: PayMethod, now: number): string =>
  * Returns "最迟 10:02 出结果" for the method under review, or an empty text if the backend sends no
  * time.
  */
-export function methodReviewText(methods: Methods, now: number): string {
+export function payMethodReviewText(methods: Methods, now: number): string {
   const until = methods.find((it) => it.status === PayMethodStatus.checking)?.checkUntil;
   return until ? `最迟 ${formatFutureTime(until, now)} 出结果` : "";
 }
@@ -248,7 +248,7 @@ const goals: Record<Purpose, string> = { buy: "就能买", sell: "就能卖", tr
 /** Returns "买 ¥2,000", or an empty text without an amount. */
 function amountText({ amount }: PrerequisiteRequest): string {
   const sum = parseDecimal(amount ?? "", fenDecimals);
-  return sum === undefined || sum <= 0 ? "" : `买 ${yuanTextWithoutZeroCents(fen(sum))}`;
+  return sum === undefined || sum <= 0 ? "" : `买 ${yuanTextWithoutZeroCents(asFen(sum))}`;
 }
 const stays = (steps: PrerequisiteRequest): string =>
   /^\/home\/purchasebox\b/.test(steps.returnTo) ? "，金额和卖家都留着。" : "。";
@@ -258,7 +258,7 @@ const stays = (steps: PrerequisiteRequest): string =>
  * cannot do anything about it. While the steps are loading, the header has as many lines as later,
  * so that the sheet does not grow.
  */
-export function prerequisitesSheetHead(
+export function prerequisitesSheetHeaderTexts(
   rows: readonly PrerequisiteRow[] | undefined,
   steps: PrerequisiteRequest,
   review = "",
@@ -282,6 +282,6 @@ export function prerequisitesSheetHead(
       lead: `您不用再做什么。通过后会通知您${stays(steps)}`,
       isDone: false,
     };
-  const sub = [amountText(steps), prerequisiteTimeText(rows)].filter(Boolean).join("，");
+  const sub = [amountText(steps), prerequisitesTimeLeftText(rows)].filter(Boolean).join("，");
   return { title: `还差 ${left} 步${goals[purposeOf(steps)]}`, sub, lead: returns, isDone: false };
 }

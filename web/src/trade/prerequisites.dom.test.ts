@@ -1,25 +1,25 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-  closePrerequisites,
-  reopenPrerequisitesOnScreen,
+  closePrerequisiteList,
+  reopenPrerequisiteListOnScreen,
   isPrerequisiteCode,
   storePrerequisiteRequest,
-  openPrerequisites,
+  openPrerequisiteList,
   readPrerequisiteRequest,
-  screenPathOf,
+  screenPathWithoutLaunchKey,
 } from "./prerequisites.ts";
 
 beforeEach(() => localStorage.clear());
 
 test("remembers the requesting screen during a step until the list is closed", () => {
-  openPrerequisites("pinNeeded", "/home/purchasebox?id=E1");
+  openPrerequisiteList("pinNeeded", "/home/purchasebox?id=E1");
   storePrerequisiteRequest();
-  reopenPrerequisitesOnScreen("/home/szPassword");
+  reopenPrerequisiteListOnScreen("/home/szPassword");
   expect(readPrerequisiteRequest()).toEqual({
     code: "pinNeeded",
     returnTo: "/home/purchasebox?id=E1",
   });
-  closePrerequisites();
+  closePrerequisiteList();
   expect(readPrerequisiteRequest()).toBeUndefined();
 });
 
@@ -34,10 +34,10 @@ test.each([
 });
 
 test("removes the launch parameter from the screen's URL", () => {
-  expect(screenPathOf({ pathname: "/home/purchasebox", search: "?id=E1&p=w~me" })).toBe(
+  expect(screenPathWithoutLaunchKey({ pathname: "/home/purchasebox", search: "?id=E1&p=w~me" })).toBe(
     "/home/purchasebox?id=E1",
   );
-  expect(screenPathOf({ pathname: "/home/buy", search: "?p=w~me" })).toBe("/home/buy");
+  expect(screenPathWithoutLaunchKey({ pathname: "/home/buy", search: "?p=w~me" })).toBe("/home/buy");
 });
 
 test("accepts only refusal codes that a prerequisite step can resolve", () => {

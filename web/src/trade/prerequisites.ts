@@ -1,5 +1,5 @@
 import type { CodeName } from "contract";
-import { basePath } from "../lib/navigation/paths.ts";
+import { appBasePath } from "../lib/navigation/paths.ts";
 import { draft, schema } from "../lib/browser/draft.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { createStore, useStore } from "../lib/browser/store.ts";
@@ -40,7 +40,7 @@ const steps = createStore<PrerequisiteRequest | null>(null);
 type OpenPrerequisite = "quiz" | "methods" | null;
 const open = createStore<OpenPrerequisite>(null);
 export const usePrerequisiteRequest = (): PrerequisiteRequest | null => useStore(steps);
-export const useOpenPrerequisite = (): OpenPrerequisite => useStore(open);
+export const useOpenPrerequisiteStepSheet = (): OpenPrerequisite => useStore(open);
 
 /** `quiz`: the questionnaire opens as soon as the user returns. */
 type StoredRequest = Omit<PrerequisiteRequest, "code"> & { code: string; quiz?: boolean };
@@ -60,7 +60,7 @@ const trip = draft(
  * Shows the missing steps. Steps lead to other screens. When the user returns to `returnTo`, the
  * list opens again with the progress.
  */
-export function openPrerequisites(
+export function openPrerequisiteList(
   code: CodeName | "all",
   returnTo: string = currentScreen(),
   amount?: string,
@@ -68,14 +68,14 @@ export function openPrerequisites(
   steps.set({ code, returnTo, amount });
 }
 /** Closes the list and forgets the trip. */
-export function closePrerequisites(): void {
+export function closePrerequisiteList(): void {
   trip.clear();
   steps.set(null);
 }
 /**
  * Called when another screen is rendered, because an open list or step belongs to the previous one.
  */
-export function hidePrerequisites(): void {
+export function hidePrerequisiteListAndStepSheet(): void {
   steps.set(null);
   open.set(null);
 }
@@ -93,7 +93,7 @@ export function openQuizOnReturn(): void {
   if (begun) trip.write({ ...begun, quiz: true });
 }
 /** Called with each screen that is entered. */
-export function reopenPrerequisitesOnScreen(screen: string): void {
+export function reopenPrerequisiteListOnScreen(screen: string): void {
   const begun = readPrerequisiteRequest();
   if (begun?.returnTo !== screen) return;
   steps.set(begun);
@@ -110,23 +110,23 @@ export function readPrerequisiteRequest(): PrerequisiteRequest | undefined {
 }
 
 /** Opens the questionnaire over the current screen, because it has no screen of its own. */
-export const openQuiz = (): void => open.set("quiz");
+export const openQuizSheet = (): void => open.set("quiz");
 /** Opens the choice of the kind of payment method to add. */
-export const openAddMethodSheet = (): void => open.set("methods");
-export const closeOpenPrerequisite = (): void => open.set(null);
+export const openAddPayMethodSheet = (): void => open.set("methods");
+export const closePrerequisiteStepSheet = (): void => open.set(null);
 
 /**
  * Returns the screen as `paths` writes it, without the launch parameter `p`, because that belongs
  * to the session.
  */
-export function screenPathOf({ pathname, search }: { pathname: string; search: string }): string {
+export function screenPathWithoutLaunchKey({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search);
   query.delete("p");
   const rest = query.toString();
   return rest === "" ? pathname : `${pathname}?${rest}`;
 }
 const currentScreen = (): string =>
-  screenPathOf({
-    pathname: window.location.pathname.slice(basePath.length),
+  screenPathWithoutLaunchKey({
+    pathname: window.location.pathname.slice(appBasePath.length),
     search: window.location.search,
   });

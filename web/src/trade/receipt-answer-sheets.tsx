@@ -1,9 +1,9 @@
-import { type Fen, fen, fenDecimals, type OrderDetail, parseDecimal } from "contract";
+import { type Fen, asFen, fenDecimals, type OrderDetail, parseDecimal } from "contract";
 import { useState } from "react";
 import { Button } from "../ui/base/button.tsx";
 import { LargeAmountInput } from "../ui/inputs/large-amount-input.tsx";
-import { Field } from "../ui/inputs/field.tsx";
-import { Keypad } from "../ui/inputs/keypad.tsx";
+import { TextField } from "../ui/inputs/field.tsx";
+import { AmountKeypad } from "../ui/inputs/keypad.tsx";
 import { useAmountInput } from "../ui/inputs/use-amount-input.ts";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import css from "./receipt-check.module.css";
@@ -34,7 +34,7 @@ export function ReceivedAmountEntrySheet({
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
   const amount = useAmountInput("fiat", text, setText);
-  const received = fen(parseDecimal(text, fenDecimals) ?? 0);
+  const received = asFen(parseDecimal(text, fenDecimals) ?? 0);
   const submit = () => {
     setTried(true);
     if (received > 0) onAnswer(received);
@@ -46,7 +46,7 @@ export function ReceivedAmountEntrySheet({
       onClose={onClose}
       title="账单上的到账金额"
       sub={orderTail(order)}
-      tray={<Keypad onKey={amount.press} act={{ verb: "继续", onPress: submit }} />}
+      tray={<AmountKeypad onKey={amount.press} act={{ verb: "继续", onPress: submit }} />}
     >
       <LargeAmountInput
         amount={amount}
@@ -92,7 +92,7 @@ export function PayerNameEntrySheet({
       }
     >
       <div className={css["wrong"]}>
-        <Field
+        <TextField
           label="付款人姓名"
           value={text}
           onChange={setText}
@@ -141,7 +141,7 @@ export function PayerTailEntrySheet({
       }
     >
       <div className={css["wrong"]}>
-        <Field
+        <TextField
           label="付款账号的尾号"
           value={text}
           onChange={setText}

@@ -1,20 +1,20 @@
-import { fen } from "contract";
+import { asFen } from "contract";
 import { expect, test } from "vitest";
 import {
   shuffleChoices,
-  decoyNames,
+  createPayerNameChoices,
   receiptCheckChoicesCount,
-  decoyAmounts,
+  createReceivedAmountChoices,
 } from "./receipt-check-choices.ts";
 
 test("returns the due amount and three amounts that look similar", () => {
-  expect(decoyAmounts(fen(119_936))).toEqual([119_936, 119_963, 119_636, 120_000]);
+  expect(createReceivedAmountChoices(asFen(119_936))).toEqual([119_936, 119_963, 119_636, 120_000]);
 });
 
 test.each([119_933, 120_000, 10_000, 100, 55, 1, 30_000, 119_990])(
   "returns three distinct positive decoys for %i",
   (due) => {
-    const sums = decoyAmounts(fen(due));
+    const sums = createReceivedAmountChoices(asFen(due));
     expect(new Set(sums).size).toBe(4);
     expect(sums[0]).toBe(due);
     expect(sums.every((it) => it > 0)).toBe(true);
@@ -24,14 +24,14 @@ test.each([119_933, 120_000, 10_000, 100, 55, 1, 30_000, 119_990])(
 test.each(["王建国", "王伟", "欧阳建国", "王*国", "林晓晴", "John"])(
   "returns three decoys for %s that differ in the visible characters",
   (name) => {
-    const names = decoyNames(name);
+    const names = createPayerNameChoices(name);
     expect(names[0]).toBe(name);
     expect(new Set(names.map((it) => it.slice(1))).size).toBe(4);
   },
 );
 
 test("returns no choices if the name has no visible given name", () => {
-  for (const name of ["", "王", "王**", "***"]) expect(decoyNames(name)).toEqual([]);
+  for (const name of ["", "王", "王**", "***"]) expect(createPayerNameChoices(name)).toEqual([]);
 });
 
 test("never puts the correct choice at the same position twice in succession", () => {

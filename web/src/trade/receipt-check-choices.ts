@@ -1,10 +1,10 @@
-import { type Fen, fen } from "contract";
+import { type Fen, asFen } from "contract";
 
 /**
  * Seller's statement about their own account, stored with the order. `surplus`: the seller
  * continues although more than the due amount arrived.
  */
-export type ReceiptAnswers = {
+export type ReceiptCheckAnswers = {
   receivedAmount: Fen;
   payerName?: string;
   /** Last digits of the paying account. Empty: the bill does not show the account. */
@@ -12,19 +12,19 @@ export type ReceiptAnswers = {
   surplus?: 1;
 };
 /** Seller's statement for an appeal, if a part of it does not match the order. */
-export type ReceiptFinding = Partial<Omit<ReceiptAnswers, "surplus">>;
+export type ReceiptMismatchFinding = Partial<Omit<ReceiptCheckAnswers, "surplus">>;
 
 /** Amount received beyond the due amount. Negative if less arrived. */
-export const receivedSurplusOf = ({ amount }: { amount: Fen }, received: Fen): Fen =>
-  fen(received - amount);
+export const receivedSurplusAmount = ({ amount }: { amount: Fen }, received: Fen): Fen =>
+  asFen(received - amount);
 
 /**
  * Four choices per question. The correct position differs between the two questions, so that
  * tapping one spot twice fails.
  */
 export const receiptCheckChoicesCount = 4;
-export type RandomIndex = (below: number) => number;
-const randomIndex: RandomIndex = (below) => Math.floor(Math.random() * below);
+export type PickRandomIndex = (below: number) => number;
+const randomIndex: PickRandomIndex = (below) => Math.floor(Math.random() * below);
 
 const yuan = 100;
 /** Swaps the two digits after the point: 1199.36 → 1199.63, which is easily misread. */
@@ -39,14 +39,14 @@ const otherYuan = (sum: number) => {
 const round = (sum: number) => Math.ceil(sum / yuan) * yuan;
 
 /** Returns the due amount, followed by three similar amounts. */
-export function decoyAmounts(due: Fen): Fen[] {
+export function createReceivedAmountChoices(due: Fen): Fen[] {
   const sums = new Set<number>([due]);
   for (const item of [swapped(due), otherYuan(due), round(due)]) {
     let other = item;
     while (sums.has(other)) other += 10;
     sums.add(other);
   }
-  return [...sums].map(fen);
+  return [...sums].map(asFen);
 }
 
 const lettersOf = (text: string) => Array.from(text);
@@ -64,7 +64,7 @@ const changed = (letters: readonly string[], at: number, to: string) =>
  * Returns the name, followed by three names that differ in what a payment record still shows. Empty
  * if no part of the given name is visible.
  */
-export function decoyNames(name: string): string[] {
+export function createPayerNameChoices(name: string): string[] {
   const letters = lettersOf(name.trim());
   const last = letters.length - 1;
   const open = letters.map((_, at) => at).filter((at) => at > 0 && !isHidden(letters[at] ?? ""));
@@ -104,7 +104,7 @@ export function decoyTails(tail: string): string[] {
 export function shuffleChoices<T>(
   choices: readonly [T, ...T[]] | readonly T[],
   notAt?: number,
-  roll: RandomIndex = randomIndex,
+  roll: PickRandomIndex = randomIndex,
 ): { tiles: T[]; at: number } {
   const [right, ...wrong] = choices as readonly T[];
   const places = choices.map((_, at) => at).filter((at) => at !== notAt);

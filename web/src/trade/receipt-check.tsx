@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { yuanSign } from "../lib/money/format-figures.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { buttonClass } from "../ui/base/button.tsx";
-import { Figure } from "../ui/figures/figure.tsx";
+import { buttonClassName } from "../ui/base/button.tsx";
+import { TradeFigure } from "../ui/figures/figure.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import {
@@ -15,18 +15,18 @@ import {
 } from "./payment-account.ts";
 import {
   ReceiptMismatchSheet,
-  storedRepeatedReceiptCheck,
+  repeatedReceiptCheckSlot,
   type ReceiptMismatchHandlers,
   type ReceiptMismatch,
 } from "./receipt-mismatch-sheet.tsx";
 import css from "./receipt-check.module.css";
 import {
-  type ReceiptAnswers,
+  type ReceiptCheckAnswers,
   shuffleChoices,
-  decoyNames,
-  decoyAmounts,
+  createPayerNameChoices,
+  createReceivedAmountChoices,
   decoyTails,
-  receivedSurplusOf,
+  receivedSurplusAmount,
 } from "./receipt-check-choices.ts";
 import {
   ReceivedAmountEntrySheet,
@@ -39,7 +39,7 @@ interface ReceiptCheckProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
-  onAnswered: (answers: ReceiptAnswers) => void;
+  onAnswered: (answers: ReceiptCheckAnswers) => void;
   onNotArrived: () => void;
   /** Label of the action that continues despite a surplus: release or confirm. */
   goOnLabel: string;
@@ -49,8 +49,8 @@ interface ReceiptCheckProps extends ReceiptMismatchHandlers {
 const selectedTileMs = 240;
 
 const createReceiptChoices = (order: OrderDetail) => {
-  const sums = shuffleChoices(decoyAmounts(order.amount));
-  const names = decoyNames(order.buyer.realName);
+  const sums = shuffleChoices(createReceivedAmountChoices(order.amount));
+  const names = createPayerNameChoices(order.buyer.realName);
   const shuffledNames = names.length === 0 ? undefined : shuffleChoices(names, sums.at);
   const declared = declaredAccountOf(order);
   return {
@@ -66,7 +66,7 @@ const createReceiptChoices = (order: OrderDetail) => {
  * questions, because a release cannot be undone and repeated taps on one place must not confirm it
  * (decision 0021).
  */
-export function ReceiptCheck({
+export function ReceiptCheckSheet({
   order,
   open,
   onClose,
@@ -82,14 +82,14 @@ export function ReceiptCheck({
   const [typing, setTyping] = useState(false);
   const [wrong, setWrong] = useState<ReceiptMismatch>();
   const again = () => {
-    storedRepeatedReceiptCheck(order.orderId).set("1");
+    repeatedReceiptCheckSlot(order.orderId).set("1");
     setLaid(createReceiptChoices(order));
     setSum(undefined);
     setNamed(undefined);
     setTyping(false);
     setWrong(undefined);
   };
-  const finish = (fen: Fen, answer: Pick<ReceiptAnswers, "payerName" | "payerAccountTail">) =>
+  const finish = (fen: Fen, answer: Pick<ReceiptCheckAnswers, "payerName" | "payerAccountTail">) =>
     onAnswered({ receivedAmount: fen, ...answer, ...surplusFlag(order, fen) });
   /** Continues to the question about the account, if the buyer named one. */
   const acceptName = (fen: Fen, answer: { payerName?: string }) => {
@@ -172,7 +172,7 @@ export function ReceiptCheck({
           label="到账金额"
           tiles={laid.sums.tiles.map((tile) => ({
             value: tile,
-            shown: <Figure kind="fiat" value={tile} />,
+            shown: <TradeFigure kind="fiat" value={tile} />,
           }))}
           onPick={(it) => judgeSum(it, false)}
           others={[
@@ -269,7 +269,7 @@ function AccountQuestion({
 }
 
 const surplusFlag = (order: OrderDetail, received: Fen) =>
-  receivedSurplusOf(order, received) > 0 ? { surplus: 1 as const } : {};
+  receivedSurplusAmount(order, received) > 0 ? { surplus: 1 as const } : {};
 
 const channelName = (order: OrderDetail): string => {
   const account = orderPayeeMethod(order);
@@ -291,7 +291,7 @@ function OpenBill({ order }: { order: OrderDetail }) {
   if (href === undefined) return null;
   return (
     <a
-      className={buttonClass({ variant: "soft", block: true })}
+      className={buttonClassName({ variant: "soft", block: true })}
       href={href}
     >{`打开${channelName(order)}看账单`}</a>
   );

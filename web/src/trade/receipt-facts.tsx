@@ -2,10 +2,10 @@ import type { Fen, OrderDetail } from "contract";
 import type { ReactNode } from "react";
 import { Icon } from "../ui/base/icon.tsx";
 import type { IconName } from "../ui/base/icon-names.ts";
-import { Figure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/figure.tsx";
 import { maskName, payTypeWithLastDigits } from "./payment-account.ts";
 import css from "./receipt-check.module.css";
-import { receivedSurplusOf } from "./receipt-check-choices.ts";
+import { receivedSurplusAmount } from "./receipt-check-choices.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
 
 /** `now`: in question. `bad`: differs from the order. `open`: could not be checked. */
@@ -50,11 +50,11 @@ export const ReceiptFacts = ({ facts }: { facts: readonly ReceiptFact[] }) => (
 );
 
 export function amountFact(order: OrderDetail, received: Fen): ReceiptFact {
-  const more = receivedSurplusOf(order, received);
+  const more = receivedSurplusAmount(order, received);
   return {
     label: "金额",
     state: "ok",
-    value: <Figure kind="fiat" value={received} tail={more > 0 ? undefined : "due"} />,
+    value: <TradeFigure kind="fiat" value={received} tail={more > 0 ? undefined : "due"} />,
     note: more > 0 ? `多收 ${yuanText(more)}` : undefined,
   };
 }

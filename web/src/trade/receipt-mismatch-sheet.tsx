@@ -1,15 +1,15 @@
-import { type Fen, fen, type OrderDetail, OrderStatus } from "contract";
+import { type Fen, asFen, type OrderDetail, OrderStatus } from "contract";
 import { type ReactNode, useState } from "react";
 import { yuanText } from "../lib/money/format-figures.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { storage } from "../lib/browser/storage.ts";
-import { Figure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/figure.tsx";
 import { Banner } from "../ui/layout/banner.tsx";
 import { Callout } from "../ui/layout/callout.tsx";
-import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../ui/layout/cell.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
-import { KeyValues } from "../ui/layout/key-values.tsx";
+import { KeyValueList } from "../ui/layout/key-values.tsx";
 import { Button } from "../ui/base/button.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
@@ -19,7 +19,7 @@ import { amountFact, nameFact, type ReceiptFact, ReceiptFacts } from "./receipt-
 import { knownAppealTypes } from "./use-appeal-form.ts";
 import { useSendChatMessage } from "./use-send-chat-message.ts";
 import css from "./receipt-check.module.css";
-import { type ReceiptFinding, receivedSurplusOf } from "./receipt-check-choices.ts";
+import { type ReceiptMismatchFinding, receivedSurplusAmount } from "./receipt-check-choices.ts";
 
 /**
  * An answer that does not match the order. `typed`: the seller entered it because it was not among
@@ -32,7 +32,7 @@ export type ReceiptMismatch =
 
 export interface ReceiptMismatchHandlers {
   /** A wrong amount or name leads to the matching type of appeal. */
-  onAppeal: (type: number, found: ReceiptFinding) => void;
+  onAppeal: (type: number, found: ReceiptMismatchFinding) => void;
   /** Inside an appeal, the seller adds evidence instead. */
   onEvidence: () => void;
 }
@@ -59,7 +59,7 @@ interface ReceiptMismatchSheetProps extends ReceiptMismatchHandlers {
  * Marks that the seller has repeated the check, which is allowed once per order in case they
  * misread the amount.
  */
-export const storedRepeatedReceiptCheck = (orderId: string) =>
+export const repeatedReceiptCheckSlot = (orderId: string) =>
   storage.personal(`checked_${orderId}`);
 
 /** Shows how the answer differs from the order and offers the next steps. No coins have moved. */
@@ -109,8 +109,8 @@ function PayerMismatchSheet({
   onAppeal,
   onEvidence,
 }: Omit<ReceiptMismatchSheetProps, "wrong"> & { wrong: PayerMismatch }) {
-  const [mayRepeat] = useState(() => storedRepeatedReceiptCheck(order.orderId).get() === undefined);
-  const found: ReceiptFinding =
+  const [mayRepeat] = useState(() => repeatedReceiptCheckSlot(order.orderId).get() === undefined);
+  const found: ReceiptMismatchFinding =
     wrong.of === "name"
       ? { receivedAmount: wrong.received, payerName: wrong.chosen }
       : {
@@ -162,7 +162,7 @@ function PayerMismatchSheet({
         </div>
         <ReceiptFacts facts={mismatchFacts(order, wrong)} />
         <HintLine icon="lock">
-          <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
+          <TradeFigure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
           仍锁定在平台，对方拿不走。申诉后双方各有 30 分钟举证，期间不会自动放币。
         </HintLine>
         <HintLine icon="info">不要私下退款：退给截图里的人，可能退给了骗子。</HintLine>
@@ -184,10 +184,10 @@ function AmountOrNameMismatchSheet(
   },
 ) {
   const { order, open, onClose, wrong, refusal, onAgain } = props;
-  const [mayRepeat] = useState(() => storedRepeatedReceiptCheck(order.orderId).get() === undefined);
+  const [mayRepeat] = useState(() => repeatedReceiptCheckSlot(order.orderId).get() === undefined);
   const ask = useSendChatMessage(order.orderId, onClose);
   const again = onAgain && mayRepeat && (
-    <CellRow
+    <ListRow
       icon="refresh"
       title="看错了，重新核对"
       desc="还可核对 1 次，选项会换"
@@ -224,8 +224,8 @@ function AmountOrNameMismatchSheet(
 
 function titleOf(order: OrderDetail, wrong: Exclude<ReceiptMismatch, { of: "account" }>): string {
   if (wrong.of === "name") return "付款人不符";
-  const more = receivedSurplusOf(order, wrong.chosen);
-  return more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(fen(-more))}`;
+  const more = receivedSurplusAmount(order, wrong.chosen);
+  return more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(asFen(-more))}`;
 }
 
 type BodyProps<W> = Omit<ReceiptMismatchSheetProps, "wrong"> & { wrong: W; again: ReactNode };
@@ -240,35 +240,35 @@ function WrongAmountBody({
   ...ways
 }: BodyProps<ReceiptMismatch & { of: "sum" }> & { ask: (text: string) => void }) {
   const { chosen } = wrong;
-  const more = receivedSurplusOf(order, chosen);
-  const missing = fen(Math.max(0, -more));
+  const more = receivedSurplusAmount(order, chosen);
+  const missing = asFen(Math.max(0, -more));
   const isMore = more > 0;
   const line = `收到 ${yuanText(chosen)}，还差 ${yuanText(missing)}，请补`;
   return (
     <>
-      <KeyValues
+      <KeyValueList
         boxed
         rows={[
-          { key: "订单应收", value: <Figure kind="fiat" value={order.amount} tail="due" /> },
+          { key: "订单应收", value: <TradeFigure kind="fiat" value={order.amount} tail="due" /> },
           {
             key: wrong.typed ? "您填的到账" : "您选的到账",
-            value: <Figure kind="fiat" value={chosen} />,
+            value: <TradeFigure kind="fiat" value={chosen} />,
           },
           isMore
-            ? { key: "多收", value: <Figure kind="fiat" value={more} /> }
+            ? { key: "多收", value: <TradeFigure kind="fiat" value={more} /> }
             : {
                 key: "还差",
                 value: (
                   <span className={css["bad"]}>
-                    <Figure kind="fiat" value={missing} />
+                    <TradeFigure kind="fiat" value={missing} />
                   </span>
                 ),
               },
         ]}
       />
-      <CellGroup label="可以怎么做" apart>
+      <ListRowGroup label="可以怎么做" apart>
         {isMore && onSurplus && (
-          <CellRow
+          <ListRow
             icon="check-circle"
             title={`多收 ${yuanText(more)}，${goOnLabel}`}
             desc="接着核对姓名；多的部分双方自行退还"
@@ -276,7 +276,7 @@ function WrongAmountBody({
           />
         )}
         {!isMore && (
-          <CellRow
+          <ListRow
             icon="chat"
             title={`请对方补 ${yuanText(missing)}`}
             desc={`发送：${line}`}
@@ -292,7 +292,7 @@ function WrongAmountBody({
           type={knownAppealTypes.wrongAmount}
           found={{ receivedAmount: chosen }}
         />
-      </CellGroup>
+      </ListRowGroup>
       <p className={css["note"]}>
         {isMore
           ? `记录：订单 ${yuanText(order.amount)}，您核对到账 ${yuanText(chosen)}。`
@@ -309,18 +309,18 @@ function WrongNameBody({
   ...ways
 }: BodyProps<ReceiptMismatch & { of: "name" }>) {
   const { chosen, received } = wrong;
-  const more = receivedSurplusOf(order, received);
+  const more = receivedSurplusAmount(order, received);
   const sumText = more > 0 ? `多收 ${yuanText(more)}` : "相符";
   return (
     <>
-      <KeyValues
+      <KeyValueList
         boxed
         rows={[
           {
             key: "到账金额",
             value: (
               <>
-                <Figure kind="fiat" value={received} /> <Mark fits={more === 0} text={sumText} />
+                <TradeFigure kind="fiat" value={received} /> <Mark fits={more === 0} text={sumText} />
               </>
             ),
           },
@@ -341,7 +341,7 @@ function WrongNameBody({
         title="这笔钱先不要动"
         text="不转走，不提现。要退，只用“原路退款”退给付款的账户；聊天里给的新账户一律不退。"
       />
-      <CellGroup label="可以怎么做" apart>
+      <ListRowGroup label="可以怎么做" apart>
         {again}
         <AppealOrEvidenceRow
           {...ways}
@@ -351,7 +351,7 @@ function WrongNameBody({
           type={knownAppealTypes.wrongName}
           found={{ receivedAmount: received, payerName: chosen }}
         />
-      </CellGroup>
+      </ListRowGroup>
     </>
   );
 }
@@ -362,7 +362,7 @@ interface AppealOrEvidenceRowProps extends ReceiptMismatchHandlers {
   /** Values that are already filled in for the appeal. */
   filled: string;
   type: number;
-  found: ReceiptFinding;
+  found: ReceiptMismatchFinding;
 }
 
 /**
@@ -380,7 +380,7 @@ function AppealOrEvidenceRow({
 }: AppealOrEvidenceRowProps) {
   if (order.allow.suspend === 1)
     return (
-      <CellRow
+      <ListRow
         icon="scale"
         title={title}
         desc={`已填好：${filled}`}
@@ -389,7 +389,7 @@ function AppealOrEvidenceRow({
     );
   if (order.status !== OrderStatus.suspended || order.allow.replenish !== 1) return null;
   return (
-    <CellRow
+    <ListRow
       icon="scale"
       title="提交证据"
       desc="申诉进行中，请上传这一笔的账单"

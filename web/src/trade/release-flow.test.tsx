@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clearCommandIntents } from "../api/session-state.ts";
 import {
   commandsAmongRequests,
-  renderOrderAction,
+  renderAndTapOrderAction,
   disputedOrder,
   tapButtonWithText,
 } from "../../test/helpers/order-actions.tsx";
 import { knownAppealTypes } from "./use-appeal-form.ts";
-import { storeStatementReason, readStatementDraft } from "./statement-draft.ts";
+import { storeDisputeStatementReason, readDisputeStatementDraft } from "./statement-draft.ts";
 
 const pin = "283917";
 const deliver = "PUT /order/v1/delivery";
@@ -33,7 +33,7 @@ const pick = async (text: string) => {
 const [sum, name] = ["¥999.00", "林晓晴"];
 
 test("releases only after amount, payer name and PIN", async () => {
-  const asked = renderOrderAction(disputedOrder, "deliver");
+  const asked = renderAndTapOrderAction(disputedOrder, "deliver");
   expect(dialog()).toContain("这一笔收到多少");
   await pick(sum);
   expect(dialog()).toContain("这一笔是谁付的");
@@ -53,7 +53,7 @@ test("releases only after amount, payer name and PIN", async () => {
 });
 
 test("requires amount and payer name before confirming the receipt", async () => {
-  const asked = renderOrderAction(disputedOrder, "transferConfirm");
+  const asked = renderAndTapOrderAction(disputedOrder, "transferConfirm");
   await pick(sum);
   await pick(name);
   expect(commandsAmongRequests(asked)).toEqual([]);
@@ -64,7 +64,7 @@ test("requires amount and payer name before confirming the receipt", async () =>
 });
 
 test("neither reveals nor preselects the correct answer in the receipt check", async () => {
-  renderOrderAction(disputedOrder, "deliver");
+  renderAndTapOrderAction(disputedOrder, "deliver");
   expect(dialog().split(sum).length).toBe(2);
   expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
   await pick(sum);
@@ -74,7 +74,7 @@ test("neither reveals nor preselects the correct answer in the receipt check", a
 // The tiles are shuffled at every opening. `receipt-check-choices.test.ts` checks a hundred times that the correct
 // position changes.
 test.each([0, 1, 2, 3])("releases nothing after three taps at position %i", async (place) => {
-  const asked = renderOrderAction(disputedOrder, "deliver");
+  const asked = renderAndTapOrderAction(disputedOrder, "deliver");
   for (let nth = 0; nth < 3; nth += 1) {
     const tiles = [
       ...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] [aria-pressed]'),
@@ -87,7 +87,7 @@ test.each([0, 1, 2, 3])("releases nothing after three taps at position %i", asyn
 });
 
 test("shows how a wrong amount differs, and allows one more check", async () => {
-  const asked = renderOrderAction(disputedOrder, "deliver");
+  const asked = renderAndTapOrderAction(disputedOrder, "deliver");
   await pick("¥996.00");
   expect(dialog()).toContain("少收 ¥3.00");
   expect(dialog()).toContain("还差¥3.00");
@@ -130,7 +130,7 @@ describe("receipt check with more than the due amount", () => {
       { ...disputedOrder, status: OrderStatus.waitDelivery } as typeof disputedOrder,
     ],
   ])("releases with the stated amount after name and PIN in %s", async (_, order) => {
-    const asked = renderOrderAction(order, "deliver");
+    const asked = renderAndTapOrderAction(order, "deliver");
     await typeAmount("999.39");
     expect(dialog()).toContain("多收 ¥0.39");
     expect(dialog()).toContain("还没有放币");
@@ -145,7 +145,7 @@ describe("receipt check with more than the due amount", () => {
   });
 
   test("confirms the receipt with a stated amount above the due one", async () => {
-    const asked = renderOrderAction(disputedOrder, "transferConfirm");
+    const asked = renderAndTapOrderAction(disputedOrder, "transferConfirm");
     await typeAmount("1000");
     tapButtonWithText("多收 ¥1.00，仍然确认到账接着核对姓名；多的部分双方自行退还");
     await settle();
@@ -163,7 +163,7 @@ describe("receipt check with more than the due amount", () => {
     ["rejects the unknown field", codes.badInput.code, "提交的内容有误"],
   ])("shows the refusal and the appeal if the backend %s", async (_, code, text) => {
     const order = { ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 as const } };
-    const asked = renderOrderAction(order, "deliver", (call) =>
+    const asked = renderAndTapOrderAction(order, "deliver", (call) =>
       call === deliver ? code : undefined,
     );
     await typeAmount("999.39");
@@ -175,13 +175,13 @@ describe("receipt check with more than the due amount", () => {
     expect(dialog()).toContain(text);
     expect(dialog()).not.toContain("仍然放币");
     tapButtonWithText("不是这一笔，申诉已填好：付款金额不符，实收 ¥999.39");
-    expect(readStatementDraft("appeal_O1")).toMatchObject({ type: knownAppealTypes.wrongAmount });
+    expect(readDisputeStatementDraft("appeal_O1")).toMatchObject({ type: knownAppealTypes.wrongAmount });
   });
 
   test.each(["orderMovedOn", "receivedAmountWrong"] as const)(
     "closes the sheet if the backend refuses the exact amount with %s",
     async (refusal) => {
-      renderOrderAction(disputedOrder, "deliver", (call) =>
+      renderAndTapOrderAction(disputedOrder, "deliver", (call) =>
         call === deliver ? codes[refusal].code : undefined,
       );
       await pick(sum);
@@ -192,7 +192,7 @@ describe("receipt check with more than the due amount", () => {
   );
 
   test("sends no surplus flag if the stated amount is the due one", async () => {
-    const asked = renderOrderAction(disputedOrder, "deliver");
+    const asked = renderAndTapOrderAction(disputedOrder, "deliver");
     await typeAmount("999");
     await pick(name);
     await enterPin();
@@ -201,7 +201,7 @@ describe("receipt check with more than the due amount", () => {
 });
 
 test("requests the missing amount in the chat if too little arrived", async () => {
-  const asked = renderOrderAction(disputedOrder, "deliver");
+  const asked = renderAndTapOrderAction(disputedOrder, "deliver");
   await typeAmount("998.39");
   expect(dialog()).not.toContain("仍然放币");
   tapButtonWithText("请对方补 ¥0.61发送：收到 ¥998.39，还差 ¥0.61，请补");
@@ -211,7 +211,7 @@ test("requests the missing amount in the chat if too little arrived", async () =
 });
 
 test("warns not to touch the money if the name is wrong", async () => {
-  renderOrderAction({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
+  renderAndTapOrderAction({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
   await pick(sum);
   await typeName("张三");
   const text = dialog();
@@ -224,7 +224,7 @@ test("warns not to touch the money if the name is wrong", async () => {
 });
 
 test("opens the evidence form after a mismatch if an appeal is running", async () => {
-  renderOrderAction(disputedOrder, "deliver");
+  renderAndTapOrderAction(disputedOrder, "deliver");
   await pick("¥996.00");
   tapButtonWithText("提交证据申诉进行中，请上传这一笔的账单");
   await settle();
@@ -253,32 +253,32 @@ test.each([
 ])(
   "fills the appeal with an answer that does not match: %#",
   async (answer, type, way, content) => {
-    const asked = renderOrderAction(
+    const asked = renderAndTapOrderAction(
       { ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } },
       "deliver",
     );
     await answer();
     tapButtonWithText(way);
     await settle();
-    expect(readStatementDraft("appeal_O1")).toMatchObject({ type, content });
+    expect(readDisputeStatementDraft("appeal_O1")).toMatchObject({ type, content });
     expect(commandsAmongRequests(asked)).toEqual([]);
   },
 );
 
 test("keeps the seller's own text when the receipt check fills the appeal", async () => {
-  storeStatementReason("appeal_O1", knownAppealTypes.frozen, "我写的说明");
-  renderOrderAction({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
+  storeDisputeStatementReason("appeal_O1", knownAppealTypes.frozen, "我写的说明");
+  renderAndTapOrderAction({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
   await pick("¥996.00");
   tapButtonWithText("对方不补，申诉已填好：付款金额不符，实收 ¥996.00");
   await settle();
-  expect(readStatementDraft("appeal_O1")).toMatchObject({
+  expect(readDisputeStatementDraft("appeal_O1")).toMatchObject({
     type: knownAppealTypes.wrongAmount,
     content: "我写的说明",
   });
 });
 
 test("releases nothing if the seller states that no money has arrived", async () => {
-  const asked = renderOrderAction(disputedOrder, "deliver");
+  const asked = renderAndTapOrderAction(disputedOrder, "deliver");
   tapButtonWithText("没有收到这笔钱");
   await settle();
   expect(dialog()).toContain("资产继续锁定，没有放币");
@@ -286,7 +286,7 @@ test("releases nothing if the seller states that no money has arrived", async ()
 });
 
 test("checks only the amount if the buyer's name is unknown", async () => {
-  renderOrderAction(
+  renderAndTapOrderAction(
     { ...disputedOrder, buyer: { ...disputedOrder.buyer, realName: "" } },
     "deliver",
   );
@@ -295,7 +295,7 @@ test("checks only the amount if the buyer's name is unknown", async () => {
 });
 
 test("replaces the PIN with progress while pending, and warns after eight seconds", async () => {
-  renderOrderAction(disputedOrder, "deliver", (call) => (call === deliver ? "silence" : undefined));
+  renderAndTapOrderAction(disputedOrder, "deliver", (call) => (call === deliver ? "silence" : undefined));
   await pick(sum);
   await pick(name);
   expect(dialog()).not.toContain("正在放币");
@@ -320,7 +320,7 @@ describe("release with a lost response", () => {
     };
   };
   const release = async (answer: ReturnType<typeof lossy>) => {
-    const asked = renderOrderAction(disputedOrder, "deliver", answer);
+    const asked = renderAndTapOrderAction(disputedOrder, "deliver", answer);
     await pick(sum);
     await pick(name);
     await enterPin();
@@ -358,7 +358,7 @@ describe("release with a lost response", () => {
 });
 
 test("offers to reset the PIN or extend the time if the PIN is locked", async () => {
-  renderOrderAction(
+  renderAndTapOrderAction(
     { ...disputedOrder, allow: { ...disputedOrder.allow, delay: 1 } },
     "deliver",
     (call) => (call === deliver ? codes.pinLocked.code : undefined),
@@ -404,7 +404,7 @@ test("sends each command from exactly one file", () => {
 
 describe("receipt check with a masked name", () => {
   test("continues if the visible characters match the certified name", async () => {
-    const asked = renderOrderAction(disputedOrder, "deliver");
+    const asked = renderAndTapOrderAction(disputedOrder, "deliver");
     await pick(sum);
     await typeName(`*${name.slice(1)}`);
     expect(dialog()).not.toContain("付款人不符");
@@ -413,7 +413,7 @@ describe("receipt check with a masked name", () => {
   });
 
   test("stops if only the family name is visible", async () => {
-    const asked = renderOrderAction(disputedOrder, "deliver");
+    const asked = renderAndTapOrderAction(disputedOrder, "deliver");
     await pick(sum);
     await typeName(`${name.slice(0, 1)}**`);
     expect(dialog()).toContain("付款人不符");

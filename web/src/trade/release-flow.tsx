@@ -1,6 +1,6 @@
 import type { OrderDetail } from "contract";
 import { useEffect, useState } from "react";
-import { type CallError, isOutcomeUnknown, isRefusal } from "../api/call-error.ts";
+import { type CallError, isUnknownOutcomeError, isRefusalError } from "../api/call-error.ts";
 import { useCommand } from "../api/use-command.ts";
 import { errorDetailsOf } from "../api/error-details.ts";
 import { showToast } from "../api/notices.ts";
@@ -14,9 +14,9 @@ import { SeparatorDot } from "../ui/base/badges.tsx";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { Button } from "../ui/base/button.tsx";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
-import { Figure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/figure.tsx";
 import { Banner } from "../ui/layout/banner.tsx";
-import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../ui/layout/cell.tsx";
 import { WaitingMessage } from "../ui/base/success-ring.tsx";
 import { PinSheet } from "../ui/overlays/pin-sheet.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
@@ -24,10 +24,10 @@ import { payeeAccountText } from "./payment-account.ts";
 import { accountFact, amountFact, nameFact, ReceiptFacts } from "./receipt-facts.tsx";
 import { ReceiptMismatchSheet, type ReceiptMismatchHandlers } from "./receipt-mismatch-sheet.tsx";
 import css from "./receipt-check.module.css";
-import { ReceiptCheck } from "./receipt-check.tsx";
-import { type ReceiptAnswers, receivedSurplusOf } from "./receipt-check-choices.ts";
-import { openPrerequisites } from "./prerequisites.ts";
-import { isOrderReleased, useOrderOutcome } from "./use-order-outcome.ts";
+import { ReceiptCheckSheet } from "./receipt-check.tsx";
+import { type ReceiptCheckAnswers, receivedSurplusAmount } from "./receipt-check-choices.ts";
+import { openPrerequisiteList } from "./prerequisites.ts";
+import { isOrderReleased, usePollOrderAfterLostAnswer } from "./use-order-outcome.ts";
 
 interface ReleaseFlowProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
@@ -44,7 +44,7 @@ interface ReleaseFlowProps extends ReceiptMismatchHandlers {
  * The only way to a release: first the receipt check, then the PIN. No other file sends the
  * release.
  */
-export function ReleaseFlow({
+export function CoinReleaseFlow({
   order,
   open,
   onClose,
@@ -55,14 +55,14 @@ export function ReleaseFlow({
   onLonger,
   onReleased,
 }: ReleaseFlowProps) {
-  const [statement, setStatement] = useState<ReceiptAnswers>();
+  const [statement, setStatement] = useState<ReceiptCheckAnswers>();
   const [refusal, setRefusal] = useState<string>();
   const [confirmed, setConfirmed] = useState(false);
   const common = { order, open, onClose };
   const ways = { onAppeal, onEvidence, goOnLabel: to === "release" ? "仍然放币" : "仍然确认到账" };
   if (!statement)
     return (
-      <ReceiptCheck {...common} {...ways} onAnswered={setStatement} onNotArrived={onNotArrived} />
+      <ReceiptCheckSheet {...common} {...ways} onAnswered={setStatement} onNotArrived={onNotArrived} />
     );
   if (refusal !== undefined)
     return (
@@ -83,7 +83,7 @@ export function ReleaseFlow({
 }
 
 interface StepProps extends Pick<ReleaseFlowProps, "order" | "open" | "onClose"> {
-  statement: ReceiptAnswers;
+  statement: ReceiptCheckAnswers;
   /** Called with the message of a backend that accepts only the exact amount. */
   onSurplusRefused: (text: string) => void;
 }
@@ -94,9 +94,9 @@ interface StepProps extends Pick<ReleaseFlowProps, "order" | "open" | "onClose">
  */
 const surplusRefusals = ["receivedAmountWrong", "badInput"] as const;
 /** Returns the refusals to handle here: those of a surplus, if the seller has accepted a surplus. */
-const handledOf = ({ surplus }: ReceiptAnswers) => (surplus === 1 ? surplusRefusals : []);
-const isSurplusRefused = (error: unknown, { surplus }: ReceiptAnswers): error is CallError =>
-  surplus === 1 && isRefusal(error, ...surplusRefusals);
+const handledOf = ({ surplus }: ReceiptCheckAnswers) => (surplus === 1 ? surplusRefusals : []);
+const isSurplusRefused = (error: unknown, { surplus }: ReceiptCheckAnswers): error is CallError =>
+  surplus === 1 && isRefusalError(error, ...surplusRefusals);
 
 /** Repeats what the seller found in their own account. */
 const StatedReceipt = ({ order, statement }: Pick<StepProps, "order" | "statement">) => (
@@ -104,14 +104,14 @@ const StatedReceipt = ({ order, statement }: Pick<StepProps, "order" | "statemen
     <div>
       <dt>您核对的</dt>
       <dd>
-        <Figure
+        <TradeFigure
           kind="fiat"
           value={statement.receivedAmount}
           tail={statement.surplus === 1 ? undefined : "due"}
         />
         <small>
           {statement.surplus === 1
-            ? `多收 ${yuanText(receivedSurplusOf(order, statement.receivedAmount))}`
+            ? `多收 ${yuanText(receivedSurplusAmount(order, statement.receivedAmount))}`
             : payeeAccountText(order)}
         </small>
       </dd>
@@ -159,7 +159,7 @@ function CheckedFactsSheet({
           <Button size="lg" block onClick={onGoOn}>
             <span>
               输入支付密码，放{" "}
-              <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
+              <TradeFigure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
             </span>
           </Button>
           <Button size="lg" block variant="line" onClick={onClose}>
@@ -243,7 +243,7 @@ function DeliverStep(props: StepProps & Pick<ReleaseFlowProps, "onLonger" | "onR
   const [problem, setProblem] = useState<CallError>();
   const [outcome, setOutcome] = useState<"unknown" | "notReleased">();
   const slow = useSlow(deliver.isPending);
-  useOrderOutcome(order.orderId, outcome === "unknown" && open, (now) => {
+  usePollOrderAfterLostAnswer(order.orderId, outcome === "unknown" && open, (now) => {
     if (isOrderReleased(now)) onReleased();
     else setOutcome("notReleased");
   });
@@ -259,16 +259,16 @@ function DeliverStep(props: StepProps & Pick<ReleaseFlowProps, "onLonger" | "onR
       });
       onReleased();
     } catch (error) {
-      if (isOutcomeUnknown(error)) return setOutcome("unknown");
-      if (isRefusal(error, "pinWrong", "pinLocked")) return setProblem(error);
+      if (isUnknownOutcomeError(error)) return setOutcome("unknown");
+      if (isRefusalError(error, "pinWrong", "pinLocked")) return setProblem(error);
       if (isSurplusRefused(error, statement)) return onSurplusRefused(error.text);
-      if (isRefusal(error)) onClose();
-      if (isRefusal(error, "pinNeeded")) openPrerequisites("pinNeeded");
+      if (isRefusalError(error)) onClose();
+      if (isRefusalError(error, "pinNeeded")) openPrerequisiteList("pinNeeded");
     }
   };
   const { buyer } = order;
   const who = buyer.realName === "" ? buyer.nickName : `${buyer.realName}（${buyer.nickName}）`;
-  const locked = isRefusal(problem, "pinLocked") ? problem : undefined;
+  const locked = isRefusalError(problem, "pinLocked") ? problem : undefined;
   const isUnknown = outcome === "unknown";
   if (locked)
     return (
@@ -289,7 +289,7 @@ function DeliverStep(props: StepProps & Pick<ReleaseFlowProps, "onLonger" | "onR
       amountLine={
         <>
           <p className={css["quantity"]}>
-            <Figure kind="asset" value={order.quantity} size="xl" unit={runtimeConfig.assetUnit} />
+            <TradeFigure kind="asset" value={order.quantity} size="xl" unit={runtimeConfig.assetUnit} />
           </p>
           <p className={css["text"]}>{`放给 ${who}`}</p>
           <StatedReceipt order={order} statement={statement} />
@@ -323,7 +323,7 @@ function WaitingText({
   if (slow) return "正在确认，请勿重复操作";
   return (
     <>
-      <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
+      <TradeFigure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
       {` 放给 ${who}`}
     </>
   );
@@ -367,28 +367,28 @@ function LockedStep({
           {retryAt === null ? `${problem.text}。` : "密码输错次数太多，暂停放币。"}
           {minutesLeft > 0 ? `这笔订单还剩 ${minutesLeft} 分钟，可以：` : "现在可以："}
         </p>
-        <CellGroup label="可以怎么做">
-          <CellRow
+        <ListRowGroup label="可以怎么做">
+          <ListRow
             icon="key"
             title="重设支付密码"
             desc="验证本人后重新设置"
             onPress={() => go(paths.paymentPIN({ mode: "reset" }))}
           />
           {order.allow.delay === 1 && (
-            <CellRow
+            <ListRow
               icon="clock"
               title="延长核实时间 30 分钟"
               desc="每笔订单仅一次"
               onPress={onLonger}
             />
           )}
-          <CellRow
+          <ListRow
             icon="headset"
             title="联系客服"
             desc="会带上这笔订单"
             to={paths.onlineService({ orderId: order.orderId })}
           />
-        </CellGroup>
+        </ListRowGroup>
       </div>
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import type { Output } from "contract";
 import { expect, test } from "vitest";
-import { isTradeRestricted, restrictionNoticeOf, restrictionText } from "./restriction.ts";
+import { isTradeRestricted, tradeRestrictionNotice, tradeRestrictionText } from "./restriction.ts";
 
 const user = (type: number) =>
   ({
@@ -24,23 +24,23 @@ test("blocks the side that the restriction names, or both", () => {
 });
 
 test("states what is restricted, until when and why", () => {
-  expect(restrictionText(user(3).restrict, now)).toBe("交易功能受限至 18:00：多次取消订单");
-  expect(restrictionText(user(0).restrict, now)).toBeUndefined();
+  expect(tradeRestrictionText(user(3).restrict, now)).toBe("交易功能受限至 18:00：多次取消订单");
+  expect(tradeRestrictionText(user(0).restrict, now)).toBeUndefined();
 });
 
 test("restrictionNoticeOf returns title, reason, and a short end for the button", () => {
   const { restrict } = user(1);
-  expect(restrictionNoticeOf(restrict, "sell", now)).toBeUndefined();
-  expect(restrictionNoticeOf(restrict, "buy", now)).toEqual({
+  expect(tradeRestrictionNotice(restrict, "sell", now)).toBeUndefined();
+  expect(tradeRestrictionNotice(restrict, "buy", now)).toEqual({
     title: "暂停购买至 18:00",
     reason: "多次取消订单。出售和放币不受影响。",
     from: "18:00 起",
   });
   const day = 24 * 60 * 60 * 1000;
   expect(
-    restrictionNoticeOf({ ...restrict, until: (restrict.until ?? 0) + 3 * day }, "buy", now)?.from,
+    tradeRestrictionNotice({ ...restrict, until: (restrict.until ?? 0) + 3 * day }, "buy", now)?.from,
   ).toMatch(/^\d\d-\d\d 起$/);
-  expect(restrictionNoticeOf({ ...restrict, until: null, reason: "" }, "buy", now)).toMatchObject({
+  expect(tradeRestrictionNotice({ ...restrict, until: null, reason: "" }, "buy", now)).toMatchObject({
     title: "暂停购买，解除时间请咨询客服",
     from: "已暂停",
   });

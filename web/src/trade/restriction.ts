@@ -9,7 +9,7 @@ const taken: Record<TradeRestriction, string> = {
 };
 
 /** Returns "购买功能受限至 11-20 18:00：多次取消订单", or undefined if there is no restriction. */
-export function restrictionText(
+export function tradeRestrictionText(
   { type, reason, until }: Output<"userInfo">["restrict"],
   now: number,
 ): string | undefined {
@@ -44,7 +44,7 @@ type RestrictionNoticeTexts = { title: string; reason: string; from: string };
  * Returns the title "暂停购买至 18:30", the reason with what still works, and the button label "18:30
  * 起". Undefined if the user may trade.
  */
-export function restrictionNoticeOf(
+export function tradeRestrictionNotice(
   restrict: Output<"userInfo">["restrict"],
   side: BarredSide,
   now: number,

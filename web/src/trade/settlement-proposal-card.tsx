@@ -8,14 +8,14 @@ import {
 import { showToast } from "../api/notices.ts";
 import { invalidateReads } from "../api/query-client.ts";
 import type { OrderActionController } from "./use-order-action-controller.ts";
-import { isAppealRunning, orderSideOf } from "./appeal-text.ts";
+import { isAppealRunning, userSideOfOrder } from "./appeal-text.ts";
 import { orderActionsOf } from "./order-actions.ts";
 import { SettlementProposalText } from "./settlement-proposal-text.tsx";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { Button } from "../ui/base/button.tsx";
-import { Figure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/figure.tsx";
 import { Card } from "../ui/layout/card.tsx";
 import css from "./sheet.module.css";
 
@@ -49,7 +49,7 @@ export function SettlementProposalCard({
 }: SettlementProposalCardProps) {
   const { replenish } = acts;
   const { offer } = appeal;
-  const mine = offer?.by === orderSideOf(order);
+  const mine = offer?.by === userSideOfOrder(order);
   // A proposal lapses at its deadline. The backend sends no push for it, and the appeal continues.
   const remain = useRemainingSeconds(offer?.deadline ?? null, () =>
     invalidateReads(["orderDetail", "appealList"]),
@@ -113,7 +113,7 @@ export function SettlementProposalCard({
         )}
         {mine && offer.refund && (
           <p className={css["note"]}>
-            您称已退款 <Figure kind="fiat" value={offer.refund.amount} />
+            您称已退款 <TradeFigure kind="fiat" value={offer.refund.amount} />
             {`，凭证 ${offer.refund.images.length} 张`}
           </p>
         )}

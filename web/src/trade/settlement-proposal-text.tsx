@@ -1,7 +1,7 @@
 import { AppealResult } from "contract";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { Figure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/figure.tsx";
 import { payTypeWithLastDigits } from "./payment-account.ts";
 import type { SettlementProposal } from "./settlement-proposal.ts";
 
@@ -22,7 +22,7 @@ export function SettlementProposalText({ proposal }: { proposal: SettlementPropo
     return (
       <>
         <b>
-          对方提议取消，称已退 <Figure kind="fiat" value={refund.amount} />
+          对方提议取消，称已退 <TradeFigure kind="fiat" value={refund.amount} />
         </b>
         {`${formatShortTime(refund.time, serverNow())}${refundAccount(refund)}。请查账，截图不算到账。`}
       </>

@@ -2,22 +2,22 @@ import {
   type Appeal,
   AppealResult,
   type Fen,
-  fen,
+  asFen,
   ConsentOfferState,
   type OrderDetail,
   OrderStatus,
 } from "contract";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { orderSideOf } from "./appeal-text.ts";
+import { userSideOfOrder } from "./appeal-text.ts";
 
 export type SettlementProposal = NonNullable<Appeal["offer"]>;
 
 export type ClaimedRefund = NonNullable<SettlementProposal["refund"]>;
 
 /** Returns the other side's open proposal in the appeal of an order. */
-export function pendingProposalOf(order: OrderDetail): SettlementProposal | undefined {
+export function pendingSettlementProposal(order: OrderDetail): SettlementProposal | undefined {
   const offer = order.status === OrderStatus.suspended ? order.appeal?.offer : undefined;
-  if (!offer || offer.state !== ConsentOfferState.open || offer.by === orderSideOf(order))
+  if (!offer || offer.state !== ConsentOfferState.open || offer.by === userSideOfOrder(order))
     return undefined;
   return offer.deadline !== null && offer.deadline <= serverNow() ? undefined : offer;
 }
@@ -27,8 +27,8 @@ export function pendingProposalOf(order: OrderDetail): SettlementProposal | unde
  * reported to have received.
  */
 export const refundDueAmount = ({ amount, appeal }: Pick<OrderDetail, "amount" | "appeal">): Fen =>
-  fen(Math.max(amount, appeal?.receivedAmount ?? 0));
+  asFen(Math.max(amount, appeal?.receivedAmount ?? 0));
 
 /** Returns whether the user is a buyer whom the seller asks to cancel. */
 export const isBuyerAskedToCancel = (order: OrderDetail): boolean =>
-  order.isSeller === 0 && pendingProposalOf(order)?.result === AppealResult.seller;
+  order.isSeller === 0 && pendingSettlementProposal(order)?.result === AppealResult.seller;

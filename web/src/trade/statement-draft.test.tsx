@@ -2,12 +2,12 @@ import { beforeEach, expect, it } from "vitest";
 import { storage } from "../lib/browser/storage.ts";
 import { findElement, mountForTest, pressElement } from "../../test/helpers/mount-for-test.tsx";
 import {
-  storeStatementReason,
-  readStatementDraft,
-  evidenceKindsOf,
-  evidenceLabelOf,
+  storeDisputeStatementReason,
+  readDisputeStatementDraft,
+  evidenceKindsOfUploadedImages,
+  evidenceKindOfImage,
   countUnlabelledImages,
-  useStatementDraft,
+  useDisputeStatementDraft,
 } from "./statement-draft.ts";
 
 const name = "appeal_O1";
@@ -15,7 +15,7 @@ const nothing = { type: undefined, content: "", images: [], kinds: {} };
 beforeEach(() => storage.personal(name).clear());
 
 function Form({ carried }: { carried?: string[] }) {
-  const { statement, setStatement, forget } = useStatementDraft(name, carried);
+  const { statement, setStatement, forget } = useDisputeStatementDraft(name, carried);
   return (
     <>
       <button
@@ -35,39 +35,39 @@ function Form({ carried }: { carried?: string[] }) {
 it("keeps the text of the draft when a reason is stored", () => {
   const { show } = mountForTest(<Form key="1" />);
   pressElement(findElement("#write"));
-  storeStatementReason(name, 203);
+  storeDisputeStatementReason(name, 203);
   show(<Form key="2" />);
   expect(findElement("#write").textContent).toBe("款项没有到账");
-  expect(readStatementDraft(name)).toEqual({
+  expect(readDisputeStatementDraft(name)).toEqual({
     type: 203,
     content: "款项没有到账",
     images: [],
     kinds: {},
   });
   pressElement(findElement("#file"));
-  expect(readStatementDraft(name)).toEqual(nothing);
+  expect(readDisputeStatementDraft(name)).toEqual(nothing);
 });
 
 it("adds carried-over images only if the draft has no images", () => {
   const { show } = mountForTest(<Form key="1" carried={["/a.png"]} />);
-  expect(readStatementDraft(name).images.map((it) => it.url)).toEqual(["/a.png"]);
+  expect(readDisputeStatementDraft(name).images.map((it) => it.url)).toEqual(["/a.png"]);
   show(<Form key="2" carried={["/b.png"]} />);
-  expect(readStatementDraft(name).images.map((it) => it.url)).toEqual(["/a.png"]);
+  expect(readDisputeStatementDraft(name).images.map((it) => it.url)).toEqual(["/a.png"]);
 });
 
 it("useStatementDraft does not label a carried-over image", () => {
   mountForTest(<Form carried={["/a.png"]} />);
-  const kept = readStatementDraft(name);
-  expect(kept.images.map((it) => evidenceLabelOf(kept, it))).toEqual([undefined]);
-  expect([countUnlabelledImages(kept), evidenceKindsOf(kept)]).toEqual([1, undefined]);
+  const kept = readDisputeStatementDraft(name);
+  expect(kept.images.map((it) => evidenceKindOfImage(kept, it))).toEqual([undefined]);
+  expect([countUnlabelledImages(kept), evidenceKindsOfUploadedImages(kept)]).toEqual([1, undefined]);
 });
 
 it("keeps the labels of a draft except those no longer offered", () => {
   storage
     .personal(name)
     .set(JSON.stringify({ urls: ["/a.png", "/b.png"], kinds: { "/a.png": 1, "/b.png": 4 } }));
-  const kept = readStatementDraft(name);
-  expect(kept.images.map((it) => evidenceLabelOf(kept, it))).toEqual([1, undefined]);
+  const kept = readDisputeStatementDraft(name);
+  expect(kept.images.map((it) => evidenceKindOfImage(kept, it))).toEqual([1, undefined]);
 });
 
 it("counts unlabelled images, also during upload, but not failed uploads", () => {
@@ -78,13 +78,13 @@ it("counts unlabelled images, also during upload, but not failed uploads", () =>
   expect(countUnlabelledImages({ images, kinds: {} })).toBe(1);
   expect(countUnlabelledImages({ images, kinds: { t1: 2 } })).toBe(0);
   const arrived = [{ id: "t1", state: "done" as const, share: 1, preview: "", url: "/a.png" }];
-  expect(evidenceKindsOf({ ...nothing, images: arrived, kinds: { t1: 2 } })).toEqual([2]);
+  expect(evidenceKindsOfUploadedImages({ ...nothing, images: arrived, kinds: { t1: 2 } })).toEqual([2]);
 });
 
 it.each(["not json", '{"type":"203","content":1,"urls":"x"}', "null"])(
   "reads the corrupt draft %s as empty",
   (text) => {
     storage.personal(name).set(text);
-    expect(readStatementDraft(name)).toEqual(nothing);
+    expect(readDisputeStatementDraft(name)).toEqual(nothing);
   },
 );

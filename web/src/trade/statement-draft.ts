@@ -2,18 +2,18 @@ import { EvidenceKind, imageCountRule, disputeStatementRule } from "contract";
 import { useEffect, useState } from "react";
 import { draft, schema } from "../lib/browser/draft.ts";
 import { storage } from "../lib/browser/storage.ts";
-import { type UploadTile, tileOfUploadedUrl, uploadedUrls } from "../ui/inputs/use-uploads.ts";
+import { type FileUpload, finishedUploadOfUrl, finishedUploadUrls } from "../ui/inputs/use-uploads.ts";
 
 /** Draft of a reason, a text and images. Appeals, their evidence and reports all use it. */
-export type StatementDraft = {
+export type DisputeStatementDraft = {
   type: number | undefined;
   content: string;
-  images: UploadTile[];
+  images: FileUpload[];
   /** Labels of the images by URL, or by tile id while the image is being uploaded. */
   kinds: Readonly<Record<string, number>>;
 };
-export type StatementDraftChange = (change: (before: StatementDraft) => StatementDraft) => void;
-export type StatementProblems = { type?: string; content?: string; images?: string };
+export type ChangeDisputeStatementDraft = (change: (before: DisputeStatementDraft) => DisputeStatementDraft) => void;
+export type DisputeStatementProblems = { type?: string; content?: string; images?: string };
 
 type StoredStatement = {
   type: number | undefined;
@@ -33,25 +33,25 @@ const draftOf = (name: string) =>
   );
 
 /** Returns the stored draft of this name. Corrupt values are ignored. */
-export function readStatementDraft(name: string): StatementDraft {
+export function readDisputeStatementDraft(name: string): DisputeStatementDraft {
   const { urls = [], kinds = {}, type, content = "" } = draftOf(name).read();
-  return { kinds, type, content, images: urls.map(tileOfUploadedUrl) };
+  return { kinds, type, content, images: urls.map(finishedUploadOfUrl) };
 }
 
 /**
  * Stores the draft without images that are still being uploaded, because their files are lost with
  * the page.
  */
-const storeStatementDraft = (name: string, statement: StatementDraft): void => {
+const storeDisputeStatementDraft = (name: string, statement: DisputeStatementDraft): void => {
   const { type, content, images } = statement;
   const labelled = images.flatMap((image) => {
-    const label = evidenceLabelOf(statement, image);
+    const label = evidenceKindOfImage(statement, image);
     return image.url === undefined || label === undefined ? [] : [[image.url, label] as const];
   });
   draftOf(name).write({
     type,
     content,
-    urls: uploadedUrls(images),
+    urls: finishedUploadUrls(images),
     kinds: Object.fromEntries(labelled),
   });
 };
@@ -60,11 +60,11 @@ const storeStatementDraft = (name: string, statement: StatementDraft): void => {
  * Adds a reason to the draft, and a text if the caller has one. Used for findings of the receipt
  * check.
  */
-export const storeStatementReason = (
+export const storeDisputeStatementReason = (
   name: string,
   type: number,
-  content = readStatementDraft(name).content,
-): void => storeStatementDraft(name, { ...readStatementDraft(name), type, content });
+  content = readDisputeStatementDraft(name).content,
+): void => storeDisputeStatementDraft(name, { ...readDisputeStatementDraft(name), type, content });
 
 const none: readonly string[] = [];
 
@@ -78,9 +78,9 @@ export const evidenceLabels = [
 type EvidenceLabel = (typeof evidenceLabels)[number];
 
 /** Returns the chosen label of an image, or undefined if none is chosen. */
-export function evidenceLabelOf(
-  { kinds }: Pick<StatementDraft, "kinds">,
-  { id, url }: Pick<UploadTile, "id" | "url">,
+export function evidenceKindOfImage(
+  { kinds }: Pick<DisputeStatementDraft, "kinds">,
+  { id, url }: Pick<FileUpload, "id" | "url">,
 ): EvidenceLabel["kind"] | undefined {
   const kind = (url === undefined ? undefined : kinds[url]) ?? kinds[id];
   return evidenceLabels.find((it) => it.kind === kind)?.kind;
@@ -89,16 +89,16 @@ export function evidenceLabelOf(
  * Counts the images without a label. An image whose upload failed is not sent, so it needs none.
  */
 export const countUnlabelledImages = (
-  statement: Pick<StatementDraft, "kinds" | "images">,
+  statement: Pick<DisputeStatementDraft, "kinds" | "images">,
 ): number =>
   statement.images.filter(
-    (it) => it.state !== "failed" && evidenceLabelOf(statement, it) === undefined,
+    (it) => it.state !== "failed" && evidenceKindOfImage(statement, it) === undefined,
   ).length;
 
 /** Returns the labels of the sent images in their order, or undefined if one of them has none. */
-export function evidenceKindsOf(statement: StatementDraft): number[] | undefined {
+export function evidenceKindsOfUploadedImages(statement: DisputeStatementDraft): number[] | undefined {
   const kinds = statement.images.flatMap((image) =>
-    image.state === "done" && image.url ? [evidenceLabelOf(statement, image)] : [],
+    image.state === "done" && image.url ? [evidenceKindOfImage(statement, image)] : [],
   );
   return kinds.every((it) => it !== undefined) ? kinds : undefined;
 }
@@ -107,28 +107,28 @@ export function evidenceKindsOf(statement: StatementDraft): number[] | undefined
  * Draft stored on the device under this name until it is submitted. If the stored draft has no
  * images, the draft starts with the `carried` images.
  */
-export function useStatementDraft(name: string, carried = none) {
+export function useDisputeStatementDraft(name: string, carried = none) {
   const [statement, setStatement] = useState(() => {
-    const kept = readStatementDraft(name);
-    return kept.images.length > 0 ? kept : { ...kept, images: carried.map(tileOfUploadedUrl) };
+    const kept = readDisputeStatementDraft(name);
+    return kept.images.length > 0 ? kept : { ...kept, images: carried.map(finishedUploadOfUrl) };
   });
-  useEffect(() => storeStatementDraft(name, statement), [name, statement]);
+  useEffect(() => storeDisputeStatementDraft(name, statement), [name, statement]);
   return { statement, setStatement, forget: draftOf(name).clear };
 }
 
 export const imagesUploadingText = "图片上传中，请稍候";
-export const hasUploadingImages = (images: readonly UploadTile[]): boolean =>
+export const hasUploadingImages = (images: readonly FileUpload[]): boolean =>
   images.some((it) => it.state === "sending");
 
 /** Returns the missing parts in the order of the form. */
-export function statementProblemsOf(
-  { type, content, images }: StatementDraft,
+export function findDisputeStatementProblems(
+  { type, content, images }: DisputeStatementDraft,
   of: "appeal" | "report",
-): StatementProblems {
+): DisputeStatementProblems {
   const wrongContent = disputeStatementRule.check(content);
   const wrongImages = hasUploadingImages(images)
     ? imagesUploadingText
-    : imageCountRule.check(uploadedUrls(images), { of });
+    : imageCountRule.check(finishedUploadUrls(images), { of });
   return {
     ...(type === undefined && { type: of === "appeal" ? "请选择申诉类型" : "请选择举报类型" }),
     ...(wrongContent !== undefined && { content: wrongContent }),

@@ -4,22 +4,22 @@ import { useRead } from "../api/read-queries.ts";
 import { evidenceUploadScene, uploadImage } from "../api/upload-image.ts";
 import { TextArea } from "../ui/inputs/text-area.tsx";
 import { CoveredUploader } from "./covered-uploader.tsx";
-import { EvidenceImages } from "./evidence-images.tsx";
+import { EvidenceImagesField } from "./evidence-images.tsx";
 import css from "./sheet.module.css";
 import {
-  type StatementDraftChange,
-  evidenceLabelOf,
-  type StatementProblems,
-  type StatementDraft,
+  type ChangeDisputeStatementDraft,
+  evidenceKindOfImage,
+  type DisputeStatementProblems,
+  type DisputeStatementDraft,
 } from "./statement-draft.ts";
 
-export type StatementReason = { code: number; name: string; example?: string };
+export type DisputeStatementReason = { code: number; name: string; example?: string };
 
 interface StatementReasonFieldProps {
-  statement: StatementDraft;
-  onChange: StatementDraftChange;
-  problems: StatementProblems;
-  reasons: readonly StatementReason[];
+  statement: DisputeStatementDraft;
+  onChange: ChangeDisputeStatementDraft;
+  problems: DisputeStatementProblems;
+  reasons: readonly DisputeStatementReason[];
 }
 
 /** An error text, announced by screen readers as soon as it appears. */
@@ -30,7 +30,7 @@ const Problem = ({ text }: { text: string | undefined }) =>
     </p>
   );
 
-export function StatementReasonField({
+export function DisputeStatementReasonField({
   label,
   reasons,
   statement,
@@ -68,11 +68,11 @@ interface StatementFieldsProps extends Omit<StatementReasonFieldProps, "reasons"
 const uploadEvidence = (file: File, options: Parameters<typeof uploadImage>[1]) =>
   uploadImage(file, { ...options, scene: evidenceUploadScene });
 const changeImages =
-  (onChange: StatementDraftChange) =>
-  (change: (before: StatementDraft["images"]) => StatementDraft["images"]) =>
+  (onChange: ChangeDisputeStatementDraft) =>
+  (change: (before: DisputeStatementDraft["images"]) => DisputeStatementDraft["images"]) =>
     onChange((before) => ({ ...before, images: change(before.images) }));
 
-export function StatementFields(props: StatementFieldsProps) {
+export function DisputeStatementFields(props: StatementFieldsProps) {
   const {
     statement,
     onChange,
@@ -126,7 +126,7 @@ interface EvidenceFieldsProps extends StatementFieldsProps {
 }
 
 /** Evidence for an appeal: text, and images that each need a label. */
-export function EvidenceFields(props: EvidenceFieldsProps) {
+export function AppealEvidenceFields(props: EvidenceFieldsProps) {
   const {
     statement,
     onChange,
@@ -141,7 +141,7 @@ export function EvidenceFields(props: EvidenceFieldsProps) {
   return (
     <>
       <Frame>
-        <EvidenceImages
+        <EvidenceImagesField
           max={imagesMost}
           documents={documents}
           images={statement.images}
@@ -150,7 +150,7 @@ export function EvidenceFields(props: EvidenceFieldsProps) {
           onView={onView}
           help={imagesHelp}
           error={problems.images}
-          labelOf={(tile) => evidenceLabelOf(statement, tile)}
+          labelOf={(tile) => evidenceKindOfImage(statement, tile)}
           onLabel={({ id, url }, kind) =>
             onChange((before) => ({ ...before, kinds: { ...before.kinds, [url ?? id]: kind } }))
           }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   allowOnlyActions,
   disputedOrder,
-  renderForUser,
+  renderForSignedInUser,
   waitForPendingWork,
 } from "../../test/helpers/order-actions.tsx";
 import { TradeCompleteSheet } from "./trade-complete.tsx";
@@ -18,7 +18,7 @@ const bought = {
   allow: allowOnlyActions(),
 } as OrderDetail;
 const shown = async (order: OrderDetail) => {
-  renderForUser(
+  renderForSignedInUser(
     <TradeCompleteSheet
       order={order}
       open

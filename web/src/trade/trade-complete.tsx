@@ -5,16 +5,16 @@ import { formatFutureTime } from "../lib/time/format-time.ts";
 import { formatDurationMs } from "../lib/time/format-duration.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { Button } from "../ui/base/button.tsx";
-import { Figure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/figure.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
-import { ContentAfterTick, SuccessRing } from "../ui/base/success-ring.tsx";
+import { ContentAfterSuccessTick, SuccessRing } from "../ui/base/success-ring.tsx";
 import { useConfirm } from "../ui/overlays/use-confirm.ts";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import { payeeAccountText, payerName } from "./payment-account.ts";
+import { payeeAccountText, orderPayerName } from "./payment-account.ts";
 import { coinsLockedUntil } from "./coin-availability.ts";
 import { LockedCoinsNote } from "./locked-coins.tsx";
 import css from "./trade-complete.module.css";
-import { ReceivedAmount, orderDurationText } from "./order-summary-parts.tsx";
+import { OrderReceivedAmount, orderDurationText } from "./order-summary-parts.tsx";
 import { usePausedListings } from "./selling/paused-listings.ts";
 import { PausedListingsRow } from "./selling/paused-listings-row.tsx";
 import { expectedReleaseAt } from "./order-situation.ts";
@@ -62,13 +62,13 @@ export function TradeCompleteSheet({
     >
       <div className={css["moment"]} role="status">
         <SuccessRing />
-        <ContentAfterTick>
+        <ContentAfterSuccessTick>
           {isSeller ? (
             <SellerResult order={order} overdueSince={overdueSince} />
           ) : (
             <BuyerResult order={order} />
           )}
-        </ContentAfterTick>
+        </ContentAfterSuccessTick>
       </div>
       {isSeller && order.overdue === 1 && <PausedAfterRelease />}
     </Sheet>
@@ -108,7 +108,7 @@ function SellerResult({
   return (
     <>
       <p>
-        <ReceivedAmount order={order} />
+        <OrderReceivedAmount order={order} />
       </p>
       <p className={css["say"]}>
         {`您核对已到${payeeAccountText(order)}`}
@@ -123,15 +123,15 @@ function SellerResult({
         <div>
           <dt>放出</dt>
           <dd>
-            <Figure kind="asset" value={order.quantity} unit={unit} />
+            <TradeFigure kind="asset" value={order.quantity} unit={unit} />
           </dd>
-          <dd>{payerName(order)}</dd>
+          <dd>{orderPayerName(order)}</dd>
         </div>
         {order.fee !== null && (
           <div>
             <dt>手续费</dt>
             <dd>
-              <Figure kind="asset" value={order.fee} unit={unit} />
+              <TradeFigure kind="asset" value={order.fee} unit={unit} />
             </dd>
             <dd>已含在冻结内</dd>
           </div>
@@ -156,7 +156,7 @@ function BuyerResult({ order }: { order: OrderDetail }) {
   return (
     <>
       <p className={css["in"]}>
-        <ReceivedAmount order={order} />
+        <OrderReceivedAmount order={order} />
       </p>
       <p className={css["say"]}>{early}</p>
       <Balance order={order} />
@@ -197,11 +197,11 @@ function Balance({ order }: { order: OrderDetail }) {
         <div>
           <dt>可用资产</dt>
           <dd>
-            {able === undefined ? "\u00A0" : <Figure kind="asset" value={able} unit={unit} />}
+            {able === undefined ? "\u00A0" : <TradeFigure kind="asset" value={able} unit={unit} />}
           </dd>
           {until !== undefined && (
             <dd className="num">
-              {when} 起 +<Figure kind="asset" value={order.quantity} unit={unit} />
+              {when} 起 +<TradeFigure kind="asset" value={order.quantity} unit={unit} />
             </dd>
           )}
         </div>

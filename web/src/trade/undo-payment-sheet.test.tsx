@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   allowOnlyActions,
   commandsAmongRequests,
-  renderOrderAction,
+  renderAndTapOrderAction,
   disputedOrder,
   tapButtonWithText,
 } from "../../test/helpers/order-actions.tsx";
@@ -28,7 +28,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe("UndoPaymentSheet", () => {
   test("shows the seconds left and the new payment deadline", async () => {
-    const asked = renderOrderAction(paid(), "undo");
+    const asked = renderAndTapOrderAction(paid(), "undo");
     expect(dialog()).toContain("还能撤回38 秒");
     expect(dialog()).toContain("撤回后请在此前付款13:36");
     await pass(10_000);
@@ -39,7 +39,7 @@ describe("UndoPaymentSheet", () => {
   });
 
   test("closes without a request when the time has passed", async () => {
-    const asked = renderOrderAction(paid(), "undo");
+    const asked = renderAndTapOrderAction(paid(), "undo");
     await pass(37_000);
     expect(dialog()).toContain("还能撤回1 秒");
     await pass(1000);
@@ -49,7 +49,7 @@ describe("UndoPaymentSheet", () => {
   });
 
   test("omits values that the order record does not have", () => {
-    renderOrderAction(paid({ undoUntil: null, undoPaySeconds: undefined }), "undo");
+    renderAndTapOrderAction(paid({ undoUntil: null, undoPaySeconds: undefined }), "undo");
     expect(dialog()).not.toMatch(/还能撤回|此前付款/);
     expect(dialog()).toContain("点错了，撤回");
   });

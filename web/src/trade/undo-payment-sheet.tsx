@@ -5,7 +5,7 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { Button } from "../ui/base/button.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
-import { KeyValues } from "../ui/layout/key-values.tsx";
+import { KeyValueList } from "../ui/layout/key-values.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import type { OrderActionController } from "./use-order-action-controller.ts";
 import css from "./sheet.module.css";
@@ -20,7 +20,7 @@ interface UndoPaymentSheetProps {
 /**
  * Undoes the mark "paid". Shows the seconds left, and closes with a notice when they have passed.
  */
-export function UndoPaymentSheet({ order, acts, open, onClose }: UndoPaymentSheetProps) {
+export function UndoPaidMarkSheet({ order, acts, open, onClose }: UndoPaymentSheetProps) {
   const busy = acts.busy === "undo";
   const close = () => {
     // A request sent in time may still be pending. Its response decides, so keep the sheet open.
@@ -80,7 +80,7 @@ function Limits({
     paySeconds === undefined ? "" : formatShortTime(serverNow() + paySeconds * 1000, serverNow());
   const left = secondsLeft === undefined ? "" : <span role="timer">{`${secondsLeft} 秒`}</span>;
   return (
-    <KeyValues
+    <KeyValueList
       boxed
       rows={[
         { key: "还能撤回", value: left },

@@ -1,15 +1,15 @@
-import { type OrderDetail, OrderStatus, Side } from "contract";
+import { type OrderDetail, OrderStatus, OrderActorSide } from "contract";
 import { expect, test } from "vitest";
-import { appealCostText, knownAppealTypes, appealReasonsFor } from "./use-appeal-form.ts";
+import { appealConsequencesText, knownAppealTypes, possibleAppealReasons } from "./use-appeal-form.ts";
 
 const { notReleased, wrongAmount, wrongName, frozen } = knownAppealTypes;
-type Reason = { code: number; role: Side };
+type Reason = { code: number; role: OrderActorSide };
 const all: Reason[] = [
-  { code: notReleased, role: Side.buyer },
-  ...[wrongAmount, wrongName, frozen, 209].map((code) => ({ code, role: Side.seller })),
+  { code: notReleased, role: OrderActorSide.buyer },
+  ...[wrongAmount, wrongName, frozen, 209].map((code) => ({ code, role: OrderActorSide.seller })),
 ];
 const codes = (status: OrderStatus, isSeller: 0 | 1, from = all) =>
-  appealReasonsFor(from, { status, isSeller }).map((it) => it.code);
+  possibleAppealReasons(from, { status, isSeller }).map((it) => it.code);
 
 test("offers fewer appeal reasons the further the order has advanced", () => {
   expect(codes(OrderStatus.waitDelivery, 1)).toEqual([wrongAmount, wrongName, frozen, 209]);
@@ -20,14 +20,14 @@ test("offers fewer appeal reasons the further the order has advanced", () => {
 
 test("offers all reasons of the user's side if all codes are unknown", () => {
   const strange: Reason[] = [
-    { code: 7, role: Side.seller },
-    { code: 8, role: Side.buyer },
+    { code: 7, role: OrderActorSide.seller },
+    { code: 8, role: OrderActorSide.buyer },
   ];
   expect(codes(OrderStatus.completed, 1, strange)).toEqual([7]);
 });
 
 test("appealCostText of a cancelled order states that the coins are locked again", () => {
-  const cost = (status: OrderStatus) => appealCostText({ status } as OrderDetail, false);
+  const cost = (status: OrderStatus) => appealConsequencesText({ status } as OrderDetail, false);
   expect(cost(OrderStatus.cancelled)).toContain(
     "资产已退回对方，提交后平台会重新锁定；对方资产不足时无法提交。",
   );

@@ -1,6 +1,6 @@
 import {
   AppealStatus,
-  fen,
+  asFen,
   imagesPerFormMax,
   isEqualOrMissing,
   type OrderDetail,
@@ -8,27 +8,27 @@ import {
   disputeStatementRule,
 } from "contract";
 import { useState } from "react";
-import { isRefusal } from "../api/call-error.ts";
+import { isRefusalError } from "../api/call-error.ts";
 import { useCommand } from "../api/use-command.ts";
 import { showToast } from "../api/notices.ts";
 import { useRead } from "../api/read-queries.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
 import { draft, schema } from "../lib/browser/draft.ts";
 import { storage } from "../lib/browser/storage.ts";
-import { uploadedUrls } from "../ui/inputs/use-uploads.ts";
-import { orderSideOf, replaceSidesForReader } from "./appeal-text.ts";
+import { finishedUploadUrls } from "../ui/inputs/use-uploads.ts";
+import { userSideOfOrder, replaceSideNamesForReader } from "./appeal-text.ts";
 import { declaredText } from "./payment-account.ts";
-import { type ReceiptFinding, receivedSurplusOf } from "./receipt-check-choices.ts";
+import { type ReceiptMismatchFinding, receivedSurplusAmount } from "./receipt-check-choices.ts";
 import { clearPaymentProgress, readPaymentProgress } from "./payment-progress.ts";
 import {
-  storeStatementReason,
-  readStatementDraft,
-  evidenceKindsOf,
-  statementProblemsOf,
+  storeDisputeStatementReason,
+  readDisputeStatementDraft,
+  evidenceKindsOfUploadedImages,
+  findDisputeStatementProblems,
   countUnlabelledImages,
-  useStatementDraft,
+  useDisputeStatementDraft,
 } from "./statement-draft.ts";
-import { isAgreedCancel } from "./order-situation.ts";
+import { isOrderCancelledByAgreement } from "./order-situation.ts";
 import { paymentVouchers } from "./vouchers.ts";
 
 /** Appeal types of the backend whose meaning the client knows. */
@@ -58,11 +58,11 @@ function isReasonPossible(code: number, status: number): boolean {
  * Returns the appeal types for the user's side that fit the status. If the backend uses types that
  * the client does not know, all types of that side are offered.
  */
-export function appealReasonsFor<R extends { code: number; role: number | null }>(
+export function possibleAppealReasons<R extends { code: number; role: number | null }>(
   all: readonly R[],
   order: Pick<OrderDetail, "status" | "isSeller">,
 ): R[] {
-  const own = all.filter((it) => isEqualOrMissing(it.role, orderSideOf(order)));
+  const own = all.filter((it) => isEqualOrMissing(it.role, userSideOfOrder(order)));
   const fitting = own.filter((it) => isReasonPossible(it.code, order.status));
   return fitting.length > 0 ? fitting : own;
 }
@@ -75,11 +75,11 @@ const draftOf = (orderId: string): string => `appeal_${orderId}`;
 function findingText(
   order: OrderDetail,
   type: number,
-  { receivedAmount, payerName, payerAccountTail }: ReceiptFinding,
+  { receivedAmount, payerName, payerAccountTail }: ReceiptMismatchFinding,
 ): string {
   if (receivedAmount === undefined) return "";
-  const more = receivedSurplusOf(order, receivedAmount);
-  const difference = more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(fen(-more))}`;
+  const more = receivedSurplusAmount(order, receivedAmount);
+  const difference = more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(asFen(-more))}`;
   const sumText = `订单应收 ${yuanText(order.amount)}，我的账户实收 ${yuanText(receivedAmount)}`;
   const amountText = `${sumText}，${more === 0 ? "金额相符" : difference}。`;
   if (type === knownAppealTypes.wrongAmount) return amountText;
@@ -96,14 +96,14 @@ function findingText(
 export function fillAppealDraftFromReceiptCheck(
   order: OrderDetail,
   type: number,
-  found: ReceiptFinding,
+  found: ReceiptMismatchFinding,
 ): void {
   const { orderId } = order;
   const text = findingText(order, type, found);
   const { text: lastText = "" } = foundIn(orderId).read();
   const name = draftOf(orderId);
-  const { content } = readStatementDraft(name);
-  storeStatementReason(name, type, content === "" || content === lastText ? text : content);
+  const { content } = readDisputeStatementDraft(name);
+  storeDisputeStatementReason(name, type, content === "" || content === lastText ? text : content);
   foundIn(orderId).write({ ...found, text });
 }
 const foundIn = (orderId: string) =>
@@ -124,11 +124,11 @@ const foundIn = (orderId: string) =>
 /**
  * Returns what the seller found in their account during the receipt check that led to the appeal.
  */
-function storedFinding(orderId: string): ReceiptFinding {
+function storedFinding(orderId: string): ReceiptMismatchFinding {
   const { receivedAmount, payerName, payerAccountTail } = foundIn(orderId).read();
   return {
     ...(receivedAmount !== undefined &&
-      Number.isSafeInteger(receivedAmount) && { receivedAmount: fen(receivedAmount) }),
+      Number.isSafeInteger(receivedAmount) && { receivedAmount: asFen(receivedAmount) }),
     ...(payerName !== undefined && { payerName }),
     ...(payerAccountTail !== undefined && { payerAccountTail }),
   };
@@ -139,7 +139,7 @@ function storedFinding(orderId: string): ReceiptFinding {
  * device before the payment timed out.
  */
 function carriedPictures(order: OrderDetail): readonly string[] {
-  const own = paymentVouchers(order).filter((it) => it.by === orderSideOf(order));
+  const own = paymentVouchers(order).filter((it) => it.by === userSideOfOrder(order));
   return [
     ...new Set([...own.map((it) => it.url), ...readPaymentProgress(order.orderId).vouchers]),
   ].slice(0, imagesPerFormMax);
@@ -151,7 +151,7 @@ function carriedPictures(order: OrderDetail): readonly string[] {
  */
 export function useAppealForm(order: OrderDetail) {
   const { orderId, version } = order;
-  const { statement, setStatement, forget } = useStatementDraft(
+  const { statement, setStatement, forget } = useDisputeStatementDraft(
     draftOf(orderId),
     carriedPictures(order),
   );
@@ -160,21 +160,21 @@ export function useAppealForm(order: OrderDetail) {
   const suspend = useCommand("suspend", { handles: ["appealIncomplete"] });
   const named =
     types.data &&
-    appealReasonsFor(types.data, order).map((appealReason) => ({
+    possibleAppealReasons(types.data, order).map((appealReason) => ({
       ...appealReason,
-      name: replaceSidesForReader(appealReason.name, order.isSeller),
+      name: replaceSideNamesForReader(appealReason.name, order.isSeller),
     }));
   const reasons = { ...types, data: named };
   // A single reason is selected automatically.
   const [first, ...others] = reasons.data ?? [];
-  const objects = order.appeal?.status === AppealStatus.ruled || isAgreedCancel(order);
+  const objects = order.appeal?.status === AppealStatus.ruled || isOrderCancelledByAgreement(order);
   const chosen =
     others.length === 0 ? first : reasons.data?.find((it) => it.code === statement.type);
   const type = objects ? (order.appeal?.type ?? undefined) : chosen?.code;
   const reported = { ...statement, type };
-  const problems = statementProblemsOf(reported, "appeal");
+  const problems = findDisputeStatementProblems(reported, "appeal");
   const unlabelled = countUnlabelledImages(statement);
-  const incomplete = isRefusal(suspend.error, "appealIncomplete")
+  const incomplete = isRefusalError(suspend.error, "appealIncomplete")
     ? { images: suspend.error.text }
     : {};
   /** Returns true if the appeal was filed, or if it can no longer be filed. */
@@ -188,8 +188,8 @@ export function useAppealForm(order: OrderDetail) {
         version: version ?? undefined,
         type,
         content: disputeStatementRule.clean(content),
-        images: uploadedUrls(images),
-        kinds: evidenceKindsOf(statement),
+        images: finishedUploadUrls(images),
+        kinds: evidenceKindsOfUploadedImages(statement),
         ...storedFinding(orderId),
       });
       forget();
@@ -198,7 +198,7 @@ export function useAppealForm(order: OrderDetail) {
       showToast(objects ? "异议已提交" : "申诉已提交", "ok");
       return true;
     } catch (error) {
-      return isRefusal(error) && !isRefusal(error, "appealIncomplete");
+      return isRefusalError(error) && !isRefusalError(error, "appealIncomplete");
     }
   };
   return {
@@ -216,7 +216,7 @@ export function useAppealForm(order: OrderDetail) {
 }
 
 /** States the consequences before the user files the appeal or the objection. */
-export function appealCostText({ status }: OrderDetail, objects: boolean): string {
+export function appealConsequencesText({ status }: OrderDetail, objects: boolean): string {
   if (objects) return "异议由专员重新看一次，已经放出或退回的资产不再移动。";
   if (status === OrderStatus.completed)
     return "对方有 24 小时举证。已放出的资产不再移动，平台只查清款项是否被冻结或退回。每笔订单您只能申诉一次，败诉信誉分 −10。";

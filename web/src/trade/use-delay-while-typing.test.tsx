@@ -1,7 +1,7 @@
 import { act } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mountForTest } from "../../test/helpers/mount-for-test.tsx";
-import { useDelayWhileTyping } from "./use-delay-while-typing.ts";
+import { useDelayOverlayWhileTyping } from "./use-delay-while-typing.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 function Page({ wanted }: { wanted: boolean }) {
-  const isHeld = useDelayWhileTyping(wanted);
+  const isHeld = useDelayOverlayWhileTyping(wanted);
   return (
     <>
       <textarea />

@@ -21,7 +21,7 @@ function isTyping(): boolean {
  * Returns true while a wanted overlay has to wait, so that it takes neither key presses nor focus
  * from a user who is typing.
  */
-export function useDelayWhileTyping(wanted: boolean): boolean {
+export function useDelayOverlayWhileTyping(wanted: boolean): boolean {
   const [passed, setPassed] = useState(false);
   if (!wanted && passed) setPassed(false);
   const held = wanted && !passed && isTyping();

@@ -4,7 +4,7 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import {
   prerequisiteRowsOf,
   countOpenPrerequisites,
-  prerequisiteTimeText,
+  prerequisitesTimeLeftText,
 } from "./prerequisite-rows.ts";
 
 /**
@@ -22,7 +22,7 @@ export function useMissingPrerequisites(methods: Output<"methodList"> | undefine
   );
   return {
     left: countOpenPrerequisites(rows),
-    time: prerequisiteTimeText(rows),
+    time: prerequisitesTimeLeftText(rows),
     methodStep: rows.findIndex((it) => it.code === "methodNeeded") + 1,
   };
 }

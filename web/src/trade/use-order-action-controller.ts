@@ -1,6 +1,6 @@
 import { CompleteType, isFinalStatus, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
-import { isRefusal } from "../api/call-error.ts";
+import { isRefusalError } from "../api/call-error.ts";
 import { errorDetailsOf } from "../api/error-details.ts";
 import { useCommand } from "../api/use-command.ts";
 import { showToast } from "../api/notices.ts";
@@ -9,10 +9,10 @@ import { paths } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { fillAppealDraftFromReceiptCheck } from "./use-appeal-form.ts";
-import type { ReceiptFinding } from "./receipt-check-choices.ts";
+import type { ReceiptMismatchFinding } from "./receipt-check-choices.ts";
 import { useBuyAgain, buyAgainAmountInput } from "./buy-again.ts";
-import { overdueSinceOf } from "./order-situation.ts";
-import { useDelayWhileTyping } from "./use-delay-while-typing.ts";
+import { releaseOverdueSince } from "./order-situation.ts";
+import { useDelayOverlayWhileTyping } from "./use-delay-while-typing.ts";
 import type { OrderActionName } from "./order-actions.ts";
 import type { QuestionTitle } from "../ui/overlays/dialog.tsx";
 
@@ -146,7 +146,7 @@ export function useOrderActionController(
   const [warnAt, setWarnAt] = useWarnAt(order?.orderId ?? "");
   // A sheet that was opened for one status must not act on the next one.
   const [status, setStatus] = useState(order?.status);
-  const overdueSince = order && overdueSinceOf(order);
+  const overdueSince = order && releaseOverdueSince(order);
   const [lastOverdueSince, setLastOverdueSince] = useState(overdueSince);
   // Keep the time, because the finished order no longer has the deadline from which it is computed.
   if (order && !isFinalStatus(order.status) && overdueSince !== lastOverdueSince)
@@ -156,7 +156,7 @@ export function useOrderActionController(
     setSheet(status !== undefined && order && isCompletedForUser(order) ? "moment" : undefined);
     setQuestion(undefined);
   }
-  const isHeld = useDelayWhileTyping(sheet === "moment");
+  const isHeld = useDelayOverlayWhileTyping(sheet === "moment");
   const buyAgain = useBuyAgain();
   const confirm = useCommand("confirm");
   const warn = useCommand("warn", { handles: ["warnTooSoon"] });
@@ -173,7 +173,7 @@ export function useOrderActionController(
     try {
       setWarnAt((await warn.mutateAsync({ id: orderId })).nextTime);
     } catch (error) {
-      if (!isRefusal(error, "warnTooSoon")) throw error;
+      if (!isRefusalError(error, "warnTooSoon")) throw error;
       const { seconds = 0 } = errorDetailsOf(error, "warnTooSoon");
       setWarnAt(serverNow() + seconds * 1000);
       showToast(error.text, "warn");
@@ -225,7 +225,7 @@ export function useOrderActionController(
    * Opens the appeal because of a problem with the payment. Preselects the matching reason, if
    * there is one.
    */
-  const appealWith = (type?: number, found: ReceiptFinding = {}) => {
+  const appealWith = (type?: number, found: ReceiptMismatchFinding = {}) => {
     if (type !== undefined && order) fillAppealDraftFromReceiptCheck(order, type, found);
     setSheet(undefined);
     go(paths.appeal({ orderId }));

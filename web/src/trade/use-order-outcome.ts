@@ -1,6 +1,6 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { useEffect, useEffectEvent } from "react";
-import { readNow } from "../api/read-queries.ts";
+import { fetchReadNow } from "../api/read-queries.ts";
 
 const retryMs = 2000;
 
@@ -8,7 +8,7 @@ const retryMs = 2000;
  * Reads the order until the backend responds, because after a lost response it is unknown whether
  * the coins have moved. `onKnown` receives the order. Stops when `active` becomes false.
  */
-export function useOrderOutcome(
+export function usePollOrderAfterLostAnswer(
   orderId: string,
   active: boolean,
   onKnown: (order: OrderDetail) => void,
@@ -19,7 +19,7 @@ export function useOrderOutcome(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
     const look = async (): Promise<void> => {
-      const order = await readNow("orderDetail", { id: orderId }, { quiet: true }).catch(
+      const order = await fetchReadNow("orderDetail", { id: orderId }, { quiet: true }).catch(
         () => undefined,
       );
       if (stopped) return;

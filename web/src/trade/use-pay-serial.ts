@@ -1,6 +1,6 @@
 import { OrderStatus, paySerialRule, type OrderDetail } from "contract";
 import { useState } from "react";
-import { isRefusal } from "../api/call-error.ts";
+import { isRefusalError } from "../api/call-error.ts";
 import { errorDetailsOf } from "../api/error-details.ts";
 
 /** Refused number, and the time at which it paid the other order. */
@@ -33,7 +33,7 @@ export function usePaySerial(order: OrderDetail) {
     isBeforePayment: order.status === OrderStatus.waitPay,
     input: isSupported && serial !== "" ? { paySerial: serial } : {},
     onRefused: (error: unknown): boolean => {
-      if (!isRefusal(error, "paySerialUsed")) return false;
+      if (!isRefusalError(error, "paySerialUsed")) return false;
       setRefused({ serial, usedAt: errorDetailsOf(error, "paySerialUsed").usedAt });
       return true;
     },

@@ -1,10 +1,10 @@
-import { OrderStatus, Side } from "contract";
+import { OrderStatus, OrderActorSide } from "contract";
 import { beforeEach, expect, test } from "vitest";
 import { storage } from "../lib/browser/storage.ts";
 import { runInAct, findElement } from "../../test/helpers/mount-for-test.tsx";
 import {
   commandsAmongRequests,
-  renderOrderAction,
+  renderAndTapOrderAction,
   disputedOrder,
   waitForPendingWork,
   tapButtonWithText,
@@ -22,7 +22,7 @@ const write = (text: string) =>
   });
 
 test("accepts evidence text without images and stores it until it is sent", async () => {
-  const asked = renderOrderAction(disputedOrder, "evidence");
+  const asked = renderAndTapOrderAction(disputedOrder, "evidence");
   tapButtonWithText("提交证据");
   await waitForPendingWork();
   expect(commandsAmongRequests(asked)).toEqual([]);
@@ -40,7 +40,7 @@ test("accepts evidence text without images and stores it until it is sent", asyn
 });
 
 test("requires an image for a payment proof outside an appeal", async () => {
-  const asked = renderOrderAction(
+  const asked = renderAndTapOrderAction(
     { ...disputedOrder, status: OrderStatus.waitDelivery },
     "replenish",
   );
@@ -59,7 +59,7 @@ const choose = (nth: number, name: string) => {
 
 test("EvidenceSheet requires a label for every image and sends the labels", async () => {
   slot.set(JSON.stringify({ urls }));
-  const asked = renderOrderAction(disputedOrder, "evidence");
+  const asked = renderAndTapOrderAction(disputedOrder, "evidence");
   expect(document.querySelectorAll("input[type=radio]:checked")).toHaveLength(0);
   expect(document.body.textContent).toContain("未注明内容的图片不计入裁定，注明后才能提交");
   tapButtonWithText("还有 2 张未注明");
@@ -87,7 +87,7 @@ test("EvidenceSheet shows the appeal of the other side above the form", () => {
     payerName: "张三",
     images: ["/lightweight/files/c.png"],
   };
-  renderOrderAction(
+  renderAndTapOrderAction(
     { ...disputedOrder, appeal: appeal as typeof disputedOrder.appeal },
     "evidence",
   );
@@ -99,8 +99,8 @@ test("EvidenceSheet shows the appeal of the other side above the form", () => {
 });
 
 test("EvidenceSheet hides an appeal that the user filed", () => {
-  const appeal = { ...disputedOrder.appeal, initiator: Side.seller, mine: 1 };
-  renderOrderAction(
+  const appeal = { ...disputedOrder.appeal, initiator: OrderActorSide.seller, mine: 1 };
+  renderAndTapOrderAction(
     { ...disputedOrder, appeal: appeal as typeof disputedOrder.appeal },
     "evidence",
   );
@@ -109,6 +109,6 @@ test("EvidenceSheet hides an appeal that the user filed", () => {
 
 test("subtracts the images in the draft from the upload limit", () => {
   slot.set(JSON.stringify({ urls }));
-  renderOrderAction(disputedOrder, "evidence");
+  renderAndTapOrderAction(disputedOrder, "evidence");
   expect(document.body.textContent).toContain("还可上传 7 张");
 });

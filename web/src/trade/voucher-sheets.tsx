@@ -7,7 +7,7 @@ import {
   isEqualOrMissing,
 } from "contract";
 import { type ReactNode, useState } from "react";
-import { isRefusal } from "../api/call-error.ts";
+import { isRefusalError } from "../api/call-error.ts";
 import { useCommand } from "../api/use-command.ts";
 import { showToast } from "../api/notices.ts";
 import { useRead } from "../api/read-queries.ts";
@@ -15,13 +15,13 @@ import { uploadImage } from "../api/upload-image.ts";
 import { Button } from "../ui/base/button.tsx";
 import { Banner } from "../ui/layout/banner.tsx";
 import { SkeletonBar } from "../ui/layout/skeleton.tsx";
-import { Figure } from "../ui/figures/figure.tsx";
-import { OptionGroup } from "../ui/inputs/option-groups.tsx";
+import { TradeFigure } from "../ui/figures/figure.tsx";
+import { RadioGroup } from "../ui/inputs/option-groups.tsx";
 import {
-  type UploadTilesChange,
-  type UploadTile,
-  tileOfUploadedUrl,
-  uploadedUrls,
+  type FileUploadsSetter,
+  type FileUpload,
+  finishedUploadOfUrl,
+  finishedUploadUrls,
 } from "../ui/inputs/use-uploads.ts";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
@@ -29,7 +29,7 @@ import { declaredAccountOf, payMethodName, payMethodWithLastDigits } from "./pay
 import { DeclaredAccountLine, PaySerialField, ServiceLink } from "./pay-serial-field.tsx";
 import { usePaySerial } from "./use-pay-serial.ts";
 import type { OrderActionController } from "./use-order-action-controller.ts";
-import { orderSideOf } from "./appeal-text.ts";
+import { userSideOfOrder } from "./appeal-text.ts";
 import {
   changePaymentProgress,
   clearPaymentProgress,
@@ -38,16 +38,16 @@ import {
 } from "./payment-progress.ts";
 import { CoveredUploader } from "./covered-uploader.tsx";
 import css from "./sheet.module.css";
-import { CounterpartyAppeal } from "./counterparty-appeal.tsx";
+import { CounterpartyAppealSummary } from "./counterparty-appeal.tsx";
 import evidenceCss from "./evidence.module.css";
-import { unlabelledImagesPrompt } from "./evidence-images.tsx";
-import { EvidenceFields } from "./statement-form.tsx";
+import { unlabelledImagesFormFooter } from "./evidence-images.tsx";
+import { AppealEvidenceFields } from "./statement-form.tsx";
 import {
   hasUploadingImages,
-  evidenceKindsOf,
+  evidenceKindsOfUploadedImages,
   imagesUploadingText,
   countUnlabelledImages,
-  useStatementDraft,
+  useDisputeStatementDraft,
 } from "./statement-draft.ts";
 
 interface SheetProps {
@@ -60,7 +60,7 @@ interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
   title: string;
   sub?: ReactNode;
   yes: ReactNode;
-  images: readonly UploadTile[];
+  images: readonly FileUpload[];
   /** Error that the user has to correct before the images are sent. */
   missing: string | undefined;
   busy: boolean;
@@ -84,7 +84,7 @@ function VoucherSheet(props: VoucherSheetProps) {
   const { open, onClose, title, sub, yes, images, missing, busy, send, note, before } = props;
   const { children, onRefused, below } = props;
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<{ text: string; images: readonly UploadTile[] }>();
+  const [refused, setRefused] = useState<{ text: string; images: readonly FileUpload[] }>();
   const missingText = tried ? missing : undefined;
   const submit = async () => {
     setTried(true);
@@ -93,10 +93,10 @@ function VoucherSheet(props: VoucherSheetProps) {
       await send();
       onClose();
     } catch (error) {
-      if (isRefusal(error, "voucherMissing", "voucherLimit"))
+      if (isRefusalError(error, "voucherMissing", "voucherLimit"))
         setRefused({ text: error.text, images });
       else if (onRefused?.(error)) return;
-      else if (isRefusal(error)) onClose();
+      else if (isRefusalError(error)) onClose();
     }
   };
   return (
@@ -129,18 +129,18 @@ function VoucherSheet(props: VoucherSheetProps) {
   );
 }
 
-const missingOf = (images: readonly UploadTile[]): string | undefined =>
+const missingOf = (images: readonly FileUpload[]): string | undefined =>
   hasUploadingImages(images)
     ? imagesUploadingText
-    : imageCountRule.check(uploadedUrls(images), { of: "voucher" });
+    : imageCountRule.check(finishedUploadUrls(images), { of: "voucher" });
 
 const upload = (file: File, options: Parameters<typeof uploadImage>[1]) =>
   uploadImage(file, { ...options, scene: "voucher" });
 
 interface VoucherPartProps {
   max: number;
-  images: readonly UploadTile[];
-  onChange: UploadTilesChange;
+  images: readonly FileUpload[];
+  onChange: FileUploadsSetter;
   help: string;
   error: string | undefined;
 }
@@ -164,15 +164,15 @@ export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
   );
   const tip = useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
   const [chosen, setChosen] = useState<string>();
-  const [images, setImages] = useState<UploadTile[]>(() =>
-    readPaymentProgress(orderId).vouchers.map(tileOfUploadedUrl),
+  const [images, setImages] = useState<FileUpload[]>(() =>
+    readPaymentProgress(orderId).vouchers.map(finishedUploadOfUrl),
   );
   const account =
     mine?.find((it) => it.id === chosen) ?? mine?.find((it) => it.isDefault === 1) ?? mine?.[0];
-  const change: UploadTilesChange = (how) =>
+  const change: FileUploadsSetter = (how) =>
     setImages((before) => {
       const next = how(before);
-      changePaymentProgress(orderId, { vouchers: uploadedUrls(next) });
+      changePaymentProgress(orderId, { vouchers: finishedUploadUrls(next) });
       return next;
     });
   const send = async () => {
@@ -181,7 +181,7 @@ export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
       orderId,
       version: version ?? undefined,
       methodId: to.id,
-      vouchers: uploadedUrls(images),
+      vouchers: finishedUploadUrls(images),
       ...(account && { payerMethodId: account.id }),
       ...serial.input,
     });
@@ -193,12 +193,12 @@ export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
       <SeparatorDot />
       {payMethodName(to)}
       <SeparatorDot />
-      <Figure kind="fiat" value={order.amount} tail="due" />
+      <TradeFigure kind="fiat" value={order.amount} tail="due" />
     </>
   );
   const yes = (
     <span>
-      我已付 <Figure kind="fiat" value={order.amount} />
+      我已付 <TradeFigure kind="fiat" value={order.amount} />
       ，通知对方
     </span>
   );
@@ -243,7 +243,7 @@ export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
           {serial.isSupported && <PaySerialField order={order} serial={serial} />}
           {isDeclaredType && <DeclaredAccountLine declared={declared} />}
           {!isDeclaredType && mine && mine.length > 0 && account && (
-            <OptionGroup
+            <RadioGroup
               label="您付款用的账户"
               value={account.id}
               options={mine.map((item) => ({
@@ -266,7 +266,7 @@ export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
 const Plain = ({ children }: { children: ReactNode }) => children;
 
 /** Adds images to the order. In an appeal, text can be added to the images or sent alone. */
-export function EvidenceSheet({
+export function AddEvidenceSheet({
   order,
   acts: { replenish },
   open,
@@ -277,19 +277,19 @@ export function EvidenceSheet({
   const inAppeal = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
   const left = Math.max(
     0,
-    imagesPerFormMax - order.vouchers.filter((it) => it.by === orderSideOf(order)).length,
+    imagesPerFormMax - order.vouchers.filter((it) => it.by === userSideOfOrder(order)).length,
   );
-  const { statement, setStatement, forget } = useStatementDraft(`evidence_${orderId}`);
+  const { statement, setStatement, forget } = useDisputeStatementDraft(`evidence_${orderId}`);
   const { images } = statement;
   const serial = usePaySerial(order);
   const hasSerial = serial.isSupported && !inAppeal;
   const content = statement.content.trim();
   const hasWords = inAppeal && content !== "";
   const send = async () => {
-    const kinds = evidenceKindsOf(statement);
+    const kinds = evidenceKindsOfUploadedImages(statement);
     await replenish.mutateAsync({
       orderId,
-      vouchers: uploadedUrls(images),
+      vouchers: finishedUploadUrls(images),
       ...(content !== "" && { content }),
       ...(inAppeal && kinds && kinds.length > 0 && { kinds }),
       ...(hasSerial && serial.input),
@@ -313,13 +313,13 @@ export function EvidenceSheet({
       yes={inAppeal ? "提交证据" : "提交"}
       busy={replenish.isPending}
       onRefused={serial.onRefused}
-      {...(inAppeal && unlabelledImagesPrompt(countUnlabelledImages(statement)))}
+      {...(inAppeal && unlabelledImagesFormFooter(countUnlabelledImages(statement)))}
     >
       {(problem) =>
         inAppeal ? (
           <>
-            <CounterpartyAppeal order={order} />
-            <EvidenceFields
+            <CounterpartyAppealSummary order={order} />
+            <AppealEvidenceFields
               frame={Plain}
               statement={statement}
               onChange={setStatement}

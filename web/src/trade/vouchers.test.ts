@@ -1,6 +1,6 @@
 import type { OrderDetail } from "contract";
 import { describe, expect, test } from "vitest";
-import { paymentVouchers, groupVouchersByKind } from "./vouchers.ts";
+import { paymentVouchers, voucherKindByImageUrl } from "./vouchers.ts";
 
 const voucher = (url: string, by: number, time: number | null) => ({
   url,
@@ -28,7 +28,7 @@ const appealed = (more: object = {}) =>
 
 describe("groupVouchersByKind", () => {
   test("separates payment proofs, appeal evidence and a claimed refund", () => {
-    expect(Object.fromEntries(groupVouchersByKind(appealed()))).toEqual({
+    expect(Object.fromEntries(voucherKindByImageUrl(appealed()))).toEqual({
       "/paid": "payment",
       "/bill": "evidence",
       "/account": "evidence",

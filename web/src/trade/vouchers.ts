@@ -1,4 +1,4 @@
-import { type OrderDetail, Side } from "contract";
+import { type OrderDetail, OrderActorSide } from "contract";
 
 type VoucherFields = Pick<OrderDetail, "vouchers" | "appeal">;
 /**
@@ -11,7 +11,7 @@ export type VoucherKind = "payment" | "evidence" | "refund";
  * Returns the kind of each image by its URL. An image shows the payment if the buyer sent it before
  * the appeal, or later outside of a statement.
  */
-export function groupVouchersByKind({
+export function voucherKindByImageUrl({
   vouchers,
   appeal,
 }: VoucherFields): ReadonlyMap<string, VoucherKind> {
@@ -22,7 +22,7 @@ export function groupVouchersByKind({
   const since = appeal?.createTime ?? Number.POSITIVE_INFINITY;
   const kindOf = ({ url, by, time }: VoucherFields["vouchers"][number]): VoucherKind => {
     if (refunds.includes(url)) return "refund";
-    if (by !== Side.buyer) return "evidence";
+    if (by !== OrderActorSide.buyer) return "evidence";
     // Payment proofs are also attached to the buyer's own appeal. They are older than the appeal.
     return stated.has(url) && time !== null && time >= since ? "evidence" : "payment";
   };
@@ -31,6 +31,6 @@ export function groupVouchersByKind({
 
 /** Images of the payment, without the evidence for an appeal. */
 export function paymentVouchers(order: VoucherFields): VoucherFields["vouchers"] {
-  const kinds = groupVouchersByKind(order);
+  const kinds = voucherKindByImageUrl(order);
   return order.vouchers.filter((it) => kinds.get(it.url) === "payment");
 }

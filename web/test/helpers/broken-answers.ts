@@ -1,9 +1,9 @@
-import { type Call, type CallName, calls } from "contract";
+import { type CallDefinition, type CallName, calls } from "contract";
 import { decodeAnswerLeniently } from "contract/lenient-decode";
 
 /** Function that returns random numbers, the same ones for the same seed. */
-export type RandomSource = () => number;
-export function randomSourceOf(seed: number): RandomSource {
+export type SeededRandomSource = () => number;
+export function createSeededRandomSource(seed: number): SeededRandomSource {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -12,7 +12,7 @@ export function randomSourceOf(seed: number): RandomSource {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
-const pick = <T>(random: RandomSource, all: readonly T[]): T =>
+const pick = <T>(random: SeededRandomSource, all: readonly T[]): T =>
   all[Math.floor(random() * all.length)] as T;
 
 export type BrokenAnswer = { how: string; status: number; text: string };
@@ -77,7 +77,7 @@ function placesOf(value: unknown, found: Place[] = []): Place[] {
  * Removes or replaces one or two fields of the real response. The result is often still valid in
  * the contract.
  */
-function changed(healthy: string, random: RandomSource): BrokenAnswer {
+function changed(healthy: string, random: SeededRandomSource): BrokenAnswer {
   const envelope = JSON.parse(healthy) as { result: unknown };
   const reported: string[] = [];
   for (let times = random() < 0.5 ? 1 : 2; times > 0; times--) {
@@ -95,7 +95,7 @@ function changed(healthy: string, random: RandomSource): BrokenAnswer {
   return { how: reported.join(", "), status: 200, text: JSON.stringify(envelope) };
 }
 
-export function createBrokenAnswer(healthy: string, random: RandomSource): BrokenAnswer {
+export function createBrokenAnswer(healthy: string, random: SeededRandomSource): BrokenAnswer {
   const kind = random();
   if (kind < 0.6 && healthy !== "") return changed(healthy, random);
   if (kind < 0.7)
@@ -113,7 +113,7 @@ export function createBrokenAnswer(healthy: string, random: RandomSource): Broke
   return { how: `${status} ${JSON.stringify(text)}`, status, text };
 }
 
-type Type = Call["output"];
+type Type = CallDefinition["output"];
 type Fields = Record<string, unknown>;
 type Def = { innerType?: Type; element?: Type; shape?: Readonly<Record<string, Type>> };
 const defOf = (type: Type): Def => {
@@ -193,7 +193,7 @@ const named: { readonly [N in CallName]?: readonly string[] } = {
 const gone = (holder: Fields, name: string) => void delete holder[name];
 
 /** Names of the `backendVariants` in which optional fields are missing. */
-export const variantsWithoutOptionalFields: ReadonlySet<string> = new Set([
+export const backendVariantsWithoutOptionalFields: ReadonlySet<string> = new Set([
   "only fields of the specification",
   "without optional fields",
   "null for optional fields",

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import {
   okReply,
   openSignedInTab,
-  scriptBackend,
+  startScriptedBackend,
   testOrderCounts,
   type TestTab,
 } from "./scripted-backend.ts";
@@ -13,14 +13,14 @@ import { renderForTest } from "./render-for-test.ts";
 let stop = () => {};
 
 /** Sets up fake timers, fake sockets and a scripted backend for each test. */
-export function setUpLiveUpdates(): void {
+export function setUpLiveUpdateTests(): void {
   beforeEach(() => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     localStorage.clear();
     vi.useFakeTimers();
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     stubWebSocket();
-    scriptBackend(() => okReply(testOrderCounts));
+    startScriptedBackend(() => okReply(testOrderCounts));
   });
   afterEach(() => {
     stop();
@@ -37,12 +37,12 @@ export function startLiveUpdatesInTab(tab: TestTab): TestTab {
 }
 export const openTabWithLiveUpdates = async (token = "t0"): Promise<TestTab> =>
   startLiveUpdatesInTab(await openSignedInTab(token));
-export const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+export const advanceFakeTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 export const setPageHidden = (hidden: boolean) => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
   document.dispatchEvent(new Event("visibilitychange"));
 };
-export async function readLiveState(tab: TestTab) {
+export async function readLiveConnectionState(tab: TestTab) {
   const Bar = () => createElement("p", {}, tab.useLiveConnectionState().state);
   const page = await renderForTest(createElement(Bar));
   return page.textContent;
@@ -51,10 +51,10 @@ export async function readLiveState(tab: TestTab) {
 export async function failAllConnections() {
   for (let count = 0; count <= 5; count++) {
     FakeSocket.last.drop();
-    await advanceTime(3000);
+    await advanceFakeTime(3000);
   }
 }
-export const createCatchUpCounter = (tab: TestTab) => {
+export const createQueryInvalidationCounter = (tab: TestTab) => {
   const caught = vi.spyOn(tab.queryClient, "invalidateQueries");
   return () => caught.mock.calls.length;
 };

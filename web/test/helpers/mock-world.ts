@@ -7,7 +7,7 @@ export const createTestWorld = async (): Promise<World> => (await connect(inject
 
 export const testDeviceTag = "iPhone";
 
-export async function startSignedInTab(p: string): Promise<TestTab> {
+export async function openTabSignedInToMock(p: string): Promise<TestTab> {
   const tab = await openTestTab();
   await tab.startSession({ p, deviceTag: testDeviceTag });
   return tab;

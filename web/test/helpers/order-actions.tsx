@@ -5,14 +5,14 @@ import {
   AppealStatus,
   type OrderDetail,
   OrderStatus,
-  Side,
+  OrderActorSide,
 } from "contract";
 import { act, type ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { type ScriptedRequest, okReply, refusalReply, scriptBackend } from "./scripted-backend.ts";
+import { type ScriptedRequest, okReply, refusalReply, startScriptedBackend } from "./scripted-backend.ts";
 import { switchTabUser } from "../../src/api/credentials.ts";
 import { queryClient } from "../../src/api/query-client.ts";
-import { openTokenGate, session } from "../../src/api/session-state.ts";
+import { resumeCallsWaitingForToken, sessionStore } from "../../src/api/session-state.ts";
 import { mountForTest } from "./mount-for-test.tsx";
 import { OrderActionSheets } from "../../src/trade/order-action-sheets.tsx";
 import {
@@ -45,7 +45,7 @@ const appeal = {
   orderId: "O1",
   orderNo: "N1",
   typeName: "已付款，卖家未放币",
-  initiator: Side.buyer,
+  initiator: OrderActorSide.buyer,
   content: "已经付款",
   images: [],
   replies: [],
@@ -96,11 +96,11 @@ export const commandsAmongRequests = (asked: readonly ScriptedRequest[]) =>
 type Refusal = (call: string) => number | "silence" | "broken" | object | undefined;
 
 /** Renders for a logged-in user, with a backend that accepts everything else. */
-export function renderForUser(
+export function renderForSignedInUser(
   node: ReactNode,
   refusal: Refusal = () => undefined,
 ): ScriptedRequest[] {
-  const asked = scriptBackend(({ call }) => {
+  const asked = startScriptedBackend(({ call }) => {
     const code = refusal(call);
     if (code === "silence" || code === "broken") return code;
     if (typeof code === "object") return okReply(code);
@@ -111,8 +111,8 @@ export function renderForUser(
     return okReply({ status: OrderStatus.completed, code: "", title: "", content: "提示" });
   });
   switchTabUser("demo-seller");
-  openTokenGate();
-  session.set({ phase: "ready", userId: "u1" });
+  resumeCallsWaitingForToken();
+  sessionStore.set({ phase: "ready", userId: "u1" });
   mountForTest(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>{node}</MemoryRouter>
@@ -140,24 +140,24 @@ function OrderActionButton({
 }
 
 /** Renders one action button of an order, with the sheets it opens, and taps it. */
-export function renderOrderAction(
+export function renderAndTapOrderAction(
   order: OrderDetail,
   button: Parameters<OrderActionController["press"]>[0],
   refusal?: Refusal,
 ): ScriptedRequest[] {
-  const asked = renderForUser(<OrderActionButton order={order} button={button} />, refusal);
+  const asked = renderForSignedInUser(<OrderActionButton order={order} button={button} />, refusal);
   tapButtonWithText(`press ${button}`);
   return asked;
 }
 
-export function findButton(text: string): HTMLButtonElement {
+export function findButtonByText(text: string): HTMLButtonElement {
   const found = [...document.querySelectorAll("button")].findLast(
     (it) => it.textContent === text || it.getAttribute("aria-label") === text,
   );
   if (!found) throw new Error(`no button ${text}`);
   return found;
 }
-export const tapButtonWithText = (text: string) => act(() => findButton(text).click());
+export const tapButtonWithText = (text: string) => act(() => findButtonByText(text).click());
 /** Waits until pending work is done. */
 export const waitForPendingWork = () =>
   act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));

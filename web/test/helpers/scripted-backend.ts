@@ -26,7 +26,7 @@ const aborted = (signal: AbortSignal | undefined) =>
  * Replaces `fetch`, for tests that need exact control of the network: 401 sequences, silence,
  * invalid responses.
  */
-export function scriptBackend(
+export function startScriptedBackend(
   answer: (ask: ScriptedRequest) => Reply | Promise<Reply>,
 ): ScriptedRequest[] {
   const asked: ScriptedRequest[] = [];
@@ -105,8 +105,8 @@ export async function openSignedInTab(token = "t0", p = "demo-buyer"): Promise<T
   localStorage.setItem("p_param", p);
   const tab = await openTestTab();
   tab.switchTabUser(p);
-  tab.openTokenGate();
-  tab.session.set({ phase: "ready", userId: "u1" });
+  tab.resumeCallsWaitingForToken();
+  tab.sessionStore.set({ phase: "ready", userId: "u1" });
   return tab;
 }
 
@@ -183,11 +183,11 @@ export const testUser = {
  * A backend that accepts one token at a time and returns 401 for any other. Quick login issues the
  * next one.
  */
-export function createTokenBackend(first = "t0") {
+export function createTokenCheckingBackend(first = "t0") {
   let valid = first;
   let given = 0;
   const renewals: string[] = [];
-  const asked = scriptBackend(async (ask) => {
+  const asked = startScriptedBackend(async (ask) => {
     if (ask.call === "POST /login/v1/quick/login") {
       renewals.push(ask.headers.get("X-Access-Token") ?? "");
       await Promise.resolve();

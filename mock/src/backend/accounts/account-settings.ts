@@ -1,20 +1,20 @@
 import {
   loginPasswordRule,
   nickNameRule,
-  phoneRule,
+  phoneNumberRule,
   pinRule,
-  SmsScene,
+  SmsCodePurpose,
   type Input,
   type Output,
 } from "contract";
 import {
   blockedUsersMax,
-  payMethodLockAfterPinResetMs,
+  addPayMethodLockAfterPinResetMs,
   nickNameChangeIntervalMs,
 } from "../../rules/constants.ts";
 import { addUserBlock, userIdsBlockedBy, dropUserBlock } from "../../db/blocked-users.ts";
 import { entrustsOfSeller } from "../../db/entrusts.ts";
-import { haveCommonOrder } from "../../db/orders.ts";
+import { hasOrderOfTwoUsers } from "../../db/orders.ts";
 import { clearDefaultPayMethod, changePayMethod } from "../../db/pay-methods.ts";
 import { changeUser, userById, userByNickName, userByPhone } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -23,11 +23,11 @@ import { enableOnlyPayMethodsOfTypes } from "./pay-method-commands.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
 import { callingUser } from "../queries/users.ts";
 import { endLogin, endOtherLogins } from "../users/login.ts";
-import { dropPhoneProof, grantPhoneProof, isValidPhoneProof } from "../users/phone-proof.ts";
+import { dropPhoneBindingProof, issuePhoneBindingProof, isValidPhoneBindingProof } from "../users/phone-proof.ts";
 import { verifyRequiredPin, verifyPin, setPin } from "../users/pin.ts";
-import { hashSecret, matchesSecret } from "../context/secrets.ts";
+import { hashSecret, isHashOfSecret } from "../context/secrets.ts";
 import { verifySmsCode } from "../users/sms-codes.ts";
-import { verifySecret } from "../users/attempt-limit.ts";
+import { verifySecretWithAttemptLimit } from "../users/attempt-limit.ts";
 
 type SettingCode =
   | "phoneTaken"
@@ -48,37 +48,37 @@ function changePhone(
   input: Setting,
 ): Partial<Output<"accountSetting">> {
   const user = callingUser(ctx);
-  const phone = phoneRule.clean(input.phone ?? "");
-  if (phoneRule.check(phone) !== undefined) ctx.refuse("phoneFormat");
+  const phone = phoneNumberRule.clean(input.phone ?? "");
+  if (phoneNumberRule.check(phone) !== undefined) ctx.refuse("phoneFormat");
   // A change of the number requires a code sent to the old number, or the PIN.
   if (user.phone !== "" && input.oldSmsCode !== undefined)
-    verifySmsCode(ctx, SmsScene.oldPhone, input.oldSmsCode);
+    verifySmsCode(ctx, SmsCodePurpose.oldPhone, input.oldSmsCode);
   // A PIN that was sent is always checked, even if the code of the old number is sent too.
   if (user.phone !== "" && (input.oldSmsCode === undefined || input.payPassword !== undefined))
     verifyPin(ctx, input.payPassword ?? "");
-  verifySmsCode(ctx, SmsScene.bindPhone, input.smsCode, phone);
+  verifySmsCode(ctx, SmsCodePurpose.bindPhone, input.smsCode, phone);
   // Checked after the secrets, so that the response reveals nothing about numbers of other customers.
   const owner = userByPhone(ctx.db, phone);
   if (owner && owner.id !== user.id) ctx.refuse("phoneTaken");
   changeUser(ctx.db, user.id, { phone });
-  return user.phone === "" ? grantPhoneProof(ctx) : {};
+  return user.phone === "" ? issuePhoneBindingProof(ctx) : {};
 }
 
 function changeLoginPassword(ctx: RequestContext<SettingCode>, input: Setting): void {
   const user = callingUser(ctx);
   const { oldPassword = "", newPassword = "" } = input;
   if (user.loginHash !== "")
-    verifySecret(ctx, {
+    verifySecretWithAttemptLimit(ctx, {
       secret: "loginPassword",
       locked: "triesLocked",
       field: "oldPassword",
-      isRight: () => matchesSecret(oldPassword, user.loginHash),
+      isRight: () => isHashOfSecret(oldPassword, user.loginHash),
       refuseWrong: () => ctx.refuse("oldPasswordWrong"),
     });
   const known = user.loginHash === "" ? {} : { old: oldPassword };
   if (loginPasswordRule.check(newPassword, known) !== undefined)
     ctx.refuse("badInput", { field: "newPassword" });
-  verifySmsCode(ctx, SmsScene.loginPassword, input.smsCode);
+  verifySmsCode(ctx, SmsCodePurpose.loginPassword, input.smsCode);
   changeUser(ctx.db, user.id, { loginHash: hashSecret(newPassword, user.id) });
 }
 
@@ -142,7 +142,7 @@ function blockUser(ctx: RequestContext<SettingCode>, input: Setting): void {
   const blocked = userIdsBlockedBy(ctx.db, pair.userId);
   if (blocked.includes(pair.blockedId)) return;
   const hasMet =
-    haveCommonOrder(ctx.db, pair.userId, pair.blockedId) ||
+    hasOrderOfTwoUsers(ctx.db, pair.userId, pair.blockedId) ||
     entrustsOfSeller(ctx.db, pair.blockedId).length > 0;
   if (!hasMet || blocked.length >= blockedUsersMax) ctx.refuse("badInput", { field: "personId" });
   addUserBlock(ctx.db, pair);
@@ -189,10 +189,10 @@ export function setFirstPin(ctx: RequestContext<FirstPinCode>, input: Input<"pin
     ctx.refuse("badInput", { field: "confirmPassword" });
   const { smsCode, phoneProof } = input;
   const isProved =
-    smsCode === undefined && phoneProof !== undefined && isValidPhoneProof(ctx, phoneProof);
-  if (!isProved) verifySmsCode(ctx, SmsScene.pin, smsCode);
+    smsCode === undefined && phoneProof !== undefined && isValidPhoneBindingProof(ctx, phoneProof);
+  if (!isProved) verifySmsCode(ctx, SmsCodePurpose.pin, smsCode);
   setNewPin(ctx, input.payPassword);
-  dropPhoneProof(ctx);
+  dropPhoneBindingProof(ctx);
 }
 
 type PinCode =
@@ -217,16 +217,16 @@ export function changePin(ctx: RequestContext<PinCode>, input: Input<"pinChange"
     return null;
   }
   const idTail = (input.idTail ?? "").toUpperCase();
-  verifySecret(ctx, {
+  verifySecretWithAttemptLimit(ctx, {
     secret: "idTail",
     locked: "triesLocked",
     field: "idTail",
     isRight: () => user.idNumber !== "" && user.idNumber.slice(-6) === idTail,
     refuseWrong: () => ctx.refuse("identityMismatch"),
   });
-  verifySmsCode(ctx, SmsScene.pin, input.smsCode);
+  verifySmsCode(ctx, SmsCodePurpose.pin, input.smsCode);
   setNewPin(ctx, input.newPassword);
-  const methodLockUntilAt = ctx.now + payMethodLockAfterPinResetMs;
+  const methodLockUntilAt = ctx.now + addPayMethodLockAfterPinResetMs;
   changeUser(ctx.db, user.id, { methodLockUntilAt });
   return methodLockUntilAt;
 }

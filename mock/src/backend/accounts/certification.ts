@@ -1,6 +1,6 @@
 import { CertificationStatus, idNumberRule, realNameRule } from "contract";
 import { dateText, dayStart } from "../../rules/calendar.ts";
-import { certificationLifeMs, certificationsPerDayMax } from "../../rules/constants.ts";
+import { certificationAttemptLifeMs, certificationsPerDayMax } from "../../rules/constants.ts";
 import { maskIdNumber, maskName } from "../../rules/masks.ts";
 import {
   addCertification,
@@ -13,7 +13,7 @@ import { certifiedUserByIdNumber, changeUser } from "../../db/users.ts";
 import type { World } from "../context/world.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { callingUser } from "../queries/users.ts";
-import { verifySecret } from "../users/attempt-limit.ts";
+import { verifySecretWithAttemptLimit } from "../users/attempt-limit.ts";
 
 const certifyIdLength = 24;
 
@@ -40,7 +40,7 @@ export function startCertification(
   const fault =
     realNameRule.check(realName) ?? idNumberRule.check(idNumber, { todayIso: dateText(ctx.now) });
   if (fault !== undefined) ctx.refuse("identityFormat", { reason: fault });
-  verifySecret(ctx, {
+  verifySecretWithAttemptLimit(ctx, {
     secret: "identity",
     locked: "triesLocked",
     field: "idCard",
@@ -50,8 +50,8 @@ export function startCertification(
   if (triesLeft(ctx) === 0) ctx.refuse("certificationTries");
   // The id contains the name of the world, as a token does, because the provider's page sends no
   // token with the id. The rest is random, so that it cannot be guessed.
-  const id = `${certificationIdPrefix(ctx.world.name)}F${ctx.world.token().slice(0, certifyIdLength)}`;
-  const expireAt = ctx.now + certificationLifeMs;
+  const id = `${certificationIdPrefixOfWorld(ctx.world.name)}F${ctx.world.token().slice(0, certifyIdLength)}`;
+  const expireAt = ctx.now + certificationAttemptLifeMs;
   addCertification(ctx.db, {
     id,
     userId: user.id,
@@ -67,10 +67,10 @@ export function startCertification(
 }
 
 /** Prefix of certificate ids that names the world. Empty for the default world. */
-export const certificationIdPrefix = (world: string): string => (world === "" ? "" : `${world}_`);
+export const certificationIdPrefixOfWorld = (world: string): string => (world === "" ? "" : `${world}_`);
 
 /** Stores the result of the simulated face provider. Called by its page. */
-export function recordFaceResult(world: World, certifyId: string, passed: boolean): boolean {
+export function recordFaceCheckResult(world: World, certifyId: string, passed: boolean): boolean {
   const certificate = certificationById(world.db, certifyId);
   if (!certificate || certificate.expireAt <= world.now()) return false;
   setCertificationOutcome(world.db, certifyId, passed ? "passed" : "refused");

@@ -1,7 +1,7 @@
 import {
   alipayAccountRule,
   bankCardRule,
-  branchRule,
+  bankBranchRule,
   CertificationStatus,
   EntrustStatus,
   type Input,
@@ -13,27 +13,27 @@ import {
   wechatAccountRule,
 } from "contract";
 import { bankByCode, banksOfCard, isCreditCard } from "../../rules/catalog/banks.ts";
-import { payMethodCheckMs, payMethodsMax, payMethodsPerTypeMax } from "../../rules/constants.ts";
+import { payMethodReviewDurationMs, payMethodsMax, payMethodsPerTypeMax } from "../../rules/constants.ts";
 import type { PayMethodRecord } from "../../rules/records.ts";
 import {
   addPayMethod,
   changePayMethod,
   clearDefaultPayMethod,
-  entrustsWithOnlyPayMethod,
+  openEntrustIdsWithoutOtherPayMethod,
   payMethodByAccount,
   payMethodById,
   payMethodsOfUser,
   countOpenOrdersWithPayMethod,
 } from "../../db/pay-methods.ts";
 import { setTimer } from "../../db/timers.ts";
-import { payMethodLockEndsAt } from "./pay-method-lists.ts";
+import { addPayMethodLockEndsAt } from "./pay-method-lists.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { pauseEntrustBySystem } from "../listings/entrust-changes.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
 import { requireEntrust } from "../queries/require-order.ts";
 import { callingUser } from "../queries/users.ts";
 import { verifyRequiredPin } from "../users/pin.ts";
-import { verifySecret } from "../users/attempt-limit.ts";
+import { verifySecretWithAttemptLimit } from "../users/attempt-limit.ts";
 import { areImagesUploadedByCaller } from "../context/own-uploads.ts";
 
 export type PayMethodRefusalCode =
@@ -65,7 +65,7 @@ function accountFormatError(fields: Fields): string | undefined {
   const rule: { check: (value: string) => string | undefined } = accountRules[fields.type];
   const wrong = rule.check(fields.account);
   if (wrong !== undefined || fields.type !== payTypes.bank) return wrong;
-  return isCreditCard(fields.account) ? "仅支持储蓄卡" : branchRule.check(fields.branch);
+  return isCreditCard(fields.account) ? "仅支持储蓄卡" : bankBranchRule.check(fields.branch);
 }
 
 function refuseInvalidAccount(ctx: RequestContext<PayMethodRefusalCode>, fields: Fields): void {
@@ -87,7 +87,7 @@ function refuseTakenAccount(
 ): void {
   const taken = payMethodByAccount(ctx.db, fields.type, fields.account);
   if (taken?.userId === ctx.caller.userId && taken.id !== ownId) ctx.refuse("accountTaken");
-  verifySecret(ctx, {
+  verifySecretWithAttemptLimit(ctx, {
     secret: "account",
     locked: "triesLocked",
     field: "account",
@@ -114,7 +114,7 @@ function fieldsOf(type: PayType, account: string, given: MethodDetails): Fields 
     account,
     bankName: bank?.bankName ?? given.bankName ?? "",
     bankCode: bank?.bankCode ?? given.bankCode ?? "",
-    branch: branchRule.clean(given.branch ?? ""),
+    branch: bankBranchRule.clean(given.branch ?? ""),
     orgName: given.orgName ?? "",
     qrCode: given.qrCode ?? "",
     remark: given.remark ?? "",
@@ -123,7 +123,7 @@ function fieldsOf(type: PayType, account: string, given: MethodDetails): Fields 
 
 /** Every change of a method is in review for three seconds. */
 const startReview = (ctx: RequestContext, id: string): void =>
-  setTimer(ctx.db, { kind: "method", ref: id, dueAt: ctx.now + payMethodCheckMs });
+  setTimer(ctx.db, { kind: "method", ref: id, dueAt: ctx.now + payMethodReviewDurationMs });
 
 export function createPayMethod(
   ctx: RequestContext<PayMethodRefusalCode>,
@@ -132,7 +132,7 @@ export function createPayMethod(
   const user = callingUser(ctx);
   if (user.certification !== CertificationStatus.done) ctx.refuse("certificationNeeded");
   const own = payMethodsOfUser(ctx.db, user.id);
-  const until = payMethodLockEndsAt(ctx, own);
+  const until = addPayMethodLockEndsAt(ctx, own);
   if (
     until !== undefined ||
     own.length >= payMethodsMax ||
@@ -161,7 +161,7 @@ export function createPayMethod(
 
 /** Pauses the listings that have no payment method other than this one. */
 function pauseListingsWithoutMethod(ctx: RequestContext, id: string): void {
-  for (const item of entrustsWithOnlyPayMethod(ctx.db, id))
+  for (const item of openEntrustIdsWithoutOtherPayMethod(ctx.db, id))
     pauseEntrustBySystem(ctx, requireEntrust(ctx, item), {
       pauseType: EntrustPauseType.methodInvalid,
       reason: "收款方式失效",
@@ -232,7 +232,7 @@ export function removePayMethod(
   pin: string,
 ): void {
   const method = requireOwnPayMethod(ctx, id, ctx.caller.userId);
-  const bare = entrustsWithOnlyPayMethod(ctx.db, id).filter(
+  const bare = openEntrustIdsWithoutOtherPayMethod(ctx.db, id).filter(
     (it) => requireEntrust(ctx, it).status !== EntrustStatus.closed,
   );
   if (countOpenOrdersWithPayMethod(ctx.db, id) > 0 || bare.length > 0) ctx.refuse("methodInUse");

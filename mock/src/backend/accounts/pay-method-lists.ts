@@ -4,7 +4,7 @@ import { payMethodsPerTypeMax } from "../../rules/constants.ts";
 import { payMethodsOfUser } from "../../db/pay-methods.ts";
 import { userById } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { payMethodRow } from "../queries/pay-methods.ts";
+import { payMethodView } from "../queries/pay-methods.ts";
 
 const payTypeFacts: Record<PayType, { icon: string; arrival: string; note: string }> = {
   [payTypes.bank]: { icon: "bank", arrival: "≤2小时", note: "大额和夜间转账可能延迟到账" },
@@ -14,7 +14,7 @@ const payTypeFacts: Record<PayType, { icon: string; arrival: string; note: strin
 };
 
 /** After a PIN reset the user cannot add another method for a day. The first method is always allowed. */
-export function payMethodLockEndsAt(
+export function addPayMethodLockEndsAt(
   ctx: RequestContext,
   own: readonly unknown[],
 ): number | undefined {
@@ -22,9 +22,9 @@ export function payMethodLockEndsAt(
   return own.length > 0 && until > ctx.now ? until : undefined;
 }
 
-export function ablePayMethodsView(ctx: RequestContext): Output<"ablePayMethods"> {
+export function addablePayTypesView(ctx: RequestContext): Output<"ablePayMethods"> {
   const own = payMethodsOfUser(ctx.db, ctx.caller.userId);
-  const until = payMethodLockEndsAt(ctx, own);
+  const until = addPayMethodLockEndsAt(ctx, own);
   return ([1, 2, 3, 4] as const).map((type) => {
     const bound = own.filter((it) => it.type === type).length;
     const full = bound >= payMethodsPerTypeMax;
@@ -52,7 +52,7 @@ export const ownPayMethodsView = (
         (type === undefined || method.type === type) &&
         (status === undefined || !isPayMethodStatus(status) || method.status === status),
     )
-    .map((it) => payMethodRow(ctx, it));
+    .map((it) => payMethodView(ctx, it));
 
 const isPayMethodStatus = (status: number): boolean =>
   (Object.values(PayMethodStatus) as number[]).includes(status);

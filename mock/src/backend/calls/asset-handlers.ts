@@ -1,11 +1,11 @@
 import { billTypes } from "../../rules/catalog/bill-types.ts";
-import { assetView, billsView } from "../users/balances.ts";
+import { assetBalanceView, billsView } from "../users/balances.ts";
 import type { CallAreaHandlers } from "./handler.ts";
 
 const directions = [1, 2];
 
 export const assetHandlers: CallAreaHandlers<"asset"> = {
-  assetInfo: (_, ctx) => assetView(ctx),
+  assetInfo: (_, ctx) => assetBalanceView(ctx),
 
   billList: (input, ctx) => {
     const { billType, direction, startTime, endTime } = input;

@@ -4,7 +4,7 @@ import { findBanks, banksOfCard } from "../../rules/catalog/banks.ts";
 import { questionnairePassScore } from "../../rules/constants.ts";
 import { helpTipByCode } from "../../rules/catalog/tips.ts";
 import {
-  questionnairesLeft,
+  questionnairesLeftToday,
   startOrResumeQuestionnaire,
   questionnaireQuestions,
 } from "../users/questionnaire.ts";
@@ -44,7 +44,7 @@ export const basicHandlers: CallAreaHandlers<"basic"> = {
       total: questions.length,
       passScore: questionnairePassScore,
       expireAt: paper.expireAt,
-      leftTimes: questionnairesLeft(ctx),
+      leftTimes: questionnairesLeftToday(ctx),
       questions,
     };
   },

@@ -1,22 +1,22 @@
 import { chatTextRule, MessageType } from "contract";
 import { quickPhraseText, quickPhrases } from "../../rules/catalog/quick-phrases.ts";
 import {
-  chatListView,
-  checkChatMessage,
+  chatMessageListView,
+  refuseInvalidChatMessage,
   callerRoleInOrderChat,
   sendChatMessageOnce,
 } from "../orders/order-chat.ts";
 import type { CallAreaHandlers } from "./handler.ts";
 
 export const chatHandlers: CallAreaHandlers<"chat"> = {
-  chatList: (input, ctx) => chatListView(ctx, input),
+  chatList: (input, ctx) => chatMessageListView(ctx, input),
 
   chatSend: ({ orderId, msgType, content, clientMsgId }, ctx) =>
     sendChatMessageOnce(
       ctx,
       orderId,
       { msgType, content: chatTextRule.clean(content), clientMsgId },
-      () => checkChatMessage(ctx, { msgType, content }),
+      () => refuseInvalidChatMessage(ctx, { msgType, content }),
     ),
 
   fastMessages: () => quickPhrases,

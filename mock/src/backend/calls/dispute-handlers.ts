@@ -1,6 +1,6 @@
 import { appealTypes } from "../../rules/catalog/appeal-types.ts";
 import { userReportTypes } from "../../rules/catalog/user-report-types.ts";
-import { appealListView, submitUserReport, reportListView } from "../orders/dispute-commands.ts";
+import { appealListView, submitUserReport, userReportListView } from "../orders/dispute-commands.ts";
 import type { CallAreaHandlers } from "./handler.ts";
 
 export const disputeHandlers: CallAreaHandlers<"dispute"> = {
@@ -8,7 +8,7 @@ export const disputeHandlers: CallAreaHandlers<"dispute"> = {
 
   appealTypes: () => appealTypes,
 
-  reportList: (input, ctx) => reportListView(ctx, input),
+  reportList: (input, ctx) => userReportListView(ctx, input),
 
   reportTypes: () => userReportTypes,
 

@@ -1,28 +1,28 @@
 import { EntrustStatus } from "contract";
 import {
-  requireAgreedPrice,
+  requireUnchangedPrice,
   requireBuyerPayMethod,
   refuseAmountOutsideLimits,
-  refuseUnmetConditions,
-  refuseOutsideHours,
+  refuseUnmetBuyerConditions,
+  refuseOutsideOpeningHours,
   refuseAmountOtherThanShown,
-  refuseBlockedPair,
-  refuseMissingPrerequisites,
-  quoteOrder,
+  refuseOrderBetweenBlockedUsers,
+  refuseMissingTradePrerequisites,
+  orderAmountAndQuantity,
   requireSellingEntrust,
 } from "../listings/purchase-conditions.ts";
-import { buyConfigView, buyListView, offerDetailView } from "../listings/buy-view.ts";
+import { buyConfigView, offerListView, offerDetailView } from "../listings/buy-view.ts";
 import { createOrder } from "../orders/order-create.ts";
-import { orderNoOf } from "../../rules/calendar.ts";
+import { orderNumberOf } from "../../rules/calendar.ts";
 import { callingUser } from "../queries/users.ts";
-import { cancelTicket, startQuickMatch, quickMatchStatusView } from "../orders/quick-match.ts";
+import { cancelQuickMatch, startQuickMatch, quickMatchStatusView } from "../orders/quick-match.ts";
 import {
   closeEntrust,
   pauseEntrust,
   publishEntrust,
-  recoverEntrust,
+  resumeOrEditEntrust,
 } from "../listings/entrust-commands.ts";
-import { sellConfigView, sellDetailView, sellListView } from "../listings/sell-view.ts";
+import { sellConfigView, ownEntrustDetailView, ownEntrustListView } from "../listings/sell-view.ts";
 import type { CallAreaHandlers } from "./handler.ts";
 
 export const entrustHandlers: CallAreaHandlers<"entrust"> = {
@@ -31,7 +31,7 @@ export const entrustHandlers: CallAreaHandlers<"entrust"> = {
   buyConfig: (_, ctx) => buyConfigView(ctx),
 
   buyFastCheck: ({ cancel }, ctx) => {
-    if (cancel === 1) cancelTicket(ctx);
+    if (cancel === 1) cancelQuickMatch(ctx);
     return quickMatchStatusView(ctx);
   },
 
@@ -46,16 +46,16 @@ export const entrustHandlers: CallAreaHandlers<"entrust"> = {
     )
       return ctx.refuse("buyInputWrong");
     const buyer = callingUser(ctx);
-    refuseMissingPrerequisites(ctx, buyer, "buy");
+    refuseMissingTradePrerequisites(ctx, buyer, "buy");
     const entrust = requireSellingEntrust(ctx, input.entrustId);
     if (entrust.sellerId === buyer.id) return ctx.refuse("ownEntrust");
-    refuseBlockedPair(ctx, entrust, buyer);
-    refuseOutsideHours(ctx, entrust);
-    const price = requireAgreedPrice(ctx, entrust, buyer, input);
+    refuseOrderBetweenBlockedUsers(ctx, entrust, buyer);
+    refuseOutsideOpeningHours(ctx, entrust);
+    const price = requireUnchangedPrice(ctx, entrust, buyer, input);
     const method = requireBuyerPayMethod(ctx, entrust, buyer, input.payType, input.buyerMethodId);
-    refuseUnmetConditions(ctx, entrust, buyer);
+    refuseUnmetBuyerConditions(ctx, entrust, buyer);
     refuseAmountOutsideLimits(ctx, { ...entrust, price }, buyer, input);
-    const quote = quoteOrder(ctx, entrust, buyer, input, price);
+    const quote = orderAmountAndQuantity(ctx, entrust, buyer, input, price);
     refuseAmountOtherThanShown(ctx, input.payAmount, quote.amount);
     const order = createOrder(ctx, {
       entrust,
@@ -68,19 +68,19 @@ export const entrustHandlers: CallAreaHandlers<"entrust"> = {
     });
     return {
       orderId: order.id,
-      orderNo: orderNoOf(order.id, order.createdAt),
+      orderNo: orderNumberOf(order.id, order.createdAt),
       status: order.status,
       deadline: order.deadlineAt ?? ctx.now,
     };
   },
 
-  buyAbleList: (input, ctx) => buyListView(ctx, input),
+  buyAbleList: (input, ctx) => offerListView(ctx, input),
 
-  sellList: (input, ctx) => sellListView(ctx, input),
+  sellList: (input, ctx) => ownEntrustListView(ctx, input),
 
   sellConfig: (_, ctx) => sellConfigView(ctx),
 
-  sellDetail: ({ id }, ctx) => sellDetailView(ctx, id),
+  sellDetail: ({ id }, ctx) => ownEntrustDetailView(ctx, id),
 
   sellCreate: (input, ctx) => {
     const { entrust, frozen } = publishEntrust(ctx, input);
@@ -89,7 +89,7 @@ export const entrustHandlers: CallAreaHandlers<"entrust"> = {
 
   sellPause: (input, ctx) => ({ status: pauseEntrust(ctx, input).status }),
 
-  sellRecover: (input, ctx) => ({ status: recoverEntrust(ctx, input).status }),
+  sellRecover: (input, ctx) => ({ status: resumeOrEditEntrust(ctx, input).status }),
 
   sellClose: ({ id }, ctx) => ({ status: EntrustStatus.closed, returned: closeEntrust(ctx, id) }),
 };

@@ -3,19 +3,19 @@ import { payExtensionsMax, releaseExtensionsMax } from "../../rules/constants.ts
 import { evaluationTags } from "../../rules/catalog/quick-phrases.ts";
 import {
   cancelOrder,
-  delayOrder,
+  extendDeadlineOrWithdrawAppeal,
   releaseCoins,
   evaluateOrder,
   recordPayment,
   addEvidenceToOrder,
-  suspendOrder,
+  fileAppealOrObjection,
   confirmReceipt,
   undoPayment,
   nudgeOtherSide,
 } from "../orders/order-commands.ts";
-import { orderListView, orderStatView } from "../orders/order-list.ts";
+import { orderListView, orderCountsView } from "../orders/order-list.ts";
 import { readTransitionFacts, executeTransition } from "../orders/order-transitions.ts";
-import { orderDetailView, orderOutTimeView } from "../orders/order-view.ts";
+import { orderDetailView, orderDeadlineView } from "../orders/order-view.ts";
 import { requireOwnOrder } from "../queries/require-order.ts";
 import { callingUser } from "../queries/users.ts";
 import type { OrderRecord } from "../../rules/records.ts";
@@ -31,7 +31,7 @@ const transitionResultOf = ({ status, deadlineAt, version }: OrderRecord) => ({
 export const orderHandlers: CallAreaHandlers<"order"> = {
   orderList: (input, ctx) => orderListView(ctx, input),
 
-  orderStat: (_, ctx) => orderStatView(ctx),
+  orderStat: (_, ctx) => orderCountsView(ctx),
 
   orderDetail: ({ id }, ctx) => {
     const { order, role } = requireOwnOrder(ctx, id);
@@ -40,7 +40,7 @@ export const orderHandlers: CallAreaHandlers<"order"> = {
 
   orderOutTime: ({ id }, ctx) => {
     const { order, role } = requireOwnOrder(ctx, id);
-    return orderOutTimeView(order, role, ctx.now, readTransitionFacts(ctx, order));
+    return orderDeadlineView(order, role, ctx.now, readTransitionFacts(ctx, order));
   },
 
   warn: ({ id }, ctx) => ({ ok: 1, ...nudgeOtherSide(ctx, id) }),
@@ -77,7 +77,7 @@ export const orderHandlers: CallAreaHandlers<"order"> = {
   },
 
   delay: (input, ctx) => {
-    const { order, action } = delayOrder(ctx, input);
+    const { order, action } = extendDeadlineOrWithdrawAppeal(ctx, input);
     const left =
       order.status === OrderStatus.waitPay
         ? payExtensionsMax - order.payDelayCount
@@ -88,7 +88,7 @@ export const orderHandlers: CallAreaHandlers<"order"> = {
   transferConfirm: (input, ctx) => transitionResultOf(confirmReceipt(ctx, input)),
 
   suspend: (input, ctx) => {
-    const order = suspendOrder(ctx, input);
+    const order = fileAppealOrObjection(ctx, input);
     return { ...transitionResultOf(order), appealId: order.appealId ?? "" };
   },
 

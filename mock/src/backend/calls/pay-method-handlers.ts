@@ -1,20 +1,20 @@
-import { ablePayMethodsView, ownPayMethodsView } from "../accounts/pay-method-lists.ts";
+import { addablePayTypesView, ownPayMethodsView } from "../accounts/pay-method-lists.ts";
 import {
   removePayMethod,
   editPayMethod,
   createPayMethod,
 } from "../accounts/pay-method-commands.ts";
-import { payMethodRow } from "../queries/pay-methods.ts";
+import { payMethodView } from "../queries/pay-methods.ts";
 import type { CallAreaHandlers } from "./handler.ts";
 
 export const payMethodHandlers: CallAreaHandlers<"method"> = {
-  ablePayMethods: (_, ctx) => ablePayMethodsView(ctx),
+  ablePayMethods: (_, ctx) => addablePayTypesView(ctx),
 
   methodList: ({ type, status }, ctx) => ownPayMethodsView(ctx, type, status),
 
-  methodAdd: (input, ctx) => payMethodRow(ctx, createPayMethod(ctx, input)),
+  methodAdd: (input, ctx) => payMethodView(ctx, createPayMethod(ctx, input)),
 
-  methodEdit: (input, ctx) => payMethodRow(ctx, editPayMethod(ctx, input)),
+  methodEdit: (input, ctx) => payMethodView(ctx, editPayMethod(ctx, input)),
 
   methodDelete: ({ id, payPassword }, ctx) => {
     removePayMethod(ctx, id, payPassword);

@@ -1,11 +1,11 @@
 import { CertificationStatus } from "contract";
-import { mockSmsCode, smsIntervalMs } from "../../rules/constants.ts";
+import { mockSmsCode, smsCodeIntervalMinMs } from "../../rules/constants.ts";
 import { finishCertification, startCertification } from "../accounts/certification.ts";
 import { logIn, refreshLogin } from "../users/login.ts";
 import { changeAccountSetting, setFirstPin, changePin } from "../accounts/account-settings.ts";
 import {
-  nextQuestionnaireAt,
-  questionnairesLeft,
+  nextQuestionnaireAllowedAt,
+  questionnairesLeftToday,
   submitQuestionnaire,
 } from "../users/questionnaire.ts";
 import { sendSmsCode } from "../users/sms-codes.ts";
@@ -26,8 +26,8 @@ export const userHandlers: CallAreaHandlers<"user"> = {
       score,
       riskLevel: pass ? riskLevel : 0,
       wrong,
-      leftTimes: questionnairesLeft(ctx),
-      nextTime: nextQuestionnaireAt(ctx),
+      leftTimes: questionnairesLeftToday(ctx),
+      nextTime: nextQuestionnaireAllowedAt(ctx),
     };
   },
 
@@ -49,6 +49,6 @@ export const userHandlers: CallAreaHandlers<"user"> = {
 
   smsCode: ({ scene, phone }, ctx) => {
     sendSmsCode(ctx, scene, phone);
-    return { sent: 1, interval: smsIntervalMs / 1000, mockCode: mockSmsCode };
+    return { sent: 1, interval: smsCodeIntervalMinMs / 1000, mockCode: mockSmsCode };
   },
 };

@@ -1,7 +1,7 @@
 import { isPdfUrl, type OrderDetail, OrderStatus, type Output } from "contract";
-import { uploadsPerDay, vouchersMax } from "../../rules/constants.ts";
-import { dayStart, orderNoOf } from "../../rules/calendar.ts";
-import { similarDistanceMax, imageDistance } from "../../rules/image-similarity.ts";
+import { uploadsPerDayMax, vouchersPerOrderMax } from "../../rules/constants.ts";
+import { dayStart, orderNumberOf } from "../../rules/calendar.ts";
+import { similarImageDistanceMax, imageHashDistance } from "../../rules/image-similarity.ts";
 import type { PartySide } from "../../rules/order-sides.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import { addVoucher, orderById, vouchersOfOrder } from "../../db/orders.ts";
@@ -12,7 +12,7 @@ import {
   uploadTotalsSince,
   vouchersOfOtherOrders,
 } from "../../db/uploads.ts";
-import type { RequestContext, StoredUpload } from "./request-context.ts";
+import type { RequestContext, ReceivedUpload } from "./request-context.ts";
 
 type ImageMatchView = NonNullable<Output<"upload">["same"]> | null;
 const tailLength = 4;
@@ -25,7 +25,7 @@ type ImageMatches = { same?: ImageMatch | undefined; like?: ImageMatch | undefin
  */
 function findImageMatches(
   ctx: RequestContext,
-  file: Pick<StoredUpload, "hash" | "sha">,
+  file: Pick<ReceivedUpload, "hash" | "sha">,
   userId: string,
   orderId: string,
 ): ImageMatches {
@@ -36,9 +36,9 @@ function findImageMatches(
     .map((usedImage) => ({
       orderId: usedImage.orderId,
       own: 1 as const,
-      distance: imageDistance(file.hash, usedImage.hash) ?? Number.POSITIVE_INFINITY,
+      distance: imageHashDistance(file.hash, usedImage.hash) ?? Number.POSITIVE_INFINITY,
     }))
-    .filter((it) => it.distance <= similarDistanceMax)
+    .filter((it) => it.distance <= similarImageDistanceMax)
     .toSorted((a, b) => a.distance - b.distance)[0];
   return { like: near };
 }
@@ -50,7 +50,7 @@ function imageMatchView(ctx: RequestContext, mark: ImageMatch | undefined): Imag
   const isParty = order.buyerId === ctx.caller.userId || order.sellerId === ctx.caller.userId;
   return {
     own: mark.own,
-    orderTail: isParty ? orderNoOf(order.id, order.createdAt).slice(-tailLength) : "",
+    orderTail: isParty ? orderNumberOf(order.id, order.createdAt).slice(-tailLength) : "",
     distance: mark.distance,
   };
 }
@@ -63,7 +63,7 @@ type UploadCode = "uploadQuota" | "pictureUnclear" | "pictureReused";
  */
 function requireClearImage(
   ctx: RequestContext<UploadCode>,
-  file: StoredUpload,
+  file: ReceivedUpload,
   same: ImageMatch | undefined,
 ): void {
   if (file.unclear === 1) ctx.refuse("pictureUnclear");
@@ -73,14 +73,14 @@ function requireClearImage(
 
 export function storeUpload(
   ctx: RequestContext<UploadCode>,
-  file: StoredUpload,
+  file: ReceivedUpload,
   scene: string,
 ): Output<"upload"> {
   const { userId } = ctx.caller;
   const { same, like } = findImageMatches(ctx, file, userId, "");
   if (scene === "voucher") requireClearImage(ctx, file, same);
   const today = uploadTotalsSince(ctx.db, userId, dayStart(ctx.now));
-  if (today.count >= uploadsPerDay.count || today.bytes + file.size > uploadsPerDay.bytes)
+  if (today.count >= uploadsPerDayMax.count || today.bytes + file.size > uploadsPerDayMax.bytes)
     ctx.refuse("uploadQuota");
   addUpload(ctx.db, { ...file, userId, scene, createdAt: ctx.now });
   const { url, name, size, width, height } = file;
@@ -111,7 +111,7 @@ export const areImagesUploadedByCaller = (ctx: RequestContext, urls: readonly st
  * Checks that there are one to nine vouchers in total, all uploaded by the caller. A voucher of another
  * order is accepted, but marked for both sides. Documents are allowed in an appeal only.
  */
-export function checkVouchers(
+export function refuseInvalidVouchers(
   ctx: RequestContext<"voucherMissing" | "voucherLimit">,
   order: OrderRecord,
   urls: readonly string[],
@@ -127,8 +127,8 @@ export function checkVouchers(
     ctx.refuse("voucherMissing");
   const known = vouchersOfOrder(ctx.db, order.id).filter((it) => it.side === side);
   const added = urls.filter((url) => !known.some((it) => it.url === url));
-  if (known.length + new Set(added).size > vouchersMax)
-    ctx.refuse("voucherLimit", { max: vouchersMax });
+  if (known.length + new Set(added).size > vouchersPerOrderMax)
+    ctx.refuse("voucherLimit", { max: vouchersPerOrderMax });
 }
 export function addVouchers(
   ctx: RequestContext,
@@ -156,7 +156,7 @@ export function addVouchers(
   }
 }
 type VoucherRow = OrderDetail["vouchers"][number];
-export const voucherRows = (ctx: RequestContext, order: OrderRecord): VoucherRow[] =>
+export const voucherViewsOfOrder = (ctx: RequestContext, order: OrderRecord): VoucherRow[] =>
   vouchersOfOrder(ctx.db, order.id).map((voucher) => ({
     url: voucher.url,
     time: voucher.createdAt,

@@ -10,13 +10,13 @@ export type Page<T> = {
 };
 
 export function paginate<T, R>(all: readonly T[], input: PageRequest, show: (it: T) => R): Page<R> {
-  const { pageNo, pageSize, offset } = pageRange(input);
+  const { pageNo, pageSize, offset } = pageOffsetAndSize(input);
   return {
     records: all.slice(offset, offset + pageSize).map(show),
     ...pageInfo(all.length, pageNo, pageSize),
   };
 }
-export function pageRange({ pageNo = 1, pageSize = pageSizeDefault }: PageRequest): {
+export function pageOffsetAndSize({ pageNo = 1, pageSize = pageSizeDefault }: PageRequest): {
   pageNo: number;
   pageSize: number;
   offset: number;

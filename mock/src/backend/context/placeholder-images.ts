@@ -1,5 +1,5 @@
 import { uploadedFilesPath } from "contract";
-import type { StoredUpload } from "./request-context.ts";
+import type { ReceivedUpload } from "./request-context.ts";
 
 /** Kinds of placeholder images: V is a voucher, Q a receive code. Each image is drawn from its file name. */
 export type PlaceholderImageKind = "V" | "Q";
@@ -16,7 +16,7 @@ export const placeholderImageUrl = (kind: PlaceholderImageKind, secret: string):
  * Creates the data of a drawn voucher as if it had been uploaded. Each voucher has its own image hash, so
  * that no two are reported as similar.
  */
-export function createPlaceholderVoucher(secret: string, random: () => number): StoredUpload {
+export function createPlaceholderVoucher(secret: string, random: () => number): ReceivedUpload {
   const hash = Array.from({ length: 16 }, () => Math.floor(random() * 16).toString(16)).join("");
   const [width, height] = placeholderImageSizes.V;
   return {

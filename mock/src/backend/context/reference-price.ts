@@ -1,4 +1,4 @@
-import { type Price, price } from "contract";
+import { type Price, asPrice } from "contract";
 import { referencePriceAtStart } from "../../rules/constants.ts";
 import { nextReferencePrice } from "../../rules/next-reference-price.ts";
 import { setSetting, readSetting } from "../../db/settings.ts";
@@ -13,10 +13,10 @@ export function readReferencePrice(ctx: RequestContext): ReferencePrice {
   const [at = "", now = ""] = (readSetting(ctx.db, referencePriceSetting) ?? "").split(" ");
   return now === ""
     ? { price: referencePriceAtStart, at: ctx.now }
-    : { price: price(Number(now)), at: Number(at) };
+    : { price: asPrice(Number(now)), at: Number(at) };
 }
 
-export function updateReferencePrice(ctx: RequestContext): void {
+export function changeReferencePriceRandomly(ctx: RequestContext): void {
   const next = nextReferencePrice(readReferencePrice(ctx).price, ctx.world.random());
   setSetting(ctx.db, referencePriceSetting, `${ctx.now} ${next}`);
 }

@@ -2,10 +2,10 @@ import type { CodeName, ErrorDetails, PushCmd } from "contract";
 import type { Db } from "../../db/db.ts";
 import { addPushToOutbox } from "../../db/push-outbox.ts";
 import { nextCounterValue } from "../../db/settings.ts";
-import type { OtherDevicesPush, OutgoingPush, World } from "./world.ts";
+import type { PushToOtherDevices, OutgoingPush, World } from "./world.ts";
 
 /** An uploaded file that the server has received and checked before the call is executed. */
-export type StoredUpload = {
+export type ReceivedUpload = {
   url: string;
   name: string;
   size: number;
@@ -21,7 +21,7 @@ export type RequestCaller = {
   userId: string;
   token: string;
   requestId?: string;
-  file?: StoredUpload;
+  file?: ReceivedUpload;
   fileDigest?: string;
 };
 
@@ -55,8 +55,8 @@ export type RequestContext<C extends CodeName = never> = {
   readonly nextId: (prefix: string) => string;
 };
 
-export type PendingEffects = {
-  outgoingPushes: (OutgoingPush | OtherDevicesPush)[];
+export type EffectsAfterTransaction = {
+  outgoingPushes: (OutgoingPush | PushToOtherDevices)[];
   refusalActions: (() => void)[];
 };
 
@@ -66,8 +66,8 @@ export function openRequestContext(
   world: World,
   caller: RequestCaller,
   now: number,
-): { ctx: RequestContext<CodeName>; log: PendingEffects } {
-  const log: PendingEffects = { outgoingPushes: [], refusalActions: [] };
+): { ctx: RequestContext<CodeName>; log: EffectsAfterTransaction } {
+  const log: EffectsAfterTransaction = { outgoingPushes: [], refusalActions: [] };
   const { db } = world;
   const ctx: RequestContext<CodeName> = {
     world,

@@ -10,7 +10,7 @@ const deriveKey = (secret: string, salt: string): Buffer =>
 
 export const hashSecret = (secret: string, salt: string): string =>
   `${salt}:${deriveKey(secret, salt).toString("hex")}`;
-export function matchesSecret(secret: string, hash: string): boolean {
+export function isHashOfSecret(secret: string, hash: string): boolean {
   const [salt = "", hex = ""] = hash.split(":");
   const expected = Buffer.from(hex, "hex");
   return expected.length === 32 && timingSafeEqual(expected, deriveKey(secret, salt));

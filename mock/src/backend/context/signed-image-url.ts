@@ -95,19 +95,19 @@ function signWithin(world: World, value: unknown, isPicture: boolean): unknown {
 const depthMax = 16;
 
 /** Removes the signatures, because images are stored by name only. */
-export function stripImageSignatures(value: unknown, depth = 0): unknown {
+export function removeImageUrlSignatures(value: unknown, depth = 0): unknown {
   if (isFileUrl(value)) return value.split("?", 1)[0];
   if (typeof value !== "object" || value === null || depth > depthMax) return value;
-  if (Array.isArray(value)) return value.map((it) => stripImageSignatures(it, depth + 1));
+  if (Array.isArray(value)) return value.map((it) => removeImageUrlSignatures(it, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, it]) => [name, stripImageSignatures(it, depth + 1)]),
+    Object.entries(value).map(([name, it]) => [name, removeImageUrlSignatures(it, depth + 1)]),
   );
 }
 
 const signatureShape = /^([0-9a-z]{1,12})\.([A-Za-z0-9_-]{24})$/;
 
 /** Remaining validity of a signature in ms. 0 if it is invalid in this world. */
-export function imageSignatureLeftMs(world: World, name: string, pass: unknown): number {
+export function imageUrlSignatureValidForMs(world: World, name: string, pass: unknown): number {
   const [, until = "", mark = ""] = signatureShape.exec(typeof pass === "string" ? pass : "") ?? [];
   if (
     mark === "" ||

@@ -1,6 +1,6 @@
 import { uploadedFilesPath } from "contract";
 import { describe, expect, test } from "vitest";
-import { lockPrice } from "../listings/offers.ts";
+import { lockEntrustPriceForUser } from "../listings/offers.ts";
 import { sellingEntrusts } from "../../db/entrusts.ts";
 import { signImageUrls } from "./signed-image-url.ts";
 import { sha256Digest } from "./secrets.ts";
@@ -38,7 +38,7 @@ describe("requireSigningKey", () => {
           avatar: string;
         };
         return [
-          lockPrice(ctx, entrust, "U10001").lockId,
+          lockEntrustPriceForUser(ctx, entrust, "U10001").lockId,
           avatar,
           createCustomerServicePass(world, "U10001", "f"),
         ];

@@ -5,9 +5,9 @@ import type { Db } from "../../db/db.ts";
 
 export type OutgoingPush = { userId: string; push: Push; seq: number };
 /** Reports an action of the user to their other devices. Not stored, so it has no sequence number. */
-export type OtherDevicesPush = { userId: string; push: Push; notTo: string };
+export type PushToOtherDevices = { userId: string; push: Push; notTo: string };
 /** An entry for the journal. Contains no token, password, ID number or phone number. */
-export type WorldEvent = { type: string; at: number; [fact: string]: string | number };
+export type WorldJournalEvent = { type: string; at: number; [fact: string]: string | number };
 
 /** Users of a world that the mock plays as bots. */
 export type BotRegistry = {
@@ -55,10 +55,10 @@ export type World = {
    */
   token(): string;
   onPush(listener: (userId: string, push: Push, seq: number) => void): () => void;
-  onOwnAction(listener: (note: OtherDevicesPush) => void): () => void;
-  onEvent(listener: (event: WorldEvent) => void): () => void;
-  emitPush(note: OutgoingPush | OtherDevicesPush): void;
-  emitEvent(event: WorldEvent): void;
+  onOwnAction(listener: (note: PushToOtherDevices) => void): () => void;
+  onEvent(listener: (event: WorldJournalEvent) => void): () => void;
+  emitPush(note: OutgoingPush | PushToOtherDevices): void;
+  emitEvent(event: WorldJournalEvent): void;
   /** True if the database is a file. */
   readonly isPersistent: boolean;
   /** Saves the time of the clock, so that the world continues from it after a crash. */

@@ -3,12 +3,12 @@ import {
   invariantQueries,
   findInvariantViolations,
   recordedTransitions,
-  ledgerTotals,
+  ledgerBalancesByAccountKind,
 } from "../../db/invariants.ts";
 import { actorOfSide } from "../../rules/order-sides.ts";
 import type { Db } from "../../db/db.ts";
 
-export type AuditReport = {
+export type LedgerAuditReport = {
   ok: boolean;
   invariants: { id: string; ok: boolean; detail: string }[];
   totals: Record<string, number>;
@@ -42,12 +42,12 @@ const invariantResult = (id: string, faults: readonly string[]) => ({
  * Checks all invariants. Amounts are recalculated from the postings, because stored balances may be
  * wrong.
  */
-export function auditLedger({ db }: { db: Db }): AuditReport {
+export function auditLedger({ db }: { db: Db }): LedgerAuditReport {
   const invariants = [
     ...Object.entries(invariantQueries).map(([id, sql]) =>
       invariantResult(id, findInvariantViolations(db, sql)),
     ),
     invariantResult("I6 histories follow the table of moves", illegalTransitions(db)),
   ];
-  return { ok: invariants.every((it) => it.ok), invariants, totals: ledgerTotals(db) };
+  return { ok: invariants.every((it) => it.ok), invariants, totals: ledgerBalancesByAccountKind(db) };
 }

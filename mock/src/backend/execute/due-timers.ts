@@ -1,6 +1,6 @@
-import { botClockJumpMaxMs } from "../../rules/constants.ts";
+import { clockJumpPlayedByBotsMaxMs } from "../../rules/constants.ts";
 import type { World } from "../context/world.ts";
-import { maintenanceSince } from "./maintenance.ts";
+import { maintenanceStartedAt } from "./maintenance.ts";
 import {
   dropTimer,
   nextTimer,
@@ -39,7 +39,7 @@ function runOneTimer(world: World, timer: Timer): FiredTimer {
 
 /** No deadline is due during maintenance. While one bot acts, the other bots wait. */
 function nextRunnableTimer(world: World): Timer | undefined {
-  if (maintenanceSince(world) !== undefined) return undefined;
+  if (maintenanceStartedAt(world) !== undefined) return undefined;
   return world.isBotActing ? nextTimerExceptBots(world.db) : nextTimer(world.db);
 }
 
@@ -59,7 +59,7 @@ export function runDueTimers(world: World, now = world.now()): FiredTimer[] {
 export function advanceClock(world: World, ms: number): FiredTimer[] {
   const to = world.now() + ms;
   // Bots skip a long jump, because simulating a day of bots takes seconds.
-  if (ms > botClockJumpMaxMs) postponeBotTimers(world.db, ms);
+  if (ms > clockJumpPlayedByBotsMaxMs) postponeBotTimers(world.db, ms);
   const fired: FiredTimer[] = [];
   for (
     let next = nextRunnableTimer(world);

@@ -1,12 +1,12 @@
 import {
   calls,
   encodeOutput,
-  fen,
+  asFen,
   type Offer,
   type Output,
   type TradeParty,
-  price,
-  units,
+  asPrice,
+  asAssetUnits,
 } from "contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -47,10 +47,10 @@ const offer: fc.Arbitrary<Offer> = fc.record(
   {
     entrustId: id,
     seller: party,
-    price: amount.map(price),
-    remain: amount.map(units),
-    minAmount: amount.map(fen),
-    maxAmount: amount.map(fen),
+    price: amount.map(asPrice),
+    remain: amount.map(asAssetUnits),
+    minAmount: amount.map(asFen),
+    maxAmount: amount.map(asFen),
     payTypes: fc.uniqueArray(fc.constantFrom<(1 | 2 | 3 | 4)[]>(1, 2, 3, 4)),
     autoConfirm: orNull(flag),
     payMinutes: orNull(count),

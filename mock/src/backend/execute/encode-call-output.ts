@@ -7,11 +7,11 @@ import {
   type Output,
   type TradeParty,
   priceDecimals,
-  unitsDecimals,
+  assetUnitsDecimals,
 } from "contract";
 
 const fenPerYuan = 10 ** fenDecimals;
-const unitsPerCoin = 10 ** unitsDecimals;
+const unitsPerCoin = 10 ** assetUnitsDecimals;
 const pricePerYuan = 10 ** priceDecimals;
 
 const encodeParty = (party: TradeParty) =>

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type CallName, calls, fen, price } from "contract";
+import { type CallName, calls, asFen, asPrice } from "contract";
 import { expect, test } from "vitest";
 import { callHandlers } from "../calls/call-handlers.ts";
 import { buyStep, payStep, sellStep, storyStartAt, Story } from "../../../test/stories/story.ts";
@@ -133,9 +133,9 @@ test("repeats a stored answer after a restart and runs overdue timers", () => {
   };
   const input = {
     entrustId: records[0]?.entrustId ?? "",
-    amount: fen(1000_00),
+    amount: asFen(1000_00),
     payType: 2 as const,
-    price: price(Math.round((records[0]?.price ?? 0) * 10_000)),
+    price: asPrice(Math.round((records[0]?.price ?? 0) * 10_000)),
   };
   const first = executeCall(before, "buyCreate", caller, input);
   expect(first.code).toBe(200);

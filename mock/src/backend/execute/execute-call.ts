@@ -19,7 +19,7 @@ import { isWriteFailure } from "../../db/db.ts";
 import { dropCommandAnswers, storeCommandAnswer, findCommandAnswer } from "../../db/idempotency.ts";
 import { encodeCallOutput } from "./encode-call-output.ts";
 import { runDueTimers } from "./due-timers.ts";
-import { type MaintenanceState, maintenanceSince, setMaintenance } from "./maintenance.ts";
+import { type MaintenanceState, maintenanceStartedAt, setMaintenance } from "./maintenance.ts";
 import { sendPushes } from "./run-in-transaction.ts";
 
 export type CallAnswer = { code: number; result: unknown; message: string };
@@ -89,14 +89,14 @@ function saveAnswer(
  */
 type CallMoment = { now: number; isClosed: boolean };
 function momentOfCall(world: World, name: CallName): CallMoment {
-  const since = "open" in calls[name] ? undefined : maintenanceSince(world);
+  const since = "open" in calls[name] ? undefined : maintenanceStartedAt(world);
   return since === undefined
     ? { now: world.now(), isClosed: false }
     : { now: since, isClosed: calls[name].method !== "GET" };
 }
 
 /** Begins or ends maintenance. Timers that are due by then run first. */
-export function beginOrEndMaintenance(world: World, on: boolean): MaintenanceState {
+export function setMaintenanceAfterDueTimers(world: World, on: boolean): MaintenanceState {
   runDueTimers(world);
   return setMaintenance(world, on);
 }

@@ -5,17 +5,17 @@ import {
   type StoryCast,
   confirmReceiptStep,
   payStep,
-  regularCast,
+  regularStoryCast,
   releaseStep,
   sellStep,
   type StoryStep,
   Story,
 } from "../../../test/stories/story.ts";
 import { entrustById } from "../../db/entrusts.ts";
-import { findLockedPrice, lockPrice } from "../listings/offers.ts";
+import { findLockedPrice, lockEntrustPriceForUser } from "../listings/offers.ts";
 import { advanceClock } from "./due-timers.ts";
 import { auditLedger } from "./audit.ts";
-import { beginOrEndMaintenance } from "./execute-call.ts";
+import { setMaintenanceAfterDueTimers } from "./execute-call.ts";
 import { runInTransaction } from "./run-in-transaction.ts";
 
 const [second, minute] = [1000, 60_000];
@@ -28,7 +28,7 @@ const order = { orderId: "$order" };
 const bought: StoryStep[] = [sellStep(), buyStep()];
 const paid: StoryStep[] = [...bought, payStep()];
 const done: StoryStep[] = [...paid, releaseStep()];
-const withNewcomer: StoryCast = { ...regularCast, fresh: {} };
+const withNewcomer: StoryCast = { ...regularStoryCast, fresh: {} };
 const suspend = (who: string, type: number, code: CodeName): StoryStep => [
   who,
   "suspend",
@@ -226,9 +226,9 @@ function lived({ before, lastMs, cast }: Kind, moreMs: number): Story {
   for (const step of before) story.play(step);
   const first = Math.floor(lastMs / 3);
   advanceClock(story.world, first);
-  beginOrEndMaintenance(story.world, true);
+  setMaintenanceAfterDueTimers(story.world, true);
   advanceClock(story.world, outage);
-  beginOrEndMaintenance(story.world, false);
+  setMaintenanceAfterDueTimers(story.world, false);
   advanceClock(story.world, lastMs - first + moreMs);
   return story;
 }
@@ -270,14 +270,14 @@ test("a price lock lasts one minute, not counting maintenance", () => {
       ReturnType<typeof entrustById>
     >;
   const { lockId } = runInTransaction(world, (ctx) =>
-    lockPrice(ctx, entrust(), story.idOf("buyer")),
+    lockEntrustPriceForUser(ctx, entrust(), story.idOf("buyer")),
   );
   const holds = () =>
     runInTransaction(world, (ctx) => findLockedPrice(ctx, entrust(), story.idOf("buyer"), lockId));
   advanceClock(world, 20 * second);
-  beginOrEndMaintenance(world, true);
+  setMaintenanceAfterDueTimers(world, true);
   advanceClock(world, hour);
-  beginOrEndMaintenance(world, false);
+  setMaintenanceAfterDueTimers(world, false);
   advanceClock(world, 40 * second);
   expect(holds()).toBe(72_000);
   advanceClock(world, 1);
@@ -288,8 +288,8 @@ test("does not reopen a window that ended before maintenance", () => {
   const story = new Story();
   for (const step of paid) story.play(step);
   advanceClock(story.world, minute + 1);
-  beginOrEndMaintenance(story.world, true);
+  setMaintenanceAfterDueTimers(story.world, true);
   advanceClock(story.world, hour);
-  beginOrEndMaintenance(story.world, false);
+  setMaintenanceAfterDueTimers(story.world, false);
   expect(story.ask("buyer", "cancel", { id: "$order", undo: 1 }).code).toBe("undoExpired");
 });

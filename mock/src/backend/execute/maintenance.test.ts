@@ -1,15 +1,15 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { calls, fillCodeText, fen } from "contract";
+import { calls, fillCodeText, asFen } from "contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buyStep, payStep, sellStep, Story } from "../../../test/stories/story.ts";
 import type { World } from "../context/world.ts";
 import { openWorld } from "../../worlds/world/open-world.ts";
 import { advanceClock, runDueTimers } from "./due-timers.ts";
 import { auditLedger } from "./audit.ts";
-import { beginOrEndMaintenance, executeCall } from "./execute-call.ts";
-import { recordLastAliveTime } from "./maintenance.ts";
+import { setMaintenanceAfterDueTimers, executeCall } from "./execute-call.ts";
+import { recordProcessAliveTime } from "./maintenance.ts";
 
 const minuteMs = 60_000;
 const startAt = Date.parse("2026-11-20T02:00:00Z");
@@ -29,7 +29,7 @@ const detail = (story: Story) =>
 
 test("refuses commands during maintenance, allows reads and login, stops deadlines", () => {
   const story = inOrder();
-  beginOrEndMaintenance(story.world, true);
+  setMaintenanceAfterDueTimers(story.world, true);
   expect(advanceClock(story.world, 60 * minuteMs)).toEqual([]);
   expect(runDueTimers(story.world)).toEqual([]);
   const refused = story.ask("buyer", "cancel", { id: "$order" });
@@ -51,7 +51,7 @@ test("refuses commands during maintenance, allows reads and login, stops deadlin
 
 test("refuses every command of the call table during maintenance", () => {
   const story = inOrder();
-  beginOrEndMaintenance(story.world, true);
+  setMaintenanceAfterDueTimers(story.world, true);
   const caller = { userId: story.idOf("buyer"), token: "" };
   for (const [name, row] of Object.entries(calls)) {
     if (row.method === "GET" || "open" in row) continue;
@@ -66,9 +66,9 @@ test("moves every deadline by the length of maintenance and posts the reason", (
   const story = inOrder();
   const { deadline, version } = detail(story) as unknown as { deadline: number; version: number };
   advanceClock(story.world, 5 * minuteMs);
-  beginOrEndMaintenance(story.world, true);
+  setMaintenanceAfterDueTimers(story.world, true);
   advanceClock(story.world, 44 * minuteMs + 1);
-  expect(beginOrEndMaintenance(story.world, false)).toEqual({
+  expect(setMaintenanceAfterDueTimers(story.world, false)).toEqual({
     on: false,
     since: null,
     postponed: 1,
@@ -97,9 +97,9 @@ test("moves every deadline by the length of maintenance and posts the reason", (
 
 test("runs a timer at its moved deadline after maintenance", () => {
   const story = inOrder();
-  beginOrEndMaintenance(story.world, true);
+  setMaintenanceAfterDueTimers(story.world, true);
   advanceClock(story.world, 60 * minuteMs);
-  beginOrEndMaintenance(story.world, false);
+  setMaintenanceAfterDueTimers(story.world, false);
   advanceClock(story.world, 15 * minuteMs - 1);
   expect(detail(story).status).toBe(20);
   advanceClock(story.world, 1);
@@ -118,9 +118,9 @@ test("moves the deadlines of an appeal by the length of maintenance too", () => 
     { orderId: "$order", type: 101, content, images: ["$picture"] },
     "ok",
   ]);
-  beginOrEndMaintenance(story.world, true);
+  setMaintenanceAfterDueTimers(story.world, true);
   advanceClock(story.world, 60 * minuteMs);
-  beginOrEndMaintenance(story.world, false);
+  setMaintenanceAfterDueTimers(story.world, false);
   const order = detail(story) as unknown as { deadline: number; appeal: { deadline: number } };
   expect([order.appeal.deadline, order.deadline]).toEqual([
     story.world.now() + 1_800_000,
@@ -132,11 +132,11 @@ test("moves the deadlines of an appeal by the length of maintenance too", () => 
 test("changes nothing if maintenance is begun or ended twice", () => {
   const story = inOrder();
   const { deadline } = detail(story) as unknown as { deadline: number };
-  beginOrEndMaintenance(story.world, true);
+  setMaintenanceAfterDueTimers(story.world, true);
   advanceClock(story.world, minuteMs);
-  expect(beginOrEndMaintenance(story.world, true).since).toBe(story.world.now() - minuteMs);
-  beginOrEndMaintenance(story.world, false);
-  expect(beginOrEndMaintenance(story.world, false)).toMatchObject({ postponed: 0 });
+  expect(setMaintenanceAfterDueTimers(story.world, true).since).toBe(story.world.now() - minuteMs);
+  setMaintenanceAfterDueTimers(story.world, false);
+  expect(setMaintenanceAfterDueTimers(story.world, false)).toMatchObject({ postponed: 0 });
   expect(detail(story)).toMatchObject({ deadline: deadline + minuteMs });
 });
 
@@ -150,12 +150,12 @@ test("repeats stored answers during maintenance, but stores no maintenance refus
       id,
     );
   const first = send("request-0001");
-  beginOrEndMaintenance(story.world, true);
+  setMaintenanceAfterDueTimers(story.world, true);
   expect([send("request-0001").answer, send("request-0002").code]).toEqual([
     first.answer,
     "maintenance",
   ]);
-  beginOrEndMaintenance(story.world, false);
+  setMaintenanceAfterDueTimers(story.world, false);
   expect(send("request-0002").code).toBe("ok");
 });
 
@@ -183,7 +183,7 @@ function restarted(awayMs: number): {
   const [offer] = list.records;
   const input = {
     entrustId: offer?.entrustId ?? "",
-    amount: fen(1000_00),
+    amount: asFen(1000_00),
     payType: 2 as const,
     price: Math.round((offer?.price ?? 0) * 10_000) as never,
   };
@@ -223,7 +223,7 @@ test("counts the outage from the last recorded time after a crash", () => {
   const crashed = openWorld({ ...options, startAt });
   crashed.clock.freeze(true);
   advanceClock(crashed, 30 * minuteMs);
-  recordLastAliveTime(crashed);
+  recordProcessAliveTime(crashed);
   const due = ({ db }: World) =>
     db.one<{ n: number }>("SELECT sum(dueAt) / count(*) AS n FROM timers WHERE kind = 'order'")
       ?.n ?? 0;

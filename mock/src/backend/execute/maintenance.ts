@@ -1,5 +1,5 @@
-import { Side } from "contract";
-import { lastAliveIntervalMs, minuteMs, outageMinMs } from "../../rules/constants.ts";
+import { OrderActorSide } from "contract";
+import { processAliveRecordIntervalMs, minuteMs, deadlinePostponingOutageMinMs } from "../../rules/constants.ts";
 import { maintenancePostponedText } from "../../rules/order-status-table.ts";
 import {
   addOutage,
@@ -11,7 +11,7 @@ import { dropSetting, setSetting, readSetting } from "../../db/settings.ts";
 import { setTimer } from "../../db/timers.ts";
 import type { World } from "../context/world.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { addSystemMessage } from "../orders/order-messages.ts";
+import { addSystemChatMessage } from "../orders/order-messages.ts";
 import { runInTransaction } from "./run-in-transaction.ts";
 
 const maintenanceSetting = "maintainedSince";
@@ -23,7 +23,7 @@ const readTimeSetting = (world: World, name: string): number | undefined => {
 };
 
 /** Time at which maintenance began, if it is active. */
-export const maintenanceSince = (world: World): number | undefined =>
+export const maintenanceStartedAt = (world: World): number | undefined =>
   readTimeSetting(world, maintenanceSetting);
 
 /**
@@ -40,14 +40,14 @@ function postponeDeadlines(ctx: RequestContext, from: number, shiftMs: number): 
     const event = {
       orderId: order.id,
       move: "postpone",
-      actor: Side.system,
+      actor: OrderActorSide.system,
       fromStatus: order.status,
       toStatus: order.status,
       text,
       entryId: null,
     };
     addOrderEvent(ctx.db, { ...event, createdAt: ctx.now });
-    addSystemMessage(ctx, order.id, text);
+    addSystemChatMessage(ctx, order.id, text);
     for (const userId of [order.buyerId, order.sellerId]) ctx.push(userId, "order", text, order.id);
   }
   addOutage(ctx.db, from, shiftMs);
@@ -59,7 +59,7 @@ export type MaintenanceState = { on: boolean; since: number | null; postponed: n
 
 /** Begins or ends maintenance. Does nothing if maintenance is already in the requested state. */
 export function setMaintenance(world: World, on: boolean): MaintenanceState {
-  const since = maintenanceSince(world);
+  const since = maintenanceStartedAt(world);
   if (on) {
     if (since === undefined) setSetting(world.db, maintenanceSetting, String(world.now()));
     return { on, since: since ?? world.now(), postponed: 0 };
@@ -76,10 +76,10 @@ export function setMaintenance(world: World, on: boolean): MaintenanceState {
  * Stores the time regularly, so that a restart knows how long the process did not run. A world in
  * memory cannot restart.
  */
-export function recordLastAliveTime(world: World): void {
+export function recordProcessAliveTime(world: World): void {
   if (
     !world.isPersistent ||
-    Math.abs(world.now() - (readTimeSetting(world, lastAliveSetting) ?? 0)) < lastAliveIntervalMs
+    Math.abs(world.now() - (readTimeSetting(world, lastAliveSetting) ?? 0)) < processAliveRecordIntervalMs
   )
     return;
   setSetting(world.db, lastAliveSetting, String(world.now()));
@@ -94,7 +94,7 @@ export const recordShutdown = (world: World): void => {
 export function postponeDeadlinesAfterOutage(world: World): void {
   const last = readTimeSetting(world, lastAliveSetting);
   const awayMs = world.now() - (last ?? world.now());
-  if (last !== undefined && awayMs > outageMinMs && maintenanceSince(world) === undefined)
+  if (last !== undefined && awayMs > deadlinePostponingOutageMinMs && maintenanceStartedAt(world) === undefined)
     runInTransaction(world, (ctx) => postponeDeadlines(ctx, last, awayMs));
-  recordLastAliveTime(world);
+  recordProcessAliveTime(world);
 }

@@ -1,7 +1,7 @@
 import {
   type RequestCaller,
   type RequestContext,
-  type PendingEffects,
+  type EffectsAfterTransaction,
   openRequestContext,
 } from "../context/request-context.ts";
 import type { World } from "../context/world.ts";
@@ -9,7 +9,7 @@ import type { World } from "../context/world.ts";
 const systemCaller: RequestCaller = { userId: "", token: "" };
 
 /** Sends the pushes of a transaction. Call it after the commit. */
-export function sendPushes(world: World, { outgoingPushes }: PendingEffects): void {
+export function sendPushes(world: World, { outgoingPushes }: EffectsAfterTransaction): void {
   for (const it of outgoingPushes) world.emitPush(it);
 }
 

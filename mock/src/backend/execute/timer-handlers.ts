@@ -9,24 +9,24 @@ import {
 import { referencePriceChangeIntervalMs } from "../../rules/constants.ts";
 import { postingsOfTransfer } from "../../rules/ledger.ts";
 import { timeoutTransition } from "../../rules/order-status-table.ts";
-import { coolingCoinsOfOrder, dropCoolingCoins } from "../../db/ledger-accounts.ts";
+import { coinsInCoolingPeriodOfOrder, dropCoinsInCoolingPeriod } from "../../db/ledger-accounts.ts";
 import { changeUserReport, hasUpheldUserReport, userReportById } from "../../db/disputes.ts";
 import { certificationById } from "../../db/identity.ts";
 import { changePayMethod, payMethodById } from "../../db/pay-methods.ts";
-import { haveCommonOrder, orderById } from "../../db/orders.ts";
+import { hasOrderOfTwoUsers, orderById } from "../../db/orders.ts";
 import { matchTicketById } from "../../db/match-tickets.ts";
 import { dropTimer, setTimer, type Timer, type TimerKind } from "../../db/timers.ts";
 import { changeUser, userById } from "../../db/users.ts";
 import { createSystemAppeal, decideAppealAtDeadline } from "../orders/appeals.ts";
-import { decideObjection, decideEndedAppeal } from "../orders/ended-appeals.ts";
+import { decideObjection, decideCompletedOrderAppealAtDeadline } from "../orders/ended-appeals.ts";
 import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { expireTicket } from "../orders/ticket-matching.ts";
-import { updateReferencePrice } from "../context/reference-price.ts";
+import { expireMatchTicket } from "../orders/ticket-matching.ts";
+import { changeReferencePriceRandomly } from "../context/reference-price.ts";
 import { repriceFloatingEntrusts } from "../listings/floating-price.ts";
 import { resumeEntrustByTimer } from "../listings/entrust-commands.ts";
 import { executeSystemTransition } from "../orders/order-transitions.ts";
-import { changeCredit } from "../users/reputation.ts";
+import { changeCreditScore } from "../users/reputation.ts";
 
 type TimerHandler = (ctx: RequestContext, ref: string) => void;
 
@@ -40,9 +40,9 @@ const handleOrderTimer: TimerHandler = (ctx, id) => {
 };
 
 const handleCoolingTimer: TimerHandler = (ctx, orderId) => {
-  const cooling = coolingCoinsOfOrder(ctx.db, orderId);
+  const cooling = coinsInCoolingPeriodOfOrder(ctx.db, orderId);
   if (!cooling) return;
-  dropCoolingCoins(ctx.db, orderId);
+  dropCoinsInCoolingPeriod(ctx.db, orderId);
   const bill = {
     userId: cooling.userId,
     billType: BillType.cooled,
@@ -67,7 +67,7 @@ const handleCoolingTimer: TimerHandler = (ctx, orderId) => {
 
 const handleTicketTimer: TimerHandler = (ctx, id) => {
   const ticket = matchTicketById(ctx.db, id);
-  if (ticket) expireTicket(ctx, ticket);
+  if (ticket) expireMatchTicket(ctx, ticket);
 };
 
 const handlePayMethodTimer: TimerHandler = (ctx, id) => {
@@ -104,7 +104,7 @@ const handleReportTimer: TimerHandler = (ctx, id) => {
   const report = userReportById(ctx.db, id);
   if (!report) return;
   const mayUphold =
-    haveCommonOrder(ctx.db, report.reporterId, report.targetId) &&
+    hasOrderOfTwoUsers(ctx.db, report.reporterId, report.targetId) &&
     !hasUpheldUserReport(ctx.db, report);
   const upheld = mayUphold && (countImages(report.images) > 0 || report.withChat === 1);
   changeUserReport(
@@ -114,12 +114,12 @@ const handleReportTimer: TimerHandler = (ctx, id) => {
     upheld ? "经核实，举报属实，已处理对方账号" : "证据不足，未能核实",
   );
   if (upheld)
-    changeCredit(ctx, { userId: report.targetId, delta: -10, reason: "举报属实" }, report.orderId);
+    changeCreditScore(ctx, { userId: report.targetId, delta: -10, reason: "举报属实" }, report.orderId);
   ctx.push(report.reporterId, "system", "您的举报已处理");
 };
 
 const handleMarketTimer: TimerHandler = (ctx, ref) => {
-  updateReferencePrice(ctx);
+  changeReferencePriceRandomly(ctx);
   repriceFloatingEntrusts(ctx);
   setTimer(ctx.db, { kind: "market", ref, dueAt: ctx.now + referencePriceChangeIntervalMs });
 };
@@ -137,7 +137,7 @@ const timerHandlers: Record<Exclude<TimerKind, "bot">, TimerHandler> = {
   entrust: resumeEntrustByTimer,
   report: handleReportTimer,
   market: handleMarketTimer,
-  endAppeal: decideEndedAppeal,
+  endAppeal: decideCompletedOrderAppealAtDeadline,
   objection: decideObjection,
 };
 

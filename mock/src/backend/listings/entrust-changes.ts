@@ -1,5 +1,5 @@
 import { EntrustStatus, EntrustPauseType } from "contract";
-import { nextEntrustState, planReturnOfRemainingCoins } from "../../rules/entrust-machine.ts";
+import { entrustStatusByRemainingCoins, planReturnOfRemainingCoins } from "../../rules/entrust-machine.ts";
 import type { Bit, EntrustRecord } from "../../rules/records.ts";
 import { addEntrustEvent, changeEntrust, openEntrustsOfSeller } from "../../db/entrusts.ts";
 import { postLedgerEntry } from "../context/post-ledger-entry.ts";
@@ -34,9 +34,9 @@ export function returnRemainingCoins(
 }
 
 /** Marks a listing as sold out, pauses it or puts it on sale again, depending on its remaining quantity. */
-export function updateEntrustState(ctx: RequestContext, id: string): void {
+export function updateEntrustStatusByRemainingCoins(ctx: RequestContext, id: string): void {
   const entrust = requireEntrust(ctx, id);
-  const next = nextEntrustState(entrust);
+  const next = entrustStatusByRemainingCoins(entrust);
   if (next === undefined) return;
   if (next === "soldOut") {
     const sold = returnRemainingCoins(
@@ -79,7 +79,7 @@ export function pauseEntrustBySystem(
   );
 }
 
-export function pauseAllEntrustsOf(
+export function pauseAllEntrustsOfSeller(
   ctx: RequestContext,
   sellerId: string,
   pause: SystemPause,

@@ -15,31 +15,31 @@ import {
   priceDecimals,
   listingRemarkRule,
   formatDecimal,
-  type Units,
-  units,
-  unitsDecimals,
+  type AssetUnits,
+  asAssetUnits,
+  assetUnitsDecimals,
 } from "contract";
 import { dayStart } from "../../rules/calendar.ts";
 import {
-  floatingPriceMaxPermille,
+  floatingPriceDifferenceMaxPermille,
   minutesPerDay,
   minuteMs,
-  openEntrustsMax,
-  pauseMinutesChoices,
-  payMinutesChoices,
+  openEntrustsPerSellerMax,
+  entrustPauseMinutesChoices,
+  payWindowMinutesChoices,
   riskWords,
-  listingMinUnits,
+  listingQuantityMinUnits,
 } from "../../rules/constants.ts";
 import {
   applyEntrustOwnerAction,
-  type EntrustRefusalCode,
+  type EntrustOwnerActionRefusalCodes,
   type EntrustOwnerAction,
 } from "../../rules/entrust-machine.ts";
-import { sellerFeeOf } from "../../rules/escrow.ts";
+import { sellerFeeOfQuantity } from "../../rules/escrow.ts";
 import { postingsOfTransfer, negateQuantity, addQuantities } from "../../rules/ledger.ts";
-import { dailyLimitOf } from "../../rules/credit-levels.ts";
+import { dailyTradeLimitOf } from "../../rules/credit-levels.ts";
 import type { EntrustRecord } from "../../rules/records.ts";
-import { balanceOf } from "../../db/ledger-accounts.ts";
+import { ledgerAccountBalance } from "../../db/ledger-accounts.ts";
 import {
   addEntrust,
   addPayMethodToEntrust,
@@ -52,24 +52,24 @@ import {
 import { countRunningOrdersOfEntrust } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
 import { postLedgerEntry } from "../context/post-ledger-entry.ts";
-import { refuseMissingPrerequisites } from "./purchase-conditions.ts";
+import { refuseMissingTradePrerequisites } from "./purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { floatingPriceNow } from "./floating-price.ts";
-import { updateEntrustState, recordEntrustEvent, returnRemainingCoins } from "./entrust-changes.ts";
+import { updateEntrustStatusByRemainingCoins, recordEntrustEvent, returnRemainingCoins } from "./entrust-changes.ts";
 import { remainingDailyLimit } from "../queries/user-limits.ts";
 import { requireEntrust } from "../queries/require-order.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
 import {
   callingUser,
-  type MissingPrerequisiteCode,
-  missingPrerequisites,
+  type MissingTradePrerequisiteCode,
+  missingTradePrerequisites,
   requireUser,
 } from "../queries/users.ts";
 import { verifyPin } from "../users/pin.ts";
 
 type CreateCode =
-  | MissingPrerequisiteCode
+  | MissingTradePrerequisiteCode
   | "badInput"
   | "entrustLimit"
   | "ableTooLow"
@@ -88,10 +88,10 @@ const toNumber = (minor: number, decimals: number): number =>
   Number(formatDecimal(minor, decimals));
 
 const publishedValue = (entrust: Pick<EntrustRecord, "total" | "returned" | "price">): number =>
-  amountForQuantity(units(entrust.total - entrust.returned), entrust.price, "up");
+  amountForQuantity(asAssetUnits(entrust.total - entrust.returned), entrust.price, "up");
 
 /** Total value of the listings published today. Coins that were returned unsold do not count. */
-export function valuePublishedToday(ctx: RequestContext, sellerId: string): Fen {
+export function entrustValuePublishedToday(ctx: RequestContext, sellerId: string): Fen {
   return entrustsPublishedSince(ctx.db, sellerId, dayStart(ctx.now)).reduce(
     (sum, it) => sum + publishedValue(it),
     0,
@@ -119,7 +119,7 @@ function checkTerms(ctx: RequestContext<CreateCode>, publishInput: PublishInput)
     { price: publishInput.price, quantity: publishInput.quantity },
   );
   if (fault !== undefined) ctx.refuse("orderLimitsWrong", { reason: fault });
-  if (!payMinutesChoices.includes(publishInput.payMinutes))
+  if (!payWindowMinutesChoices.includes(publishInput.payMinutes))
     ctx.refuse("badInput", { field: "payMinutes" });
   checkHours(ctx, publishInput.openHours);
   for (const text of [publishInput.remark, publishInput.greeting])
@@ -139,10 +139,10 @@ function refuseAboveListingLimits(
   publishInput: PublishInput,
 ): void {
   const user = callingUser(ctx);
-  if (openEntrustsOfSeller(ctx.db, user.id).length >= openEntrustsMax) ctx.refuse("entrustLimit");
+  if (openEntrustsOfSeller(ctx.db, user.id).length >= openEntrustsPerSellerMax) ctx.refuse("entrustLimit");
   const left = remainingDailyLimit(
-    dailyLimitOf(user.score, user.riskLevel),
-    valuePublishedToday(ctx, user.id),
+    dailyTradeLimitOf(user.score, user.riskLevel),
+    entrustValuePublishedToday(ctx, user.id),
   );
   if (amountForQuantity(publishInput.quantity, publishInput.price, "up") > left)
     ctx.refuse("dailyLimit", { left: toNumber(left, fenDecimals) });
@@ -151,7 +151,7 @@ function refuseAboveListingLimits(
 function entrustFrom(
   ctx: RequestContext,
   publishInput: PublishInput,
-  feeReserve: Units,
+  feeReserve: AssetUnits,
 ): EntrustRecord {
   return {
     id: ctx.nextId("E"),
@@ -159,9 +159,9 @@ function entrustFrom(
     price: publishInput.price,
     total: publishInput.quantity,
     remain: publishInput.quantity,
-    locked: units(0),
-    sold: units(0),
-    returned: units(0),
+    locked: asAssetUnits(0),
+    sold: asAssetUnits(0),
+    returned: asAssetUnits(0),
     feeReserve,
     minAmount: publishInput.minAmount,
     maxAmount: publishInput.maxAmount,
@@ -185,7 +185,7 @@ function entrustFrom(
 }
 
 /** Freezes quantity and fee together, so that both are available for every later order. */
-function freezeCoins(ctx: RequestContext, entrust: EntrustRecord): Units {
+function freezeCoins(ctx: RequestContext, entrust: EntrustRecord): AssetUnits {
   const whole = addQuantities(entrust.total, entrust.feeReserve);
   const postings = postingsOfTransfer(
     [entrust.sellerId, "able"],
@@ -213,7 +213,7 @@ function freezeCoins(ctx: RequestContext, entrust: EntrustRecord): Units {
 function withFloatingPrice(ctx: RequestContext<CreateCode>, input: PublishInput): PublishInput {
   const { floatPermille } = input;
   if (floatPermille === undefined) return input;
-  if (Math.abs(floatPermille) > floatingPriceMaxPermille)
+  if (Math.abs(floatPermille) > floatingPriceDifferenceMaxPermille)
     ctx.refuse("badInput", { field: "floatPermille" });
   return { ...input, price: floatingPriceNow(ctx, floatPermille) };
 }
@@ -221,18 +221,18 @@ function withFloatingPrice(ctx: RequestContext<CreateCode>, input: PublishInput)
 export function publishEntrust(
   ctx: RequestContext<CreateCode>,
   asked: PublishInput,
-): { entrust: EntrustRecord; frozen: Units } {
+): { entrust: EntrustRecord; frozen: AssetUnits } {
   const input = withFloatingPrice(ctx, asked);
-  if (input.quantity < listingMinUnits) ctx.refuse("badInput", { field: "quantity" });
-  refuseMissingPrerequisites(ctx, callingUser(ctx), "sell");
+  if (input.quantity < listingQuantityMinUnits) ctx.refuse("badInput", { field: "quantity" });
+  refuseMissingTradePrerequisites(ctx, callingUser(ctx), "sell");
   checkMethods(ctx, input.methodIds);
   checkTerms(ctx, input);
   refuseAboveListingLimits(ctx, input);
   verifyPin(ctx, input.payPassword);
-  const able = balanceOf(ctx.db, ctx.caller.userId, "able");
-  const feeReserve = sellerFeeOf(input.quantity);
+  const able = ledgerAccountBalance(ctx.db, ctx.caller.userId, "able");
+  const feeReserve = sellerFeeOfQuantity(input.quantity);
   if (addQuantities(input.quantity, feeReserve) > able)
-    ctx.refuse("ableTooLow", { able: toNumber(able, unitsDecimals) });
+    ctx.refuse("ableTooLow", { able: toNumber(able, assetUnitsDecimals) });
   const entrust = entrustFrom(ctx, input, feeReserve);
   addEntrust(ctx.db, entrust);
   for (const id of new Set(input.methodIds)) addPayMethodToEntrust(ctx.db, entrust.id, id);
@@ -249,7 +249,7 @@ export function requireOwnEntrust(
   return entrust?.sellerId === ctx.caller.userId ? entrust : ctx.refuse("entrustNotFound");
 }
 
-type OwnerActionCode<A extends EntrustOwnerAction> = "entrustNotFound" | EntrustRefusalCode[A];
+type OwnerActionCode<A extends EntrustOwnerAction> = "entrustNotFound" | EntrustOwnerActionRefusalCodes[A];
 function ownerActionChanges<A extends EntrustOwnerAction>(
   ctx: RequestContext<OwnerActionCode<A>>,
   entrust: EntrustRecord,
@@ -272,7 +272,7 @@ export function pauseEntrust(
   ctx: RequestContext<OwnerActionCode<"pause"> | "badInput">,
   { id, minutes }: Input<"sellPause">,
 ): EntrustRecord {
-  if (minutes !== undefined && !pauseMinutesChoices.includes(minutes))
+  if (minutes !== undefined && !entrustPauseMinutesChoices.includes(minutes))
     ctx.refuse("badInput", { field: "minutes" });
   const entrust = requireOwnEntrust(ctx, id);
   const resumeAt = minutes === undefined ? null : ctx.now + minutes * minuteMs;
@@ -303,7 +303,7 @@ export function resumeEntrustByTimer(ctx: RequestContext, id: string): void {
     running: 0,
     underRisk: requireUser(ctx, resting.sellerId).underRisk === 1,
   });
-  const barred = missingPrerequisites(ctx, requireUser(ctx, resting.sellerId), "sell").some(
+  const barred = missingTradePrerequisites(ctx, requireUser(ctx, resting.sellerId), "sell").some(
     (it) => it.name === "tradeBanned",
   );
   const paid = payMethodsOfEntrust(ctx.db, id).some((it) => it.status === PayMethodStatus.on);
@@ -320,7 +320,7 @@ function refusePriceIncreaseAboveLimit(
 ): void {
   if (entrust.createdAt < dayStart(ctx.now)) return;
   const { id, score, riskLevel } = callingUser(ctx);
-  const left = remainingDailyLimit(dailyLimitOf(score, riskLevel), valuePublishedToday(ctx, id));
+  const left = remainingDailyLimit(dailyTradeLimitOf(score, riskLevel), entrustValuePublishedToday(ctx, id));
   if (publishedValue({ ...entrust, price }) - publishedValue(entrust) > left)
     ctx.refuse("dailyLimit", { left: toNumber(left, fenDecimals) });
 }
@@ -342,7 +342,7 @@ const recoveredText = ({ price, openHours }: Input<"sellRecover">): string => {
  * Resumes a listing, or changes the price or opening hours of one on sale. Existing orders and promised
  * prices keep the old price.
  */
-export function recoverEntrust(
+export function resumeOrEditEntrust(
   ctx: RequestContext<RecoverCode>,
   input: Input<"sellRecover">,
 ): EntrustRecord {
@@ -351,7 +351,7 @@ export function recoverEntrust(
   const goesOn =
     (price !== undefined || hours !== undefined) && entrust.status === EntrustStatus.selling;
   const changes = goesOn ? {} : ownerActionChanges(ctx, entrust, "recover");
-  const banned = missingPrerequisites(ctx, callingUser(ctx), "sell").find(
+  const banned = missingTradePrerequisites(ctx, callingUser(ctx), "sell").find(
     (it) => it.name === "tradeBanned",
   );
   if (banned) ctx.refuse("tradeBanned", banned.facts);
@@ -368,11 +368,11 @@ export function recoverEntrust(
   });
   recordEntrustEvent(ctx, selling, recoveredText(input));
   // At a lower price, the remaining quantity may be worth too little to sell.
-  if (price !== undefined) updateEntrustState(ctx, id);
+  if (price !== undefined) updateEntrustStatusByRemainingCoins(ctx, id);
   return requireEntrust(ctx, id);
 }
 
-export function closeEntrust(ctx: RequestContext<OwnerActionCode<"close">>, id: string): Units {
+export function closeEntrust(ctx: RequestContext<OwnerActionCode<"close">>, id: string): AssetUnits {
   const entrust = requireOwnEntrust(ctx, id);
   const changes = ownerActionChanges(ctx, entrust, "close");
   const returned = addQuantities(entrust.remain, entrust.feeReserve);

@@ -1,15 +1,15 @@
-import { price } from "contract";
+import { asPrice } from "contract";
 import { expect, test } from "vitest";
-import { buyStep, regularCast, sellStep, Story } from "../../../test/stories/story.ts";
+import { buyStep, regularStoryCast, sellStep, Story } from "../../../test/stories/story.ts";
 import { setSetting } from "../../db/settings.ts";
 import { runInTransaction } from "../execute/run-in-transaction.ts";
 import { repriceFloatingEntrusts } from "./floating-price.ts";
 
 test("follows the reference price, except for a locked price", () => {
-  const story = new Story(regularCast);
+  const story = new Story(regularStoryCast);
   const moved = (to: number) =>
     runInTransaction(story.world, (ctx) => {
-      setSetting(ctx.db, "referencePrice", `${ctx.now} ${price(to)}`);
+      setSetting(ctx.db, "referencePrice", `${ctx.now} ${asPrice(to)}`);
       repriceFloatingEntrusts(ctx);
     });
   story.play(sellStep({ floatPermille: -10 }));

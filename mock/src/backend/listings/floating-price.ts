@@ -1,8 +1,8 @@
 import { floatingPrice, type Price } from "contract";
-import { changeEntrust, floatingEntrusts } from "../../db/entrusts.ts";
+import { changeEntrust, floatingPriceEntrusts } from "../../db/entrusts.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
-import { updateEntrustState } from "./entrust-changes.ts";
+import { updateEntrustStatusByRemainingCoins } from "./entrust-changes.ts";
 
 /** Current price of a listing with this difference from the reference price. */
 export const floatingPriceNow = (ctx: RequestContext, permille: number): Price =>
@@ -13,10 +13,10 @@ export const floatingPriceNow = (ctx: RequestContext, permille: number): Price =
  * valid.
  */
 export function repriceFloatingEntrusts(ctx: RequestContext): void {
-  for (const entrust of floatingEntrusts(ctx.db)) {
+  for (const entrust of floatingPriceEntrusts(ctx.db)) {
     const price = floatingPriceNow(ctx, entrust.floatPermille ?? 0);
     if (price === entrust.price) continue;
     changeEntrust(ctx.db, entrust, { price });
-    updateEntrustState(ctx, entrust.id);
+    updateEntrustStatusByRemainingCoins(ctx, entrust.id);
   }
 }

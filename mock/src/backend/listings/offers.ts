@@ -1,53 +1,53 @@
 import {
   type Fen,
-  fen,
+  asFen,
   type ReleaseTimeForecast,
-  orderLimitsOf,
+  orderLimitsOfListing,
   type Offer,
   type TradeParty,
   type PayType,
   type Price,
-  price as priceOf,
+  asPrice as priceOf,
 } from "contract";
 import { timeOfDayText } from "../../rules/calendar.ts";
-import { dayMs, firstSaleMaxFen, priceLockMs } from "../../rules/constants.ts";
+import { dayMs, amountPerBuyerBeforeFirstSaleMaxFen, priceLockMs } from "../../rules/constants.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
-import { nextOpeningAt } from "../../rules/open-hours.ts";
+import { nextEntrustOpeningAt } from "../../rules/open-hours.ts";
 import type { EntrustRecord, User } from "../../rules/records.ts";
 import { userIdsBlockedEitherWay } from "../../db/blocked-users.ts";
 import {
-  type OfferedEntrust,
-  payTypeMaskOf,
-  type SellingOffer,
+  type EntrustOfferColumns,
+  payTypeMaskOfEntrust,
+  type EntrustOfferRow,
   sellingEntrusts,
-  sellingOffers,
+  sellingEntrustOffers,
 } from "../../db/entrusts.ts";
 import {
   type OfferSeller,
   offerSellerById,
-  sellersOnSale,
+  sellersWithSellingEntrusts,
   completedOrderCountsWithUsers,
 } from "../../db/offer-sellers.ts";
-import { countCompletedSales, runningOrderAmountOfPair } from "../../db/orders.ts";
-import type { ReleaseFigures, UserFigures } from "../../db/user-figures.ts";
+import { countCompletedSales, runningOrderAmountOfSellerAndBuyer } from "../../db/orders.ts";
+import type { ReleaseTimeFigures, UserFigures } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { buildTradeParty } from "../queries/trade-party.ts";
 import { requireUser } from "../queries/users.ts";
 import { sha256Digest } from "../context/secrets.ts";
 import { requireSigningKey } from "../context/signing-key.ts";
 import { reservePaymentSuffix } from "./payment-suffix.ts";
-import { releaseFiguresOf } from "../queries/release-forecast.ts";
-import { userFiguresOf, statisticsStart } from "../queries/user-statistics.ts";
-import { timeWindowEnd } from "../context/time-window-end.ts";
+import { releaseTimeFiguresOfSeller } from "../queries/release-forecast.ts";
+import { figuresOfUser, statisticsPeriodStart } from "../queries/user-statistics.ts";
+import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
 
-const isOpenNow = (ctx: RequestContext, entrust: OfferedEntrust): boolean =>
-  nextOpeningAt(entrust, ctx.now) === null;
+const isOpenNow = (ctx: RequestContext, entrust: EntrustOfferColumns): boolean =>
+  nextEntrustOpeningAt(entrust, ctx.now) === null;
 /** Listings that buyers can find now: on sale and within their opening hours. */
-export const entrustsOnSale = (ctx: RequestContext): EntrustRecord[] =>
+export const sellingEntrustsOpenNow = (ctx: RequestContext): EntrustRecord[] =>
   sellingEntrusts(ctx.db).filter((it) => isOpenNow(ctx, it));
 /** Listings that buyers can find now, with the columns that a list shows. */
-export const offersOnSale = (ctx: RequestContext): SellingOffer[] =>
-  sellingOffers(ctx.db, 0).filter((it) => isOpenNow(ctx, it));
+export const sellingOffersOpenNow = (ctx: RequestContext): EntrustOfferRow[] =>
+  sellingEntrustOffers(ctx.db, 0).filter((it) => isOpenNow(ctx, it));
 
 const allPayTypes: readonly PayType[] = [1, 2, 3, 4];
 /** Payment types of a stored bit mask, in ascending order. */
@@ -55,7 +55,7 @@ export const payTypesOfMask = (mask: number): PayType[] =>
   allPayTypes.filter((type) => (mask & (1 << type)) !== 0);
 /** Types of the enabled methods that the listing offers, in ascending order. */
 export const payTypesOfListing = (ctx: RequestContext, entrustId: string): PayType[] =>
-  payTypesOfMask(payTypeMaskOf(ctx.db, entrustId));
+  payTypesOfMask(payTypeMaskOfEntrust(ctx.db, entrustId));
 
 type OfferSellerFigures = {
   nickName: string;
@@ -72,9 +72,9 @@ function sellerFrom(
   tradedCount: number,
 ): OfferSellerFigures {
   const figures =
-    row.totalOrders === null ? userFiguresOf(ctx, row.id) : (row as OfferSeller & UserFigures);
+    row.totalOrders === null ? figuresOfUser(ctx, row.id) : (row as OfferSeller & UserFigures);
   const { p90Sec, releases } =
-    row.releases === null ? releaseFiguresOf(ctx, row.id) : (row as OfferSeller & ReleaseFigures);
+    row.releases === null ? releaseTimeFiguresOfSeller(ctx, row.id) : (row as OfferSeller & ReleaseTimeFigures);
   const party = buildTradeParty(ctx, row, figures, { tradedCount, showsName: false });
   return {
     nickName: row.nickName,
@@ -90,10 +90,10 @@ function sellerFrom(
  * seller.
  */
 export function readOfferListContext(ctx: RequestContext, viewerId: string, sellerId?: string) {
-  const since = statisticsStart(ctx);
+  const since = statisticsPeriodStart(ctx);
   const rows =
     sellerId === undefined
-      ? sellersOnSale(ctx.db, since)
+      ? sellersWithSellingEntrusts(ctx.db, since)
       : offerSellerById(ctx.db, sellerId, since);
   const sellerIds = rows.map((row) => row.id);
   const trades = new Map(
@@ -104,7 +104,7 @@ export function readOfferListContext(ctx: RequestContext, viewerId: string, sell
   );
   return {
     viewer: requireUser(ctx, viewerId),
-    viewerFigures: userFiguresOf(ctx, viewerId),
+    viewerFigures: figuresOfUser(ctx, viewerId),
     apart: new Set(userIdsBlockedEitherWay(ctx.db, viewerId)),
     seller(id: string): OfferSellerFigures {
       const seller = sellers.get(id);
@@ -119,16 +119,16 @@ export type OfferListContext = ReturnType<typeof readOfferListContext>;
  * Limits the amount per buyer until the seller has completed a first sale. Running orders between
  * the two count toward the limit.
  */
-export function orderLimitsForBuyer(
+export function orderAmountLimitsForBuyer(
   ctx: RequestContext,
-  entrust: OfferedEntrust,
+  entrust: EntrustOfferColumns,
   buyerId: string,
   sales = countCompletedSales(ctx.db, entrust.sellerId),
 ): { min: Fen; max: Fen } {
-  const { min, max } = orderLimitsOf(entrust);
+  const { min, max } = orderLimitsOfListing(entrust);
   if (sales > 0) return { min, max };
-  const left = firstSaleMaxFen - runningOrderAmountOfPair(ctx.db, entrust.sellerId, buyerId);
-  return { min, max: fen(Math.max(0, Math.min(max, left))) };
+  const left = amountPerBuyerBeforeFirstSaleMaxFen - runningOrderAmountOfSellerAndBuyer(ctx.db, entrust.sellerId, buyerId);
+  return { min, max: asFen(Math.max(0, Math.min(max, left))) };
 }
 
 type Conditions = Pick<
@@ -140,7 +140,7 @@ export function unmetBuyerConditions(
   ctx: RequestContext,
   entrust: Conditions,
   buyer: User,
-  figures = userFiguresOf(ctx, buyer.id),
+  figures = figuresOfUser(ctx, buyer.id),
 ): string[] {
   const days = Math.floor((ctx.now - buyer.registeredAt) / dayMs);
   return [
@@ -154,7 +154,7 @@ export function unmetBuyerConditions(
 
 function refusalReason(
   ctx: RequestContext,
-  entrust: OfferedEntrust,
+  entrust: EntrustOfferColumns,
   reads: OfferListContext,
   { min, max }: { min: Fen; max: Fen },
 ): string {
@@ -167,18 +167,18 @@ function refusalReason(
   return reason ?? (max < min ? "该卖家首单限额5000元，请先完成进行中的订单" : "");
 }
 
-function closedReason(ctx: RequestContext, entrust: OfferedEntrust): string | undefined {
-  const at = nextOpeningAt(entrust, ctx.now);
+function closedReason(ctx: RequestContext, entrust: EntrustOfferColumns): string | undefined {
+  const at = nextEntrustOpeningAt(entrust, ctx.now);
   return at === null ? undefined : `卖家休息中，${timeOfDayText(at)}开`;
 }
 
-export function offerRow(
+export function offerListItemView(
   ctx: RequestContext,
-  entrust: SellingOffer,
+  entrust: EntrustOfferRow,
   reads: OfferListContext,
 ): Offer {
   const { figures, party, forecast } = reads.seller(entrust.sellerId);
-  const limits = orderLimitsForBuyer(ctx, entrust, reads.viewer.id, figures.sales);
+  const limits = orderAmountLimitsForBuyer(ctx, entrust, reads.viewer.id, figures.sales);
   const cantReason = refusalReason(ctx, entrust, reads, limits);
   const { minOrders, minRate, minDays, minLevel } = entrust;
   return {
@@ -208,7 +208,7 @@ const signPriceLock = (ctx: RequestContext, text: string): string =>
 type PriceLock = { lockId: string; lockUntil: number; lockTail: number | null };
 
 /** Locks the price and payment suffix for the user. Every view of the offer renews both. */
-export function lockPrice(ctx: RequestContext, entrust: EntrustRecord, userId: string): PriceLock {
+export function lockEntrustPriceForUser(ctx: RequestContext, entrust: EntrustRecord, userId: string): PriceLock {
   const lockUntil = ctx.now + priceLockMs;
   const lockTail =
     entrust.sellerId === userId
@@ -229,7 +229,7 @@ export function findLockedPrice(
 ): Price | undefined {
   const [until = "", price = "", proof] = (lockId ?? "").split("-");
   const holds =
-    timeWindowEnd(ctx, Number(until) - priceLockMs, priceLockMs) >= ctx.now &&
+    timeWindowEndWithMaintenance(ctx, Number(until) - priceLockMs, priceLockMs) >= ctx.now &&
     proof === signPriceLock(ctx, `${entrust.id} ${userId} ${price} ${until}`);
   return holds ? priceOf(Number(price)) : undefined;
 }

@@ -1,16 +1,16 @@
 import type { PriceLevelList } from "contract";
-import { isBelowOrderMinimum } from "../../rules/payment-suffix.ts";
+import { isListingBelowOrderMinimum } from "../../rules/payment-suffix.ts";
 import type { EntrustRecord } from "../../rules/records.ts";
-import type { OfferedEntrust, SellingOffer } from "../../db/entrusts.ts";
+import type { EntrustOfferColumns, EntrustOfferRow } from "../../db/entrusts.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { requireUser } from "../queries/users.ts";
-import { offersOnSale } from "./offers.ts";
+import { sellingOffersOpenNow } from "./offers.ts";
 
 /** Offers that buyers can find, in display order. */
-export const visibleOffers = (ctx: RequestContext): SellingOffer[] =>
-  offersOnSale(ctx).filter((it) => !isBelowOrderMinimum(it) && it.payTypes !== 0);
+export const offersVisibleToBuyers = (ctx: RequestContext): EntrustOfferRow[] =>
+  sellingOffersOpenNow(ctx).filter((it) => !isListingBelowOrderMinimum(it) && it.payTypes !== 0);
 
-const isOlder = (offeredEntrust: OfferedEntrust, than: OfferedEntrust | undefined): boolean =>
+const isOlder = (offeredEntrust: EntrustOfferColumns, than: EntrustOfferColumns | undefined): boolean =>
   than === undefined ||
   offeredEntrust.createdAt < than.createdAt ||
   (offeredEntrust.createdAt === than.createdAt && offeredEntrust.id < than.id);
@@ -19,12 +19,12 @@ const isOlder = (offeredEntrust: OfferedEntrust, than: OfferedEntrust | undefine
  * Prices of all offers except `own`. `ahead` counts the offers that are listed before `own`, or
  * before a new listing, at the same price.
  */
-export function priceLadderWithoutListing(
+export function priceLevelsOfOtherOffers(
   ctx: RequestContext,
   own?: EntrustRecord,
 ): PriceLevelList {
   const steps = new Map<number, PriceLevelList[number]>();
-  for (const visibleOffer of visibleOffers(ctx)) {
+  for (const visibleOffer of offersVisibleToBuyers(ctx)) {
     if (visibleOffer.id === own?.id) continue;
     const step = steps.get(visibleOffer.price) ?? {
       price: visibleOffer.price,
@@ -42,7 +42,7 @@ export function priceLadderWithoutListing(
 }
 
 /** Position of a listing among the offers. Cheaper offers come first, then older ones of the same price. */
-export const rankOfListing = (offers: readonly OfferedEntrust[], own: EntrustRecord): number =>
+export const priceRankOfEntrust = (offers: readonly EntrustOfferColumns[], own: EntrustRecord): number =>
   1 +
   offers.filter(
     (offer) =>

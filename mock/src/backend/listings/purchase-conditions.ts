@@ -9,46 +9,46 @@ import {
   allowedPriceRange,
   priceDecimals,
   formatDecimal,
-  unitsDecimals,
+  assetUnitsDecimals,
   EntrustStatus,
   quoteTrade,
-  remainingValueOf,
+  remainingListingValueOf,
   requestedAmountOf,
 } from "contract";
-import { nextOpeningAt } from "../../rules/open-hours.ts";
-import { isBelowOrderMinimum } from "../../rules/payment-suffix.ts";
+import { nextEntrustOpeningAt } from "../../rules/open-hours.ts";
+import { isListingBelowOrderMinimum } from "../../rules/payment-suffix.ts";
 import type { EntrustRecord, PayMethodRecord, User } from "../../rules/records.ts";
-import { isEitherUserBlocked } from "../../db/blocked-users.ts";
+import { hasEitherUserBlockedTheOther } from "../../db/blocked-users.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
 import {
-  refuseAboveBuyLimits,
+  refuseOrderAboveBuyLimits,
   remainingDailyLimit,
-  userLimitsOf,
+  tradeLimitsOfUser,
   fenToYuan,
 } from "../queries/user-limits.ts";
 import { enabledPayMethods, requireOwnPayMethod } from "../queries/pay-methods.ts";
 import {
-  orderLimitsForBuyer,
+  orderAmountLimitsForBuyer,
   findLockedPrice,
   unmetBuyerConditions,
   payTypesOfListing,
 } from "./offers.ts";
 import { paymentSuffixForNewOrder } from "./payment-suffix.ts";
 import {
-  type MissingPrerequisiteCode,
-  prerequisiteRoute,
-  missingPrerequisites,
+  type MissingTradePrerequisiteCode,
+  appRouteToMeetPrerequisite,
+  missingTradePrerequisites,
 } from "../queries/users.ts";
 
 /** Reports all missing prerequisites at once, so that the client can show what is left to do. */
-export function refuseMissingPrerequisites(
-  ctx: RequestContext<MissingPrerequisiteCode>,
+export function refuseMissingTradePrerequisites(
+  ctx: RequestContext<MissingTradePrerequisiteCode>,
   user: User,
   side: "buy" | "sell",
 ): void {
-  const gates = missingPrerequisites(ctx, user, side);
+  const gates = missingTradePrerequisites(ctx, user, side);
   const [first] = gates;
   if (!first) return;
   ctx.refuse(first.name, {
@@ -56,7 +56,7 @@ export function refuseMissingPrerequisites(
     gates: gates.map(({ name, facts }) => ({
       code: codes[name].code,
       text: fillCodeText(name, facts),
-      route: prerequisiteRoute(name),
+      route: appRouteToMeetPrerequisite(name),
     })),
   });
 }
@@ -66,12 +66,12 @@ export function requireSellingEntrust(
   id: string,
 ): EntrustRecord {
   const entrust = entrustById(ctx.db, id);
-  return entrust?.status === EntrustStatus.selling && !isBelowOrderMinimum(entrust)
+  return entrust?.status === EntrustStatus.selling && !isListingBelowOrderMinimum(entrust)
     ? entrust
     : ctx.refuse("entrustNotFound");
 }
 
-export function requireAgreedPrice(
+export function requireUnchangedPrice(
   ctx: RequestContext<"priceChanged">,
   entrust: EntrustRecord,
   buyer: User,
@@ -123,24 +123,24 @@ export function requireBuyerPayMethod(
 /**
  * Refuses if buyer or seller has blocked the other one. The refusal does not reveal which of them.
  */
-export function refuseBlockedPair(
+export function refuseOrderBetweenBlockedUsers(
   ctx: RequestContext<"pairBlocked">,
   entrust: EntrustRecord,
   buyer: User,
 ): void {
-  if (isEitherUserBlocked(ctx.db, entrust.sellerId, buyer.id)) ctx.refuse("pairBlocked");
+  if (hasEitherUserBlockedTheOther(ctx.db, entrust.sellerId, buyer.id)) ctx.refuse("pairBlocked");
 }
 
 /** Refuses outside the seller's opening hours, even if the buyer found the listing before. */
-export function refuseOutsideHours(
+export function refuseOutsideOpeningHours(
   ctx: RequestContext<"sellerResting">,
   entrust: EntrustRecord,
 ): void {
-  const nextTime = nextOpeningAt(entrust, ctx.now);
+  const nextTime = nextEntrustOpeningAt(entrust, ctx.now);
   if (nextTime !== null) ctx.refuse("sellerResting", { nextTime });
 }
 
-export function refuseUnmetConditions(
+export function refuseUnmetBuyerConditions(
   ctx: RequestContext<"conditionsNotMet">,
   entrust: EntrustRecord,
   buyer: User,
@@ -163,17 +163,17 @@ export function refuseAmountOutsideLimits(
   input: Pick<Input<"buyCreate">, "amount" | "quantity">,
 ): void {
   const wanted = requestedAmountOf(entrust, input);
-  const limits = userLimitsOf(ctx, buyer);
-  const { min, max } = orderLimitsForBuyer(ctx, entrust, buyer.id);
-  if (wanted > remainingValueOf(entrust) || (input.quantity ?? 0) > entrust.remain)
+  const limits = tradeLimitsOfUser(ctx, buyer);
+  const { min, max } = orderAmountLimitsForBuyer(ctx, entrust, buyer.id);
+  if (wanted > remainingListingValueOf(entrust) || (input.quantity ?? 0) > entrust.remain)
     ctx.refuse("remainTooLow", {
-      remain: Number(formatDecimal(entrust.remain, unitsDecimals)),
+      remain: Number(formatDecimal(entrust.remain, assetUnitsDecimals)),
       max: fenToYuan(max),
     });
   const most = Math.min(max, limits.perOrderMax) as Fen;
   if (wanted < min || wanted > most)
     ctx.refuse("amountOutOfLimits", { min: fenToYuan(min), max: fenToYuan(most) });
-  refuseAboveBuyLimits(ctx, limits, wanted);
+  refuseOrderAboveBuyLimits(ctx, limits, wanted);
 }
 
 /** Refuses if the amount differs from the one that was shown, so that the buyer can look again. */
@@ -187,19 +187,19 @@ export function refuseAmountOtherThanShown(
 }
 
 /** Amount and quantity of the order. */
-export function quoteOrder(
+export function orderAmountAndQuantity(
   ctx: RequestContext,
   entrust: EntrustRecord,
   buyer: User,
   input: Pick<Input<"buyCreate">, "amount" | "quantity">,
   price: Price,
 ) {
-  const { perOrderMax, buyDailyLimit, buyDailyUsed } = userLimitsOf(ctx, buyer);
+  const { perOrderMax, buyDailyLimit, buyDailyUsed } = tradeLimitsOfUser(ctx, buyer);
   return quoteTrade(
     { ...entrust, price },
     input,
     Math.min(
-      orderLimitsForBuyer(ctx, entrust, buyer.id).max,
+      orderAmountLimitsForBuyer(ctx, entrust, buyer.id).max,
       perOrderMax,
       remainingDailyLimit(buyDailyLimit, buyDailyUsed),
     ) as Fen,

@@ -4,30 +4,30 @@ import {
   lookUpEnum,
   type Entrust as EntrustRow,
   type Fen,
-  fen,
+  asFen,
   type Output,
   EntrustPauseType,
-  price,
+  asPrice,
   allowedPriceRange,
-  rankAtPrice,
-  type Units,
+  listingRankAtPrice,
+  type AssetUnits,
 } from "contract";
 import { dateText } from "../../rules/calendar.ts";
 import {
-  openEntrustsMax,
-  orderMinFen,
-  pauseMinutesChoices,
-  payMinutesChoices,
-  payMinutesDefault,
+  openEntrustsPerSellerMax,
+  orderAmountMinFen,
+  entrustPauseMinutesChoices,
+  payWindowMinutesChoices,
+  payWindowMinutesDefault,
   sellerFeePerTenThousand,
-  listingMinUnits,
+  listingQuantityMinUnits,
 } from "../../rules/constants.ts";
-import { dailyLimitOf, creditLevelOfScore } from "../../rules/credit-levels.ts";
-import { openHoursOf, nextOpeningAt } from "../../rules/open-hours.ts";
+import { dailyTradeLimitOf, creditLevelOfScore } from "../../rules/credit-levels.ts";
+import { openHoursOfEntrust, nextEntrustOpeningAt } from "../../rules/open-hours.ts";
 import type { EntrustRecord } from "../../rules/records.ts";
-import { balanceOf } from "../../db/ledger-accounts.ts";
+import { ledgerAccountBalance } from "../../db/ledger-accounts.ts";
 import {
-  entrustEvents,
+  eventsOfEntrust,
   payMethodsOfEntrust,
   entrustsOfSeller,
   openEntrustsOfSeller,
@@ -36,11 +36,11 @@ import { evaluationsAboutUser } from "../../db/reputation.ts";
 import { orderCountsOfEntrust, type EntrustSale, salesOfEntrust } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
-import { payMethodRow } from "../queries/pay-methods.ts";
+import { payMethodView } from "../queries/pay-methods.ts";
 import { type PageRequest, paginate } from "../context/paging.ts";
 import { callingUser } from "../queries/users.ts";
-import { priceLadderWithoutListing, visibleOffers, rankOfListing } from "./price-ladder.ts";
-import { requireOwnEntrust, valuePublishedToday } from "./entrust-commands.ts";
+import { priceLevelsOfOtherOffers, offersVisibleToBuyers, priceRankOfEntrust } from "./price-ladder.ts";
+import { requireOwnEntrust, entrustValuePublishedToday } from "./entrust-commands.ts";
 
 const statusTexts: Record<EntrustStatus, string> = {
   [EntrustStatus.selling]: "出售中",
@@ -62,7 +62,7 @@ const isPausedOverdue = (entrust: EntrustRecord): boolean =>
   entrust.pauseType === EntrustPauseType.system &&
   entrust.pausedOverdue === 1;
 const isOnSale = (ctx: RequestContext, entrust: EntrustRecord): boolean =>
-  entrust.status === EntrustStatus.selling && nextOpeningAt(entrust, ctx.now) === null;
+  entrust.status === EntrustStatus.selling && nextEntrustOpeningAt(entrust, ctx.now) === null;
 
 function sellRow(
   ctx: RequestContext,
@@ -79,7 +79,7 @@ function sellRow(
     remain: entrust.remain,
     minAmount: entrust.minAmount,
     maxAmount: entrust.maxAmount,
-    payMethods: payMethodsOfEntrust(ctx.db, entrust.id).map((method) => payMethodRow(ctx, method)),
+    payMethods: payMethodsOfEntrust(ctx.db, entrust.id).map((method) => payMethodView(ctx, method)),
     status: entrust.status,
     statusText: statusTexts[entrust.status],
     pauseType: entrust.pauseType,
@@ -93,12 +93,12 @@ function sellRow(
     floatPermille: entrust.floatPermille,
     rank: isOnSale(ctx, entrust) ? rankOnSale() : 0,
     resumeTime: entrust.status === EntrustStatus.paused ? entrust.resumeAt : null,
-    openHours: openHoursOf(entrust),
-    opensAt: entrust.status === EntrustStatus.selling ? nextOpeningAt(entrust, ctx.now) : null,
+    openHours: openHoursOfEntrust(entrust),
+    opensAt: entrust.status === EntrustStatus.selling ? nextEntrustOpeningAt(entrust, ctx.now) : null,
   };
 }
 
-export function sellListView(
+export function ownEntrustListView(
   ctx: RequestContext,
   input: PageRequest & { status?: number | undefined },
 ): Output<"sellList"> {
@@ -106,8 +106,8 @@ export function sellListView(
   const own = entrustsOfSeller(ctx.db, ctx.caller.userId).filter(
     (it) => !isStatus || it.status === input.status,
   );
-  const offers = own.some((it) => isOnSale(ctx, it)) ? visibleOffers(ctx) : [];
-  return paginate(own, input, (it) => sellRow(ctx, it, () => rankOfListing(offers, it)));
+  const offers = own.some((it) => isOnSale(ctx, it)) ? offersVisibleToBuyers(ctx) : [];
+  return paginate(own, input, (it) => sellRow(ctx, it, () => priceRankOfEntrust(offers, it)));
 }
 
 export function sellConfigView(ctx: RequestContext): Output<"sellConfig"> {
@@ -119,22 +119,22 @@ export function sellConfigView(ctx: RequestContext): Output<"sellConfig"> {
     priceMin: lo,
     priceMax: hi,
     feeRate: sellerFeePerTenThousand / 10_000,
-    minQuantity: listingMinUnits,
-    able: balanceOf(ctx.db, user.id, "able"),
-    minOrderAmount: orderMinFen,
+    minQuantity: listingQuantityMinUnits,
+    able: ledgerAccountBalance(ctx.db, user.id, "able"),
+    minOrderAmount: orderAmountMinFen,
     perOrderMax: creditLevelOfScore(user.score).perOrder,
-    maxOpen: openEntrustsMax,
+    maxOpen: openEntrustsPerSellerMax,
     openCount: openEntrustsOfSeller(ctx.db, user.id).length,
-    payMinutes: [...payMinutesChoices],
-    defaultPayMinutes: payMinutesDefault,
+    payMinutes: [...payWindowMinutesChoices],
+    defaultPayMinutes: payWindowMinutesDefault,
     levelOptions: creditLevels.map(({ level, name }) => ({ level, name })),
-    dailyLimit: dailyLimitOf(user.score, user.riskLevel),
-    dailyUsed: valuePublishedToday(ctx, user.id),
-    ladder: priceLadderWithoutListing(ctx),
+    dailyLimit: dailyTradeLimitOf(user.score, user.riskLevel),
+    dailyUsed: entrustValuePublishedToday(ctx, user.id),
+    ladder: priceLevelsOfOtherOffers(ctx),
     canFloat: 1,
     canGreet: 1,
     canSetHours: 1,
-    pauseMinutes: [...pauseMinutesChoices],
+    pauseMinutes: [...entrustPauseMinutesChoices],
   };
 }
 
@@ -143,16 +143,16 @@ const average = (times: readonly number[]): number | null =>
     ? null
     : Math.round(times.reduce((sum, it) => sum + it, 0) / times.length / 1000);
 const sumFen = (orders: readonly EntrustSale[]): Fen =>
-  fen(orders.reduce((sum, it) => sum + it.amount, 0));
+  asFen(orders.reduce((sum, it) => sum + it.amount, 0));
 
-function byDay(finished: readonly EntrustSale[]): { date: string; quantity: Units; amount: Fen }[] {
+function byDay(finished: readonly EntrustSale[]): { date: string; quantity: AssetUnits; amount: Fen }[] {
   const dayOf = (it: EntrustSale) => dateText(it.finishedAt ?? it.createdAt);
   const dates = [...new Set(finished.map(dayOf))];
   return dates
     .map((date) => ({ date, orders: finished.filter((it) => dayOf(it) === date) }))
     .map(({ date, orders }) => ({
       date,
-      quantity: orders.reduce((sum, it) => sum + it.quantity, 0) as Units,
+      quantity: orders.reduce((sum, it) => sum + it.quantity, 0) as AssetUnits,
       amount: sumFen(orders),
     }));
 }
@@ -199,26 +199,26 @@ function statOf(ctx: RequestContext, entrust: EntrustRecord): Output<"sellDetail
 
 const rankSteps = [-200, -100, 100, 200];
 
-export function sellDetailView(
+export function ownEntrustDetailView(
   ctx: RequestContext<"entrustNotFound">,
   id: string,
 ): Output<"sellDetail"> {
   const entrust = requireOwnEntrust(ctx, id);
   const { minOrders, minRate, minDays, minLevel } = entrust;
   const selling = entrust.status === EntrustStatus.selling;
-  const ladder = priceLadderWithoutListing(ctx, entrust);
+  const ladder = priceLevelsOfOtherOffers(ctx, entrust);
   return {
-    ...sellRow(ctx, entrust, () => rankAtPrice(ladder, entrust.price)),
+    ...sellRow(ctx, entrust, () => listingRankAtPrice(ladder, entrust.price)),
     remark: entrust.remark,
     conditions: { minOrders, minRate, minDays, minLevel },
     rankAt: rankSteps
-      .map((step) => price(entrust.price + step))
-      .map((at) => ({ price: at, rank: rankAtPrice(ladder, at) })),
+      .map((step) => asPrice(entrust.price + step))
+      .map((at) => ({ price: at, rank: listingRankAtPrice(ladder, at) })),
     greeting: entrust.greeting,
     ladder,
     canReprice: selling ? 1 : 0,
     stat: statOf(ctx, entrust),
-    timeline: entrustEvents(ctx.db, id).map((event) => ({
+    timeline: eventsOfEntrust(ctx.db, id).map((event) => ({
       time: event.createdAt,
       text: event.text,
     })),

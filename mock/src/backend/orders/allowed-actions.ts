@@ -5,7 +5,7 @@ import {
   OrderStatus,
   type Role,
 } from "contract";
-import { userReportWindowMs } from "../../rules/constants.ts";
+import { userReportAllowedAfterOrderEndMs } from "../../rules/constants.ts";
 import {
   transitionOfCancelCall,
   transitionOfDelayCall,
@@ -19,7 +19,7 @@ import { isTransitionAllowed } from "../../rules/order-machine.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 
 /** Actions that the viewer may do now, tried on the state machine. The client never decides this itself. */
-export function allowedActionsOf(
+export function allowedOrderActionsForRole(
   order: OrderRecord,
   role: Role,
   now: number,
@@ -46,7 +46,7 @@ export function allowedActionsOf(
     evaluate: may("evaluate"),
     report:
       isFinalStatus(order.status) &&
-      now > windowEndExtendedByMaintenance(endedAt, userReportWindowMs, seen)
+      now > windowEndExtendedByMaintenance(endedAt, userReportAllowedAfterOrderEndMs, seen)
         ? 0
         : 1,
   };

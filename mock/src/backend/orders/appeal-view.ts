@@ -1,26 +1,26 @@
-import { type Appeal as AppealRow, type Role, Side } from "contract";
+import { type Appeal as AppealRow, type Role, OrderActorSide } from "contract";
 import { appealTypeName } from "../../rules/catalog/appeal-types.ts";
-import { timeOfDayText, orderNoOf } from "../../rules/calendar.ts";
-import type { RulingRow, RulingDraft } from "../../rules/rulings.ts";
+import { timeOfDayText, orderNumberOf } from "../../rules/calendar.ts";
+import type { RulingFactRow, RulingDraft } from "../../rules/rulings.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import { otherSide, type PartySide } from "../../rules/order-sides.ts";
 import {
   appealById,
-  appealEvents,
-  receiptCheckAnswersOf,
+  eventsOfAppeal,
+  receiptCheckAnswersOfOrder,
   objectionToAppeal,
-  appealRepliesOf,
+  repliesToAppeal,
 } from "../../db/disputes.ts";
 import { orderById } from "../../db/orders.ts";
 import { canReplyToAppeal } from "./appeals.ts";
-import { compareReceiptAnswers } from "./receipt-check.ts";
+import { compareReceiptCheckAnswersWithOrder } from "./receipt-check.ts";
 import { settlementProposalsLeft, settlementProposalView } from "./settlement-proposals.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 const parseList = <T>(json: string): T[] => JSON.parse(json) as T[];
 
-function sideNameFor(side: Side, reader: Side): string {
-  if (side === Side.system) return "平台";
+function sideNameFor(side: OrderActorSide, reader: OrderActorSide): string {
+  if (side === OrderActorSide.system) return "平台";
   return side === reader ? "您" : "对方";
 }
 
@@ -28,7 +28,7 @@ function sideNameFor(side: Side, reader: Side): string {
  * Describes the source of a fact to the reader: the record with its times, or the side that
  * submitted it and when.
  */
-function sourceOf({ side, at, note, count, shares }: RulingRow, reader: PartySide): string {
+function sourceOf({ side, at, note, count, shares }: RulingFactRow, reader: PartySide): string {
   if (shares) {
     const times = [shares[reader]?.at, shares[otherSide[reader]]?.at].flatMap((it) => it ?? []);
     return [note, times.map(timeOfDayText).join("、")].filter((it) => it !== "").join(" ");
@@ -40,7 +40,7 @@ function sourceOf({ side, at, note, count, shares }: RulingRow, reader: PartySid
   return [submitted, note].filter((it) => it !== "").join("，");
 }
 
-function pointsFor(rulingRow: RulingRow, side: PartySide): number | null {
+function pointsFor(rulingRow: RulingFactRow, side: PartySide): number | null {
   if (rulingRow.shares) return rulingRow.shares[side]?.points ?? null;
   return rulingRow.side === side ? rulingRow.points : null;
 }
@@ -52,13 +52,13 @@ function rulingView(json: string, reader: PartySide): AppealRow["ruling"] {
     RulingDraft,
     "rows" | "wouldHelp"
   > & { marksClaims?: true };
-  const claimOf = (it: RulingRow) => (it.claim === true ? it.side : null);
+  const claimOf = (it: RulingFactRow) => (it.claim === true ? it.side : null);
   return {
     rows: rows.map((row) => ({
       fact: row.fact,
       source: sourceOf(row, reader),
-      buyer: pointsFor(row, Side.buyer),
-      seller: pointsFor(row, Side.seller),
+      buyer: pointsFor(row, OrderActorSide.buyer),
+      seller: pointsFor(row, OrderActorSide.seller),
       ...(marksClaims && { claim: claimOf(row) }),
     })),
     wouldHelp,
@@ -81,24 +81,24 @@ function objectionView(ctx: RequestContext, appealId: string): AppealRow["object
 }
 
 const guardAnswers = (ctx: RequestContext, order: OrderRecord): AppealRow["guardAnswers"] =>
-  receiptCheckAnswersOf(ctx.db, order.id).map((guardAnswer) => ({
+  receiptCheckAnswersOfOrder(ctx.db, order.id).map((guardAnswer) => ({
     time: guardAnswer.createdAt,
     receivedAmount: guardAnswer.receivedAmount,
     payerName: guardAnswer.payerName,
     payerAccountTail: guardAnswer.payerAccountTail,
     fits: guardAnswer.fits,
-    ...compareReceiptAnswers(ctx, order, guardAnswer),
+    ...compareReceiptCheckAnswersWithOrder(ctx, order, guardAnswer),
   }));
 
-export function appealRow(ctx: RequestContext, id: string, role: Role): AppealRow {
+export function appealView(ctx: RequestContext, id: string, role: Role): AppealRow {
   const appeal = appealById(ctx.db, id);
   const order = appeal && orderById(ctx.db, appeal.orderId);
   if (!appeal || !order) throw new Error("an appeal belongs to no order");
-  const side = Side[role];
+  const side = OrderActorSide[role];
   return {
     id: appeal.id,
     orderId: appeal.orderId,
-    orderNo: orderNoOf(order.id, order.createdAt),
+    orderNo: orderNumberOf(order.id, order.createdAt),
     type: appeal.type,
     typeName: appealTypeName(appeal.type),
     initiator: appeal.initiator,
@@ -107,7 +107,7 @@ export function appealRow(ctx: RequestContext, id: string, role: Role): AppealRo
     kinds: parseList<number>(appeal.kinds),
     receivedAmount: appeal.receivedAmount,
     payerName: appeal.payerName,
-    replies: appealRepliesOf(ctx.db, id).map((reply) => ({
+    replies: repliesToAppeal(ctx.db, id).map((reply) => ({
       side: reply.side,
       content: reply.content,
       images: parseList<string>(reply.images),
@@ -118,7 +118,7 @@ export function appealRow(ctx: RequestContext, id: string, role: Role): AppealRo
     deadline: appeal.deadlineAt,
     result: appeal.result,
     resultReason: appeal.resultReason,
-    timeline: appealEvents(ctx.db, id).map((it) => ({ time: it.createdAt, text: it.text })),
+    timeline: eventsOfAppeal(ctx.db, id).map((it) => ({ time: it.createdAt, text: it.text })),
     createTime: appeal.createdAt,
     mine: appeal.initiator === side ? 1 : 0,
     canReply: canReplyToAppeal(ctx, appeal, side) ? 1 : 0,

@@ -8,19 +8,19 @@ import {
   OrderStatus,
   payTypeNames,
   type SenderRole,
-  Side,
+  OrderActorSide,
 } from "contract";
 import {
   type AppealCase,
   type RecordedFact,
-  isEvidenceLabel,
-  resultOrderedByKeyword,
+  isEvidenceKind,
+  appealResultOrderedByKeyword,
   type EvidenceImage,
   type RulingDraft,
   appealResultTexts,
   decideAppealCase,
   decideAppealByClearFacts,
-  manualRulingOf,
+  manualRulingOfCase,
 } from "../../rules/rulings.ts";
 import { appealTypeName, systemAppealType } from "../../rules/catalog/appeal-types.ts";
 import {
@@ -37,13 +37,13 @@ import {
   appealById,
   changeAppeal,
   endSettlementProposals,
-  appealRepliesOf,
+  repliesToAppeal,
   endSettlementProposalsByResult,
 } from "../../db/disputes.ts";
 import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
 import { orderById, vouchersOfOrder } from "../../db/orders.ts";
 import { serialConflictsOfOrder } from "../../db/serial-conflicts.ts";
-import { lastDigitsOfAccount } from "../../rules/masks.ts";
+import { lastFourDigitsOfAccount } from "../../rules/masks.ts";
 import { declaredPayMethod } from "../queries/pay-methods.ts";
 import { chatMessagesAfter } from "../../db/chat-messages.ts";
 import { uploadByUrl } from "../../db/uploads.ts";
@@ -77,7 +77,7 @@ export function createAppeal(
     id,
     orderId: order.id,
     type,
-    initiator: Side[by],
+    initiator: OrderActorSide[by],
     content,
     images: JSON.stringify(images),
     kinds: JSON.stringify(kinds),
@@ -87,24 +87,24 @@ export function createAppeal(
     deadlineAt: order.deadlineAt ?? ctx.now + completedOrderAppealReplyWindowMs,
     createdAt: ctx.now,
   });
-  addAppealEvent(ctx.db, id, `${sideNames[Side[by]]}发起申诉：${appealTypeName(type)}`, ctx.now);
+  addAppealEvent(ctx.db, id, `${sideNames[OrderActorSide[by]]}发起申诉：${appealTypeName(type)}`, ctx.now);
 }
 
-const hasStated = (ctx: RequestContext, appeal: AppealRecord, side: Side): boolean =>
-  appeal.initiator === side || appealRepliesOf(ctx.db, appeal.id).some((it) => it.side === side);
-export const canReplyToAppeal = (ctx: RequestContext, appeal: AppealRecord, side: Side): boolean =>
+const hasStated = (ctx: RequestContext, appeal: AppealRecord, side: OrderActorSide): boolean =>
+  appeal.initiator === side || repliesToAppeal(ctx.db, appeal.id).some((it) => it.side === side);
+export const canReplyToAppeal = (ctx: RequestContext, appeal: AppealRecord, side: OrderActorSide): boolean =>
   (appeal.status === AppealStatus.waitReply || appeal.status === AppealStatus.review) &&
   !hasStated(ctx, appeal, side);
 
 function namesDiffer(ctx: RequestContext, order: OrderRecord): boolean {
   const holder =
-    payMethodSnapshotsOfOrder(ctx.db, order.id, Side.buyer).find(
+    payMethodSnapshotsOfOrder(ctx.db, order.id, OrderActorSide.buyer).find(
       (it) => it.id === order.buyerMethodId,
     )?.holder ?? "";
   return holder !== requireUser(ctx, order.buyerId).realName;
 }
 
-type SubmittedImages = { side: Side; images: string; kinds: string; createdAt: number };
+type SubmittedImages = { side: OrderActorSide; images: string; kinds: string; createdAt: number };
 const parseList = <T>(json: string): T[] => JSON.parse(json) as T[];
 
 /**
@@ -127,7 +127,7 @@ function evidenceOf(
   const stated = new Set(shown.flatMap(({ images }) => parseList<string>(images)));
   const isPayment = ({ url, createdAt }: (typeof vouchers)[number]) =>
     createdAt < appeal.createdAt || !stated.has(url);
-  for (const voucher of vouchers.filter((one) => one.side === Side.buyer && isPayment(one)))
+  for (const voucher of vouchers.filter((one) => one.side === OrderActorSide.buyer && isPayment(one)))
     named.set(voucher.url, {
       side: voucher.side,
       label: "payment",
@@ -135,11 +135,11 @@ function evidenceOf(
       at: voucher.createdAt,
     });
   for (const { side, images, kinds, createdAt } of shown) {
-    if (side === Side.system) continue;
+    if (side === OrderActorSide.system) continue;
     const said = parseList<number>(kinds);
     for (const [at, url] of parseList<string>(images).entries()) {
       const kind = said[at];
-      const label = isEvidenceLabel(kind) ? kind : (named.get(url)?.label ?? "none");
+      const label = isEvidenceKind(kind) ? kind : (named.get(url)?.label ?? "none");
       named.set(url, { side, label, flaw: flawOf(url), at: createdAt });
     }
   }
@@ -171,19 +171,19 @@ function recordedFacts(ctx: RequestContext, order: OrderRecord): RecordedFact[] 
     ...(declared
       ? [
           {
-            side: Side.buyer,
-            fact: `写明的付款账户：${payTypeNames[declared.type]} 尾号 ${lastDigitsOfAccount(declared.account)}`,
+            side: OrderActorSide.buyer,
+            fact: `写明的付款账户：${payTypeNames[declared.type]} 尾号 ${lastFourDigitsOfAccount(declared.account)}`,
           },
         ]
       : []),
     ...(serialConflictsOfOrder(ctx.db, order.id).length > 0
-      ? [{ side: Side.buyer, fact: "流水号与另一笔订单相同" }]
+      ? [{ side: OrderActorSide.buyer, fact: "流水号与另一笔订单相同" }]
       : []),
     ...(noAccessReason === 0
       ? []
       : [
           {
-            side: Side.seller,
+            side: OrderActorSide.seller,
             fact: "曾暂时看不到账户，查账延长 15 分钟",
             note: `订单记录，${noAccessTexts[noAccessReason]}`,
           },
@@ -197,26 +197,26 @@ export function buildAppealCase(
   appeal: AppealRecord,
   more: readonly SubmittedImages[] = [],
 ): AppealCase {
-  const replies = appealRepliesOf(ctx.db, appeal.id);
+  const replies = repliesToAppeal(ctx.db, appeal.id);
   const chat = chatMessagesAfter(ctx.db, order.id, 0, 1000);
   const hasReplied = (role: SenderRole): boolean =>
     chat.some(
       (it) => it.senderRole === role && Math.abs(it.createdAt - appeal.createdAt) <= 10 * minuteMs,
     );
-  const sides = [Side.buyer, Side.seller] as const;
+  const sides = [OrderActorSide.buyer, OrderActorSide.seller] as const;
   return {
     type: appeal.type,
     spoken: sides.filter((it) => hasStated(ctx, appeal, it)),
     inTime: Object.fromEntries(sides.map((it) => [it, statedInTimeAt(appeal, it, replies)])),
     ordered: ctx.world.allowsOrderedRulings
-      ? resultOrderedByKeyword([appeal.content, ...replies.map((it) => it.content)].join(" "))
+      ? appealResultOrderedByKeyword([appeal.content, ...replies.map((it) => it.content)].join(" "))
       : undefined,
     pieces: evidenceOf(ctx, order, appeal, [
       { ...appeal, side: appeal.initiator },
       ...replies,
       ...more,
     ]),
-    hasVoucher: vouchersOfOrder(ctx.db, order.id).some((it) => it.side === Side.buyer),
+    hasVoucher: vouchersOfOrder(ctx.db, order.id).some((it) => it.side === OrderActorSide.buyer),
     namesDiffer: namesDiffer(ctx, order),
     replied: sides.filter(hasReplied),
     undone: order.undoCount > 0,
@@ -276,7 +276,7 @@ export function recordRuling(
 }
 
 /** Keeps the appeal open for a ruling by a person. Both sides can read the facts until then. */
-export function handAppealOverToPerson(
+export function keepAppealOpenForManualRuling(
   ctx: RequestContext,
   appeal: AppealRecord,
   ruling: RulingDraft,
@@ -302,7 +302,7 @@ function applyRuling(ctx: RequestContext, order: OrderRecord, ruling: RulingDraf
     const { deadlineAt } = executeSystemTransition(ctx, order, "toHuman", {
       extra: { facts: ruling.rule },
     });
-    return handAppealOverToPerson(ctx, appeal, ruling, deadlineAt ?? ctx.now);
+    return keepAppealOpenForManualRuling(ctx, appeal, ruling, deadlineAt ?? ctx.now);
   }
   recordRuling(ctx, appeal, ruling, ruling.result, appealResultTexts[ruling.result]);
   const on = ruling.result === AppealResult.buyer ? "ruleForBuyer" : "ruleForSeller";
@@ -324,7 +324,7 @@ const applyManualRuling = (ctx: RequestContext, order: OrderRecord, result: Appe
   applyRuling(
     ctx,
     order,
-    manualRulingOf(buildAppealCase(ctx, order, requireAppealOfOrder(ctx, order)), result),
+    manualRulingOfCase(buildAppealCase(ctx, order, requireAppealOfOrder(ctx, order)), result),
   );
 
 /**

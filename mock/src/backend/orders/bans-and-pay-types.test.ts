@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buyStep, payStep, releaseStep, sellStep, Story } from "../../../test/stories/story.ts";
-import { banAppealLoser, changeCredit } from "../users/reputation.ts";
+import { banAppealLoser, changeCreditScore } from "../users/reputation.ts";
 import { auditLedger } from "../execute/audit.ts";
 import { createUser, createFakeIdNumber } from "../users/create-user.ts";
 import { executeCall } from "../execute/execute-call.ts";
@@ -14,11 +14,11 @@ test("bans a user permanently after three lost appeals, even at score zero", () 
   const userId = story.idOf("seller");
   const lose = () =>
     runInTransaction(story.world, (ctx) => {
-      changeCredit(ctx, { userId, delta: -10, reason: "申诉败诉" }, "O1");
+      changeCreditScore(ctx, { userId, delta: -10, reason: "申诉败诉" }, "O1");
       banAppealLoser(ctx, userId);
     });
   runInTransaction(story.world, (ctx) =>
-    changeCredit(ctx, { userId, delta: -100, reason: "信誉评定" }, ""),
+    changeCreditScore(ctx, { userId, delta: -100, reason: "信誉评定" }, ""),
   );
   lose();
   lose();

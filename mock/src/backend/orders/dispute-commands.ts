@@ -5,11 +5,11 @@ import {
   UserReportStatus,
   disputeStatementRule,
 } from "contract";
-import { dayStart, orderNoOf } from "../../rules/calendar.ts";
+import { dayStart, orderNumberOf } from "../../rules/calendar.ts";
 import {
   userReportHandledAfterMs,
   userReportsPerDayMax,
-  userReportWindowMs,
+  userReportAllowedAfterOrderEndMs,
 } from "../../rules/constants.ts";
 import { userReportTypeName, userReportTypes } from "../../rules/catalog/user-report-types.ts";
 import {
@@ -22,12 +22,12 @@ import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
 import { userById } from "../../db/users.ts";
-import { appealRow } from "./appeal-view.ts";
+import { appealView } from "./appeal-view.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { paginate } from "../context/paging.ts";
 import { requireUser } from "../queries/users.ts";
 import { areImagesUploadedByCaller } from "../context/own-uploads.ts";
-import { timeWindowEnd } from "../context/time-window-end.ts";
+import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
 
 export function appealListView(
   ctx: RequestContext,
@@ -38,7 +38,7 @@ export function appealListView(
     input.status !== undefined && input.status >= 1 && input.status <= 5 ? input.status : null;
   const found = findAppealsOfUser(ctx.db, { userId, status, orderId: input.orderId ?? null });
   return paginate(found, input, (appeal) =>
-    appealRow(
+    appealView(
       ctx,
       appeal.id,
       orderById(ctx.db, appeal.orderId)?.buyerId === userId ? "buyer" : "seller",
@@ -61,7 +61,7 @@ function reportRow(
   return {
     id: report.id,
     orderId: report.orderId,
-    orderNo: order ? orderNoOf(order.id, order.createdAt) : "",
+    orderNo: order ? orderNumberOf(order.id, order.createdAt) : "",
     targetName: requireUser(ctx, report.targetId).nickName,
     type: report.type,
     typeName: userReportTypeName(report.type),
@@ -74,7 +74,7 @@ function reportRow(
   };
 }
 
-export function reportListView(
+export function userReportListView(
   ctx: RequestContext,
   input: Input<"reportList">,
 ): Output<"reportList"> {
@@ -111,7 +111,7 @@ function refuseUnmetTarget(ctx: RequestContext<ReportCode>, item: ReportInput): 
     const endedAt = order.finishedAt ?? order.cancelledAt ?? ctx.now;
     if (
       !parties.includes(item.targetUserId) ||
-      ctx.now > timeWindowEnd(ctx, endedAt, userReportWindowMs)
+      ctx.now > timeWindowEndWithMaintenance(ctx, endedAt, userReportAllowedAfterOrderEndMs)
     )
       ctx.refuse("reportInputWrong");
   } else if (item.withChat === 1) ctx.refuse("reportInputWrong");

@@ -4,20 +4,20 @@ import {
   ObjectionResult,
   OrderStatus,
   TradeRestriction,
-  Side,
+  OrderActorSide,
 } from "contract";
 import {
   manualRulingWindowMs,
   appealReviewWindowMs,
-  objectionAnswerMs,
+  objectionDecisionWindowMs,
 } from "../../rules/constants.ts";
-import { isAgreedCancel } from "../../rules/objections.ts";
+import { isCancelledByAgreement } from "../../rules/objections.ts";
 import {
-  isEvidenceLabel,
+  isEvidenceKind,
   type RulingDraft,
   decideAppealByClearFacts,
-  manualRulingOf,
-  decideEndedAppealCase,
+  manualRulingOfCase,
+  decideCompletedOrderAppealCase,
 } from "../../rules/rulings.ts";
 import type { AppealRecord, OrderRecord } from "../../rules/records.ts";
 import { type PartySide, sideNames } from "../../rules/order-sides.ts";
@@ -32,17 +32,17 @@ import {
 import { orderById } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
 import { changeUser } from "../../db/users.ts";
-import { banAppealLoser, changeCredit } from "../users/reputation.ts";
+import { banAppealLoser, changeCreditScore } from "../users/reputation.ts";
 import { requireUser } from "../queries/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { addSystemMessage, pushOrderNotifications } from "./order-messages.ts";
+import { addSystemChatMessage, pushOrderNotifications } from "./order-messages.ts";
 import {
   requireAppealOfOrder,
   beginAppealReview,
   buildAppealCase,
   recordRuling,
   storeAppealStatement,
-  handAppealOverToPerson,
+  keepAppealOpenForManualRuling,
   drawRandomAppealResult,
   type AppealStatementContent,
   type AppealStatement,
@@ -51,10 +51,10 @@ import {
 // Appeals about completed orders and objections. A ruling only states who was right, so no coins move.
 
 const idOf = (order: OrderRecord, side: PartySide): string =>
-  side === Side.buyer ? order.buyerId : order.sellerId;
+  side === OrderActorSide.buyer ? order.buyerId : order.sellerId;
 
 function notifyParties(ctx: RequestContext, order: OrderRecord, text: string): void {
-  addSystemMessage(ctx, order.id, text);
+  addSystemChatMessage(ctx, order.id, text);
   pushOrderNotifications(ctx, order, "system", [{ to: "both", cmd: "appeal", text }]);
 }
 
@@ -65,7 +65,7 @@ export function createObjection(
   { content, images, kinds = [] }: AppealStatement,
 ): void {
   const { id } = requireAppealOfOrder(ctx, order);
-  const deadlineAt = ctx.now + objectionAnswerMs;
+  const deadlineAt = ctx.now + objectionDecisionWindowMs;
   const lists = { images: JSON.stringify(images), kinds: JSON.stringify(kinds) };
   addObjection(ctx.db, {
     id,
@@ -84,7 +84,7 @@ export function createObjection(
 /** Restores the lost score and ends the ban of this ruling. */
 function restoreCredit(ctx: RequestContext, order: OrderRecord, side: PartySide): void {
   const userId = idOf(order, side);
-  changeCredit(ctx, { userId, delta: 10, reason: "异议成立" }, order.id);
+  changeCreditScore(ctx, { userId, delta: 10, reason: "异议成立" }, order.id);
   if (requireUser(ctx, userId).restrictReason !== "申诉败诉") return;
   changeUser(ctx.db, userId, {
     restrictType: TradeRestriction.none,
@@ -116,7 +116,7 @@ function reviewResult(
 ): AppealResult | undefined {
   const certain = decideAppealByClearFacts(buildAppealCase(ctx, order, appeal, [objection]));
   if (certain && certain.result !== 0) return certain.result;
-  return (JSON.parse(objection.kinds) as number[]).some(isEvidenceLabel)
+  return (JSON.parse(objection.kinds) as number[]).some(isEvidenceKind)
     ? drawRandomAppealResult(ctx)
     : undefined;
 }
@@ -127,10 +127,10 @@ export function decideObjection(ctx: RequestContext, appealId: string): void {
   const objection = objectionToAppeal(ctx.db, appealId);
   const order = appeal && orderById(ctx.db, appeal.orderId);
   if (!order || objection?.result !== ObjectionResult.open) return;
-  const own = objection.side === Side.buyer ? AppealResult.buyer : AppealResult.seller;
+  const own = objection.side === OrderActorSide.buyer ? AppealResult.buyer : AppealResult.seller;
   const isRight = reviewResult(ctx, order, appeal, objection) === own;
   const reason =
-    objectionTexts[isAgreedCancel(order) ? "agreedCancel" : "ruling"][isRight ? "right" : "wrong"];
+    objectionTexts[isCancelledByAgreement(order) ? "agreedCancel" : "ruling"][isRight ? "right" : "wrong"];
   changeObjection(ctx.db, appealId, {
     deadlineAt: null,
     result: isRight ? ObjectionResult.wrong : ObjectionResult.stands,
@@ -138,7 +138,7 @@ export function decideObjection(ctx: RequestContext, appealId: string): void {
   });
   addAppealEvent(ctx.db, appealId, reason, ctx.now);
   // An agreed cancellation reduced no score and banned no user.
-  if (isRight && !isAgreedCancel(order)) restoreCredit(ctx, order, objection.side);
+  if (isRight && !isCancelledByAgreement(order)) restoreCredit(ctx, order, objection.side);
   notifyParties(ctx, order, `异议结果：${reason}`);
 }
 
@@ -146,13 +146,13 @@ export function decideObjection(ctx: RequestContext, appealId: string): void {
  * Sets the next deadline of an appeal after completion. The other side has a day for its reply, because no
  * coins are locked.
  */
-export const setEndedAppealDeadline = (
+export const setCompletedOrderAppealDeadline = (
   ctx: RequestContext,
   appeal: AppealRecord,
   dueAt: number,
 ): void => setTimer(ctx.db, { kind: "endAppeal", ref: appeal.id, dueAt });
 
-export function addStatementToEndedAppeal(
+export function addStatementToCompletedOrderAppeal(
   ctx: RequestContext,
   order: OrderRecord,
   side: PartySide,
@@ -161,7 +161,7 @@ export function addStatementToEndedAppeal(
   const appeal = requireAppealOfOrder(ctx, order);
   if (!storeAppealStatement(ctx, appeal, side, said)) return;
   beginAppealReview(ctx, appeal, ctx.now + appealReviewWindowMs);
-  setEndedAppealDeadline(ctx, appeal, ctx.now + appealReviewWindowMs);
+  setCompletedOrderAppealDeadline(ctx, appeal, ctx.now + appealReviewWindowMs);
 }
 
 const endedRulingTexts: Record<AppealResult, string> = {
@@ -178,7 +178,7 @@ function recordEndedRuling(
 ): void {
   recordRuling(ctx, appeal, ruling, result, endedRulingTexts[result]);
   const loser = result === AppealResult.buyer ? order.sellerId : order.buyerId;
-  changeCredit(ctx, { userId: loser, delta: -10, reason: "申诉败诉" }, order.id);
+  changeCreditScore(ctx, { userId: loser, delta: -10, reason: "申诉败诉" }, order.id);
   if (result === AppealResult.seller) banAppealLoser(ctx, order.buyerId);
   notifyParties(ctx, order, `平台裁定：${endedRulingTexts[result]}`);
 }
@@ -187,18 +187,18 @@ const isOpen = ({ status }: AppealRecord): boolean =>
   status === AppealStatus.waitReply || status === AppealStatus.review;
 
 /** Runs at the deadline of an appeal about a completed order. */
-export function decideEndedAppeal(ctx: RequestContext, appealId: string): void {
+export function decideCompletedOrderAppealAtDeadline(ctx: RequestContext, appealId: string): void {
   const appeal = appealById(ctx.db, appealId);
   const order = appeal && orderById(ctx.db, appeal.orderId);
   if (!order || !isOpen(appeal)) return;
   const all = buildAppealCase(ctx, order, appeal);
-  const ruling = decideEndedAppealCase(all);
+  const ruling = decideCompletedOrderAppealCase(all);
   if (ruling.result !== 0) return recordEndedRuling(ctx, order, appeal, ruling, ruling.result);
   if (appeal.human === 1)
     return recordPersonsRuling(ctx, order, appeal, drawRandomAppealResult(ctx));
   const deadlineAt = ctx.now + manualRulingWindowMs;
-  handAppealOverToPerson(ctx, appeal, ruling, deadlineAt);
-  setEndedAppealDeadline(ctx, appeal, deadlineAt);
+  keepAppealOpenForManualRuling(ctx, appeal, ruling, deadlineAt);
+  setCompletedOrderAppealDeadline(ctx, appeal, deadlineAt);
   notifyParties(ctx, order, `${ruling.rule}，转人工裁定`);
 }
 
@@ -212,7 +212,7 @@ const recordPersonsRuling = (
     ctx,
     order,
     appeal,
-    manualRulingOf(buildAppealCase(ctx, order, appeal), result),
+    manualRulingOfCase(buildAppealCase(ctx, order, appeal), result),
     result,
   );
 
@@ -220,7 +220,7 @@ const recordPersonsRuling = (
  * Rules on the appeal of a completed order as a person of the platform. Returns false if no appeal is
  * open.
  */
-export function decideEndedAppealManually(
+export function decideCompletedOrderAppealManually(
   ctx: RequestContext,
   orderId: string,
   result: AppealResult,

@@ -1,23 +1,23 @@
-import { SellerRejectionReason, type Output, remainingValueOf, requestedAmountOf } from "contract";
+import { SellerNotMatchedReason, type Output, remainingListingValueOf, requestedAmountOf } from "contract";
 import { failedSellerExclusionMs } from "../../rules/constants.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { rankCandidates } from "../../rules/match-score.ts";
 import type { EntrustRecord, MatchTicket } from "../../rules/records.ts";
-import { isEitherUserBlocked } from "../../db/blocked-users.ts";
+import { hasEitherUserBlockedTheOther } from "../../db/blocked-users.ts";
 import { sellersWithFailedOrdersSince } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { callingUser, requireUser } from "../queries/users.ts";
 import {
-  orderLimitsForBuyer,
+  orderAmountLimitsForBuyer,
   unmetBuyerConditions,
-  entrustsOnSale,
+  sellingEntrustsOpenNow,
   payTypesOfListing,
 } from "../listings/offers.ts";
 import {
-  requestedMatchAmount,
-  matchCandidateOf,
-  type MatchRequest,
-  matchRequestOfTicket,
+  requestedMatchAmountOrQuantity,
+  matchCandidateOfEntrust,
+  type QuickMatchRequest,
+  quickMatchRequestOfTicket,
 } from "./ticket-matching.ts";
 
 const shownMax = 20;
@@ -25,46 +25,46 @@ const shownMax = 20;
 function rejectionReason(
   ctx: RequestContext,
   entrust: EntrustRecord,
-  input: MatchRequest,
+  input: QuickMatchRequest,
   declined: readonly string[],
-): SellerRejectionReason {
+): SellerNotMatchedReason {
   const buyer = callingUser(ctx);
-  if (declined.includes(entrust.sellerId)) return SellerRejectionReason.declined;
+  if (declined.includes(entrust.sellerId)) return SellerNotMatchedReason.declined;
   if (!payTypesOfListing(ctx, entrust.id).some((type) => input.payTypes.includes(type)))
-    return SellerRejectionReason.payType;
-  if (input.maxPrice !== null && entrust.price > input.maxPrice) return SellerRejectionReason.price;
-  const wanted = requestedAmountOf(entrust, requestedMatchAmount(input));
-  const { min, max } = orderLimitsForBuyer(ctx, entrust, buyer.id);
-  if (wanted < min || wanted > Math.min(max, remainingValueOf(entrust)))
-    return SellerRejectionReason.limits;
+    return SellerNotMatchedReason.payType;
+  if (input.maxPrice !== null && entrust.price > input.maxPrice) return SellerNotMatchedReason.price;
+  const wanted = requestedAmountOf(entrust, requestedMatchAmountOrQuantity(input));
+  const { min, max } = orderAmountLimitsForBuyer(ctx, entrust, buyer.id);
+  if (wanted < min || wanted > Math.min(max, remainingListingValueOf(entrust)))
+    return SellerNotMatchedReason.limits;
   return unmetBuyerConditions(ctx, entrust, buyer).length > 0
-    ? SellerRejectionReason.terms
-    : SellerRejectionReason.none;
+    ? SellerNotMatchedReason.terms
+    : SellerNotMatchedReason.none;
 }
 
 /**
  * Sellers considered for the caller's ticket, preferred ones first, each with the reason for
  * rejecting it, if any. Sellers that the buyer excluded are left out.
  */
-export function sellersConsideredForTicket(
+export function sellersConsideredForQuickMatch(
   ctx: RequestContext,
   ticket: MatchTicket,
 ): NonNullable<Output<"buyFastCheck">["asked"]> {
-  const input = matchRequestOfTicket(ticket);
+  const input = quickMatchRequestOfTicket(ticket);
   const declined = sellersWithFailedOrdersSince(
     ctx.db,
     ticket.userId,
     ctx.now - failedSellerExclusionMs,
   );
-  const all = entrustsOnSale(ctx).filter(
+  const all = sellingEntrustsOpenNow(ctx).filter(
     (entrustRecord) =>
       entrustRecord.sellerId !== ticket.userId &&
       !input.excludeIds.includes(entrustRecord.sellerId) &&
-      !isEitherUserBlocked(ctx.db, ticket.userId, entrustRecord.sellerId),
+      !hasEitherUserBlockedTheOther(ctx.db, ticket.userId, entrustRecord.sellerId),
   );
   return rankCandidates(
     input.prefer,
-    all.map((entrust) => ({ entrust, ...matchCandidateOf(ctx, entrust) })),
+    all.map((entrust) => ({ entrust, ...matchCandidateOfEntrust(ctx, entrust) })),
   )
     .slice(0, shownMax)
     .map(({ entrust }) => {

@@ -11,8 +11,8 @@ import {
 import {
   chatMessageLengthMax,
   chatMessagesPer10sMax,
-  chatOpenAfterEndMs,
-  chatPreviewLengthMax,
+  chatOpenAfterOrderEndMs,
+  pushChatPreviewLengthMax,
   secondMs,
 } from "../../rules/constants.ts";
 import type { OrderRecord } from "../../rules/records.ts";
@@ -23,13 +23,13 @@ import {
   type ChatMessageRow,
   chatMessagesAfter,
   chatMessagesBefore,
-  lastReadMessageSeqOf,
+  lastReadMessageSeqOfUser,
   countSentMessages,
 } from "../../db/chat-messages.ts";
 import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { isOnline, requireUser } from "../queries/users.ts";
-import { timeWindowEnd } from "../context/time-window-end.ts";
+import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
 import { areImagesUploadedByCaller } from "../context/own-uploads.ts";
 
 type ChatAccessCode = "chatNotFound" | "orderNotYours";
@@ -46,7 +46,7 @@ function chatMembershipOf(ctx: RequestContext<ChatAccessCode>, orderId: string):
 
 const chatClosesAt = (ctx: RequestContext, order: OrderRecord): number =>
   isFinalStatus(order.status)
-    ? timeWindowEnd(ctx, order.finishedAt ?? order.cancelledAt ?? 0, chatOpenAfterEndMs)
+    ? timeWindowEndWithMaintenance(ctx, order.finishedAt ?? order.cancelledAt ?? 0, chatOpenAfterOrderEndMs)
     : Number.POSITIVE_INFINITY;
 
 const messageRow = (item: ChatMessageRow, peerReadSeq: number, viewerId: string): Message => ({
@@ -69,14 +69,14 @@ function readAll(
 ): void {
   const { userId } = ctx.caller;
   const last = lines.at(-1)?.seq ?? 0;
-  if (last <= lastReadMessageSeqOf(ctx.db, order.id, userId)) return;
+  if (last <= lastReadMessageSeqOfUser(ctx.db, order.id, userId)) return;
   markMessagesRead(ctx.db, order.id, userId, last);
   ctx.push(otherId, "read", "", order.id);
 }
 
 const limitDefault = 100;
 
-export function chatListView(
+export function chatMessageListView(
   ctx: RequestContext<ChatAccessCode>,
   input: Input<"chatList">,
 ): Output<"chatList"> {
@@ -88,7 +88,7 @@ export function chatListView(
       ? chatMessagesAfter(ctx.db, order.id, input.afterSeq, limit)
       : chatMessagesBefore(ctx.db, order.id, input.beforeSeq ?? Number.MAX_SAFE_INTEGER, limit);
   if (input.read === 1) readAll(ctx, seat, lines);
-  const peerReadSeq = lastReadMessageSeqOf(ctx.db, order.id, otherId);
+  const peerReadSeq = lastReadMessageSeqOfUser(ctx.db, order.id, otherId);
   const first = lines[0]?.seq ?? 1;
   const last = lines.at(-1)?.seq ?? 0;
   const hasOlder = first > 1;
@@ -127,7 +127,7 @@ export function sendChatMessage(
   ctx.push(
     otherId,
     "chat",
-    line.msgType === MessageType.image ? "[图片]" : line.content.slice(0, chatPreviewLengthMax),
+    line.msgType === MessageType.image ? "[图片]" : line.content.slice(0, pushChatPreviewLengthMax),
     order.id,
   );
   ctx.notifyOwnDevices(order.id);
@@ -144,7 +144,7 @@ export function sendChatMessageOnce(
   const { order, role, otherId } = chatMembershipOf(ctx, orderId);
   const { userId } = ctx.caller;
   const earlier = chatMessageByClientId(ctx.db, orderId, userId, line.clientMsgId);
-  if (earlier) return messageRow(earlier, lastReadMessageSeqOf(ctx.db, orderId, otherId), userId);
+  if (earlier) return messageRow(earlier, lastReadMessageSeqOfUser(ctx.db, orderId, otherId), userId);
   check();
   if (ctx.now > chatClosesAt(ctx, order)) ctx.refuse("chatClosed");
   if (countSentMessages(ctx.db, userId, ctx.now - 10 * secondMs) >= chatMessagesPer10sMax)
@@ -153,7 +153,7 @@ export function sendChatMessageOnce(
   return messageRow(sent, 0, userId);
 }
 
-export function checkChatMessage(
+export function refuseInvalidChatMessage(
   ctx: RequestContext<"messageEmpty" | "messageTooLong">,
   { msgType, content }: Pick<Input<"chatSend">, "msgType" | "content">,
 ): void {

@@ -7,7 +7,7 @@ import {
   type PayType,
   listingRemarkRule,
   type Role,
-  Side,
+  OrderActorSide,
   disputeStatementRule,
 } from "contract";
 import { timeOrDateText } from "../../rules/calendar.ts";
@@ -21,9 +21,9 @@ import {
 } from "../../rules/catalog/appeal-types.ts";
 import {
   completedOrderAppealReplyWindowMs,
-  replenishmentsMax,
+  evidenceAdditionsPerOrderMax,
   riskWords,
-  statementImagesMax,
+  appealStatementImagesMax,
   nudgeIntervalMs,
   nudgesPerStatusMax,
 } from "../../rules/constants.ts";
@@ -35,7 +35,7 @@ import {
 } from "../../rules/call-transitions.ts";
 import { timeOfDayText } from "../../rules/calendar.ts";
 import { creditDeltaOfStars } from "../../rules/credit-changes.ts";
-import { isAgreedCancel } from "../../rules/objections.ts";
+import { isCancelledByAgreement } from "../../rules/objections.ts";
 import { isEvaluationTag } from "../../rules/catalog/quick-phrases.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import { yuanTextForMessage } from "../../rules/yuan-text.ts";
@@ -43,7 +43,7 @@ import { addEvaluation } from "../../db/reputation.ts";
 import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
 import { dropVouchers, orderById } from "../../db/orders.ts";
 import { resolveSerialConflicts } from "../../db/serial-conflicts.ts";
-import { addMessageInNameOfRole, addSystemMessage } from "./order-messages.ts";
+import { addChatMessageInNameOfRole, addSystemChatMessage } from "./order-messages.ts";
 import {
   addStatementToOpenAppeal,
   requireAppealOfOrder,
@@ -53,31 +53,31 @@ import {
   decideAppealIfClear,
 } from "./appeals.ts";
 import {
-  consentToCancel,
+  consentToOrderCancellation,
   declineSettlementProposal,
   type SettlementProposalRefusalCode,
   proposeSettlement,
 } from "./settlement-proposal-commands.ts";
 import {
-  setEndedAppealDeadline,
+  setCompletedOrderAppealDeadline,
   createObjection,
-  addStatementToEndedAppeal,
+  addStatementToCompletedOrderAppeal,
 } from "./ended-appeals.ts";
 import { orderChangesByPaySerial, refuseContestedSerial } from "./pay-serial.ts";
 import {
-  type ReceiptAnswerRefusalCode,
-  storeReceiptAnswers,
-  verifyReceiptAnswers,
+  type ReceiptCheckRefusalCode,
+  storeReceiptCheckAnswers,
+  verifyReceiptCheckAnswers,
 } from "./receipt-check.ts";
-import { cancelKindOf, nextBanLengthText } from "../queries/cancel-hint.ts";
+import { cancelKindByOrderStatus, nextCancelQuotaBanLengthText } from "../queries/cancel-hint.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { cancelQuotaOf } from "../queries/user-limits.ts";
+import { cancelQuotaOfUser } from "../queries/user-limits.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
 import { checkTransition, executeTransition } from "./order-transitions.ts";
 import { requireOwnOrder, type OwnOrderRefusalCode } from "../queries/require-order.ts";
 import { verifyRequiredPin } from "../users/pin.ts";
-import { changeCredit } from "../users/reputation.ts";
-import { addVouchers, areFilesUploadedByCaller, checkVouchers } from "../context/own-uploads.ts";
+import { changeCreditScore } from "../users/reputation.ts";
+import { addVouchers, areFilesUploadedByCaller, refuseInvalidVouchers } from "../context/own-uploads.ts";
 
 export type OrderStateRefusalCode = OwnOrderRefusalCode | "orderStatusWrong" | "orderMovedOn";
 /** The order after all effects of a transition. */
@@ -96,14 +96,14 @@ export function cancelOrder(
   const { order, role } = requireOwnOrder(ctx, id);
   const on = transitionOfCancelCall(role, order.status, statement);
   if (on === "concede" || on === "agreeCancel")
-    return { order: consentToCancel(ctx, order, on, { version, statement }) };
+    return { order: consentToOrderCancellation(ctx, order, on, { version, statement }) };
   checkTransition(ctx, order, on, role, version);
-  const kind = role === "buyer" ? cancelKindOf(order.status) : undefined;
-  if (kind && force !== 1 && cancelQuotaOf(ctx, order.buyerId, kind).left === 0)
-    ctx.refuse("cancelQuota", { time: nextBanLengthText(ctx, order.buyerId), left: 0 });
+  const kind = role === "buyer" ? cancelKindByOrderStatus(order.status) : undefined;
+  if (kind && force !== 1 && cancelQuotaOfUser(ctx, order.buyerId, kind).left === 0)
+    ctx.refuse("cancelQuota", { time: nextCancelQuotaBanLengthText(ctx, order.buyerId), left: 0 });
   const after = executeTransition(ctx, order, on, role, { version });
   return kind
-    ? { order: after, quotaLeft: cancelQuotaOf(ctx, order.buyerId, kind).left }
+    ? { order: after, quotaLeft: cancelQuotaOfUser(ctx, order.buyerId, kind).left }
     : { order: after };
 }
 
@@ -142,7 +142,7 @@ function payingAccount(
   payerMethodId: string | undefined,
 ): Pick<OrderRecord, "buyerMethodId" | "declaredAt"> {
   if (payType === order.payType) return order;
-  const own = payMethodSnapshotsOfOrder(ctx.db, order.id, Side.buyer).find(
+  const own = payMethodSnapshotsOfOrder(ctx.db, order.id, OrderActorSide.buyer).find(
     (it) => it.type === payType,
   );
   return {
@@ -154,8 +154,8 @@ function payingAccount(
 export function recordPayment(ctx: RequestContext<PayCode>, input: Input<"pay">): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, input.orderId);
   checkTransition(ctx, order, "pay", role, input.version);
-  checkVouchers(ctx, order, input.vouchers, Side.buyer);
-  const offered = payMethodSnapshotsOfOrder(ctx.db, order.id, Side.seller);
+  refuseInvalidVouchers(ctx, order, input.vouchers, OrderActorSide.buyer);
+  const offered = payMethodSnapshotsOfOrder(ctx.db, order.id, OrderActorSide.seller);
   const chosen = offered.find((it) => it.id === input.methodId) ?? ctx.refuse("methodNotOfOrder");
   if (input.payerMethodId !== undefined)
     requireOwnPayMethod(ctx, input.payerMethodId, ctx.caller.userId);
@@ -165,7 +165,7 @@ export function recordPayment(ctx: RequestContext<PayCode>, input: Input<"pay">)
   const serial = orderChangesByPaySerial(ctx, order, input.paySerial);
   // The new vouchers replace those of a refused attempt.
   resolveSerialConflicts(ctx.db, order.id);
-  addVouchers(ctx, order, input.vouchers, Side.buyer);
+  addVouchers(ctx, order, input.vouchers, OrderActorSide.buyer);
   // Amount and payment suffix stay the same with every payment method.
   const { type: payType } = chosen;
   const { buyerMethodId, declaredAt } = payingAccount(ctx, order, payType, input.payerMethodId);
@@ -201,7 +201,7 @@ export function addEvidenceToOrder(
     decline: declineSettlementProposal,
   }[transitionOfReplenishCall(input.offer, input.decline)];
   const after = doing(ctx, order, role, input);
-  return { order: reload(ctx, after), left: Math.max(0, replenishmentsMax - after.replenishCount) };
+  return { order: reload(ctx, after), left: Math.max(0, evidenceAdditionsPerOrderMax - after.replenishCount) };
 }
 
 function addEvidence(
@@ -211,10 +211,10 @@ function addEvidence(
   { vouchers, content = "", kinds, paySerial }: Input<"replenish">,
 ): OrderRecord {
   checkTransition(ctx, order, "replenish", role);
-  const side = Side[role];
+  const side = OrderActorSide[role];
   const inAppeal = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
   if (!inAppeal || content.trim() === "" || vouchers.length > 0)
-    checkVouchers(ctx, order, vouchers, side);
+    refuseInvalidVouchers(ctx, order, vouchers, side);
   const serial =
     role === "buyer" && !inAppeal ? orderChangesByPaySerial(ctx, order, paySerial) : undefined;
   if (serial) resolveSerialConflicts(ctx.db, order.id);
@@ -229,19 +229,19 @@ function addEvidence(
   });
   const said = { content, images: vouchers, kinds };
   if (order.status === OrderStatus.suspended) addStatementToOpenAppeal(ctx, after, side, said);
-  if (order.status === OrderStatus.completed) addStatementToEndedAppeal(ctx, after, side, said);
+  if (order.status === OrderStatus.completed) addStatementToCompletedOrderAppeal(ctx, after, side, said);
   return after;
 }
 
 const agreedReleaseReason = "协商一致：放币给买家";
 export function confirmReceipt(
-  ctx: RequestContext<OrderStateRefusalCode | ReceiptAnswerRefusalCode | "paySerialContested">,
+  ctx: RequestContext<OrderStateRefusalCode | ReceiptCheckRefusalCode | "paySerialContested">,
   { id, version, ...answers }: Input<"transferConfirm">,
 ): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, id);
   checkTransition(ctx, order, "transferConfirm", role, version);
   refuseContestedSerial(ctx, order);
-  verifyReceiptAnswers(ctx, order, answers);
+  verifyReceiptCheckAnswers(ctx, order, answers);
   const after = executeTransition(ctx, order, "transferConfirm", role, { version });
   if (order.status === OrderStatus.suspended)
     closeAppeal(ctx, after, AppealStatus.settled, agreedReleaseReason);
@@ -250,7 +250,7 @@ export function confirmReceipt(
 
 type DeliverCode =
   | OrderStateRefusalCode
-  | ReceiptAnswerRefusalCode
+  | ReceiptCheckRefusalCode
   | "paySerialContested"
   | "pinWrong"
   | "pinLocked"
@@ -265,7 +265,7 @@ export function releaseCoins(
   const { order, role } = requireOwnOrder(ctx, orderId);
   checkTransition(ctx, order, "deliver", role, version);
   refuseContestedSerial(ctx, order);
-  verifyReceiptAnswers(ctx, order, answers);
+  verifyReceiptCheckAnswers(ctx, order, answers);
   verifyRequiredPin(ctx, payPassword);
   const after = executeTransition(ctx, order, "deliver", role, { version });
   if (order.status === OrderStatus.suspended)
@@ -274,7 +274,7 @@ export function releaseCoins(
 }
 
 type DelayCode = OrderStateRefusalCode | "delayUsedUp" | "delayTooEarly" | "badInput";
-export function delayOrder(
+export function extendDeadlineOrWithdrawAppeal(
   ctx: RequestContext<DelayCode>,
   { id, version, refuse, noAccessReason }: Input<"delay">,
 ) {
@@ -301,7 +301,7 @@ type SuspendCode =
 function isAppealTypeAllowed(order: OrderRecord, role: Role, type: number): boolean {
   const on = transitionOfSuspendCall(role, order);
   if (on === "suspend")
-    return isAppealTypeForSide(type, Side[role], order.status === OrderStatus.transferConfirmed);
+    return isAppealTypeForSide(type, OrderActorSide[role], order.status === OrderStatus.transferConfirmed);
   return (
     on === "object" || type === (on === "lateAppeal" ? lateAppealType : completedOrderAppealType)
   );
@@ -316,7 +316,7 @@ function checkStatement(
   const typed = isAppealTypeAllowed(order, role, input.type);
   const pictures =
     input.images.length >= 1 &&
-    input.images.length <= statementImagesMax &&
+    input.images.length <= appealStatementImagesMax &&
     areFilesUploadedByCaller(ctx, input.images);
   if (
     !typed ||
@@ -340,7 +340,7 @@ function statedFactsText(
 }
 
 /** Suspends an order or objects to a ruling, and stores the statement in the same transaction. */
-export function suspendOrder(
+export function fileAppealOrObjection(
   ctx: RequestContext<SuspendCode>,
   input: Input<"suspend">,
 ): OrderRecord {
@@ -353,7 +353,7 @@ export function suspendOrder(
   const extra = {
     appealType: appealTypeName(input.type),
     appealStated: statedFactsText(input.type, role === "seller" ? input : {}),
-    ...(isAgreedCancel(order) && { objectedTo: "双方同意的取消" }),
+    ...(isCancelledByAgreement(order) && { objectedTo: "双方同意的取消" }),
     ...(on === "endAppeal" && {
       deadline: timeOrDateText(ctx.now + completedOrderAppealReplyWindowMs, ctx.now),
     }),
@@ -368,16 +368,16 @@ export function suspendOrder(
     kinds,
     ...stated,
   };
-  if (role === "seller") storeReceiptAnswers(ctx, after, input);
-  if (on === "object") createObjection(ctx, after, Side[role], said);
+  if (role === "seller") storeReceiptCheckAnswers(ctx, after, input);
+  if (on === "object") createObjection(ctx, after, OrderActorSide[role], said);
   else createAppeal(ctx, after, role, said);
   if (on === "endAppeal")
-    setEndedAppealDeadline(
+    setCompletedOrderAppealDeadline(
       ctx,
       requireAppealOfOrder(ctx, after),
       requireAppealOfOrder(ctx, after).deadlineAt ?? ctx.now,
     );
-  if (on === "lateAppeal") addVouchers(ctx, after, input.images, Side.buyer);
+  if (on === "lateAppeal") addVouchers(ctx, after, input.images, OrderActorSide.buyer);
   if (after.status === OrderStatus.suspended) decideAppealIfClear(ctx, after);
   return reload(ctx, after);
 }
@@ -413,9 +413,9 @@ function recordNudge(
 ): void {
   const content = nudgeMessages[order.status];
   if (content === undefined) return;
-  addMessageInNameOfRole(ctx, order, "buyer", content);
+  addChatMessageInNameOfRole(ctx, order, "buyer", content);
   const again = next.left > 0 ? `${timeOfDayText(next.nextTime)} 前不能再催` : "不能再催了";
-  addSystemMessage(ctx, order.id, `买家催了卖家一次，${again}`);
+  addSystemChatMessage(ctx, order.id, `买家催了卖家一次，${again}`);
 }
 
 type WarnCode = OwnOrderRefusalCode | "orderStatusWrong" | "warnTooSoon" | "warnLimit";
@@ -464,5 +464,5 @@ export function evaluateOrder(ctx: RequestContext<EvaluateCode>, input: Input<"e
   });
   const delta = creditDeltaOfStars(stars);
   if (delta !== 0)
-    changeCredit(ctx, { userId: otherId, delta, reason: `收到${stars}星评价` }, order.id);
+    changeCreditScore(ctx, { userId: otherId, delta, reason: `收到${stars}星评价` }, order.id);
 }

@@ -5,10 +5,10 @@ import {
   type PayType,
   type Price,
   type TradeQuote,
-  Side,
+  OrderActorSide,
 } from "contract";
-import { sellerAcceptWindowMs, chatPreviewLengthMax, minuteMs } from "../../rules/constants.ts";
-import { sellerFeeWithinReserve, lockEscrow } from "../../rules/escrow.ts";
+import { sellerAcceptWindowMs, pushChatPreviewLengthMax, minuteMs } from "../../rules/constants.ts";
+import { sellerFeeWithinReserve, planEscrowLock } from "../../rules/escrow.ts";
 import { orderCreatedMessage, orderCreatedNotifications } from "../../rules/order-notifications.ts";
 import type { EntrustRecord, PayMethodRecord, OrderRecord } from "../../rules/records.ts";
 import { changeEntrust, payMethodsOfEntrust } from "../../db/entrusts.ts";
@@ -17,14 +17,14 @@ import { addOrder, addOrderEvent, orderById } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
 import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { updateEntrustState } from "../listings/entrust-changes.ts";
-import { quoteOrder } from "../listings/purchase-conditions.ts";
+import { updateEntrustStatusByRemainingCoins } from "../listings/entrust-changes.ts";
+import { orderAmountAndQuantity } from "../listings/purchase-conditions.ts";
 import { requireEntrust } from "../queries/require-order.ts";
 import { requireUser } from "../queries/users.ts";
-import { enabledPayMethods, payMethodSnapshotOf } from "../queries/pay-methods.ts";
+import { enabledPayMethods, payMethodSnapshotFields } from "../queries/pay-methods.ts";
 import {
-  addMessageInNameOfRole,
-  addSystemMessage,
+  addChatMessageInNameOfRole,
+  addSystemChatMessage,
   pushOrderNotifications,
 } from "./order-messages.ts";
 
@@ -59,9 +59,9 @@ function storePayMethods(
   const isShared = (payMethod: PayMethodRecord, all: readonly PayMethodRecord[]) =>
     all.some(({ type }) => type === payMethod.type);
   for (const payMethod of offered.filter((one) => isShared(one, own)))
-    addPayMethodSnapshot(ctx.db, { ...payMethodSnapshotOf(payMethod), orderId, side: Side.seller });
+    addPayMethodSnapshot(ctx.db, { ...payMethodSnapshotFields(payMethod), orderId, side: OrderActorSide.seller });
   for (const payMethod of own.filter((one) => isShared(one, offered)))
-    addPayMethodSnapshot(ctx.db, { ...payMethodSnapshotOf(payMethod), orderId, side: Side.buyer });
+    addPayMethodSnapshot(ctx.db, { ...payMethodSnapshotFields(payMethod), orderId, side: OrderActorSide.buyer });
 }
 
 function newOrderRecord(
@@ -97,14 +97,14 @@ function announceOrder(ctx: RequestContext, order: OrderRecord, entryId: number 
   addOrderEvent(ctx.db, {
     orderId,
     move: "create",
-    actor: Side.buyer,
+    actor: OrderActorSide.buyer,
     fromStatus: status,
     toStatus: status,
     text: orderCreatedMessage,
     entryId,
     createdAt: ctx.now,
   });
-  addSystemMessage(ctx, orderId, orderCreatedMessage);
+  addSystemChatMessage(ctx, orderId, orderCreatedMessage);
   pushOrderNotifications(
     ctx,
     order,
@@ -125,14 +125,14 @@ function announceOrder(ctx: RequestContext, order: OrderRecord, entryId: number 
 /** Sends the seller's greeting as a message of the seller. */
 function sendGreeting(ctx: RequestContext, order: OrderRecord, content: string): void {
   if (content === "") return;
-  addMessageInNameOfRole(ctx, order, "seller", content);
-  ctx.push(order.buyerId, "chat", content.slice(0, chatPreviewLengthMax), order.id);
+  addChatMessageInNameOfRole(ctx, order, "seller", content);
+  ctx.push(order.buyerId, "chat", content.slice(0, pushChatPreviewLengthMax), order.id);
 }
 
 /** T1: creates the order and its escrow in one transaction. */
 export function createOrder(ctx: RequestContext, deal: OrderTerms): OrderRecord {
   const made = newOrderRecord(ctx, deal);
-  const plan = lockEscrow(made, deal.entrust);
+  const plan = planEscrowLock(made, deal.entrust);
   const entryId = postLedgerEntry(ctx, {
     reason: "create",
     refType: "order",
@@ -148,7 +148,7 @@ export function createOrder(ctx: RequestContext, deal: OrderTerms): OrderRecord 
   if (!order) throw new Error("the new order cannot be read");
   announceOrder(ctx, order, entryId);
   sendGreeting(ctx, order, deal.entrust.greeting);
-  updateEntrustState(ctx, deal.entrust.id);
+  updateEntrustStatusByRemainingCoins(ctx, deal.entrust.id);
   return order;
 }
 
@@ -156,7 +156,7 @@ export function createOrder(ctx: RequestContext, deal: OrderTerms): OrderRecord 
  * Creates an order between two users of a scenario or the seed data. It is booked like any other, but the
  * buyer's prerequisites are not checked.
  */
-export function createOrderWithoutPrerequisites(
+export function createOrderWithoutPrerequisiteChecks(
   ctx: RequestContext,
   buyerId: string,
   entrustId: string,
@@ -167,7 +167,7 @@ export function createOrderWithoutPrerequisites(
   const buyer = requireUser(ctx, buyerId);
   const method = enabledPayMethods(ctx, buyerId).find((it) => it.type === payType);
   if (!method) throw new Error("the buyer has no method of this payment type");
-  const quote = quoteOrder(ctx, entrust, buyer, { amount }, entrust.price);
+  const quote = orderAmountAndQuantity(ctx, entrust, buyer, { amount }, entrust.price);
   return createOrder(ctx, {
     entrust,
     buyerId,

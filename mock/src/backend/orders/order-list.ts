@@ -1,5 +1,5 @@
 import { type Input, OrderStatus, type Output, type Role } from "contract";
-import { monthSpan, orderNoOf } from "../../rules/calendar.ts";
+import { monthTimeRange, orderNumberOf } from "../../rules/calendar.ts";
 import { isRunningOrderStatus } from "../../rules/credit-changes.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import {
@@ -11,8 +11,8 @@ import {
   orderTotals,
 } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { orderRow } from "./order-view.ts";
-import { pageInfo, paginate, pageRange } from "../context/paging.ts";
+import { orderListItemView } from "./order-view.ts";
+import { pageInfo, paginate, pageOffsetAndSize } from "../context/paging.ts";
 import { requireUser } from "../queries/users.ts";
 
 const roleOf = (order: OrderRecord, userId: string): Role =>
@@ -28,13 +28,13 @@ const filterOf = (ctx: RequestContext, input: Input<"orderList">): OrderFilter =
     ? (input.status ?? null)
     : null,
   entrustId: input.entrustId ?? null,
-  ...(input.month === undefined ? { from: null, until: null } : monthSpan(input.month)),
+  ...(input.month === undefined ? { from: null, until: null } : monthTimeRange(input.month)),
 });
 
 function isNamed(ctx: RequestContext, order: OrderRecord, keyword: string): boolean {
   const otherId = order.buyerId === ctx.caller.userId ? order.sellerId : order.buyerId;
   return (
-    orderNoOf(order.id, order.createdAt).includes(keyword) ||
+    orderNumberOf(order.id, order.createdAt).includes(keyword) ||
     order.id.includes(keyword) ||
     requireUser(ctx, otherId).nickName.includes(keyword)
   );
@@ -44,9 +44,9 @@ function isNamed(ctx: RequestContext, order: OrderRecord, keyword: string): bool
 export function orderListView(ctx: RequestContext, input: Input<"orderList">): Output<"orderList"> {
   const { keyword = "" } = input;
   const isSummed = inRange(input.role, 2) !== null;
-  const show = (it: OrderRecord) => orderRow(ctx, it, roleOf(it, ctx.caller.userId));
+  const show = (it: OrderRecord) => orderListItemView(ctx, it, roleOf(it, ctx.caller.userId));
   if (keyword === "") {
-    const { pageNo, pageSize, offset } = pageRange(input);
+    const { pageNo, pageSize, offset } = pageOffsetAndSize(input);
     const { records, total, amount, quantity } = findOrderPage(
       ctx.db,
       filterOf(ctx, input),
@@ -70,12 +70,12 @@ export function orderListView(ctx: RequestContext, input: Input<"orderList">): O
   };
 }
 
-export function orderStatView(ctx: RequestContext): Output<"orderStat"> {
+export function orderCountsView(ctx: RequestContext): Output<"orderStat"> {
   const { userId } = ctx.caller;
   const counts = orderCountsByStatus(ctx.db, userId);
   const count = (wanted: (it: { seller: number; status: number }) => boolean): number =>
     counts.filter(wanted).reduce((sum, it) => sum + it.count, 0);
-  const rows = openOrdersOfUser(ctx.db, userId).map((it) => orderRow(ctx, it, roleOf(it, userId)));
+  const rows = openOrdersOfUser(ctx.db, userId).map((it) => orderListItemView(ctx, it, roleOf(it, userId)));
   return {
     running: count((it) => isRunningOrderStatus(it.status)),
     toConfirm: count((it) => it.status === OrderStatus.waitConfirm && it.seller === 1),

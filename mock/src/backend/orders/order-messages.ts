@@ -5,9 +5,9 @@ import {
   OrderStatus,
   type Role,
   SenderRole,
-  Side,
+  OrderActorSide,
   formatDecimal,
-  unitsDecimals,
+  assetUnitsDecimals,
 } from "contract";
 import {
   type NotificationDetails,
@@ -17,7 +17,7 @@ import {
   type NotificationTarget,
 } from "../../rules/order-notifications.ts";
 import { timeOrDateText } from "../../rules/calendar.ts";
-import { otherSide, sideNames, addressTextToRole } from "../../rules/order-sides.ts";
+import { otherSide, sideNames, rewordTextForRole } from "../../rules/order-sides.ts";
 import { platformOwnerId } from "../../rules/constants.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import { yuanTextForMessage } from "../../rules/yuan-text.ts";
@@ -25,14 +25,14 @@ import { insertChatMessage } from "../../db/chat-messages.ts";
 import { addOrderEvent, vouchersOfOrder } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
-export type TransitionDetails = Partial<NotificationDetails>;
+export type TransitionMessageDetails = Partial<NotificationDetails>;
 type CompletedTransition = {
   before: OrderRecord;
   after: OrderRecord;
   on: TransitionName;
   by: OrderActor;
   entryId: number | null;
-  extra: TransitionDetails | undefined;
+  extra: TransitionMessageDetails | undefined;
 };
 
 const detailsOf = (
@@ -41,14 +41,14 @@ const detailsOf = (
 ): NotificationDetails => ({
   payMinutes: after.payMinutes,
   amount: yuanTextForMessage(after.amount),
-  quantity: formatDecimal(after.quantity, unitsDecimals, 2),
+  quantity: formatDecimal(after.quantity, assetUnitsDecimals, 2),
   unit: ctx.world.assetUnit,
   vouchers: vouchersOfOrder(ctx.db, after.id).length,
   appealType: "",
   appealStated: "",
   deadline: after.deadlineAt === null ? "" : timeOrDateText(after.deadlineAt, ctx.now),
-  actor: sideNames[Side[by]],
-  other: by === "system" ? "双方" : sideNames[otherSide[Side[by]]],
+  actor: sideNames[OrderActorSide[by]],
+  other: by === "system" ? "双方" : sideNames[otherSide[OrderActorSide[by]]],
   ruling: "",
   facts: "",
   missedAccepts: 0,
@@ -77,13 +77,13 @@ export function pushOrderNotifications(
       ctx.push(
         role === "buyer" ? order.buyerId : order.sellerId,
         orderNotification.cmd,
-        addressTextToRole(role, orderNotification.text),
+        rewordTextForRole(role, orderNotification.text),
         order.id,
       );
 }
 
 /** Adds a system message to the chat, so that both sides can read later who did what. */
-export const addSystemMessage = (ctx: RequestContext, orderId: string, content: string): void => {
+export const addSystemChatMessage = (ctx: RequestContext, orderId: string, content: string): void => {
   insertChatMessage(ctx.db, {
     id: ctx.nextId("C"),
     orderId,
@@ -97,7 +97,7 @@ export const addSystemMessage = (ctx: RequestContext, orderId: string, content: 
 };
 
 /** Adds a text message that the platform writes for the buyer or seller: a greeting or a nudge. */
-export const addMessageInNameOfRole = (
+export const addChatMessageInNameOfRole = (
   ctx: RequestContext,
   order: OrderRecord,
   role: Role,
@@ -128,14 +128,14 @@ export function recordAndPushTransition(ctx: RequestContext, made: CompletedTran
     addOrderEvent(ctx.db, {
       orderId: after.id,
       move: on,
-      actor: Side[by],
+      actor: OrderActorSide[by],
       fromStatus: before.status,
       toStatus: after.status,
       text: text ?? "",
       entryId,
       createdAt: ctx.now,
     });
-  if (text !== undefined) addSystemMessage(ctx, after.id, text);
+  if (text !== undefined) addSystemChatMessage(ctx, after.id, text);
   pushOrderNotifications(ctx, after, by, line.pushes(details));
   ctx.notifyOwnDevices(after.id);
 }

@@ -5,13 +5,13 @@ import {
   type EscrowEffect,
   type TransitionName,
   OrderStatus,
-  Side,
-  type Units,
+  OrderActorSide,
+  type AssetUnits,
 } from "contract";
-import { relockEscrow, unlockEscrow, type EscrowPlan, releaseEscrow } from "../../rules/escrow.ts";
+import { planEscrowRelock, planEscrowUnlock, type EscrowPlan, planEscrowRelease } from "../../rules/escrow.ts";
 import type { RequestedTransition, TransitionFacts } from "../../rules/requested-transition.ts";
 import {
-  type TransitionCodes,
+  type TransitionSpecificRefusalCodes,
   isTransitionRefusal,
   type AppliedTransitionResult,
   applyTransition,
@@ -19,8 +19,8 @@ import {
 import { actorOfSide } from "../../rules/order-sides.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import type { EntrustRecord, OrderRecord } from "../../rules/records.ts";
-import { balanceOf } from "../../db/ledger-accounts.ts";
-import { appealById, appealRepliesOf } from "../../db/disputes.ts";
+import { ledgerAccountBalance } from "../../db/ledger-accounts.ts";
+import { appealById, repliesToAppeal } from "../../db/disputes.ts";
 import { changeEntrust } from "../../db/entrusts.ts";
 import { changeOrder, incrementNudgeCount } from "../../db/orders.ts";
 import { outageMsSince } from "../../db/outage.ts";
@@ -28,8 +28,8 @@ import { dropTimer, setTimer } from "../../db/timers.ts";
 import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import { applyTransitionEffects } from "./transition-effects.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { updateEntrustState } from "../listings/entrust-changes.ts";
-import { type TransitionDetails, recordAndPushTransition } from "./order-messages.ts";
+import { updateEntrustStatusByRemainingCoins } from "../listings/entrust-changes.ts";
+import { type TransitionMessageDetails, recordAndPushTransition } from "./order-messages.ts";
 import { requireEntrust } from "../queries/require-order.ts";
 import { requireUser } from "../queries/users.ts";
 
@@ -37,12 +37,12 @@ import { requireUser } from "../queries/users.ts";
 type UnversionedTransition = "warn" | "replenish" | "evaluate" | "offer" | "decline";
 export type TransitionRefusalCode<M extends TransitionName> =
   | "orderStatusWrong"
-  | TransitionCodes[M]
+  | TransitionSpecificRefusalCodes[M]
   | (M extends UnversionedTransition ? never : "orderMovedOn");
 export type TransitionOptions = {
   version?: number | undefined;
   changes?: Partial<OrderRecord>;
-  extra?: TransitionDetails;
+  extra?: TransitionMessageDetails;
 };
 
 const emptyPlan: EscrowPlan = { postings: [], bills: [], entrust: {}, order: {} };
@@ -57,10 +57,10 @@ function planEscrow(
   order: OrderRecord,
   entrust: EntrustRecord,
 ): EscrowPlan | undefined {
-  if (escrow === "back") return unlockEscrow(order, entrust);
-  if (escrow === "post") return releaseEscrow(order, entrust, startsCooling(ctx, order.buyerId));
+  if (escrow === "back") return planEscrowUnlock(order, entrust);
+  if (escrow === "post") return planEscrowRelease(order, entrust, startsCooling(ctx, order.buyerId));
   if (escrow === "again")
-    return relockEscrow(order, entrust, balanceOf(ctx.db, order.sellerId, "able") as Units);
+    return planEscrowRelock(order, entrust, ledgerAccountBalance(ctx.db, order.sellerId, "able") as AssetUnits);
   return emptyPlan;
 }
 
@@ -74,10 +74,10 @@ function appealTransitionFacts(ctx: RequestContext, order: OrderRecord): Transit
     };
   const spoken = new Set([
     appeal.initiator,
-    ...appealRepliesOf(ctx.db, appeal.id).map((it) => it.side),
+    ...repliesToAppeal(ctx.db, appeal.id).map((it) => it.side),
   ]);
-  const isOneWaiting = spoken.has(Side.buyer) !== spoken.has(Side.seller);
-  const speaker = spoken.has(Side.buyer) ? "buyer" : "seller";
+  const isOneWaiting = spoken.has(OrderActorSide.buyer) !== spoken.has(OrderActorSide.seller);
+  const speaker = spoken.has(OrderActorSide.buyer) ? "buyer" : "seller";
   return { appellant: actorOfSide[appeal.initiator], waiting: isOneWaiting ? speaker : undefined };
 }
 
@@ -177,7 +177,7 @@ export function executeTransition<M extends TransitionName>(
     entryId,
     extra: { missedAccepts, ...options.extra },
   });
-  if (stepped.escrow !== "none") updateEntrustState(ctx, order.entrustId);
+  if (stepped.escrow !== "none") updateEntrustStatusByRemainingCoins(ctx, order.entrustId);
   ctx.world.emitEvent({
     type: "move",
     at: ctx.now,

@@ -8,45 +8,45 @@ import {
   type Output,
   type Role,
   SenderRole,
-  Side,
+  OrderActorSide,
 } from "contract";
-import { evaluationWindowMs } from "../../rules/constants.ts";
-import { orderNoOf } from "../../rules/calendar.ts";
+import { evaluationAllowedAfterCompletionMs } from "../../rules/constants.ts";
+import { orderNumberOf } from "../../rules/calendar.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
-import { maskName, lastDigitsOfAccount } from "../../rules/masks.ts";
+import { maskName, lastFourDigitsOfAccount } from "../../rules/masks.ts";
 import type { TransitionFacts } from "../../rules/requested-transition.ts";
 import {
-  appealEndsAt,
-  appealOpensAt,
+  appealAllowedUntil,
+  appealAllowedFrom,
   paymentUndoEndsAt,
   payWindowAfterUndoMs,
 } from "../../rules/order-guards.ts";
-import { addressTextToRole } from "../../rules/order-sides.ts";
+import { rewordTextForRole } from "../../rules/order-sides.ts";
 import {
-  isActionOfRoleNeeded,
-  orderStageOf,
+  isRolesTurnToAct,
+  orderStageByStatus,
   orderStatusText,
 } from "../../rules/order-status-table.ts";
 import type { OrderRecord, PayMethodSnapshot } from "../../rules/records.ts";
-import { coolingCoinsOfOrder } from "../../db/ledger-accounts.ts";
+import { coinsInCoolingPeriodOfOrder } from "../../db/ledger-accounts.ts";
 import { evaluationsOfOrder, type EvaluationRecord } from "../../db/reputation.ts";
 import { appealById } from "../../db/disputes.ts";
-import { lastChatMessageOf, countUnreadMessages } from "../../db/chat-messages.ts";
+import { lastChatMessageOfOrder, countUnreadMessages } from "../../db/chat-messages.ts";
 import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
-import { orderEvents } from "../../db/orders.ts";
+import { eventsOfOrder } from "../../db/orders.ts";
 import { openSerialConflict } from "../../db/serial-conflicts.ts";
-import { appealRow } from "./appeal-view.ts";
-import { allowedActionsOf, canExtendDeadline } from "./allowed-actions.ts";
+import { appealView } from "./appeal-view.ts";
+import { allowedOrderActionsForRole, canExtendDeadline } from "./allowed-actions.ts";
 import { canReplyToAppeal } from "./appeals.ts";
-import { cancelHint } from "../queries/cancel-hint.ts";
+import { cancelPenaltyHint } from "../queries/cancel-hint.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { payMethodSnapshotRow } from "../queries/pay-methods.ts";
+import { payMethodSnapshotView } from "../queries/pay-methods.ts";
 import { paySerialTail } from "./pay-serial.ts";
 import { readTransitionFacts } from "./order-transitions.ts";
-import { voucherRows } from "../context/own-uploads.ts";
-import { timeWindowEnd } from "../context/time-window-end.ts";
+import { voucherViewsOfOrder } from "../context/own-uploads.ts";
+import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
 import { tradePartyForViewer } from "../queries/trade-party.ts";
-import { sellerReleaseForecast } from "../queries/release-forecast.ts";
+import { sellerReleaseTimeForecast } from "../queries/release-forecast.ts";
 import { requireUser } from "../queries/users.ts";
 
 const remainSeconds = (deadline: number | null, now: number): number =>
@@ -54,17 +54,17 @@ const remainSeconds = (deadline: number | null, now: number): number =>
 
 /** In an appeal, action is needed from a side that has made no statement yet. */
 function needsAction(ctx: RequestContext, order: OrderRecord, role: Role): boolean {
-  if (order.status !== OrderStatus.suspended) return isActionOfRoleNeeded(order.status, role);
+  if (order.status !== OrderStatus.suspended) return isRolesTurnToAct(order.status, role);
   const appeal = order.appealId === null ? undefined : appealById(ctx.db, order.appealId);
-  return appeal !== undefined && canReplyToAppeal(ctx, appeal, Side[role]);
+  return appeal !== undefined && canReplyToAppeal(ctx, appeal, OrderActorSide[role]);
 }
 
 function lastMessageText(ctx: RequestContext, order: OrderRecord, role: Role): string {
-  const last = lastChatMessageOf(ctx.db, order.id);
+  const last = lastChatMessageOfOrder(ctx.db, order.id);
   if (last === undefined) return "";
   if (last.msgType === MessageType.image) return "[图片]";
   return last.senderRole === SenderRole.system
-    ? addressTextToRole(role, last.content)
+    ? rewordTextForRole(role, last.content)
     : last.content;
 }
 
@@ -73,15 +73,15 @@ function evaluateUntil(ctx: RequestContext, order: OrderRecord, role: Role): num
   const isRated = (role === "buyer" ? order.buyerEvaluated : order.sellerEvaluated) === 1;
   return status !== OrderStatus.completed || finishedAt === null || isRated
     ? null
-    : timeWindowEnd(ctx, finishedAt, evaluationWindowMs);
+    : timeWindowEndWithMaintenance(ctx, finishedAt, evaluationAllowedAfterCompletionMs);
 }
 
-export function orderRow(ctx: RequestContext, order: OrderRecord, role: Role): OrderRow {
+export function orderListItemView(ctx: RequestContext, order: OrderRecord, role: Role): OrderRow {
   const other = requireUser(ctx, role === "buyer" ? order.sellerId : order.buyerId);
   const viewer = role === "buyer" ? order.buyerId : order.sellerId;
   return {
     orderId: order.id,
-    orderNo: orderNoOf(order.id, order.createdAt),
+    orderNo: orderNumberOf(order.id, order.createdAt),
     isSeller: role === "seller" ? 1 : 0,
     status: order.status,
     statusText: orderStatusText(order.status, role),
@@ -125,7 +125,7 @@ const showsFullNames = (status: number): boolean =>
 
 /** The holder's name is masked for the seller, because a masked name is enough to compare a bill. */
 function buyerMethodOf(ctx: RequestContext, order: OrderRecord, role: Role) {
-  const method = payMethodSnapshotsOfOrder(ctx.db, order.id, Side.buyer).find(
+  const method = payMethodSnapshotsOfOrder(ctx.db, order.id, OrderActorSide.buyer).find(
     ({ id }) => id === order.buyerMethodId,
   );
   return method
@@ -135,7 +135,7 @@ function buyerMethodOf(ctx: RequestContext, order: OrderRecord, role: Role) {
           role === "buyer" && showsFullNames(order.status)
             ? method.holder
             : maskName(method.holder),
-        tail: lastDigitsOfAccount(method.account),
+        tail: lastFourDigitsOfAccount(method.account),
         declaredAt: order.declaredAt,
       }
     : null;
@@ -151,12 +151,12 @@ function serialConflictView(
 
 /** Payment methods of the agreed type come first. */
 function payMethodsOf(ctx: RequestContext, { id, payType }: OrderRecord): PayMethodSnapshot[] {
-  const all = payMethodSnapshotsOfOrder(ctx.db, id, Side.seller);
+  const all = payMethodSnapshotsOfOrder(ctx.db, id, OrderActorSide.seller);
   return [...all.filter((it) => it.type === payType), ...all.filter((it) => it.type !== payType)];
 }
 
 const history = (ctx: RequestContext, order: OrderRecord) =>
-  orderEvents(ctx.db, order.id)
+  eventsOfOrder(ctx.db, order.id)
     .filter((it) => it.text !== "")
     .map((it) => ({ time: it.createdAt, actor: it.actor, text: it.text }));
 
@@ -177,8 +177,8 @@ const orderDates = (order: OrderRecord, role: Role, seen: TransitionFacts): Orde
   transferConfirmTime: order.transferConfirmedAt,
   finishTime: order.finishedAt,
   cancelTime: order.cancelledAt,
-  suspendAt: order.status === OrderStatus.waitDelivery ? appealOpensAt(order, seen) : null,
-  suspendUntil: appealEndsAt(order, role, seen),
+  suspendAt: order.status === OrderStatus.waitDelivery ? appealAllowedFrom(order, seen) : null,
+  suspendUntil: appealAllowedUntil(order, role, seen),
   undoUntil: paymentUndoEndsAt(order, seen),
 });
 
@@ -192,18 +192,18 @@ export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: R
   const viewer = role === "buyer" ? order.buyerId : order.sellerId;
   const evaluations = evaluationsOfOrder(ctx.db, order.id);
   const appeal: AppealRow | null =
-    order.appealId === null ? null : appealRow(ctx, order.appealId, role);
+    order.appealId === null ? null : appealView(ctx, order.appealId, role);
   const seen = readTransitionFacts(ctx, order);
-  const allow: AllowedActions = allowedActionsOf(order, role, ctx.now, seen);
+  const allow: AllowedActions = allowedOrderActionsForRole(order, role, ctx.now, seen);
   return {
-    ...orderRow(ctx, order, role),
+    ...orderListItemView(ctx, order, role),
     ...orderDates(order, role, seen),
     version: order.version,
     serverTime: ctx.now,
     entrustId: order.entrustId,
     buyer: tradePartyForViewer(ctx, order.buyerId, viewer, whole),
     seller: tradePartyForViewer(ctx, order.sellerId, viewer, whole),
-    payMethods: payMethodsOf(ctx, order).map((it) => payMethodSnapshotRow(it, whole)),
+    payMethods: payMethodsOf(ctx, order).map((it) => payMethodSnapshotView(it, whole)),
     chosenMethod: order.chosenMethodId,
     buyerMethod: buyerMethodOf(ctx, order, role),
     serialTail: paySerialTail(order.paySerial),
@@ -211,7 +211,7 @@ export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: R
     noAccess:
       order.noAccessReason === 0 ? null : { time: order.noAccessAt, reason: order.noAccessReason },
     payMinutes: order.payMinutes,
-    vouchers: voucherRows(ctx, order),
+    vouchers: voucherViewsOfOrder(ctx, order),
     remark: order.remark,
     appeal,
     payDelayCount: order.payDelayCount,
@@ -220,11 +220,11 @@ export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: R
     overdue: order.overdue,
     allow,
     undoPaySeconds: role === "buyer" ? undoPaySeconds(order, seen) : null,
-    cancelHint: cancelHint(ctx, order, role),
-    forecast: sellerReleaseForecast(ctx, order.sellerId, order),
+    cancelHint: cancelPenaltyHint(ctx, order, role),
+    forecast: sellerReleaseTimeForecast(ctx, order.sellerId, order),
     ...(role === "buyer" &&
       order.status === OrderStatus.completed && {
-        availableAt: coolingCoinsOfOrder(ctx.db, order.id)?.unlockAt ?? null,
+        availableAt: coinsInCoolingPeriodOfOrder(ctx.db, order.id)?.unlockAt ?? null,
       }),
     timeline: history(ctx, order),
     evaluation: {
@@ -234,7 +234,7 @@ export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: R
   };
 }
 
-export const orderOutTimeView = (
+export const orderDeadlineView = (
   order: OrderRecord,
   role: Role,
   now: number,
@@ -242,12 +242,12 @@ export const orderOutTimeView = (
 ): Output<"orderOutTime"> => ({
   orderId: order.id,
   status: order.status,
-  stage: orderStageOf(order.status),
+  stage: orderStageByStatus(order.status),
   deadline: order.deadlineAt,
   remainSeconds: remainSeconds(order.deadlineAt, now),
   serverTime: now,
   overdue: order.overdue,
   canDelay: canExtendDeadline(order, role, now, seen) ? 1 : 0,
   suspendRemain:
-    order.status === OrderStatus.waitDelivery ? remainSeconds(appealOpensAt(order, seen), now) : 0,
+    order.status === OrderStatus.waitDelivery ? remainSeconds(appealAllowedFrom(order, seen), now) : 0,
 });

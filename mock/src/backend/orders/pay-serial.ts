@@ -4,7 +4,7 @@ import type { OrderRecord } from "../../rules/records.ts";
 import { orderByPaySerial } from "../../db/orders.ts";
 import { addSerialConflict, openSerialConflict } from "../../db/serial-conflicts.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { addSystemMessage } from "./order-messages.ts";
+import { addSystemChatMessage } from "./order-messages.ts";
 
 const tailLength = 4;
 export const paySerialTail = (serial: string): string => serial.slice(-tailLength);
@@ -28,7 +28,7 @@ function contestOtherOrder(
     resolved: 0,
     createdAt: ctx.now,
   });
-  addSystemMessage(ctx, other.id, "另一笔订单提交了同一个流水号，放币前请核对");
+  addSystemChatMessage(ctx, other.id, "另一笔订单提交了同一个流水号，放币前请核对");
   ctx.push(other.sellerId, "warn", contestedSerialText, other.id);
   ctx.push(
     other.buyerId,
@@ -53,7 +53,7 @@ function recordSerialConflict(ctx: RequestContext, order: OrderRecord, other: Or
     resolved: 0,
     createdAt: ctx.now,
   });
-  addSystemMessage(ctx, order.id, "买家提交的流水号用过，已拦下");
+  addSystemChatMessage(ctx, order.id, "买家提交的流水号用过，已拦下");
   const text =
     order.status === OrderStatus.waitPay
       ? refusedSerialText(other.paySerial, usedAt)

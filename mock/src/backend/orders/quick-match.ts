@@ -8,13 +8,13 @@ import {
   type PayType,
   payTypeNames,
   type Price,
-  fen,
+  asFen,
   type Fen,
   TicketState,
 } from "contract";
-import { quickAmountsFen, orderMinFen } from "../../rules/constants.ts";
+import { suggestedBuyAmountsFen, orderAmountMinFen } from "../../rules/constants.ts";
 import type { MatchTicket } from "../../rules/records.ts";
-import { isEitherUserBlocked } from "../../db/blocked-users.ts";
+import { hasEitherUserBlockedTheOther } from "../../db/blocked-users.ts";
 import { orderById } from "../../db/orders.ts";
 import {
   addMatchTicket,
@@ -23,24 +23,24 @@ import {
   matchTicketById,
 } from "../../db/match-tickets.ts";
 import { dropTimer } from "../../db/timers.ts";
-import { refuseMissingPrerequisites } from "../listings/purchase-conditions.ts";
+import { refuseMissingTradePrerequisites } from "../listings/purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { refuseAboveBuyLimits, userLimitsOf, fenToYuan } from "../queries/user-limits.ts";
+import { refuseOrderAboveBuyLimits, tradeLimitsOfUser, fenToYuan } from "../queries/user-limits.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
 import {
-  isMatchingEntrust,
-  startTicket,
-  tryMatchTicket,
-  matchRequestOfTicket,
+  isEntrustMatchingRequest,
+  startMatchingForTicket,
+  tryCreateOrderForTicket,
+  quickMatchRequestOfTicket,
 } from "./ticket-matching.ts";
-import { sellersConsideredForTicket } from "./match-candidates.ts";
-import { sellerReleaseForecast } from "../queries/release-forecast.ts";
-import { entrustsOnSale, payTypesOfListing } from "../listings/offers.ts";
+import { sellersConsideredForQuickMatch } from "./match-candidates.ts";
+import { sellerReleaseTimeForecast } from "../queries/release-forecast.ts";
+import { sellingEntrustsOpenNow, payTypesOfListing } from "../listings/offers.ts";
 import {
   callingUser,
-  type MissingPrerequisiteCode,
-  prerequisiteRoute,
-  missingPrerequisites,
+  type MissingTradePrerequisiteCode,
+  appRouteToMeetPrerequisite,
+  missingTradePrerequisites,
   requireUser,
 } from "../queries/users.ts";
 
@@ -51,7 +51,7 @@ type QuickMatchRefusalCode =
   | "buyInputWrong"
   | "openOrdersLimit"
   | "dailyLimit"
-  | MissingPrerequisiteCode;
+  | MissingTradePrerequisiteCode;
 
 const failTexts: Record<MatchFailReason | 0, string> = {
   0: "",
@@ -64,13 +64,13 @@ const failTexts: Record<MatchFailReason | 0, string> = {
 };
 
 function checkMatchAmount(ctx: RequestContext<QuickMatchRefusalCode>, wanted: Fen): void {
-  const limits = userLimitsOf(ctx, callingUser(ctx));
-  if (wanted < orderMinFen || wanted > limits.perOrderMax)
+  const limits = tradeLimitsOfUser(ctx, callingUser(ctx));
+  if (wanted < orderAmountMinFen || wanted > limits.perOrderMax)
     ctx.refuse("matchAmountOutOfLimits", {
-      min: fenToYuan(orderMinFen),
+      min: fenToYuan(orderAmountMinFen),
       max: fenToYuan(limits.perOrderMax),
     });
-  refuseAboveBuyLimits(ctx, limits, wanted);
+  refuseOrderAboveBuyLimits(ctx, limits, wanted);
 }
 
 const ticketFrom = (ctx: RequestContext, input: Input<"buyFast">): MatchTicket => ({
@@ -95,8 +95,8 @@ const ticketFrom = (ctx: RequestContext, input: Input<"buyFast">): MatchTicket =
 function requireSellers(ctx: RequestContext<"noMatch">): void {
   const { userId } = ctx.caller;
   if (
-    !entrustsOnSale(ctx).some(
-      (it) => it.sellerId !== userId && !isEitherUserBlocked(ctx.db, it.sellerId, userId),
+    !sellingEntrustsOpenNow(ctx).some(
+      (it) => it.sellerId !== userId && !hasEitherUserBlockedTheOther(ctx.db, it.sellerId, userId),
     )
   )
     ctx.refuse("noMatch");
@@ -107,7 +107,7 @@ export function startQuickMatch(
   input: Input<"buyFast">,
 ): Output<"buyFast"> {
   if ((input.amount === undefined) === (input.quantity === undefined)) ctx.refuse("buyInputWrong");
-  refuseMissingPrerequisites(ctx, callingUser(ctx), "buy");
+  refuseMissingTradePrerequisites(ctx, callingUser(ctx), "buy");
   if (lastMatchTicketOfUser(ctx.db, ctx.caller.userId)?.state === TicketState.matching)
     ctx.refuse("matchRunning");
   checkMatchAmount(
@@ -118,8 +118,8 @@ export function startQuickMatch(
   requireSellers(ctx);
   const ticket = ticketFrom(ctx, input);
   addMatchTicket(ctx.db, ticket);
-  startTicket(ctx, ticket);
-  const order = tryMatchTicket(ctx, ticket);
+  startMatchingForTicket(ctx, ticket);
+  const order = tryCreateOrderForTicket(ctx, ticket);
   const now = matchTicketById(ctx.db, ticket.id) ?? ticket;
   return {
     matchId: ticket.id,
@@ -135,7 +135,7 @@ function suggestedMatches(
   ticket: MatchTicket,
 ): Output<"buyFastCheck">["suggest"] {
   const buyer = requireUser(ctx, ticket.userId);
-  const wish = matchRequestOfTicket(ticket);
+  const wish = quickMatchRequestOfTicket(ticket);
   const wanted =
     ticket.amount ??
     amountForQuantity(ticket.quantity ?? (0 as never), readReferencePrice(ctx).price, "up");
@@ -143,9 +143,9 @@ function suggestedMatches(
     amount: Fen,
     types: readonly PayType[],
   ): { payType: PayType; price: Price } | undefined => {
-    const entrust = entrustsOnSale(ctx).find(
+    const entrust = sellingEntrustsOpenNow(ctx).find(
       (entrustRecord) =>
-        isMatchingEntrust(ctx, entrustRecord, buyer, {
+        isEntrustMatchingRequest(ctx, entrustRecord, buyer, {
           ...wish,
           amount,
           quantity: null,
@@ -159,17 +159,17 @@ function suggestedMatches(
   };
   const all: PayType[] = [1, 2, 3, 4];
   const other = best(
-    fen(wanted),
+    asFen(wanted),
     all.filter((it) => !wish.payTypes.includes(it)),
   );
-  const less = quickAmountsFen
+  const less = suggestedBuyAmountsFen
     .filter((it) => it < wanted)
     .toReversed()
     .map((amount) => ({ amount, found: best(amount, wish.payTypes) }))
     .find((it) => it.found);
   return [
     ...(other
-      ? [{ amount: fen(wanted), ...other, text: `换用${payTypeNames[other.payType]}` }]
+      ? [{ amount: asFen(wanted), ...other, text: `换用${payTypeNames[other.payType]}` }]
       : []),
     ...(less?.found
       ? [{ amount: less.amount, ...less.found, text: `改买 ¥${fenToYuan(less.amount)}` }]
@@ -177,7 +177,7 @@ function suggestedMatches(
   ];
 }
 
-export function cancelTicket(ctx: RequestContext): void {
+export function cancelQuickMatch(ctx: RequestContext): void {
   const ticket = lastMatchTicketOfUser(ctx.db, ctx.caller.userId);
   if (ticket?.state !== TicketState.matching) return;
   changeMatchTicket(ctx.db, ticket.id, { state: TicketState.ended, expireAt: null });
@@ -186,10 +186,10 @@ export function cancelTicket(ctx: RequestContext): void {
 
 export function quickMatchStatusView(ctx: RequestContext): Output<"buyFastCheck"> {
   const user = callingUser(ctx);
-  const gates = missingPrerequisites(ctx, user, "buy").map(({ name, facts }) => ({
+  const gates = missingTradePrerequisites(ctx, user, "buy").map(({ name, facts }) => ({
     code: codes[name].code,
     text: fillCodeText(name, facts),
-    route: prerequisiteRoute(name),
+    route: appRouteToMeetPrerequisite(name),
   }));
   const ticket = lastMatchTicketOfUser(ctx.db, user.id);
   const state = ticket?.state ?? TicketState.none;
@@ -199,7 +199,7 @@ export function quickMatchStatusView(ctx: RequestContext): Output<"buyFastCheck"
     matchId: ticket?.id ?? "",
     orderId: ticket?.orderId ?? "",
     amount: ticket?.amount ?? null,
-    payTypes: ticket ? matchRequestOfTicket(ticket).payTypes : [],
+    payTypes: ticket ? quickMatchRequestOfTicket(ticket).payTypes : [],
     waitedSec: ticket ? Math.floor((ctx.now - ticket.createdAt) / 1000) : 0,
     expireAt: ticket?.expireAt ?? null,
     failCode: ticket?.failCode ?? 0,
@@ -209,8 +209,8 @@ export function quickMatchStatusView(ctx: RequestContext): Output<"buyFastCheck"
     gates,
     asked:
       ticket && (state === TicketState.matching || state === TicketState.failed)
-        ? sellersConsideredForTicket(ctx, ticket)
+        ? sellersConsideredForQuickMatch(ctx, ticket)
         : [],
-    forecast: order ? sellerReleaseForecast(ctx, order.sellerId, order) : null,
+    forecast: order ? sellerReleaseTimeForecast(ctx, order.sellerId, order) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { type Fen, isPossiblePayerName } from "contract";
 import type { Bit, OrderRecord } from "../../rules/records.ts";
 import { addReceiptCheckAnswer } from "../../db/disputes.ts";
-import { lastDigitsOfAccount } from "../../rules/masks.ts";
+import { lastFourDigitsOfAccount } from "../../rules/masks.ts";
 import { declaredPayMethod } from "../queries/pay-methods.ts";
 import { requireUser } from "../queries/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -17,7 +17,7 @@ type ReceiptAnswers = {
   payerAccountTail?: string | undefined;
   surplus?: Bit | undefined;
 };
-export type ReceiptAnswerRefusalCode =
+export type ReceiptCheckRefusalCode =
   | "answersMissing"
   | "receivedAmountWrong"
   | "payerNameWrong"
@@ -50,11 +50,11 @@ const isPossiblePayerAccount = (
   tail: string | null | undefined,
 ): boolean => {
   const declared = declaredPayMethod(ctx, order);
-  return !declared || !tail || lastDigitsOfAccount(declared.account) === tail;
+  return !declared || !tail || lastFourDigitsOfAccount(declared.account) === tail;
 };
 
 /** Stores the seller's statement with the order. In an appeal, the seller may state a different amount. */
-export function storeReceiptAnswers(
+export function storeReceiptCheckAnswers(
   ctx: RequestContext,
   order: OrderRecord,
   receiptAnswers: ReceiptAnswers,
@@ -80,7 +80,7 @@ function refusalOfReceiptAnswers(
   ctx: RequestContext,
   order: OrderRecord,
   receiptAnswers: ReceiptAnswers,
-): ReceiptAnswerRefusalCode | undefined {
+): ReceiptCheckRefusalCode | undefined {
   if (!coversOrderAmount(order, receiptAnswers)) return "receivedAmountWrong";
   if (!isBuyerName(ctx, order, receiptAnswers)) return "payerNameWrong";
   return isPossiblePayerAccount(ctx, order, receiptAnswers.payerAccountTail)
@@ -92,21 +92,21 @@ function refusalOfReceiptAnswers(
  * Allows a release only if the stated amount covers the order, the name is the buyer's, and the account is
  * the one that the buyer named. A refused statement is stored as well.
  */
-export function verifyReceiptAnswers(
-  ctx: RequestContext<ReceiptAnswerRefusalCode>,
+export function verifyReceiptCheckAnswers(
+  ctx: RequestContext<ReceiptCheckRefusalCode>,
   order: OrderRecord,
   receiptAnswers: ReceiptAnswers,
 ): void {
   if (receiptAnswers.receivedAmount === undefined || receiptAnswers.payerName === undefined)
     ctx.refuse("answersMissing");
   const refusal = refusalOfReceiptAnswers(ctx, order, receiptAnswers);
-  if (refusal === undefined) return storeReceiptAnswers(ctx, order, receiptAnswers);
-  ctx.afterRefusal(() => storeReceiptAnswers(ctx, order, receiptAnswers));
+  if (refusal === undefined) return storeReceiptCheckAnswers(ctx, order, receiptAnswers);
+  ctx.afterRefusal(() => storeReceiptCheckAnswers(ctx, order, receiptAnswers));
   ctx.refuse(refusal);
 }
 
 /** Compares each fact of a stored statement with the order. A fact that was not stated is left out. */
-export function compareReceiptAnswers(
+export function compareReceiptCheckAnswersWithOrder(
   ctx: RequestContext,
   order: OrderRecord,
   item: { receivedAmount: Fen | null; payerName: string; payerAccountTail: string | null },

@@ -3,7 +3,7 @@ import { changePayMethod, payMethodsOfUser } from "../../db/pay-methods.ts";
 import { openOrdersOfUser } from "../../db/orders.ts";
 import { changeUser, userById } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { pauseAllEntrustsOf } from "../listings/entrust-changes.ts";
+import { pauseAllEntrustsOfSeller } from "../listings/entrust-changes.ts";
 import { executeSystemTransition } from "./order-transitions.ts";
 
 const riskPauseReason = "风控";
@@ -23,7 +23,7 @@ export function setRiskControl(
   );
   if (on) for (const it of closable) executeSystemTransition(ctx, it, "riskClose");
   if (on)
-    pauseAllEntrustsOf(ctx, userId, {
+    pauseAllEntrustsOfSeller(ctx, userId, {
       pauseType: EntrustPauseType.riskControl,
       reason: riskPauseReason,
     });

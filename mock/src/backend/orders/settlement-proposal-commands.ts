@@ -8,23 +8,23 @@ import {
   lookUpEnum,
   MessageType,
   type Role,
-  Side,
+  OrderActorSide,
   formatDecimal,
-  unitsDecimals,
+  assetUnitsDecimals,
 } from "contract";
 import { upcomingTimeText } from "../../rules/calendar.ts";
 import { chatMessageLengthMax } from "../../rules/constants.ts";
-import { appealEndsAt } from "../../rules/order-guards.ts";
+import { appealAllowedUntil } from "../../rules/order-guards.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import { changeAppeal } from "../../db/disputes.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { addVouchers, checkVouchers } from "../context/own-uploads.ts";
+import { addVouchers, refuseInvalidVouchers } from "../context/own-uploads.ts";
 import { requireEntrust } from "../queries/require-order.ts";
-import { addSystemMessage } from "./order-messages.ts";
+import { addSystemChatMessage } from "./order-messages.ts";
 import { requireAppealOfOrder, closeAppeal } from "./appeals.ts";
 import {
-  checkSettlementDecline,
-  checkSettlementProposal,
+  refuseInvalidSettlementDecline,
+  refuseInvalidSettlementProposal,
   noRefundClaim,
   recordSettlementDecline,
   recordSettlementProposal,
@@ -46,7 +46,7 @@ const consentTexts: Record<BuyerCancelStatement | 0, string> = {
 };
 
 /** Ends an appeal by the buyer's consent. The record contains only what the buyer stated. */
-export function consentToCancel(
+export function consentToOrderCancellation(
   ctx: RequestContext<TransitionRefusalCode<"concede" | "agreeCancel">>,
   order: OrderRecord,
   on: "concede" | "agreeCancel",
@@ -61,7 +61,7 @@ export function consentToCancel(
   const after = executeTransition(ctx, order, on, "buyer", { version, extra: { consent } });
   changeAppeal(ctx.db, requireAppealOfOrder(ctx, after).id, { cancelStatement: stated });
   closeAppeal(ctx, after, AppealStatus.settled, consent);
-  addSystemMessage(ctx, after.id, appealEndText(ctx, after, isFromListing));
+  addSystemChatMessage(ctx, after.id, appealEndText(ctx, after, isFromListing));
   return after;
 }
 
@@ -70,12 +70,12 @@ export function consentToCancel(
  * object.
  */
 function appealEndText(ctx: RequestContext, order: OrderRecord, isFromListing: boolean): string {
-  const coins = `${formatDecimal(order.quantity, unitsDecimals, 2)} ${ctx.world.assetUnit}`;
+  const coins = `${formatDecimal(order.quantity, assetUnitsDecimals, 2)} ${ctx.world.assetUnit}`;
   const entrust = requireEntrust(ctx, order.entrustId);
   const goesToListing =
     isFromListing &&
     (entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused);
-  const until = appealEndsAt(order, "buyer", readTransitionFacts(ctx, order));
+  const until = appealAllowedUntil(order, "buyer", readTransitionFacts(ctx, order));
   const objection = until === null ? "" : `。${upcomingTimeText(until, ctx.now)} 前买家可提异议`;
   return `申诉结束，${coins}退回卖家${goesToListing ? "的挂单" : ""}${objection}`;
 }
@@ -93,9 +93,9 @@ export function proposeSettlement(
   role: Role,
   input: Input<"replenish">,
 ): OrderRecord {
-  const side = Side[role];
+  const side = OrderActorSide[role];
   checkTransition(ctx, order, "offer", role);
-  checkSettlementProposal(ctx, order, side, input.offer ?? 0);
+  refuseInvalidSettlementProposal(ctx, order, side, input.offer ?? 0);
   const claim = refundClaimOf(ctx, order, role, input);
   const words = chatTextRule.clean(input.content ?? "");
   if (words.length > chatMessageLengthMax) ctx.refuse("badInput", { field: "content" });
@@ -123,7 +123,7 @@ function refundClaimOf(
   if (role !== "seller" || refunded === undefined) return noRefundClaim;
   if (refunded === 0) return { refunded, images: [] };
   if (vouchers.some(isPdfUrl)) ctx.refuse("voucherMissing");
-  checkVouchers(ctx, order, vouchers, Side.seller);
+  refuseInvalidVouchers(ctx, order, vouchers, OrderActorSide.seller);
   return { refunded, images: [...new Set(vouchers)] };
 }
 
@@ -132,9 +132,9 @@ export function declineSettlementProposal(
   order: OrderRecord,
   role: Role,
 ): OrderRecord {
-  const side = Side[role];
+  const side = OrderActorSide[role];
   checkTransition(ctx, order, "decline", role);
-  checkSettlementDecline(ctx, order, side);
+  refuseInvalidSettlementDecline(ctx, order, side);
   const after = executeTransition(ctx, order, "decline", role);
   recordSettlementDecline(ctx, after, side);
   return after;

@@ -2,13 +2,13 @@ import {
   type Appeal as AppealRow,
   AppealResult,
   type Fen,
-  fen,
+  asFen,
   ConsentOfferState,
   OrderStatus,
-  Side,
+  OrderActorSide,
 } from "contract";
 import { settlementProposalLifeMs, settlementProposalsPerSideMax } from "../../rules/constants.ts";
-import { maskName, lastDigitsOfAccount } from "../../rules/masks.ts";
+import { maskName, lastFourDigitsOfAccount } from "../../rules/masks.ts";
 import type { Bit, OrderRecord } from "../../rules/records.ts";
 import { appealResultTexts } from "../../rules/rulings.ts";
 import { type PartySide, sideNames } from "../../rules/order-sides.ts";
@@ -23,15 +23,15 @@ import {
 } from "../../db/disputes.ts";
 import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { timeWindowEnd } from "../context/time-window-end.ts";
+import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
 
 /**
  * Result that each side can propose: the seller releases, or the buyer lets the coins return to the
  * seller.
  */
 const resultProposedBy: Record<PartySide, AppealResult> = {
-  [Side.buyer]: AppealResult.buyer,
-  [Side.seller]: AppealResult.seller,
+  [OrderActorSide.buyer]: AppealResult.buyer,
+  [OrderActorSide.seller]: AppealResult.seller,
 };
 
 /** Claim of a seller who proposes to cancel. */
@@ -42,7 +42,7 @@ export const noRefundClaim: RefundClaim = { refunded: null, images: [] };
 function refundAmount(ctx: RequestContext, order: OrderRecord): Fen {
   const stated =
     order.appealId === null ? null : appealById(ctx.db, order.appealId)?.receivedAmount;
-  return fen(Math.max(order.amount, stated ?? 0));
+  return asFen(Math.max(order.amount, stated ?? 0));
 }
 
 /** Text about an offer, without the side that makes it. */
@@ -61,7 +61,7 @@ export function settlementProposalText(
 
 const isOpenConsentOffer = (ctx: RequestContext, offer: SettlementProposalRecord): boolean =>
   offer.state === ConsentOfferState.open &&
-  timeWindowEnd(ctx, offer.createdAt, settlementProposalLifeMs) >= ctx.now;
+  timeWindowEndWithMaintenance(ctx, offer.createdAt, settlementProposalLifeMs) >= ctx.now;
 const openConsentOffer = (
   ctx: RequestContext,
   appealId: string,
@@ -71,7 +71,7 @@ const openConsentOffer = (
 export const settlementProposalsLeft = (
   ctx: RequestContext,
   appealId: string,
-  side: Side,
+  side: OrderActorSide,
 ): number =>
   Math.max(
     0,
@@ -85,7 +85,7 @@ type ConsentCode = "orderStatusWrong" | "badInput";
  * Allows one open offer at a time and a limited number per side. A side may only propose what the other
  * can grant.
  */
-export function checkSettlementProposal(
+export function refuseInvalidSettlementProposal(
   ctx: RequestContext<ConsentCode>,
   order: OrderRecord,
   side: PartySide,
@@ -125,7 +125,7 @@ export function recordSettlementProposal(
 }
 
 /** Only an open offer of the other side can be declined. */
-export function checkSettlementDecline(
+export function refuseInvalidSettlementDecline(
   ctx: RequestContext<ConsentCode>,
   order: OrderRecord,
   side: PartySide,
@@ -178,7 +178,7 @@ function refundView(
   order: OrderRecord,
   { images, createdAt }: SettlementProposalRecord,
 ): RefundRow {
-  const from = payMethodSnapshotsOfOrder(ctx.db, order.id, Side.buyer).find(
+  const from = payMethodSnapshotsOfOrder(ctx.db, order.id, OrderActorSide.buyer).find(
     (it) => it.id === order.buyerMethodId,
   );
   return {
@@ -186,7 +186,7 @@ function refundView(
     time: createdAt,
     images: JSON.parse(images) as string[],
     account: from
-      ? { type: from.type, holder: maskName(from.holder), tail: lastDigitsOfAccount(from.account) }
+      ? { type: from.type, holder: maskName(from.holder), tail: lastFourDigitsOfAccount(from.account) }
       : null,
   };
 }

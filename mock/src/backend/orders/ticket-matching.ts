@@ -4,79 +4,79 @@ import {
   type PayType,
   type Price,
   TicketState,
-  remainingValueOf,
+  remainingListingValueOf,
   requestedAmountOf,
 } from "contract";
 import {
   failedSellerExclusionMs,
-  rematchesMax,
-  rematchWithinMs,
-  ticketLifeMs,
+  rematchesPerTicketMax,
+  rematchWindowMs,
+  matchTicketLifeMs,
 } from "../../rules/constants.ts";
 import { type MatchCandidate, rankCandidates } from "../../rules/match-score.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
-import { isBelowOrderMinimum } from "../../rules/payment-suffix.ts";
+import { isListingBelowOrderMinimum } from "../../rules/payment-suffix.ts";
 import type { EntrustRecord, OrderRecord, MatchTicket, User } from "../../rules/records.ts";
-import { isEitherUserBlocked } from "../../db/blocked-users.ts";
+import { hasEitherUserBlockedTheOther } from "../../db/blocked-users.ts";
 import { sellersWithFailedOrdersSince } from "../../db/orders.ts";
 import { changeMatchTicket, matchTicketOfOrder } from "../../db/match-tickets.ts";
 import { dropTimer, setTimer } from "../../db/timers.ts";
-import { quoteOrder } from "../listings/purchase-conditions.ts";
+import { orderAmountAndQuantity } from "../listings/purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { remainingDailyLimit, userLimitsOf } from "../queries/user-limits.ts";
+import { remainingDailyLimit, tradeLimitsOfUser } from "../queries/user-limits.ts";
 import { enabledPayMethods } from "../queries/pay-methods.ts";
 import {
-  orderLimitsForBuyer,
+  orderAmountLimitsForBuyer,
   unmetBuyerConditions,
-  entrustsOnSale,
+  sellingEntrustsOpenNow,
   payTypesOfListing,
 } from "../listings/offers.ts";
 import { createOrder } from "./order-create.ts";
-import { isOnline, missingPrerequisites, requireUser } from "../queries/users.ts";
-import { userStatisticsOf } from "../queries/user-statistics.ts";
-import { timeWindowEnd } from "../context/time-window-end.ts";
+import { isOnline, missingTradePrerequisites, requireUser } from "../queries/users.ts";
+import { displayedStatisticsOfUser } from "../queries/user-statistics.ts";
+import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
 
-export type MatchRequest = Pick<MatchTicket, "amount" | "quantity" | "maxPrice" | "prefer"> & {
+export type QuickMatchRequest = Pick<MatchTicket, "amount" | "quantity" | "maxPrice" | "prefer"> & {
   payTypes: PayType[];
   excludeIds: string[];
 };
 type MatchedOffer = { entrust: EntrustRecord; payType: PayType };
 
-export const matchRequestOfTicket = (ticket: MatchTicket): MatchRequest => ({
+export const quickMatchRequestOfTicket = (ticket: MatchTicket): QuickMatchRequest => ({
   ...ticket,
   payTypes: JSON.parse(ticket.payTypes) as PayType[],
   excludeIds: JSON.parse(ticket.excludeIds) as string[],
 });
-export const requestedMatchAmount = (input: Pick<MatchRequest, "amount" | "quantity">) => ({
+export const requestedMatchAmountOrQuantity = (input: Pick<QuickMatchRequest, "amount" | "quantity">) => ({
   amount: input.amount ?? undefined,
   quantity: input.quantity ?? undefined,
 });
 
 /** Payment types that the buyer accepts and has a method for. */
-const usableTypes = (ctx: RequestContext, buyer: User, input: MatchRequest): PayType[] =>
+const usableTypes = (ctx: RequestContext, buyer: User, input: QuickMatchRequest): PayType[] =>
   input.payTypes.filter((type) => enabledPayMethods(ctx, buyer.id).some((it) => it.type === type));
 
-export function isMatchingEntrust(
+export function isEntrustMatchingRequest(
   ctx: RequestContext,
   entrust: EntrustRecord,
   buyer: User,
-  input: MatchRequest,
+  input: QuickMatchRequest,
 ): boolean {
-  const wanted = requestedAmountOf(entrust, requestedMatchAmount(input));
-  const { min, max } = orderLimitsForBuyer(ctx, entrust, buyer.id);
+  const wanted = requestedAmountOf(entrust, requestedMatchAmountOrQuantity(input));
+  const { min, max } = orderAmountLimitsForBuyer(ctx, entrust, buyer.id);
   const able =
     entrust.sellerId !== buyer.id &&
-    !isEitherUserBlocked(ctx.db, entrust.sellerId, buyer.id) &&
+    !hasEitherUserBlockedTheOther(ctx.db, entrust.sellerId, buyer.id) &&
     !input.excludeIds.includes(entrust.sellerId) &&
-    !isBelowOrderMinimum(entrust) &&
+    !isListingBelowOrderMinimum(entrust) &&
     unmetBuyerConditions(ctx, entrust, buyer).length === 0;
   const cheap = input.maxPrice === null || entrust.price <= input.maxPrice;
-  return able && cheap && wanted >= min && wanted <= Math.min(max, remainingValueOf(entrust));
+  return able && cheap && wanted >= min && wanted <= Math.min(max, remainingListingValueOf(entrust));
 }
 
-export function matchCandidateOf(ctx: RequestContext, entrust: EntrustRecord): MatchCandidate {
+export function matchCandidateOfEntrust(ctx: RequestContext, entrust: EntrustRecord): MatchCandidate {
   const seller = requireUser(ctx, entrust.sellerId);
-  const { avgReleaseSec, finishRate30d } = userStatisticsOf(ctx, seller.id);
+  const { avgReleaseSec, finishRate30d } = displayedStatisticsOfUser(ctx, seller.id);
   return {
     price: entrust.price,
     avgReleaseSec: avgReleaseSec ?? 900,
@@ -89,22 +89,22 @@ export function matchCandidateOf(ctx: RequestContext, entrust: EntrustRecord): M
 function bestOfferFor(
   ctx: RequestContext,
   buyer: User,
-  input: MatchRequest,
+  input: QuickMatchRequest,
 ): MatchedOffer | undefined {
   const resting = sellersWithFailedOrdersSince(ctx.db, buyer.id, ctx.now - failedSellerExclusionMs);
   const types = usableTypes(ctx, buyer, input);
-  const found = entrustsOnSale(ctx)
+  const found = sellingEntrustsOpenNow(ctx)
     .filter(
       (entrustRecord) =>
         !resting.includes(entrustRecord.sellerId) &&
-        isMatchingEntrust(ctx, entrustRecord, buyer, input) &&
-        missingPrerequisites(ctx, requireUser(ctx, entrustRecord.sellerId), "sell").every(
+        isEntrustMatchingRequest(ctx, entrustRecord, buyer, input) &&
+        missingTradePrerequisites(ctx, requireUser(ctx, entrustRecord.sellerId), "sell").every(
           (gate) => gate.name !== "tradeBanned",
         ),
     )
     .flatMap((entrust) => {
       const payType = types.find((type) => payTypesOfListing(ctx, entrust.id).includes(type));
-      return payType === undefined ? [] : [{ entrust, payType, ...matchCandidateOf(ctx, entrust) }];
+      return payType === undefined ? [] : [{ entrust, payType, ...matchCandidateOfEntrust(ctx, entrust) }];
     });
   return rankCandidates(input.prefer, found)[0];
 }
@@ -117,29 +117,29 @@ function isAllowedNow(
   ctx: RequestContext,
   buyer: User,
   entrust: EntrustRecord,
-  input: MatchRequest,
+  input: QuickMatchRequest,
 ): boolean {
-  const limits = userLimitsOf(ctx, buyer);
-  const wanted = requestedAmountOf(entrust, requestedMatchAmount(input));
+  const limits = tradeLimitsOfUser(ctx, buyer);
+  const wanted = requestedAmountOf(entrust, requestedMatchAmountOrQuantity(input));
   const room = limits.openBuyOrders < limits.maxOpenBuyOrders && wanted <= limits.perOrderMax;
   return (
     room &&
     wanted <= remainingDailyLimit(limits.buyDailyLimit, limits.buyDailyUsed) &&
-    missingPrerequisites(ctx, buyer, "buy").length === 0
+    missingTradePrerequisites(ctx, buyer, "buy").length === 0
   );
 }
 
 /** Creates the order of a ticket if an offer fits now. */
-export function tryMatchTicket(ctx: RequestContext, ticket: MatchTicket): OrderRecord | undefined {
+export function tryCreateOrderForTicket(ctx: RequestContext, ticket: MatchTicket): OrderRecord | undefined {
   const buyer = requireUser(ctx, ticket.userId);
-  const input = matchRequestOfTicket(ticket);
+  const input = quickMatchRequestOfTicket(ticket);
   const found = bestOfferFor(ctx, buyer, input);
   if (!found || !isAllowedNow(ctx, buyer, found.entrust, input)) return undefined;
   const { entrust, payType } = found;
   const methods = enabledPayMethods(ctx, buyer.id).filter((it) => it.type === payType);
   const method = methods.find((it) => it.id === ticket.buyerMethodId) ?? methods[0];
   if (!method) return undefined;
-  const quote = quoteOrder(ctx, entrust, buyer, requestedMatchAmount(input), entrust.price);
+  const quote = orderAmountAndQuantity(ctx, entrust, buyer, requestedMatchAmountOrQuantity(input), entrust.price);
   const order = createOrder(ctx, {
     entrust,
     buyerId: buyer.id,
@@ -159,8 +159,8 @@ export function tryMatchTicket(ctx: RequestContext, ticket: MatchTicket): OrderR
   return order;
 }
 
-export function startTicket(ctx: RequestContext, ticket: MatchTicket): void {
-  const expireAt = ctx.now + ticketLifeMs;
+export function startMatchingForTicket(ctx: RequestContext, ticket: MatchTicket): void {
+  const expireAt = ctx.now + matchTicketLifeMs;
   changeMatchTicket(ctx.db, ticket.id, { state: TicketState.matching, expireAt });
   setTimer(ctx.db, { kind: "ticket", ref: ticket.id, dueAt: expireAt });
 }
@@ -172,12 +172,12 @@ function failTicket(ctx: RequestContext, ticket: MatchTicket, failCode: MatchFai
 }
 
 /** Searches another seller after the first one did not accept: once, and never at a higher price. */
-export function rematchOrder(ctx: RequestContext, order: OrderRecord): void {
+export function rematchOrderWithAnotherSeller(ctx: RequestContext, order: OrderRecord): void {
   const ticket = matchTicketOfOrder(ctx.db, order.id);
   if (!ticket || ticket.state !== TicketState.matched) return;
   if (
-    ticket.rematches >= rematchesMax ||
-    ctx.now > timeWindowEnd(ctx, order.createdAt, rematchWithinMs)
+    ticket.rematches >= rematchesPerTicketMax ||
+    ctx.now > timeWindowEndWithMaintenance(ctx, order.createdAt, rematchWindowMs)
   )
     return failTicket(ctx, ticket, MatchFailReason.notAccepted);
   const again = {
@@ -186,15 +186,15 @@ export function rematchOrder(ctx: RequestContext, order: OrderRecord): void {
     maxPrice: Math.min(ticket.maxPrice ?? order.price, order.price) as Price,
   };
   changeMatchTicket(ctx.db, ticket.id, { rematches: again.rematches, maxPrice: again.maxPrice });
-  startTicket(ctx, again);
-  const next = tryMatchTicket(ctx, again);
+  startMatchingForTicket(ctx, again);
+  const next = tryCreateOrderForTicket(ctx, again);
   if (next) ctx.push(ticket.userId, "match", "已为您重新匹配卖家", next.id);
 }
 
 /** Tries to match once more at the end of the wait. If no offer fits, the ticket fails. */
-export function expireTicket(ctx: RequestContext, ticket: MatchTicket): void {
+export function expireMatchTicket(ctx: RequestContext, ticket: MatchTicket): void {
   if (ticket.state !== TicketState.matching) return;
-  const order = tryMatchTicket(ctx, ticket);
+  const order = tryCreateOrderForTicket(ctx, ticket);
   if (order) return ctx.push(ticket.userId, "match", "已为您匹配卖家", order.id);
   failTicket(
     ctx,
@@ -206,15 +206,15 @@ export function expireTicket(ctx: RequestContext, ticket: MatchTicket): void {
 /** Reason why no offer fits: the amount, the payment types, or no seller at all. */
 function failCodeOf(ctx: RequestContext, ticket: MatchTicket): MatchFailReason {
   const buyer = requireUser(ctx, ticket.userId);
-  const input = matchRequestOfTicket(ticket);
-  const others = entrustsOnSale(ctx).filter(
+  const input = quickMatchRequestOfTicket(ticket);
+  const others = sellingEntrustsOpenNow(ctx).filter(
     (entrust) =>
       entrust.sellerId !== buyer.id &&
-      !isEitherUserBlocked(ctx.db, entrust.sellerId, buyer.id) &&
+      !hasEitherUserBlockedTheOther(ctx.db, entrust.sellerId, buyer.id) &&
       entrust.status === EntrustStatus.selling,
   );
   if (others.length === 0) return MatchFailReason.noSeller;
-  const amounts = others.filter((it) => isMatchingEntrust(ctx, it, buyer, input));
+  const amounts = others.filter((it) => isEntrustMatchingRequest(ctx, it, buyer, input));
   if (amounts.length === 0) return MatchFailReason.amountOutOfRange;
   return amounts.some((entrust) =>
     payTypesOfListing(ctx, entrust.id).some((type) => input.payTypes.includes(type)),

@@ -1,16 +1,16 @@
 import { type TransitionName, OrderStatus, EntrustPauseType } from "contract";
-import { coolingPeriodMs, missedAcceptsMax } from "../../rules/constants.ts";
+import { boughtCoinsCoolingPeriodMs, consecutiveMissedAcceptsMax } from "../../rules/constants.ts";
 import { creditChangesOfTransition } from "../../rules/credit-changes.ts";
 import type { EntrustRecord, OrderRecord } from "../../rules/records.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
-import { addCoolingCoins } from "../../db/ledger-accounts.ts";
+import { addCoinsInCoolingPeriod } from "../../db/ledger-accounts.ts";
 import { changeEntrust } from "../../db/entrusts.ts";
 import { setTimer } from "../../db/timers.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { pauseAllEntrustsOf, pauseEntrustBySystem } from "../listings/entrust-changes.ts";
-import { rematchOrder } from "./ticket-matching.ts";
+import { pauseAllEntrustsOfSeller, pauseEntrustBySystem } from "../listings/entrust-changes.ts";
+import { rematchOrderWithAnotherSeller } from "./ticket-matching.ts";
 import { requireUser } from "../queries/users.ts";
-import { banAppealLoser, changeCredit, recordCancellation } from "../users/reputation.ts";
+import { banAppealLoser, changeCreditScore, recordCancellation } from "../users/reputation.ts";
 
 type AppliedTransition = {
   before: OrderRecord;
@@ -23,7 +23,7 @@ type AppliedTransition = {
 function countMissedOrder(ctx: RequestContext, entrust: EntrustRecord): number {
   const missed = entrust.missedAccepts + 1;
   const changed = changeEntrust(ctx.db, entrust, { missedAccepts: missed });
-  if (missed >= missedAcceptsMax)
+  if (missed >= consecutiveMissedAcceptsMax)
     pauseEntrustBySystem(ctx, changed, {
       pauseType: EntrustPauseType.system,
       reason: "连续超时未接单",
@@ -37,8 +37,8 @@ function countMissedOrder(ctx: RequestContext, entrust: EntrustRecord): number {
  */
 function startCooling(ctx: RequestContext, { before }: AppliedTransition): void {
   if (!creditLevelOfScore(requireUser(ctx, before.buyerId).score).cools) return;
-  const unlockAt = ctx.now + coolingPeriodMs;
-  addCoolingCoins(ctx.db, {
+  const unlockAt = ctx.now + boughtCoinsCoolingPeriodMs;
+  addCoinsInCoolingPeriod(ctx.db, {
     orderId: before.id,
     userId: before.buyerId,
     quantity: before.quantity,
@@ -55,14 +55,14 @@ export function applyTransitionEffects(ctx: RequestContext, moved: AppliedTransi
   const { before, after, on, entrust } = moved;
   if (after.status === OrderStatus.completed && before.status !== OrderStatus.completed)
     startCooling(ctx, moved);
-  for (const change of creditChangesOfTransition(before, on)) changeCredit(ctx, change, before.id);
+  for (const change of creditChangesOfTransition(before, on)) changeCreditScore(ctx, change, before.id);
   if (on === "payTimeout" || (on === "cancel" && before.status === OrderStatus.waitPay))
     recordCancellation(ctx, before, "beforePay");
   if (on === "declareUnpaid") recordCancellation(ctx, before, "afterPay");
   if (on === "ruleForBuyer") banAppealLoser(ctx, before.sellerId);
   if (on === "ruleForSeller") banAppealLoser(ctx, before.buyerId);
   if (on === "releaseOverdue")
-    pauseAllEntrustsOf(ctx, before.sellerId, {
+    pauseAllEntrustsOfSeller(ctx, before.sellerId, {
       pauseType: EntrustPauseType.system,
       reason: "放币超时",
       pausedOverdue: 1,
@@ -70,6 +70,6 @@ export function applyTransitionEffects(ctx: RequestContext, moved: AppliedTransi
   if (on === "confirm" && entrust.missedAccepts > 0)
     changeEntrust(ctx.db, entrust, { missedAccepts: 0 });
   const missed = on === "acceptTimeout" ? countMissedOrder(ctx, entrust) : 0;
-  if (on === "reject" || on === "acceptTimeout") rematchOrder(ctx, after);
+  if (on === "reject" || on === "acceptTimeout") rematchOrderWithAnotherSeller(ctx, after);
   return missed;
 }

@@ -1,20 +1,20 @@
 import { OrderStatus, type OrderDetail, type Role } from "contract";
 import { dayStart, durationText } from "../../rules/calendar.ts";
 import { creditChangesOfTransition } from "../../rules/credit-changes.ts";
-import { nextBanEndsAt, type CancelKind } from "../../rules/cancel-quota.ts";
+import { nextCancelQuotaBanEndsAt, type CancelKind } from "../../rules/cancel-quota.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import { countedCancelKindOf } from "../../db/reputation.ts";
+import { countedCancelKindOfOrder } from "../../db/reputation.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { cancelQuotaOf, cancelQuotaBansToday } from "./user-limits.ts";
+import { cancelQuotaOfUser, countCancelQuotaBansToday } from "./user-limits.ts";
 
-export function cancelKindOf(status: OrderStatus): CancelKind | undefined {
+export function cancelKindByOrderStatus(status: OrderStatus): CancelKind | undefined {
   if (status === OrderStatus.waitPay) return "beforePay";
   return status === OrderStatus.waitDelivery ? "afterPay" : undefined;
 }
 
 /** Length of the ban from buying that the next cancellation above the quota would cause. */
-export const nextBanLengthText = (ctx: RequestContext, userId: string): string =>
-  durationText(nextBanEndsAt(ctx.now, cancelQuotaBansToday(ctx, userId)) - ctx.now);
+export const nextCancelQuotaBanLengthText = (ctx: RequestContext, userId: string): string =>
+  durationText(nextCancelQuotaBanEndsAt(ctx.now, countCancelQuotaBansToday(ctx, userId)) - ctx.now);
 
 /** Text about what the buyer loses if the payment times out. A timeout counts as a cancellation. */
 function timeoutPenaltyText(ctx: RequestContext, order: OrderRecord, left: number): string {
@@ -22,7 +22,7 @@ function timeoutPenaltyText(ctx: RequestContext, order: OrderRecord, left: numbe
     creditChangesOfTransition(order, "payTimeout").find((it) => it.userId === order.buyerId)
       ?.delta ?? 0;
   const quota =
-    left === 0 ? `将限制购买${nextBanLengthText(ctx, order.buyerId)}` : "占今日 1 次取消";
+    left === 0 ? `将限制购买${nextCancelQuotaBanLengthText(ctx, order.buyerId)}` : "占今日 1 次取消";
   return [delta < 0 ? `信誉分 −${-delta}` : "", quota].filter((it) => it !== "").join("，");
 }
 
@@ -30,7 +30,7 @@ function timeoutPenaltyText(ctx: RequestContext, order: OrderRecord, left: numbe
  * Penalty of a cancellation, shown before the buyer cancels. For an order that was cancelled today, returns
  * the rest of the daily quota instead.
  */
-export function cancelHint(
+export function cancelPenaltyHint(
   ctx: RequestContext,
   order: OrderRecord,
   role: Role,
@@ -42,22 +42,22 @@ export function cancelHint(
       penalty: order.status === OrderStatus.waitConfirm ? "拒绝接单信誉分−1" : "",
     };
   if (order.status === OrderStatus.cancelled) {
-    const paid = countedCancelKindOf(ctx.db, order.id, dayStart(ctx.now));
+    const paid = countedCancelKindOfOrder(ctx.db, order.id, dayStart(ctx.now));
     return {
-      ...(paid ? cancelQuotaOf(ctx, order.buyerId, paid) : { quota: 0, left: 0 }),
+      ...(paid ? cancelQuotaOfUser(ctx, order.buyerId, paid) : { quota: 0, left: 0 }),
       penalty: "",
     };
   }
-  const kind = cancelKindOf(order.status);
+  const kind = cancelKindByOrderStatus(order.status);
   if (kind === undefined)
     return {
       quota: 0,
       left: 0,
       penalty: order.status === OrderStatus.suspended ? "信誉分 −5" : "",
     };
-  const { quota, left } = cancelQuotaOf(ctx, order.buyerId, kind);
+  const { quota, left } = cancelQuotaOfUser(ctx, order.buyerId, kind);
   const credit = kind === "afterPay" ? "信誉分−5" : "";
-  const limit = left === 0 ? `将限制购买${nextBanLengthText(ctx, order.buyerId)}` : "";
+  const limit = left === 0 ? `将限制购买${nextCancelQuotaBanLengthText(ctx, order.buyerId)}` : "";
   const penalty = [credit, limit].filter((it) => it !== "").join("，");
   return {
     quota,

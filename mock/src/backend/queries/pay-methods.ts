@@ -1,16 +1,16 @@
-import { PayMethodStatus, type PayMethod, payTypeNames, Side } from "contract";
-import { maskAccount, maskName } from "../../rules/masks.ts";
+import { PayMethodStatus, type PayMethod, payTypeNames, OrderActorSide } from "contract";
+import { maskPayMethodAccount, maskName } from "../../rules/masks.ts";
 import type { OrderRecord, PayMethodRecord, PayMethodSnapshot } from "../../rules/records.ts";
 import {
   payMethodById,
   payMethodsOfUser,
   payMethodSnapshotsOfOrder,
-  countPayMethodUses,
+  countOpenPayMethodUses,
 } from "../../db/pay-methods.ts";
 import { findTimer } from "../../db/timers.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
-export const payMethodRow = (ctx: RequestContext, method: PayMethodRecord): PayMethod => ({
+export const payMethodView = (ctx: RequestContext, method: PayMethodRecord): PayMethod => ({
   id: method.id,
   type: method.type,
   typeName: payTypeNames[method.type],
@@ -24,14 +24,14 @@ export const payMethodRow = (ctx: RequestContext, method: PayMethodRecord): PayM
   status: method.status,
   isDefault: method.isDefault,
   createTime: method.createdAt,
-  used: countPayMethodUses(ctx.db, method),
+  used: countOpenPayMethodUses(ctx.db, method),
   ...(method.status === PayMethodStatus.checking && {
     checkUntil: findTimer(ctx.db, "method", method.id)?.dueAt ?? null,
   }),
 });
 
 /** Method as it was when the order was created. Masked when no payment is due any more. */
-export const payMethodSnapshotRow = (
+export const payMethodSnapshotView = (
   methodSnapshot: PayMethodSnapshot,
   whole: boolean,
 ): PayMethod => ({
@@ -39,7 +39,7 @@ export const payMethodSnapshotRow = (
   type: methodSnapshot.type,
   typeName: payTypeNames[methodSnapshot.type],
   holder: whole ? methodSnapshot.holder : maskName(methodSnapshot.holder),
-  account: whole ? methodSnapshot.account : maskAccount(methodSnapshot.account),
+  account: whole ? methodSnapshot.account : maskPayMethodAccount(methodSnapshot.account),
   bankName: methodSnapshot.bankName,
   bankCode: methodSnapshot.bankCode,
   branch: methodSnapshot.branch,
@@ -51,7 +51,7 @@ export const payMethodSnapshotRow = (
   used: 0,
 });
 
-export const payMethodSnapshotOf = ({
+export const payMethodSnapshotFields = ({
   id,
   type,
   holder,
@@ -82,7 +82,7 @@ export const declaredPayMethod = (
 ): PayMethodSnapshot | undefined =>
   order.declaredAt === null
     ? undefined
-    : payMethodSnapshotsOfOrder(ctx.db, order.id, Side.buyer).find(
+    : payMethodSnapshotsOfOrder(ctx.db, order.id, OrderActorSide.buyer).find(
         ({ id }) => id === order.buyerMethodId,
       );
 

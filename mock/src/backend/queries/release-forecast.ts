@@ -4,18 +4,18 @@ import { statisticsPeriodMs } from "../../rules/constants.ts";
 import { dayPartEnd, forecastReleaseTime } from "../../rules/release-forecast.ts";
 import { newestReleaseTimesOfSeller } from "../../db/orders.ts";
 import {
-  type ReleaseFigures,
-  storedReleaseFigures,
-  storeReleaseFigures,
+  type ReleaseTimeFigures,
+  storedReleaseTimeFigures,
+  storeReleaseTimeFigures,
 } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { statisticsStart } from "./user-statistics.ts";
+import { statisticsPeriodStart } from "./user-statistics.ts";
 
 type PaidOrder = { payType: PayType; paidAt: number | null };
 /**
  * Estimates how long the seller will take to release an order, from their releases with its payment type.
  */
-export function sellerReleaseForecast(
+export function sellerReleaseTimeForecast(
   ctx: RequestContext,
   sellerId: string,
   { payType, paidAt }: PaidOrder,
@@ -31,16 +31,16 @@ export function sellerReleaseForecast(
  * Release times of the seller over all payment types. Returns stored figures. If there are none,
  * counts and stores them.
  */
-export function releaseFiguresOf(ctx: RequestContext, sellerId: string): ReleaseFigures {
-  const fromAt = statisticsStart(ctx);
-  const stored = storedReleaseFigures(ctx.db, sellerId, fromAt);
+export function releaseTimeFiguresOfSeller(ctx: RequestContext, sellerId: string): ReleaseTimeFigures {
+  const fromAt = statisticsPeriodStart(ctx);
+  const stored = storedReleaseTimeFigures(ctx.db, sellerId, fromAt);
   if (stored) return stored;
   const releases = newestReleaseTimesOfSeller(ctx.db, sellerId, null);
   const forecast = forecastReleaseTime(releases, startOfMinute(ctx.now));
   const figures = { p90Sec: forecast?.p90Sec ?? null, releases: forecast?.n ?? 0 };
   // The figures change when a release is older than thirty days or when the next part of the day begins.
   const drops = releases.flatMap(({ paidAt }) => (paidAt >= fromAt ? [paidAt + 1] : []));
-  storeReleaseFigures(
+  storeReleaseTimeFigures(
     ctx.db,
     sellerId,
     { fromAt, untilAt: Math.min(dayPartEnd(ctx.now) - statisticsPeriodMs, ...drops) },

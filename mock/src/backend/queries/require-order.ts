@@ -5,10 +5,10 @@ import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 export type OwnOrderRefusalCode = "orderNotFound" | "orderNotYours";
-export type OwnOrder = { order: OrderRecord; role: Role; otherId: string };
+export type OrderWithCallerRole = { order: OrderRecord; role: Role; otherId: string };
 
 /** Loads the order. Refuses if it does not exist or belongs to other users. */
-export function requireOwnOrder(ctx: RequestContext<OwnOrderRefusalCode>, id: string): OwnOrder {
+export function requireOwnOrder(ctx: RequestContext<OwnOrderRefusalCode>, id: string): OrderWithCallerRole {
   const order = orderById(ctx.db, id) ?? ctx.refuse("orderNotFound");
   const { userId } = ctx.caller;
   if (order.buyerId === userId) return { order, role: "buyer", otherId: order.sellerId };

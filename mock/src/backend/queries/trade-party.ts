@@ -3,11 +3,11 @@ import { dayMs } from "../../rules/constants.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { maskName } from "../../rules/masks.ts";
 import type { User } from "../../rules/records.ts";
-import { countCompletedOrdersOfPair } from "../../db/orders.ts";
+import { countCompletedOrdersOfTwoUsers } from "../../db/orders.ts";
 import type { UserFigures } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { isOnline, requireUser } from "./users.ts";
-import { userFiguresOf, displayedFigures } from "./user-statistics.ts";
+import { figuresOfUser, displayedUserFigures } from "./user-statistics.ts";
 
 type PartyUser = Pick<
   User,
@@ -33,8 +33,8 @@ export function tradePartyForViewer(
   showsName = false,
 ): TradeParty {
   const tradedCount =
-    viewerId === userId ? 0 : countCompletedOrdersOfPair(ctx.db, viewerId, userId);
-  return buildTradeParty(ctx, requireUser(ctx, userId), userFiguresOf(ctx, userId), {
+    viewerId === userId ? 0 : countCompletedOrdersOfTwoUsers(ctx.db, viewerId, userId);
+  return buildTradeParty(ctx, requireUser(ctx, userId), figuresOfUser(ctx, userId), {
     tradedCount,
     showsName,
   });
@@ -56,7 +56,7 @@ export function buildTradeParty(
     realName: showsName ? user.realName : maskName(user.realName),
     online: online ? 1 : 0,
     lastOnline: online ? ctx.now : user.lastSeenAt,
-    ...displayedFigures(figures),
+    ...displayedUserFigures(figures),
     registerDays: Math.floor((ctx.now - user.registeredAt) / dayMs),
     tradedBefore: tradedCount > 0 ? 1 : 0,
     tradedCount,

@@ -1,7 +1,7 @@
-import { type Fen, fen, fenDecimals, formatDecimal, type UserInfo } from "contract";
+import { type Fen, asFen, fenDecimals, formatDecimal, type UserInfo } from "contract";
 import { dayStart } from "../../rules/calendar.ts";
-import { dailyLimitOf, creditLevelOfScore } from "../../rules/credit-levels.ts";
-import { type CancelKind, cancelQuotaFor } from "../../rules/cancel-quota.ts";
+import { dailyTradeLimitOf, creditLevelOfScore } from "../../rules/credit-levels.ts";
+import { type CancelKind, dailyCancelQuota } from "../../rules/cancel-quota.ts";
 import type { User } from "../../rules/records.ts";
 import { countBans, countCancellations } from "../../db/reputation.ts";
 import {
@@ -14,26 +14,26 @@ import type { RequestContext } from "../context/request-context.ts";
 
 type Limits = NonNullable<UserInfo["limits"]>;
 
-export function cancelQuotaOf(
+export function cancelQuotaOfUser(
   ctx: RequestContext,
   userId: string,
   kind: CancelKind,
 ): { quota: number; left: number } {
-  const quota = cancelQuotaFor(kind, countCompletedPurchases(ctx.db, userId));
+  const quota = dailyCancelQuota(kind, countCompletedPurchases(ctx.db, userId));
   return {
     quota,
     left: Math.max(0, quota - countCancellations(ctx.db, userId, kind, dayStart(ctx.now))),
   };
 }
 export const cancelQuotaBanReason = "取消次数过多";
-export const cancelQuotaBansToday = (ctx: RequestContext, userId: string): number =>
+export const countCancelQuotaBansToday = (ctx: RequestContext, userId: string): number =>
   countBans(ctx.db, userId, cancelQuotaBanReason, dayStart(ctx.now));
 
-export function userLimitsOf(ctx: RequestContext, user: User): Limits {
+export function tradeLimitsOfUser(ctx: RequestContext, user: User): Limits {
   const level = creditLevelOfScore(user.score);
   const today = dayStart(ctx.now);
-  const cancel = cancelQuotaOf(ctx, user.id, "beforePay");
-  const perDay = dailyLimitOf(user.score, user.riskLevel);
+  const cancel = cancelQuotaOfUser(ctx, user.id, "beforePay");
+  const perDay = dailyTradeLimitOf(user.score, user.riskLevel);
   return {
     buyDailyLimit: perDay,
     buyDailyUsed: valueBoughtSince(ctx.db, user.id, today),
@@ -46,11 +46,11 @@ export function userLimitsOf(ctx: RequestContext, user: User): Limits {
     maxOpenBuyOrders: level.openBuyOrders,
   };
 }
-export const remainingDailyLimit = (limit: Fen, used: Fen): Fen => fen(Math.max(0, limit - used));
+export const remainingDailyLimit = (limit: Fen, used: Fen): Fen => asFen(Math.max(0, limit - used));
 
 export const fenToYuan = (amount: Fen): number => Number(formatDecimal(amount, fenDecimals));
 /** Refuses if the buyer has too many open orders or exceeds the daily limit. */
-export function refuseAboveBuyLimits(
+export function refuseOrderAboveBuyLimits(
   ctx: RequestContext<"openOrdersLimit" | "dailyLimit">,
   limits: Limits,
   wanted: Fen,

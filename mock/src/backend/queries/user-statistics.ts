@@ -1,13 +1,13 @@
 import { startOfMinute } from "../../rules/calendar.ts";
 import { statisticsPeriodMs } from "../../rules/constants.ts";
-import { countCompletedSales, tradeStatisticsOf } from "../../db/orders.ts";
+import { countCompletedSales, tradeStatisticsOfUser } from "../../db/orders.ts";
 import {
   countCreditChanges,
   evaluationsAboutUser,
-  goodEvaluationCounts,
+  evaluationCountsOfUser,
 } from "../../db/reputation.ts";
 import {
-  oldestEndedOrderAt,
+  oldestEndedOrderCreatedAt,
   storedUserFigures,
   storeUserFigures,
   type UserFigures,
@@ -25,13 +25,13 @@ type Statistics = Pick<
 >;
 
 /** Start of the last thirty days, rounded to a whole minute. */
-export const statisticsStart = ({ now }: Pick<RequestContext, "now">): number =>
+export const statisticsPeriodStart = ({ now }: Pick<RequestContext, "now">): number =>
   startOfMinute(now) - statisticsPeriodMs;
 
 /** Counts the figures of a user from the counters and evaluations. */
 function countFigures(ctx: RequestContext, userId: string): UserFigures {
-  const tradeStatistics = tradeStatisticsOf(ctx.db, userId, statisticsStart(ctx));
-  const { all, good } = goodEvaluationCounts(ctx.db, userId);
+  const tradeStatistics = tradeStatisticsOfUser(ctx.db, userId, statisticsPeriodStart(ctx));
+  const { all, good } = evaluationCountsOfUser(ctx.db, userId);
   const ended = tradeStatistics.orders30d + tradeStatistics.faults30d;
   return {
     totalOrders: tradeStatistics.total,
@@ -48,18 +48,18 @@ function countFigures(ctx: RequestContext, userId: string): UserFigures {
  * Returns the stored figures of the user for the last thirty days. If there are none, counts and stores
  * them.
  */
-export function userFiguresOf(ctx: RequestContext, userId: string): UserFigures {
-  const fromAt = statisticsStart(ctx);
+export function figuresOfUser(ctx: RequestContext, userId: string): UserFigures {
+  const fromAt = statisticsPeriodStart(ctx);
   const stored = storedUserFigures(ctx.db, userId, fromAt);
   if (stored) return stored;
   const figures = countFigures(ctx, userId);
   // The figures change when the oldest order is older than thirty days.
-  const firstEnded = oldestEndedOrderAt(ctx.db, userId, fromAt) ?? Number.MAX_SAFE_INTEGER - 1;
+  const firstEnded = oldestEndedOrderCreatedAt(ctx.db, userId, fromAt) ?? Number.MAX_SAFE_INTEGER - 1;
   storeUserFigures(ctx.db, userId, { fromAt, untilAt: firstEnded + 1 }, figures);
   return figures;
 }
 
-export const displayedFigures = ({
+export const displayedUserFigures = ({
   totalOrders,
   orders30d,
   finishRate30d,
@@ -75,8 +75,8 @@ export const displayedFigures = ({
   goodRate,
 });
 
-export const userStatisticsOf = (ctx: RequestContext, userId: string): Statistics =>
-  displayedFigures(userFiguresOf(ctx, userId));
+export const displayedStatisticsOfUser = (ctx: RequestContext, userId: string): Statistics =>
+  displayedUserFigures(figuresOfUser(ctx, userId));
 
 export function evaluationTagCounts(
   ctx: RequestContext,
@@ -92,6 +92,6 @@ export function evaluationTagCounts(
 }
 
 export const countCancellations30d = (ctx: RequestContext, userId: string): number =>
-  tradeStatisticsOf(ctx.db, userId, statisticsStart(ctx)).cancels30d;
+  tradeStatisticsOfUser(ctx.db, userId, statisticsPeriodStart(ctx)).cancels30d;
 export const countLostAppeals30d = (ctx: RequestContext, userId: string): number =>
-  countCreditChanges(ctx.db, userId, "申诉败诉", statisticsStart(ctx));
+  countCreditChanges(ctx.db, userId, "申诉败诉", statisticsPeriodStart(ctx));

@@ -7,7 +7,7 @@ import {
 import { onlineAfterLastSeenMs, questionnairePassLifeMs } from "../../rules/constants.ts";
 import type { User } from "../../rules/records.ts";
 import { payMethodsOfUser } from "../../db/pay-methods.ts";
-import { changeUser, lastSeenOf, userById } from "../../db/users.ts";
+import { changeUser, lastSeenTimeOfUser, userById } from "../../db/users.ts";
 import { dateTimeText } from "../../rules/calendar.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
@@ -18,7 +18,7 @@ export function requireUser(ctx: RequestContext, id: string): User {
 }
 export const callingUser = (ctx: RequestContext): User => requireUser(ctx, ctx.caller.userId);
 
-export const riskStatusOf = (user: User, now: number): RiskQuestionnaireStatus =>
+export const riskQuestionnaireStatusOfUser = (user: User, now: number): RiskQuestionnaireStatus =>
   user.riskStatus === RiskQuestionnaireStatus.passed &&
   (user.riskPassedAt ?? 0) + questionnairePassLifeMs < now
     ? RiskQuestionnaireStatus.none
@@ -28,31 +28,31 @@ export const riskStatusOf = (user: User, now: number): RiskQuestionnaireStatus =
  * Current restriction of the user. A restriction ends automatically at its end time. One without an
  * end time stays.
  */
-export const restrictionOf = (user: User, now: number): TradeRestriction =>
+export const tradeRestrictionOfUser = (user: User, now: number): TradeRestriction =>
   user.restrictUntilAt !== null && user.restrictUntilAt <= now
     ? TradeRestriction.none
     : user.restrictType;
 
-export type MissingPrerequisiteCode =
+export type MissingTradePrerequisiteCode =
   | "certificationNeeded"
   | "pinNeeded"
   | "methodNeeded"
   | "quizNeeded"
   | "tradeBanned";
-export type MissingPrerequisite = { name: MissingPrerequisiteCode; facts: { until?: string } };
+export type MissingTradePrerequisite = { name: MissingTradePrerequisiteCode; facts: { until?: string } };
 
 /** Missing prerequisites of a trade, in the order in which the client shows them. */
-export function missingPrerequisites(
+export function missingTradePrerequisites(
   ctx: RequestContext,
   user: User,
   side: "buy" | "sell",
-): MissingPrerequisite[] {
+): MissingTradePrerequisite[] {
   const banned =
     side === "buy"
       ? [TradeRestriction.buy, TradeRestriction.all]
       : [TradeRestriction.sell, TradeRestriction.all];
   const until = user.restrictUntilAt === null ? "解除为止" : dateTimeText(user.restrictUntilAt);
-  const gates: [boolean, MissingPrerequisiteCode][] = [
+  const gates: [boolean, MissingTradePrerequisiteCode][] = [
     [user.certification !== CertificationStatus.done, "certificationNeeded"],
     [user.pinHash === "", "pinNeeded"],
     [
@@ -61,26 +61,26 @@ export function missingPrerequisites(
       ),
       "methodNeeded",
     ],
-    [riskStatusOf(user, ctx.now) !== RiskQuestionnaireStatus.passed, "quizNeeded"],
-    [(banned as number[]).includes(restrictionOf(user, ctx.now)), "tradeBanned"],
+    [riskQuestionnaireStatusOfUser(user, ctx.now) !== RiskQuestionnaireStatus.passed, "quizNeeded"],
+    [(banned as number[]).includes(tradeRestrictionOfUser(user, ctx.now)), "tradeBanned"],
   ];
   return gates
     .filter(([shut]) => shut)
     .map(([, name]) => ({ name, facts: name === "tradeBanned" ? { until } : {} }));
 }
 
-const routes: Record<MissingPrerequisiteCode, string> = {
+const routes: Record<MissingTradePrerequisiteCode, string> = {
   certificationNeeded: "certifiname",
   pinNeeded: "szPassword",
   methodNeeded: "payment",
   quizNeeded: "my",
   tradeBanned: "reputAtion",
 };
-export const prerequisiteRoute = (name: MissingPrerequisiteCode): string => routes[name];
+export const appRouteToMeetPrerequisite = (name: MissingTradePrerequisiteCode): string => routes[name];
 
 /** Records the visit of the caller, at most twice a minute, so that most reads write nothing. */
 export function recordLastSeenTime({ db, caller: { userId }, now }: RequestContext): void {
-  if (userId === "" || now - (lastSeenOf(db, userId) ?? 0) <= onlineAfterLastSeenMs / 2) return;
+  if (userId === "" || now - (lastSeenTimeOfUser(db, userId) ?? 0) <= onlineAfterLastSeenMs / 2) return;
   changeUser(db, userId, { lastSeenAt: now });
 }
 

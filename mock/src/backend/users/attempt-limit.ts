@@ -1,7 +1,7 @@
 import type { CodeName } from "contract";
 import { timeOfDayText } from "../../rules/calendar.ts";
-import { secretLockMs, secretAttemptsMax } from "../../rules/constants.ts";
-import { clearSecretAttempts, setSecretAttempts, secretAttemptsOf } from "../../db/identity.ts";
+import { secretLockAfterWrongAttemptsMs, secretAttemptsMax } from "../../rules/constants.ts";
+import { clearWrongSecretAttempts, setWrongSecretAttempts, wrongSecretAttemptsOfUser } from "../../db/identity.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 /**
@@ -37,24 +37,24 @@ type SecretAttempt<C extends CodeName> = {
  * call is refused. Otherwise a secret could be guessed without limit. While a secret is locked, it
  * is not checked, so that the response does not reveal a correct guess.
  */
-export function verifySecret<C extends CodeName>(
+export function verifySecretWithAttemptLimit<C extends CodeName>(
   ctx: RequestContext<C>,
   { secret, locked, field, isRight, keepsCount, refuseWrong }: SecretAttempt<C>,
 ): void {
   const { userId } = ctx.caller;
   const refuseLocked = (until: number) =>
     ctx.refuse(locked, { time: timeOfDayText(until), retryAt: until, ...(field && { field }) });
-  const before = secretAttemptsOf(ctx.db, userId, secret);
+  const before = wrongSecretAttemptsOfUser(ctx.db, userId, secret);
   const lockedUntil = before?.lockedUntilAt ?? 0;
   if (lockedUntil > ctx.now) return refuseLocked(lockedUntil);
   if (isRight()) {
-    if (before && !keepsCount) clearSecretAttempts(ctx.db, userId, secret);
+    if (before && !keepsCount) clearWrongSecretAttempts(ctx.db, userId, secret);
     return;
   }
   const wrong = (before?.wrong ?? 0) + 1;
-  const until = ctx.now + secretLockMs;
+  const until = ctx.now + secretLockAfterWrongAttemptsMs;
   const isLast = wrong >= secretAttemptsMax;
   const now = isLast ? { wrong: 0, lockedUntilAt: until } : { wrong, lockedUntilAt: null };
-  ctx.afterRefusal(() => setSecretAttempts(ctx.db, { userId, secret, ...now }));
+  ctx.afterRefusal(() => setWrongSecretAttempts(ctx.db, { userId, secret, ...now }));
   return isLast ? refuseLocked(until) : refuseWrong(secretAttemptsMax - wrong);
 }

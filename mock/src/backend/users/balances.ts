@@ -1,23 +1,23 @@
-import { amountForQuantity, type Bill, type Output, units } from "contract";
+import { amountForQuantity, type Bill, type Output, asAssetUnits } from "contract";
 import { billTypeName, internalBillTypes } from "../../rules/catalog/bill-types.ts";
-import { orderNoOf } from "../../rules/calendar.ts";
+import { orderNumberOf } from "../../rules/calendar.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import { billStatementOf } from "../../rules/bill-statement.ts";
+import { calculateBillStatement } from "../../rules/bill-statement.ts";
 import {
   type BillQuery,
   type BillRow,
-  balanceOf,
-  billsPage,
+  ledgerAccountBalance,
+  findBillPage,
   billTotals,
-  coolingCoinsOf,
-  costBillsOf,
+  coinsInCoolingPeriodOfUser,
+  costBillsOfUser,
 } from "../../db/ledger-accounts.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
 import { requireUser } from "../queries/users.ts";
-import { type PageRequest, pageInfo, pageRange } from "../context/paging.ts";
+import { type PageRequest, pageInfo, pageOffsetAndSize } from "../context/paging.ts";
 import { sha256Digest } from "../context/secrets.ts";
 
 /**
@@ -26,21 +26,21 @@ import { sha256Digest } from "../context/secrets.ts";
  */
 const addressOf = (userId: string): string => `AS${sha256Digest(`address ${userId}`).slice(0, 38)}`;
 
-export function assetView(ctx: RequestContext): Output<"assetInfo"> {
+export function assetBalanceView(ctx: RequestContext): Output<"assetInfo"> {
   const { userId } = ctx.caller;
-  const able = balanceOf(ctx.db, userId, "able");
-  const entrustFrozen = balanceOf(ctx.db, userId, "entrustFrozen");
-  const orderLocked = balanceOf(ctx.db, userId, "orderLocked");
+  const able = ledgerAccountBalance(ctx.db, userId, "able");
+  const entrustFrozen = ledgerAccountBalance(ctx.db, userId, "entrustFrozen");
+  const orderLocked = ledgerAccountBalance(ctx.db, userId, "orderLocked");
   const refPrice = readReferencePrice(ctx).price;
   return {
     able,
     cny: amountForQuantity(able, refPrice, "down"),
     address: addressOf(userId),
-    frozen: units(entrustFrozen + orderLocked),
+    frozen: asAssetUnits(entrustFrozen + orderLocked),
     entrustFrozen,
     orderLocked,
-    cooling: balanceOf(ctx.db, userId, "cooling"),
-    coolingList: coolingCoinsOf(ctx.db, userId).map((cooling) => ({
+    cooling: ledgerAccountBalance(ctx.db, userId, "cooling"),
+    coolingList: coinsInCoolingPeriodOfUser(ctx.db, userId).map((cooling) => ({
       quantity: cooling.quantity,
       unlockTime: cooling.unlockAt,
       orderId: cooling.orderId,
@@ -81,7 +81,7 @@ function billRow(ctx: RequestContext, item: BillRow): Bill {
     balance: item.balance,
     refType: item.refType,
     refId: item.refId,
-    orderNo: order ? orderNoOf(order.id, order.createdAt) : "",
+    orderNo: order ? orderNumberOf(order.id, order.createdAt) : "",
     remark: item.remark,
     createTime: item.createdAt,
     ...tradeFacts(ctx, item, order),
@@ -95,17 +95,17 @@ export function billsView(
   filter: Omit<BillQuery, "userId">,
   input: BillsWish,
 ): Output<"billList"> {
-  const { pageNo, pageSize, offset } = pageRange(input);
+  const { pageNo, pageSize, offset } = pageOffsetAndSize(input);
   const { userId } = ctx.caller;
   const whole = { ...filter, userId };
   const sum = billTotals(ctx.db, whole);
   return {
-    records: billsPage(ctx.db, whole, pageSize, offset).map((it) => billRow(ctx, it)),
+    records: findBillPage(ctx.db, whole, pageSize, offset).map((it) => billRow(ctx, it)),
     ...pageInfo(sum.count, pageNo, pageSize),
     sum: { in: sum.inflow, out: sum.outflow },
     ...(input.statement === 1 && {
-      statement: billStatementOf(
-        costBillsOf(ctx.db, userId, filter.endTime),
+      statement: calculateBillStatement(
+        costBillsOfUser(ctx.db, userId, filter.endTime),
         filter.startTime ?? 0,
       ),
     }),

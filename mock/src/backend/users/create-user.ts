@@ -5,8 +5,8 @@ import {
   PayMethodStatus,
   payTypes,
   RiskQuestionnaireStatus,
-  type Units,
-  units,
+  type AssetUnits,
+  asAssetUnits,
 } from "contract";
 import { demoPin, platformOwnerId } from "../../rules/constants.ts";
 import { postingsOfTransfer } from "../../rules/ledger.ts";
@@ -15,7 +15,7 @@ import { addPayMethod } from "../../db/pay-methods.ts";
 import { addUser, changeUser } from "../../db/users.ts";
 import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { grantToken } from "./login.ts";
+import { issueLoginToken } from "./login.ts";
 import { setPin } from "./pin.ts";
 
 /**
@@ -25,7 +25,7 @@ import { setPin } from "./pin.ts";
 export function depositCoins(
   ctx: RequestContext,
   userId: string,
-  quantity: Units,
+  quantity: AssetUnits,
   remark: string,
 ): void {
   if (quantity <= 0) return;
@@ -115,7 +115,7 @@ export function createUser(ctx: RequestContext, input: NewUserOptions = {}): Cre
     });
   for (let i = 0; i < (input.methods ?? 0); i += 1)
     addAlipay(ctx, userId, realName, serial * 10 + i);
-  depositCoins(ctx, userId, units(Math.round((input.able ?? 0) * 10_000)), "转入");
+  depositCoins(ctx, userId, asAssetUnits(Math.round((input.able ?? 0) * 10_000)), "转入");
   const scoped = ctx.world.name === "" ? p : `${ctx.world.name}~${p}`;
-  return { p: scoped, userId, token: grantToken(ctx, { userId, deviceTag: "control" }).token };
+  return { p: scoped, userId, token: issueLoginToken(ctx, { userId, deviceTag: "control" }).token };
 }

@@ -1,5 +1,5 @@
 import {
-  devicesMax,
+  shownDevicesMax,
   loginRefreshLifeMs,
   replacedTokenGraceMs,
   tokenLifeMs,
@@ -12,7 +12,7 @@ import {
   hasUsedNewerToken,
   markSessionUsed,
   markLoginFamilyReplaced,
-  revokeSessions,
+  revokeSessionsOfUser,
   type StoredSession,
   sessionByTokenHash,
 } from "../../db/sessions.ts";
@@ -37,7 +37,7 @@ export function findSession(world: World, token: string): SessionState | undefin
 type TokenGrant = { userId: string; deviceTag: string; family?: string | undefined };
 
 /** Creates a token. It contains the name of its world, so that the server finds that world. */
-export function grantToken(
+export function issueLoginToken(
   ctx: RequestContext,
   { userId, deviceTag, family }: TokenGrant,
 ): { token: string; expireIn: number } {
@@ -91,7 +91,7 @@ const isTokenReused = (ctx: RequestContext, session: StoredSession): boolean =>
 
 export function logIn(ctx: RequestContext<"loginInvalid">, p: string, deviceTag: string) {
   const user = userByLaunchKey(ctx.db, p) ?? ctx.refuse("loginInvalid");
-  return { ...grantToken(ctx, { userId: user.id, deviceTag }), userId: user.id };
+  return { ...issueLoginToken(ctx, { userId: user.id, deviceTag }), userId: user.id };
 }
 
 /**
@@ -114,7 +114,7 @@ export function refreshLogin(ctx: RequestContext<"loginExpired">) {
     now: ctx.now,
     expiresAt: ctx.now + replacedTokenGraceMs,
   });
-  return grantToken(ctx, { userId: session.userId, deviceTag: session.deviceTag, family });
+  return issueLoginToken(ctx, { userId: session.userId, deviceTag: session.deviceTag, family });
 }
 
 const sessionOfCaller = ({
@@ -131,13 +131,13 @@ export function markTokenUsed(ctx: RequestContext): void {
 }
 
 /** Lists the devices of the user. The current device is always among them. */
-export function devicesView(ctx: RequestContext, userId: string) {
+export function loginDevicesView(ctx: RequestContext, userId: string) {
   const own = sessionByTokenHash(ctx.db, sha256Digest(ctx.caller.token))?.deviceTag;
   const known = devicesOfUser(ctx.db, userId, ctx.now - loginRefreshLifeMs);
   const current = known.filter((it) => it.deviceTag === own);
   const others = known.filter((it) => it.deviceTag !== own);
   const shown = [...current, ...others]
-    .slice(0, devicesMax)
+    .slice(0, shownDevicesMax)
     .toSorted((a, b) => b.lastTime - a.lastTime);
   return {
     devices: shown.map((item) => ({
@@ -174,12 +174,12 @@ const recordSignOut = (ctx: RequestContext, userId: string): void =>
   ctx.world.emitEvent({ type: "signOut", at: ctx.now, userId });
 
 /** Revokes all tokens of the user. Returns false for an unknown user. */
-export function revokeAllTokens(
+export function revokeAllTokensOfUser(
   ctx: RequestContext,
   userId: string,
   refreshable: boolean,
 ): boolean {
   if (!userById(ctx.db, userId)) return false;
-  revokeSessions(ctx.db, userId, refreshable ? 1 : 0);
+  revokeSessionsOfUser(ctx.db, userId, refreshable ? 1 : 0);
   return true;
 }

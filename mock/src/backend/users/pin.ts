@@ -1,20 +1,20 @@
-import { clearSecretAttempts } from "../../db/identity.ts";
+import { clearWrongSecretAttempts } from "../../db/identity.ts";
 import { changeUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { callingUser } from "../queries/users.ts";
-import { hashSecret, matchesSecret } from "../context/secrets.ts";
-import { verifySecret } from "./attempt-limit.ts";
+import { hashSecret, isHashOfSecret } from "../context/secrets.ts";
+import { verifySecretWithAttemptLimit } from "./attempt-limit.ts";
 
 export function setPin(ctx: RequestContext, userId: string, pin: string): void {
   changeUser(ctx.db, userId, { pinHash: hashSecret(pin, userId) });
-  clearSecretAttempts(ctx.db, userId, "pin");
+  clearWrongSecretAttempts(ctx.db, userId, "pin");
 }
 
 export const verifyPin = (ctx: RequestContext<"pinWrong" | "pinLocked">, pin: string): void =>
-  verifySecret(ctx, {
+  verifySecretWithAttemptLimit(ctx, {
     secret: "pin",
     locked: "pinLocked",
-    isRight: () => matchesSecret(pin, callingUser(ctx).pinHash),
+    isRight: () => isHashOfSecret(pin, callingUser(ctx).pinHash),
     refuseWrong: (remain) => ctx.refuse("pinWrong", { remain }),
   });
 

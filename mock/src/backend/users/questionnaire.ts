@@ -6,38 +6,38 @@ import {
   questionnairePassScore,
 } from "../../rules/constants.ts";
 import {
-  drawQuestionnaireQuestions,
-  isFullyAnswered,
-  type QuestionnaireScore,
+  drawQuestionnaireQuestionIds,
+  isQuestionnaireFullyAnswered,
+  type QuestionnaireResult,
   gradeQuestionnaire,
   questionnaireQuestionById,
 } from "../../rules/catalog/questionnaire-questions.ts";
 import {
   addQuestionnaire,
   markQuestionnaireSubmitted,
-  openQuestionnaireOf,
+  openQuestionnaireOfUser,
   type Questionnaire,
   questionnaireById,
-  countQuestionnaires,
+  countSubmittedQuestionnaires,
 } from "../../db/identity.ts";
 import { changeUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
-export const questionnairesLeft = (ctx: RequestContext): number =>
+export const questionnairesLeftToday = (ctx: RequestContext): number =>
   Math.max(
     0,
-    questionnairesPerDayMax - countQuestionnaires(ctx.db, ctx.caller.userId, dayStart(ctx.now)),
+    questionnairesPerDayMax - countSubmittedQuestionnaires(ctx.db, ctx.caller.userId, dayStart(ctx.now)),
   );
-export const nextQuestionnaireAt = (ctx: RequestContext): number | null =>
-  questionnairesLeft(ctx) > 0 ? null : dayEnd(ctx.now);
+export const nextQuestionnaireAllowedAt = (ctx: RequestContext): number | null =>
+  questionnairesLeftToday(ctx) > 0 ? null : dayEnd(ctx.now);
 
 /** Returns the open questionnaire again, so that reloading does not give easier questions. */
 export function startOrResumeQuestionnaire(ctx: RequestContext<"quizTries">): Questionnaire {
   const { userId } = ctx.caller;
-  const open = openQuestionnaireOf(ctx.db, userId, ctx.now);
+  const open = openQuestionnaireOfUser(ctx.db, userId, ctx.now);
   if (open) return open;
-  if (questionnairesLeft(ctx) === 0) ctx.refuse("quizTries", { nextTime: dayEnd(ctx.now) });
-  const questions = JSON.stringify(drawQuestionnaireQuestions(() => ctx.world.random()));
+  if (questionnairesLeftToday(ctx) === 0) ctx.refuse("quizTries", { nextTime: dayEnd(ctx.now) });
+  const questions = JSON.stringify(drawQuestionnaireQuestionIds(() => ctx.world.random()));
   const paper: Questionnaire = {
     id: ctx.nextId("P"),
     userId,
@@ -60,14 +60,14 @@ export function submitQuestionnaire(
   ctx: RequestContext<"quizExpired" | "quizIncomplete" | "quizTries">,
   paperId: string,
   answers: QuizAnswers,
-): QuestionnaireScore {
+): QuestionnaireResult {
   const { userId } = ctx.caller;
   const paper = questionnaireById(ctx.db, paperId);
   if (!paper || paper.userId !== userId || paper.submitted === 1 || paper.expireAt <= ctx.now)
     return ctx.refuse("quizExpired");
-  if (questionnairesLeft(ctx) === 0) ctx.refuse("quizTries", { nextTime: dayEnd(ctx.now) });
+  if (questionnairesLeftToday(ctx) === 0) ctx.refuse("quizTries", { nextTime: dayEnd(ctx.now) });
   const questions = JSON.parse(paper.questions) as string[];
-  if (!isFullyAnswered(questions, answers)) ctx.refuse("quizIncomplete");
+  if (!isQuestionnaireFullyAnswered(questions, answers)) ctx.refuse("quizIncomplete");
   markQuestionnaireSubmitted(ctx.db, paper.id, ctx.now);
   const mark = gradeQuestionnaire(questions, answers, questionnairePassScore);
   changeUser(

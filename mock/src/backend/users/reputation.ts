@@ -13,7 +13,7 @@ import {
   creditedOrdersPerDayMax,
   type CreditChange,
 } from "../../rules/credit-changes.ts";
-import { nextBanEndsAt, type CancelKind } from "../../rules/cancel-quota.ts";
+import { nextCancelQuotaBanEndsAt, type CancelKind } from "../../rules/cancel-quota.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import {
   addBan,
@@ -26,9 +26,9 @@ import {
 import { changeUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import {
-  cancelQuotaOf,
+  cancelQuotaOfUser,
   cancelQuotaBanReason,
-  cancelQuotaBansToday,
+  countCancelQuotaBansToday,
 } from "../queries/user-limits.ts";
 import { requireUser } from "../queries/users.ts";
 
@@ -36,7 +36,7 @@ const completedReason = "完成交易";
 const lostAppealReason = "申诉败诉";
 
 /** Changes the score and stores the reason, so that the user can read it. */
-export function changeCredit(
+export function changeCreditScore(
   ctx: RequestContext,
   { userId, delta, reason }: CreditChange,
   orderId: string,
@@ -86,7 +86,7 @@ export function recordCancellation(
   order: OrderRecord,
   kind: CancelKind,
 ): void {
-  const { left } = cancelQuotaOf(ctx, order.buyerId, kind);
+  const { left } = cancelQuotaOfUser(ctx, order.buyerId, kind);
   addCancellation(ctx.db, { orderId: order.id, userId: order.buyerId, kind, createdAt: ctx.now });
   if (left === 0)
     banUser(
@@ -94,7 +94,7 @@ export function recordCancellation(
       order.buyerId,
       TradeRestriction.buy,
       cancelQuotaBanReason,
-      nextBanEndsAt(ctx.now, cancelQuotaBansToday(ctx, order.buyerId)),
+      nextCancelQuotaBanEndsAt(ctx.now, countCancelQuotaBansToday(ctx, order.buyerId)),
     );
   if (kind === "afterPay") banFalsePaid(ctx, order);
 }

@@ -5,7 +5,7 @@ import {
   payTypes,
   TradeRestriction,
   RiskQuestionnaireStatus,
-  units,
+  asAssetUnits,
 } from "contract";
 import { dayMs } from "../../rules/constants.ts";
 import { bankByCode } from "../../rules/catalog/banks.ts";
@@ -16,7 +16,7 @@ import { addUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { placeholderImageSizes, placeholderImageUrl } from "../context/placeholder-images.ts";
 import { requireUser } from "../queries/users.ts";
-import { banUser, changeCredit } from "./reputation.ts";
+import { banUser, changeCreditScore } from "./reputation.ts";
 import { hashSecret } from "../context/secrets.ts";
 import { depositCoins, createFakeIdNumber } from "./create-user.ts";
 
@@ -139,7 +139,7 @@ export function createSeedUser(ctx: RequestContext, input: SeedUser, pin: string
     registeredAt,
   });
   addSeedMethods(ctx, id, input, serial);
-  depositCoins(ctx, id, units(input.able * 10_000), "转入");
+  depositCoins(ctx, id, asAssetUnits(input.able * 10_000), "转入");
   return id;
 }
 
@@ -161,7 +161,7 @@ export function createSeedNewcomer(
 
 /** Sets the score at the end of the seed data, because the seeded orders have changed it. */
 export function setCreditScore(ctx: RequestContext, userId: string, score: number): void {
-  changeCredit(
+  changeCreditScore(
     ctx,
     { userId, delta: score - requireUser(ctx, userId).score, reason: "信誉评定" },
     "",

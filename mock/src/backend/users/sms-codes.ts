@@ -1,12 +1,12 @@
-import { phoneRule, SmsScene } from "contract";
+import { phoneNumberRule, SmsCodePurpose } from "contract";
 import { dayStart } from "../../rules/calendar.ts";
-import { mockSmsCode, smsIntervalMs, smsLifeMs, smsPerDayMax } from "../../rules/constants.ts";
+import { mockSmsCode, smsCodeIntervalMinMs, smsCodeLifeMs, smsCodesPerDayMax } from "../../rules/constants.ts";
 import { addSmsCode, lastSmsCode, countSmsCodes, markSmsCodeUsed } from "../../db/identity.ts";
 import { userByPhone } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { callingUser } from "../queries/users.ts";
-import { timeWindowEnd } from "../context/time-window-end.ts";
-import { verifySecret } from "./attempt-limit.ts";
+import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
+import { verifySecretWithAttemptLimit } from "./attempt-limit.ts";
 
 type SmsErrorCode =
   | "smsTooSoon"
@@ -15,7 +15,7 @@ type SmsErrorCode =
   | "phoneTaken"
   | "triesLocked"
   | "badInput";
-const scenes: readonly number[] = Object.values(SmsScene);
+const scenes: readonly number[] = Object.values(SmsCodePurpose);
 
 function receiverOf(
   ctx: RequestContext<SmsErrorCode>,
@@ -23,11 +23,11 @@ function receiverOf(
   given: string | undefined,
 ): string {
   const user = callingUser(ctx);
-  if (scene !== SmsScene.bindPhone) return user.phone;
-  const phone = phoneRule.clean(given ?? "");
-  if (phoneRule.check(phone) !== undefined) return ctx.refuse("phoneFormat");
+  if (scene !== SmsCodePurpose.bindPhone) return user.phone;
+  const phone = phoneNumberRule.clean(given ?? "");
+  if (phoneNumberRule.check(phone) !== undefined) return ctx.refuse("phoneFormat");
   // Counted like a wrong secret, because the refusal reveals that the number belongs to a customer.
-  verifySecret(ctx, {
+  verifySecretWithAttemptLimit(ctx, {
     secret: "phone",
     locked: "triesLocked",
     field: "phone",
@@ -47,9 +47,9 @@ export function sendSmsCode(
   if (!scenes.includes(scene)) ctx.refuse("badInput", { field: "scene" });
   const phone = receiverOf(ctx, scene, given);
   const last = lastSmsCode(ctx.db, userId, scene);
-  const again = (last?.createdAt ?? Number.NEGATIVE_INFINITY) + smsIntervalMs;
+  const again = (last?.createdAt ?? Number.NEGATIVE_INFINITY) + smsCodeIntervalMinMs;
   if (ctx.now < again) ctx.refuse("smsTooSoon", { seconds: Math.ceil((again - ctx.now) / 1000) });
-  if (countSmsCodes(ctx.db, userId, dayStart(ctx.now)) >= smsPerDayMax) ctx.refuse("smsDailyLimit");
+  if (countSmsCodes(ctx.db, userId, dayStart(ctx.now)) >= smsCodesPerDayMax) ctx.refuse("smsDailyLimit");
   addSmsCode(ctx.db, { userId, phone, scene, code: mockSmsCode, createdAt: ctx.now });
 }
 
@@ -64,11 +64,11 @@ export function verifySmsCode(
   phone?: string,
 ): void {
   const sent = lastSmsCode(ctx.db, ctx.caller.userId, scene);
-  const isGood = sent?.used === 0 && timeWindowEnd(ctx, sent.createdAt, smsLifeMs) >= ctx.now;
-  verifySecret(ctx, {
+  const isGood = sent?.used === 0 && timeWindowEndWithMaintenance(ctx, sent.createdAt, smsCodeLifeMs) >= ctx.now;
+  verifySecretWithAttemptLimit(ctx, {
     secret: `sms${scene}`,
     locked: "triesLocked",
-    field: scene === SmsScene.oldPhone ? "oldSmsCode" : "smsCode",
+    field: scene === SmsCodePurpose.oldPhone ? "oldSmsCode" : "smsCode",
     isRight: () => isGood && sent.code === code && (phone === undefined || sent.phone === phone),
     refuseWrong: () => ctx.refuse("smsWrong", { scene }),
   });

@@ -1,30 +1,30 @@
 import { creditLevels, PayMethodStatus, type PayType, type UserInfo } from "contract";
 import { questionnairePassLifeMs } from "../../rules/constants.ts";
-import { creditLevelOfScore, nextLevelScoreOf } from "../../rules/credit-levels.ts";
+import { creditLevelOfScore, nextCreditLevelScore } from "../../rules/credit-levels.ts";
 import { maskIdNumber, maskName, maskPhone } from "../../rules/masks.ts";
 import type { User } from "../../rules/records.ts";
 import { userIdsBlockedBy } from "../../db/blocked-users.ts";
-import { creditChanges } from "../../db/reputation.ts";
+import { creditChangesOfUser } from "../../db/reputation.ts";
 import { payMethodsOfUser } from "../../db/pay-methods.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { userLimitsOf } from "../queries/user-limits.ts";
-import { devicesView } from "./login.ts";
-import { callingUser, requireUser, restrictionOf, riskStatusOf } from "../queries/users.ts";
+import { tradeLimitsOfUser } from "../queries/user-limits.ts";
+import { loginDevicesView } from "./login.ts";
+import { callingUser, requireUser, tradeRestrictionOfUser, riskQuestionnaireStatusOfUser } from "../queries/users.ts";
 import {
   countLostAppeals30d,
   countCancellations30d,
-  userStatisticsOf,
+  displayedStatisticsOfUser,
   evaluationTagCounts,
 } from "../queries/user-statistics.ts";
 
 const creditOf = (ctx: RequestContext, user: User): UserInfo["credit"] => ({
   score: user.score,
-  nextScore: nextLevelScoreOf(user.score),
-  ...userStatisticsOf(ctx, user.id),
+  nextScore: nextCreditLevelScore(user.score),
+  ...displayedStatisticsOfUser(ctx, user.id),
   cancelCount30d: countCancellations30d(ctx, user.id),
   appealLost30d: countLostAppeals30d(ctx, user.id),
   tags: evaluationTagCounts(ctx, user.id),
-  changes: creditChanges(ctx.db, user.id).map((creditChange) => ({
+  changes: creditChangesOfUser(ctx.db, user.id).map((creditChange) => ({
     time: creditChange.createdAt,
     delta: creditChange.delta,
     reason: creditChange.reason,
@@ -41,7 +41,7 @@ const enabledTypes = (ctx: RequestContext, userId: string): PayType[] => [
 ];
 
 function restrict(ctx: RequestContext, user: User): UserInfo["restrict"] {
-  const type = restrictionOf(user, ctx.now);
+  const type = tradeRestrictionOfUser(user, ctx.now);
   return type === 0
     ? { type, reason: "", until: null }
     : { type, reason: user.restrictReason, until: user.restrictUntilAt };
@@ -60,17 +60,17 @@ export function userInfoView(ctx: RequestContext): UserInfo {
     isPayPassword: user.pinHash === "" ? 0 : 1,
     realName: maskName(user.realName),
     idCard: maskIdNumber(user.idNumber),
-    riskStatus: riskStatusOf(user, ctx.now),
+    riskStatus: riskQuestionnaireStatusOfUser(user, ctx.now),
     riskLevel: user.riskLevel,
     riskExpireAt: user.riskPassedAt === null ? null : user.riskPassedAt + questionnairePassLifeMs,
     isLoginPassword: user.loginHash === "" ? 0 : 1,
     registerTime: user.registeredAt,
     failReason: user.failReason,
     credit: creditOf(ctx, user),
-    limits: userLimitsOf(ctx, user),
+    limits: tradeLimitsOfUser(ctx, user),
     levels: creditLevels.map((it) => ({ ...it, cools: it.cools ? 1 : 0 })),
     restrict: restrict(ctx, user),
-    ...devicesView(ctx, user.id),
+    ...loginDevicesView(ctx, user.id),
     canSignOut: 1,
     canSignOutOthers: 1,
     blocked: userIdsBlockedBy(ctx.db, user.id).map((id) => ({

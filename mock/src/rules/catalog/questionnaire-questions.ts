@@ -66,7 +66,7 @@ export const questionnaireQuestionById = (id: string): QuestionnaireQuestion | u
  * Draws a questionnaire: all questions that must be correct, five of the rest, and one of the two unscored
  * ones.
  */
-export function drawQuestionnaireQuestions(random: () => number): string[] {
+export function drawQuestionnaireQuestionIds(random: () => number): string[] {
   const rest = Array.from(
     { length: scoredQuestionCount - requiredQuestionCount },
     (_, i) => i + requiredQuestionCount,
@@ -80,7 +80,7 @@ export function drawQuestionnaireQuestions(random: () => number): string[] {
   return [0, 1, 2, 3, ...drawn, profile].map((it) => `Q${it + 1}`);
 }
 
-export type QuestionnaireScore = {
+export type QuestionnaireResult = {
   pass: boolean;
   score: number;
   riskLevel: number;
@@ -100,7 +100,7 @@ export function gradeQuestionnaire(
   ids: readonly string[],
   answers: readonly QuizAnswer[],
   passScore: number,
-): QuestionnaireScore {
+): QuestionnaireResult {
   const paper = ids.map(questionnaireQuestionById).filter((it) => it !== undefined);
   const given = (id: string) => answers.find((it) => it.questionId === id)?.optionIds ?? [];
   const scored = paper.filter((it) => it.correctIds.length > 0);
@@ -124,5 +124,5 @@ export function gradeQuestionnaire(
     })),
   };
 }
-export const isFullyAnswered = (ids: readonly string[], answers: readonly QuizAnswer[]): boolean =>
+export const isQuestionnaireFullyAnswered = (ids: readonly string[], answers: readonly QuizAnswer[]): boolean =>
   ids.every((id) => answers.some((it) => it.questionId === id && it.optionIds.length > 0));

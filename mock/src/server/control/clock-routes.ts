@@ -1,5 +1,5 @@
 import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
-import { msOfTime, msOfDuration } from "../../control/field-shapes.ts";
+import { parseTimestampMs, parseDurationMs } from "../../control/field-shapes.ts";
 import type { WorldControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import { advanceClock, type FiredTimer, runDueTimers } from "../../backend/execute/due-timers.ts";
@@ -7,14 +7,14 @@ import { summarizeWorld } from "../../worlds/world/world-summary.ts";
 import type { JournalEntry } from "../../worlds/journal.ts";
 import { queryJournal } from "../../worlds/journal-query.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
-import { resolveEntryMatch } from "./journal-routes.ts";
+import { resolveJournalEntryMatch } from "./journal-routes.ts";
 
 type Body = ControlRequest<WorldControlCalls["clock"]>["body"];
 type ClockMoveResult = ControlAnswer<WorldControlCalls["clock"]>;
 const clockChangeNames = ["advanceMs", "advance", "to", "scale", "freeze", "toNextEvent", "until"];
 
 /** Accepts one change per call, because the order of two changes would be unclear. */
-export function moveClock(state: WorldState, { body }: { body: Body }): ClockMoveResult {
+export function changeWorldClock(state: WorldState, { body }: { body: Body }): ClockMoveResult {
   const { world, journal } = state;
   const { max, ...change } = body;
   if (Object.keys(change).length !== 1)
@@ -53,15 +53,15 @@ function advanceMsOf(
   world: WorldState["world"],
   { advanceMs, advance: by, to, toNextEvent }: Body,
 ): number | undefined {
-  if (to !== undefined && msOfTime(to) < world.now())
+  if (to !== undefined && parseTimestampMs(to) < world.now())
     throw new ControlError("notAllowedNow", "the clock cannot go back; reset the world instead", {
       field: "to",
       at: world.now(),
     });
-  if (to !== undefined) return msOfTime(to) - world.now();
+  if (to !== undefined) return parseTimestampMs(to) - world.now();
   if (toNextEvent)
     return Math.max(0, (summarizeWorld(world).nextEventAt ?? world.now()) - world.now());
-  return by === undefined ? advanceMs : msOfDuration(by);
+  return by === undefined ? advanceMs : parseDurationMs(by);
 }
 
 const untilMaxDefault = "1d";
@@ -71,8 +71,8 @@ function moveUntil(
   { until, max = untilMaxDefault }: Pick<Body, "until" | "max">,
 ): { fired: FiredTimer[]; met: boolean; entry?: JournalEntry } {
   const { world, journal } = state;
-  const wanted = { match: resolveEntryMatch(state, until ?? {}), since: journal.last };
-  const end = world.now() + msOfDuration(max);
+  const wanted = { match: resolveJournalEntryMatch(state, until ?? {}), since: journal.last };
+  const end = world.now() + parseDurationMs(max);
   const fired = runDueTimers(world);
   for (;;) {
     const [entry] = queryJournal(journal, wanted).entries;

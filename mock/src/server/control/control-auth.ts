@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ControlError, controlErrorBody } from "../../control/control-error.ts";
+import { ControlError, createControlErrorBody } from "../../control/control-error.ts";
 
 /**
  * Checks whether a request may use the control API. If it returns false, it has already sent a refusal or
@@ -29,7 +29,7 @@ export function createControlGuard(
       "forbidden",
       "only requests from this machine or with the control token are allowed",
     );
-    if (!reply.sent) void reply.code(error.status).send(controlErrorBody(error));
+    if (!reply.sent) void reply.code(error.status).send(createControlErrorBody(error));
     return false;
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pathParameterNames, type ControlCall } from "../../control/control-call.ts";
-import { controlCalls } from "../../control/control-calls.ts";
+import { listPathParameterNames, type ControlCallDefinition } from "../../control/control-call.ts";
+import { allControlCalls } from "../../control/control-calls.ts";
 import { openBareMock } from "../../../test/helpers/bare-mock.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
@@ -213,13 +213,13 @@ test("advances the clock by a duration or to a time, never back", async () => {
 });
 
 /** A body with an unknown field, for calls that have a body. */
-const strange = ({ method }: ControlCall) =>
+const strange = ({ method }: ControlCallDefinition) =>
   method === "GET" || method === "DELETE" ? undefined : { never: 1 };
 const fill = (path: string) =>
   path.replace("{world}", "table").replace("{name}", "one").replace("{id}", "nobody");
 
 test("serves each control call of the table", async () => {
-  for (const row of controlCalls.filter((one) => one.type === undefined)) {
+  for (const row of allControlCalls.filter((one) => one.type === undefined)) {
     await make({ name: "table", ifExists: "get" });
     const answer = await ask(row.method, fill(row.path), strange(row));
     expect(answer.body?.code, `${row.method} ${row.path}`).not.toBe("unknown.address");
@@ -229,11 +229,11 @@ test("serves each control call of the table", async () => {
 test("returns results that match the control call table", async () => {
   await make({ name: "table", ifExists: "get" });
   await mock.phone("table~demo-buyer");
-  const isReadable = (controlCall: ControlCall) =>
+  const isReadable = (controlCall: ControlCallDefinition) =>
     controlCall.method === "GET" &&
     controlCall.type === undefined &&
-    pathParameterNames(controlCall.path).every((one) => one === "world");
-  for (const row of controlCalls.filter(isReadable))
+    listPathParameterNames(controlCall.path).every((one) => one === "world");
+  for (const row of allControlCalls.filter(isReadable))
     expect(
       row.answer.safeParse((await ask("GET", fill(row.path))).body).error?.issues ?? [],
       row.path,

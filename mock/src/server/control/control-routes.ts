@@ -1,27 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { ControlRequest as ControlAsked } from "../../control/request-types.ts";
-import { nearestName } from "../../control/nearest-name.ts";
-import { parseStrictly } from "../../control/parse-strictly.ts";
-import { pathParameterNames, type ControlCall } from "../../control/control-call.ts";
+import { findMostSimilarName } from "../../control/nearest-name.ts";
+import { parseOrThrowControlError } from "../../control/parse-strictly.ts";
+import { listPathParameterNames, type ControlCallDefinition } from "../../control/control-call.ts";
 import {
-  pathParameterShapes,
-  controlCalls,
+  pathParameterSchemas,
+  allControlCalls,
   serverControlCalls,
   worldControlCalls,
   type WorldControlCalls,
 } from "../../control/control-calls.ts";
-import { ControlError, controlErrorBody } from "../../control/control-error.ts";
+import { ControlError, createControlErrorBody } from "../../control/control-error.ts";
 import { isPlainObject } from "../call-input.ts";
 import type { InternalErrorReporter } from "../report-internal-error.ts";
 import type { WorldRegistry } from "../../worlds/world-registry.ts";
-import { worldHandlers } from "./world-routes.ts";
+import { worldControlCallHandlers } from "./world-routes.ts";
 import { readDirectorFile, isDirectorBuilt } from "./director-files.ts";
-import { directorPage, directorContentSecurityPolicy, directorStyle } from "./director-page.ts";
+import { renderDirectorPage, directorContentSecurityPolicy, directorPageCss } from "./director-page.ts";
 import type { ControlGuard } from "./control-auth.ts";
-import { resolveEntryMatch } from "./journal-routes.ts";
-import { findUser } from "./find-user.ts";
+import { resolveJournalEntryMatch } from "./journal-routes.ts";
+import { findUserByLaunchKey } from "./find-user.ts";
 import { findNamedWorld } from "./find-world.ts";
-import { worldEntryOf, serverHandlers } from "./server-routes.ts";
+import { createWorldListEntry, serverControlCallHandlers } from "./server-routes.ts";
 import { snapshotFileBytesMax } from "./snapshot-file.ts";
 import { streamJournal } from "./journal-stream.ts";
 
@@ -61,7 +61,7 @@ export function registerControlRoutes(
     reply
       .header("content-security-policy", directorContentSecurityPolicy)
       .type("text/html; charset=utf-8")
-      .send(directorPage(isDirectorBuilt())),
+      .send(renderDirectorPage(isDirectorBuilt())),
   );
   app.get<{ Params: { file: string } }>("/console/:file", (request, reply) => {
     const file = readDirectorFile(request.params.file);
@@ -69,10 +69,10 @@ export function registerControlRoutes(
     return reply.header("cache-control", "no-cache").type(file.type).send(file.bytes);
   });
   app.get("/director.css", (_request, reply) =>
-    reply.type("text/css; charset=utf-8").send(directorStyle),
+    reply.type("text/css; charset=utf-8").send(directorPageCss),
   );
   for (const [name, row] of Object.entries(serverControlCalls)) {
-    const act = serverHandlers[name as keyof typeof serverControlCalls] as (
+    const act = serverControlCallHandlers[name as keyof typeof serverControlCalls] as (
       worlds: WorldRegistry,
       asked: RawRequest,
     ) => unknown;
@@ -82,7 +82,7 @@ export function registerControlRoutes(
   }
   for (const [name, row] of Object.entries(worldControlCalls) as [
     keyof WorldControlCalls,
-    ControlCall,
+    ControlCallDefinition,
   ][]) {
     route(app, row, async (request, reply) => {
       const { state, name: world } = findNamedWorld(worlds, (request.params as Fields)["world"]);
@@ -118,7 +118,7 @@ function followJournal(
   return streamJournal(
     reply,
     state,
-    resolveEntryMatch(state, said),
+    resolveJournalEntryMatch(state, said),
     received === undefined ? (since ?? 0) : Number(received),
   );
 }
@@ -175,7 +175,7 @@ async function executeControlCall(
 function withUserId(state: RouteWorld["state"], body: Fields): Fields {
   if (!isPlainObject(body["match"])) return body;
   const { person, ...match } = body["match"];
-  return { ...body, match: { ...match, ...findUser(state, person as string | undefined) } };
+  return { ...body, match: { ...match, ...findUserByLaunchKey(state, person as string | undefined) } };
 }
 
 function executeHandler(
@@ -187,9 +187,9 @@ function executeHandler(
     return worlds
       .list()
       .filter((it) => it.name === world)
-      .map(worldEntryOf)[0];
+      .map(createWorldListEntry)[0];
   if (name === "dropWorld") return dropWorld(worlds, world);
-  return (worldHandlers[name] as (at: RouteWorld["state"], it: RawRequest) => unknown)(state, said);
+  return (worldControlCallHandlers[name] as (at: RouteWorld["state"], it: RawRequest) => unknown)(state, said);
 }
 
 function dropWorld(worlds: WorldRegistry, world: string): void {
@@ -200,7 +200,7 @@ function dropWorld(worlds: WorldRegistry, world: string): void {
 
 function route(
   app: FastifyInstance,
-  { method, path, bytesMax }: ControlCall,
+  { method, path, bytesMax }: ControlCallDefinition,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   app.route({
@@ -211,7 +211,7 @@ function route(
   });
 }
 
-const answer = (reply: FastifyReply, { status, type }: ControlCall, body: unknown): FastifyReply =>
+const answer = (reply: FastifyReply, { status, type }: ControlCallDefinition, body: unknown): FastifyReply =>
   reply
     .code(status ?? 200)
     .headers(type === undefined ? {} : { "content-type": type })
@@ -225,13 +225,13 @@ function fieldsOf(body: unknown): Fields {
 }
 
 function parseControlRequest(
-  row: ControlCall,
+  row: ControlCallDefinition,
   { params, query, body, host }: FastifyRequest,
   reply: FastifyReply,
 ): RawRequest {
   const named = params as Record<string, string>;
-  for (const name of pathParameterNames(row.path)) {
-    const shape = pathParameterShapes[name];
+  for (const name of listPathParameterNames(row.path)) {
+    const shape = pathParameterSchemas[name];
     if (shape && name !== "world" && !shape.safeParse(named[name]).success)
       throw new ControlError("badRequest", `a ${name} is 1 to 64 of A-Z, a-z, 0-9, _ and -`, {
         field: name,
@@ -249,7 +249,7 @@ function parseControlRequest(
   };
 }
 
-function bytesOf({ takes }: ControlCall, body: unknown): Buffer {
+function bytesOf({ takes }: ControlCallDefinition, body: unknown): Buffer {
   if (!takes) return Buffer.alloc(0);
   if (!Buffer.isBuffer(body)) throw new ControlError("badRequest", `the body must be ${takes}`);
   return body;
@@ -263,13 +263,13 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
 
 /** Parses one part of the request. Calls that declare no fields ignore it. */
 const parseRequestPart = (
-  shape: NonNullable<ControlCall["body"]> | { shape: undefined },
+  shape: NonNullable<ControlCallDefinition["body"]> | { shape: undefined },
   sent: unknown,
 ): unknown =>
-  shape.shape === undefined ? {} : parseStrictly(shape as NonNullable<ControlCall["body"]>, sent);
+  shape.shape === undefined ? {} : parseOrThrowControlError(shape as NonNullable<ControlCallDefinition["body"]>, sent);
 
 const sendControlError = (reply: FastifyReply, error: ControlError): FastifyReply =>
-  reply.code(error.status).send(controlErrorBody(error));
+  reply.code(error.status).send(createControlErrorBody(error));
 
 /** Errors of Fastify keep their status. Any other error is a bug of the mock. */
 function controlErrorOf(error: unknown, report: InternalErrorReporter): ControlError {
@@ -297,10 +297,10 @@ function unknownPathError({ method, url }: FastifyRequest): ControlError {
       .map((part, at) => (part.startsWith("{") ? (parts[at] ?? part) : part))
       .join("/");
   };
-  const all = controlCalls.map((it) => `${it.method} ${it.path}`);
+  const all = allControlCalls.map((it) => `${it.method} ${it.path}`);
   const said = `${method} ${path}`;
   const filled = all.map((it) => spelt(it, said));
-  const near = filled.find((it) => it.split(" ")[1] === path) ?? nearestName(said, filled);
+  const near = filled.find((it) => it.split(" ")[1] === path) ?? findMostSimilarName(said, filled);
   const shown = near?.replace(" ", " /__mock");
   const hint = shown === undefined ? "" : `; nearest is ${shown}`;
   return new ControlError(

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openMockServer } from "../../index.ts";
-import { directorPage, directorContentSecurityPolicy } from "./director-page.ts";
+import { renderDirectorPage, directorContentSecurityPolicy } from "./director-page.ts";
 
 test("loads the built director, and shows the links if scripts are disabled", () => {
-  const page = directorPage(true);
+  const page = renderDirectorPage(true);
   expect(page).toContain('<script type="module" src="/__mock/console/main.js"></script>');
   expect(page).toMatch(/<noscript>[^]*\?p=demo-buyer[^]*<\/noscript>/);
   // The content security policy allows no inline script or style.
@@ -11,15 +11,15 @@ test("loads the built director, and shows the links if scripts are disabled", ()
 });
 
 test("shows only the links if the director is not built", () => {
-  expect(directorPage(false)).toMatch(/<main>[^]*\?p=demo-seller/);
-  expect(directorPage(false)).not.toContain("<script");
+  expect(renderDirectorPage(false)).toMatch(/<main>[^]*\?p=demo-seller/);
+  expect(renderDirectorPage(false)).not.toContain("<script");
 });
 
 test("links only to paths that the mock serves", async () => {
   await using mock = Object.assign(await openMockServer(), {
     [Symbol.asyncDispose]: () => mock.close(),
   });
-  const links = [...directorPage(false).matchAll(/href="([^"]+)"/g)].flatMap(([, href = ""]) =>
+  const links = [...renderDirectorPage(false).matchAll(/href="([^"]+)"/g)].flatMap(([, href = ""]) =>
     href.startsWith("/lwh5/") ? [] : [href],
   );
   expect(links).toEqual(

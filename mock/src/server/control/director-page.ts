@@ -55,9 +55,9 @@ const fullPage = page(
 );
 
 /** Returns the director, or only the links if it is not built or scripts are disabled. */
-export const directorPage = (isBuilt: boolean): string => (isBuilt ? fullPage : linksPage);
+export const renderDirectorPage = (isBuilt: boolean): string => (isBuilt ? fullPage : linksPage);
 
-export const directorStyle = `:root { color-scheme: light dark; font: 15px/1.6 -apple-system, "PingFang SC", "Noto Sans SC", sans-serif; }
+export const directorPageCss = `:root { color-scheme: light dark; font: 15px/1.6 -apple-system, "PingFang SC", "Noto Sans SC", sans-serif; }
 main { max-width: 40rem; margin: 10vh auto; padding: 0 16px; }
 h1 { font-size: 1.375rem; }
 li { margin: 6px 0; }

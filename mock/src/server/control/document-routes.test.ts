@@ -1,8 +1,8 @@
 import { calls } from "contract";
 import { buildAsyncApiDocument } from "contract/asyncapi";
 import { expect, onTestFinished, test } from "vitest";
-import { buildControlOpenApi } from "../../control/openapi.ts";
-import { scenarioJsonSchema } from "../../control/scenario-schema.ts";
+import { buildControlOpenApiDocument } from "../../control/openapi.ts";
+import { createScenarioJsonSchema } from "../../control/scenario-schema.ts";
 import { openMockServer } from "../../index.ts";
 
 type Document = {
@@ -46,6 +46,6 @@ test("serves the generated documents", async () => {
   const get = await served();
   const plainJson = (document: object): unknown => JSON.parse(JSON.stringify(document));
   expect((await get("/asyncapi.json")).body).toEqual(plainJson(buildAsyncApiDocument()));
-  expect((await get("/__mock/openapi.json")).body).toEqual(plainJson(buildControlOpenApi()));
-  expect((await get("/__mock/scenario.schema.json")).body).toEqual(plainJson(scenarioJsonSchema()));
+  expect((await get("/__mock/openapi.json")).body).toEqual(plainJson(buildControlOpenApiDocument()));
+  expect((await get("/__mock/scenario.schema.json")).body).toEqual(plainJson(createScenarioJsonSchema()));
 });

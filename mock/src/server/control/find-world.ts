@@ -1,9 +1,9 @@
-import { nearestName } from "../../control/nearest-name.ts";
+import { findMostSimilarName } from "../../control/nearest-name.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import {
   defaultWorldPathName,
-  isWorldName,
+  isValidWorldName,
   type WorldRegistry,
 } from "../../worlds/world-registry.ts";
 
@@ -14,7 +14,7 @@ export type NamedWorld = { state: WorldState; name: string };
  */
 export function findNamedWorld(worlds: WorldRegistry, said: unknown): NamedWorld {
   const name = said === defaultWorldPathName ? "" : said;
-  if (typeof name !== "string" || !isWorldName(name))
+  if (typeof name !== "string" || !isValidWorldName(name))
     throw new ControlError("badRequest", "world must be 1 to 32 of a-z, 0-9 and -", {
       field: "world",
     });
@@ -38,7 +38,7 @@ function endedWorldError(name: string, gone: EndedWorld): ControlError {
 }
 
 function unknownWorldError(worlds: WorldRegistry, name: string): ControlError {
-  const near = nearestName(
+  const near = findMostSimilarName(
     name,
     worlds.list().map((it) => it.name),
   );
@@ -50,7 +50,7 @@ function unknownWorldError(worlds: WorldRegistry, name: string): ControlError {
   );
 }
 
-export function tooManyWorldsError(worlds: WorldRegistry): ControlError {
+export function createTooManyWorldsError(worlds: WorldRegistry): ControlError {
   const idlest = worlds.idlest(5);
   return new ControlError(
     "tooMany",

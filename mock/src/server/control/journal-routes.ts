@@ -1,32 +1,32 @@
 import {
-  rejectInvalidOperators,
-  rejectUnknownPath,
-  type EntryMatch,
+  rejectInvalidMatchOperators,
+  rejectPathOfNoCall,
+  type JournalEntryMatchConditions,
 } from "../../control/match-conditions.ts";
 import type { WorldControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import {
-  rejectSecretFields,
+  rejectMatchOnSecretFields,
   queryJournal,
-  queryJournalInOrder,
-  findNearMisses,
-  waitForEntries,
+  findJournalEntriesInOrder,
+  findNearMissEntries,
+  waitForJournalEntries,
 } from "../../worlds/journal-query.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
 import { convertJournalToHar } from "../../worlds/journal-har.ts";
-import { findUser } from "./find-user.ts";
+import { findUserByLaunchKey } from "./find-user.ts";
 
 type CallRequest<N extends keyof WorldControlCalls> = ControlRequest<WorldControlCalls[N]>;
 type CallAnswerOf<N extends keyof WorldControlCalls> = ControlAnswer<WorldControlCalls[N]>;
 
 /** Validates a match and replaces the user by their id. Refuses unknown paths and redacted fields. */
-export function resolveEntryMatch(state: WorldState, match: EntryMatch): EntryMatch {
-  if (match.path !== undefined) rejectUnknownPath(match.path, "path");
-  rejectInvalidOperators(match.query, "query");
-  rejectInvalidOperators(match.body, "body");
-  rejectSecretFields(match);
-  return { ...match, ...findUser(state, match.person) };
+export function resolveJournalEntryMatch(state: WorldState, match: JournalEntryMatchConditions): JournalEntryMatchConditions {
+  if (match.path !== undefined) rejectPathOfNoCall(match.path, "path");
+  rejectInvalidMatchOperators(match.query, "query");
+  rejectInvalidMatchOperators(match.body, "body");
+  rejectMatchOnSecretFields(match);
+  return { ...match, ...findUserByLaunchKey(state, match.person) };
 }
 
 export async function readJournal(
@@ -34,7 +34,7 @@ export async function readJournal(
   { query, signal }: CallRequest<"journal">,
 ): Promise<CallAnswerOf<"journal">> {
   const { since = 0, limit, order = "asc", waitMs, count = 1, full, ...said } = query;
-  const wanted = { match: resolveEntryMatch(state, said), since, isFull: full !== undefined };
+  const wanted = { match: resolveJournalEntryMatch(state, said), since, isFull: full !== undefined };
   const shown = (entries: CallAnswerOf<"journal">["entries"]) => {
     const sorted = order === "desc" ? entries.toReversed() : entries;
     return limit === undefined ? sorted : sorted.slice(0, limit);
@@ -43,15 +43,15 @@ export async function readJournal(
     const found = queryJournal(state.journal, wanted);
     return { ...found, entries: shown(found.entries) };
   }
-  const found = await waitForEntries(state.journal, wanted, count, waitMs, signal);
+  const found = await waitForJournalEntries(state.journal, wanted, count, waitMs, signal);
   return {
     ...found,
     entries: shown(found.entries),
-    ...(!found.met && { nearMisses: findNearMisses(state.journal, wanted) }),
+    ...(!found.met && { nearMisses: findNearMissEntries(state.journal, wanted) }),
   };
 }
 
-export function verifyJournal(
+export function verifyJournalEntries(
   state: WorldState,
   { body }: CallRequest<"verifyJournal">,
 ): CallAnswerOf<"verifyJournal"> {
@@ -61,19 +61,19 @@ export function verifyJournal(
       known: ["match", "inOrder"],
     });
   if (inOrder) {
-    const { entries, missing } = queryJournalInOrder(
+    const { entries, missing } = findJournalEntriesInOrder(
       state.journal,
-      inOrder.map((it) => resolveEntryMatch(state, it)),
+      inOrder.map((it) => resolveJournalEntryMatch(state, it)),
       since,
     );
     return {
       ok: missing === undefined,
       count: entries.length,
       entries,
-      nearMisses: missing ? findNearMisses(state.journal, missing) : [],
+      nearMisses: missing ? findNearMissEntries(state.journal, missing) : [],
     };
   }
-  const wanted = { match: resolveEntryMatch(state, match ?? {}), since };
+  const wanted = { match: resolveJournalEntryMatch(state, match ?? {}), since };
   const { entries } = queryJournal(state.journal, wanted);
   const { min = 0, max = Number.POSITIVE_INFINITY } =
     typeof count === "number" ? { min: count, max: count } : (count ?? { min: 1 });
@@ -82,12 +82,12 @@ export function verifyJournal(
     ok,
     count: entries.length,
     entries,
-    nearMisses: ok ? [] : findNearMisses(state.journal, wanted),
+    nearMisses: ok ? [] : findNearMissEntries(state.journal, wanted),
   };
 }
 
 /** Uses the given origin for URLs, otherwise the host of this request. */
-export const journalHar = (
+export const exportJournalAsHar = (
   state: WorldState,
   { query, host }: CallRequest<"journalHar">,
 ): CallAnswerOf<"journalHar"> =>

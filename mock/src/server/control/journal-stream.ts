@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
-import { matchesEntry } from "../../worlds/journal-query.ts";
+import { isMatchingJournalEntry } from "../../worlds/journal-query.ts";
 import type { JournalEntry } from "../../worlds/journal.ts";
-import { runAfter } from "../../worlds/delay.ts";
+import { runAfterDelay } from "../../worlds/delay.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
-import { worldStateView } from "./state-view.ts";
-import type { EntryMatch } from "../../control/match-conditions.ts";
+import { createWorldStateAnswer } from "./state-view.ts";
+import type { JournalEntryMatchConditions } from "../../control/match-conditions.ts";
 
 const heartbeatMs = 2_000;
 const stateEveryMs = 250;
@@ -22,7 +22,7 @@ const bufferedBytesMax = 256 * 1024;
 export function streamJournal(
   reply: FastifyReply,
   state: WorldState,
-  match: EntryMatch,
+  match: JournalEntryMatchConditions,
   since: number,
 ): FastifyReply {
   const { journal, world } = state;
@@ -46,9 +46,9 @@ export function streamJournal(
   const tellState = () => {
     if (isToldSoon) return;
     isToldSoon = true;
-    runAfter(stateEveryMs, () => {
+    runAfterDelay(stateEveryMs, () => {
       isToldSoon = false;
-      if (!raw.destroyed && !raw.writableEnded) say("state", worldStateView(state));
+      if (!raw.destroyed && !raw.writableEnded) say("state", createWorldStateAnswer(state));
     });
   };
   const tell = (entry: JournalEntry) => {
@@ -59,7 +59,7 @@ export function streamJournal(
         timeScale: world.clock.timeScale,
         frozen: world.clock.frozen,
       });
-    if (!matchesEntry(match, entry)) return;
+    if (!isMatchingJournalEntry(match, entry)) return;
     if (unsent.length > 0) unsent.push(entry);
     else sendEntry(entry);
   };
@@ -68,7 +68,7 @@ export function streamJournal(
   if (oldest > since) say("dropped", { from: since + 1, to: oldest });
   send(`: ${last}\n\n`);
   /** Entries that are not written yet. New entries are appended. */
-  let unsent = entries.filter((it) => matchesEntry(match, it));
+  let unsent = entries.filter((it) => isMatchingJournalEntry(match, it));
   const pour = () => {
     let sent = 0;
     for (

@@ -1,12 +1,12 @@
 import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
 import { parseFault } from "../../control/fault-shapes.ts";
-import type { EntryMatch, RuleMatch } from "../../control/match-conditions.ts";
+import type { JournalEntryMatchConditions, RuleMatchConditions } from "../../control/match-conditions.ts";
 import { type ParsedCustomAnswer, checkCustomAnswer } from "../../control/custom-answers.ts";
 import type { ruleControlCalls } from "../../control/rule-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
-import { type NearMiss, findNearMisses } from "../../worlds/journal-query.ts";
+import { type NearMissEntry, findNearMissEntries } from "../../worlds/journal-query.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
-import { findUser } from "./find-user.ts";
+import { findUserByLaunchKey } from "./find-user.ts";
 
 type RuleCallRequest<N extends keyof typeof ruleControlCalls> = ControlRequest<
   (typeof ruleControlCalls)[N]
@@ -16,13 +16,13 @@ type RuleCallAnswer<N extends keyof typeof ruleControlCalls> = ControlAnswer<
 >;
 
 /** Handlers for faults and custom answers. */
-export const ruleHandlers: {
+export const ruleControlCallHandlers: {
   [N in keyof typeof ruleControlCalls]: (
     state: WorldState,
     asked: RuleCallRequest<N>,
   ) => RuleCallAnswer<N>;
 } = {
-  faults: (state) => ({ faults: faultsView(state) }),
+  faults: (state) => ({ faults: listFaultsWithNearMisses(state) }),
   addFault,
   clearFaults: (state) => {
     state.faults.clear();
@@ -32,7 +32,7 @@ export const ruleHandlers: {
     if (!state.faults.remove(id)) throw unknownRuleError("fault");
     return { ok: true };
   },
-  answers: (state) => ({ answers: customAnswersView(state) }),
+  answers: (state) => ({ answers: listCustomAnswersWithNearMisses(state) }),
   addAnswer: (state, { body }) =>
     state.answers.add(resolveCustomAnswer(state, body)) ?? throwTooManyRules("answers"),
   clearAnswers: (state) => {
@@ -47,25 +47,25 @@ export const ruleHandlers: {
 /** Adds the nearest requests to a rule that nothing has matched, because its match may contain a typo. */
 const withNearMisses =
   (journal: WorldState["journal"], unmet: readonly string[]) =>
-  <R extends { id: string; match: RuleMatch }>(item: R): R & { near?: NearMiss[] } =>
+  <R extends { id: string; match: RuleMatchConditions }>(item: R): R & { near?: NearMissEntry[] } =>
     unmet.includes(item.id)
       ? {
           ...item,
-          near: findNearMisses(journal, { match: entryMatchOfRule(item.match), since: 0 }),
+          near: findNearMissEntries(journal, { match: entryMatchOfRule(item.match), since: 0 }),
         }
       : item;
 
-export const faultsView = (
+export const listFaultsWithNearMisses = (
   { faults, journal }: WorldState,
   now = Date.now(),
 ): RuleCallAnswer<"faults">["faults"] =>
   faults.list().map(withNearMisses(journal, faults.unmet(now)));
-export const customAnswersView = (
+export const listCustomAnswersWithNearMisses = (
   { answers, journal }: WorldState,
   now = Date.now(),
 ): RuleCallAnswer<"answers">["answers"] =>
   answers.list().map(withNearMisses(journal, answers.unmet(now)));
-const entryMatchOfRule = ({ socket: _socket, person: _person, ...match }: RuleMatch): EntryMatch =>
+const entryMatchOfRule = ({ socket: _socket, person: _person, ...match }: RuleMatchConditions): JournalEntryMatchConditions =>
   match;
 
 /**
@@ -79,7 +79,7 @@ function addFault(
   const { match, ...rest } = parseFault(body);
   const id = state.faults.add({
     ...rest,
-    match: { ...match, ...findUser(state, match.person), caller: match.caller ?? "phone" },
+    match: { ...match, ...findUserByLaunchKey(state, match.person), caller: match.caller ?? "phone" },
   });
   return id === undefined ? throwTooManyRules("faults") : { id };
 }
@@ -88,7 +88,7 @@ function resolveCustomAnswer(state: WorldState, input: ParsedCustomAnswer): Pars
   const { match, ...rest } = checkCustomAnswer(input);
   return {
     ...rest,
-    match: { ...match, ...findUser(state, match.person), caller: match.caller ?? "phone" },
+    match: { ...match, ...findUserByLaunchKey(state, match.person), caller: match.caller ?? "phone" },
   };
 }
 

@@ -1,8 +1,8 @@
 import { productVersion } from "contract";
 import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
-import { buildControlOpenApi } from "../../control/openapi.ts";
-import { scenarioJsonSchema } from "../../control/scenario-schema.ts";
-import { msOfTime } from "../../control/field-shapes.ts";
+import { buildControlOpenApiDocument } from "../../control/openapi.ts";
+import { createScenarioJsonSchema } from "../../control/scenario-schema.ts";
+import { parseTimestampMs } from "../../control/field-shapes.ts";
 import type { ServerControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldSetup } from "../../worlds/world/open-world.ts";
@@ -14,17 +14,17 @@ import {
   type ListedWorld,
   type WorldRegistry,
 } from "../../worlds/world-registry.ts";
-import { findNamedWorld, tooManyWorldsError } from "./find-world.ts";
+import { findNamedWorld, createTooManyWorldsError } from "./find-world.ts";
 import { requireSnapshot } from "./snapshot-routes.ts";
-import { worldStateView } from "./state-view.ts";
+import { createWorldStateAnswer } from "./state-view.ts";
 
 type ServerCallHandler<N extends keyof ServerControlCalls> = (
   worlds: WorldRegistry,
   asked: ControlRequest<ServerControlCalls[N]>,
 ) => ControlAnswer<ServerControlCalls[N]> | Promise<ControlAnswer<ServerControlCalls[N]>>;
-export type ServerHandlers = { [N in keyof ServerControlCalls]: ServerCallHandler<N> };
+export type ServerControlCallHandlers = { [N in keyof ServerControlCalls]: ServerCallHandler<N> };
 
-export const serverHandlers: ServerHandlers = {
+export const serverControlCallHandlers: ServerControlCallHandlers = {
   info: (worlds) => ({
     name: "lwh5-mock",
     version: productVersion,
@@ -43,13 +43,13 @@ export const serverHandlers: ServerHandlers = {
     ],
     lan: [...worlds.lan],
   }),
-  document: () => buildControlOpenApi(),
-  scenarioSchema: () => scenarioJsonSchema(),
-  worlds: (worlds) => worlds.list().map(worldEntryOf),
+  document: () => buildControlOpenApiDocument(),
+  scenarioSchema: () => createScenarioJsonSchema(),
+  worlds: (worlds) => worlds.list().map(createWorldListEntry),
   makeWorld,
 };
 
-export function worldEntryOf({
+export function createWorldListEntry({
   name,
   state,
   madeBy,
@@ -101,20 +101,20 @@ async function makeWorld(
   const state = known ?? worlds.make(name, life, making);
   if (state === "exists" || (known && ifExists === "refuse"))
     throw new ControlError("exists", `world ${name} already exists`);
-  if (state === "full") throw tooManyWorldsError(worlds);
+  if (state === "full") throw createTooManyWorldsError(worlds);
   if (state === "keptFull")
     throw new ControlError("tooMany", `at most ${permanentWorldsMax} worlds may be kept`, {
       field: "keep",
     });
   if (known && ifExists === "reset") known.reset();
-  return { ...worldStateView(state), name, p: `${name}~` };
+  return { ...createWorldStateAnswer(state), name, p: `${name}~` };
 }
 
 type Body = ControlRequest<ServerControlCalls["makeWorld"]>["body"];
 type WorldRequest = Pick<Body, "seed" | "now" | "frozen" | "scale" | "bots" | "empty">;
 const worldSetupOf = ({ seed, now, frozen, scale, bots, empty }: WorldRequest): WorldSetup => ({
   ...(seed !== undefined && { seed }),
-  ...(now !== undefined && { startAt: msOfTime(now) }),
+  ...(now !== undefined && { startAt: parseTimestampMs(now) }),
   ...(frozen !== undefined && { frozen }),
   ...(scale !== undefined && { timeScale: scale }),
   ...(bots && { bots }),

@@ -1,11 +1,11 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { snapshotFormat, snapshotShape } from "../../control/snapshot-shape.ts";
+import { snapshotFileFormat, snapshotFileSchema } from "../../control/snapshot-shape.ts";
 import { ControlError } from "../../control/control-error.ts";
 import {
-  isFromNewerSchema,
+  isSnapshotFromNewerSchema,
   type WorldSnapshot,
-  snapshotMismatchOf,
+  findSnapshotMismatch,
   removeSnapshotCredentials,
 } from "../../worlds/world/snapshot.ts";
 
@@ -22,7 +22,7 @@ export async function encodeSnapshotFile(snapshot: WorldSnapshot): Promise<Buffe
   const files = Object.fromEntries(
     [...pictures].map(([name, bytes]) => [name, bytes.toString("base64")]),
   );
-  const file = await promisify(gzip)(JSON.stringify({ format: snapshotFormat, ...rest, files }));
+  const file = await promisify(gzip)(JSON.stringify({ format: snapshotFileFormat, ...rest, files }));
   if (file.length > snapshotFileBytesMax)
     throw new ControlError(
       "tooLarge",
@@ -35,18 +35,18 @@ export async function decodeSnapshotFile(file: Buffer): Promise<WorldSnapshot> {
   const text = await promisify(gunzip)(file, { maxOutputLength: textBytesMax }).catch(() =>
     unreadable("it is not compressed by gzip, or too large"),
   );
-  const read = snapshotShape.safeParse(jsonIn(text.toString()));
+  const read = snapshotFileSchema.safeParse(jsonIn(text.toString()));
   if (!read.success)
     return unreadable(
-      `${read.error.issues[0]?.path.join(".") || "it"} does not match ${snapshotFormat}`,
+      `${read.error.issues[0]?.path.join(".") || "it"} does not match ${snapshotFileFormat}`,
     );
   const { format: _format, files, ...rest } = read.data;
-  if (isFromNewerSchema(rest))
+  if (isSnapshotFromNewerSchema(rest))
     throw new ControlError(
       "conflict",
       `it was written with schema ${rest.schema}, which this build does not know`,
     );
-  const unfit = snapshotMismatchOf(rest);
+  const unfit = findSnapshotMismatch(rest);
   if (unfit !== undefined) return unreadable(unfit);
   return {
     ...rest,

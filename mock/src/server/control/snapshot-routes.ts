@@ -4,7 +4,7 @@ import { ControlError } from "../../control/control-error.ts";
 import type { WorldSnapshot } from "../../worlds/world/snapshot.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { encodeSnapshotFile, decodeSnapshotFile } from "./snapshot-file.ts";
-import { worldStateView } from "./state-view.ts";
+import { createWorldStateAnswer } from "./state-view.ts";
 
 type SnapshotCallRequest<N extends keyof typeof snapshotControlCalls> = ControlRequest<
   (typeof snapshotControlCalls)[N]
@@ -17,7 +17,7 @@ type SnapshotHandler<N extends keyof typeof snapshotControlCalls> = (
   asked: SnapshotCallRequest<N>,
 ) => SnapshotCallAnswer<N> | Promise<SnapshotCallAnswer<N>>;
 
-export const snapshotHandlers: { [N in keyof typeof snapshotControlCalls]: SnapshotHandler<N> } = {
+export const snapshotControlCallHandlers: { [N in keyof typeof snapshotControlCalls]: SnapshotHandler<N> } = {
   snapshots: snapshotList,
   takeSnapshot,
   keepSnapshot: takeSnapshot,
@@ -55,7 +55,7 @@ async function restoreWorld(
   state.restart();
   state.sockets.closeAll("leaving");
   await state.snapshots.restore(name);
-  return worldStateView(state);
+  return createWorldStateAnswer(state);
 }
 
 export function requireSnapshot(state: WorldState, name: string): WorldSnapshot {

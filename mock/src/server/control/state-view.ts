@@ -3,7 +3,7 @@ import type { WorldControlCalls } from "../../control/control-calls.ts";
 import { summarizeWorld } from "../../worlds/world/world-summary.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 
-export const worldStateView = (state: WorldState): ControlAnswer<WorldControlCalls["state"]> => ({
+export const createWorldStateAnswer = (state: WorldState): ControlAnswer<WorldControlCalls["state"]> => ({
   ...summarizeWorld(state.world),
   faults: state.faults.list(),
   sockets: state.sockets.count(),

@@ -4,22 +4,22 @@ import type { WorldControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import { executeCall } from "../../backend/execute/execute-call.ts";
 import {
-  StatusNotReachedError,
+  OrderStatusNotReachedError,
   createOrderInStatus as put,
   findOrderRecipe,
   orderRecipes,
 } from "../../worlds/world/order-fixtures.ts";
-import { listOrderEntries, orderWithTransitions } from "../../worlds/world/order-entries.ts";
-import { listUsers, type UserSummary } from "../../worlds/world/world-summary.ts";
+import { listOrderSummaries, readOrderWithTransitions } from "../../worlds/world/order-entries.ts";
+import { listUserSummaries, type UserSummary } from "../../worlds/world/world-summary.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
-import { findUser } from "./find-user.ts";
+import { findUserByLaunchKey } from "./find-user.ts";
 
 type CallRequest<N extends keyof WorldControlCalls> = ControlRequest<WorldControlCalls[N]>;
 type CallAnswerOf<N extends keyof WorldControlCalls> = ControlAnswer<WorldControlCalls[N]>;
 type Balances = { able: number; entrustFrozen: number; orderLocked: number; cooling: number };
 
-export const readUsers = (state: WorldState): CallAnswerOf<"users"> =>
-  listUsers(state.world).map((it) => userView(state, it));
+export const listUsersWithBalances = (state: WorldState): CallAnswerOf<"users"> =>
+  listUserSummaries(state.world).map((it) => userView(state, it));
 
 function userView({ world, sockets }: WorldState, user: UserSummary): CallAnswerOf<"user"> {
   const { able, entrustFrozen, orderLocked, cooling } = executeCall(
@@ -35,17 +35,17 @@ function userView({ world, sockets }: WorldState, user: UserSummary): CallAnswer
   };
 }
 
-export const readUser = (state: WorldState, { id }: CallRequest<"user">): CallAnswerOf<"user"> =>
+export const readUserWithBalances = (state: WorldState, { id }: CallRequest<"user">): CallAnswerOf<"user"> =>
   userView(state, requireKnownUser(state, id));
 
 function requireKnownUser({ world }: WorldState, id: string): UserSummary {
-  const person = listUsers(world).find((it) => it.id === id);
+  const person = listUserSummaries(world).find((it) => it.id === id);
   if (!person) throw new ControlError("unknown.user", "this world has no such user");
   return person;
 }
 
 /** Sends the message by the call `chatSend`, so that the same checks apply as for a client. */
-export function sendUserMessage(
+export function sendChatMessageAsUser(
   state: WorldState,
   { id, body }: CallRequest<"say">,
 ): CallAnswerOf<"say"> {
@@ -74,8 +74,8 @@ export const readOrders = (
   state: WorldState,
   { query }: CallRequest<"orders">,
 ): CallAnswerOf<"orders"> => {
-  const { userId = null } = findUser(state, query.person);
-  return listOrderEntries(state.world, {
+  const { userId = null } = findUserByLaunchKey(state, query.person);
+  return listOrderSummaries(state.world, {
     userId,
     status: query.status ?? null,
     limit: query.limit ?? orderLimitDefault,
@@ -87,7 +87,7 @@ export function readOrder(
   { world }: WorldState,
   { id }: CallRequest<"order">,
 ): CallAnswerOf<"order"> {
-  const order = orderWithTransitions(world, id);
+  const order = readOrderWithTransitions(world, id);
   if (!order) throw new ControlError("unknown.order", "this world has no such order");
   return order;
 }
@@ -150,7 +150,7 @@ export function createOrderFixture(
     state.world.saveClock();
     return { ...done, buyer: buyerId, seller: sellerId };
   } catch (error) {
-    if (!(error instanceof StatusNotReachedError)) throw error;
+    if (!(error instanceof OrderStatusNotReachedError)) throw error;
     throw new ControlError("conflict", error.message, {
       field: error.call,
       ...(error.code && { reason: error.code }),
@@ -163,7 +163,7 @@ export function createOrderFixture(
  * known PIN.
  */
 function requireReadyUser(state: WorldState, field: "buyer" | "seller", person: string): string {
-  const { userId = "" } = findUser(state, person);
+  const { userId = "" } = findUserByLaunchKey(state, person);
   if (state.world.bots.eligibilityOf(userId) !== "fit")
     throw new ControlError("conflict", `the ${field} must be certified and have the seeded PIN`, {
       field,

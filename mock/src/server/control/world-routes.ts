@@ -1,34 +1,34 @@
 import { AppealResult } from "contract";
 import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
-import { msOfTime } from "../../control/field-shapes.ts";
+import { parseTimestampMs } from "../../control/field-shapes.ts";
 import type { Persona } from "../../rules/personas.ts";
 import type { WorldControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import { createUser } from "../../backend/users/create-user.ts";
-import { revokeAllTokens } from "../../backend/users/login.ts";
+import { revokeAllTokensOfUser } from "../../backend/users/login.ts";
 import { decideAppealManually } from "../../backend/orders/appeals.ts";
-import { decideEndedAppealManually } from "../../backend/orders/ended-appeals.ts";
+import { decideCompletedOrderAppealManually } from "../../backend/orders/ended-appeals.ts";
 import { setRiskControl } from "../../backend/orders/risk-control.ts";
 import { auditLedger } from "../../backend/execute/audit.ts";
-import { beginOrEndMaintenance } from "../../backend/execute/execute-call.ts";
+import { setMaintenanceAfterDueTimers } from "../../backend/execute/execute-call.ts";
 import { runInTransaction } from "../../backend/execute/run-in-transaction.ts";
-import { upcomingEvents } from "../../worlds/world/upcoming-events.ts";
+import { listUpcomingEvents } from "../../worlds/world/upcoming-events.ts";
 import { summarizeWorld } from "../../worlds/world/world-summary.ts";
 import { deliverPush } from "../../worlds/pushes.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
-import { moveClock } from "./clock-routes.ts";
-import { clearJournal, journalHar, readJournal, verifyJournal } from "./journal-routes.ts";
+import { changeWorldClock } from "./clock-routes.ts";
+import { clearJournal, exportJournalAsHar, readJournal, verifyJournalEntries } from "./journal-routes.ts";
 import {
   readOrder,
   readOrders,
   createOrderFixture,
-  sendUserMessage,
-  readUser,
-  readUsers,
+  sendChatMessageAsUser,
+  readUserWithBalances,
+  listUsersWithBalances,
 } from "./user-routes.ts";
-import { ruleHandlers } from "./rule-routes.ts";
-import { snapshotHandlers } from "./snapshot-routes.ts";
-import { worldStateView } from "./state-view.ts";
+import { ruleControlCallHandlers } from "./rule-routes.ts";
+import { snapshotControlCallHandlers } from "./snapshot-routes.ts";
+import { createWorldStateAnswer } from "./state-view.ts";
 
 type CallRequest<N extends keyof WorldControlCalls> = ControlRequest<WorldControlCalls[N]>;
 type CallAnswerOf<N extends keyof WorldControlCalls> = ControlAnswer<WorldControlCalls[N]>;
@@ -41,19 +41,19 @@ type WorldHandler<N extends keyof WorldControlCalls> = (
  * Handlers of calls inside a world. Creating and deleting worlds is handled by the server, and the stream
  * has no result.
  */
-export const worldHandlers: {
+export const worldControlCallHandlers: {
   [N in Exclude<keyof WorldControlCalls, "world" | "dropWorld" | "streamJournal">]: WorldHandler<N>;
 } = {
-  state: worldStateView,
+  state: createWorldStateAnswer,
   reset,
-  clock: moveClock,
-  next: ({ world }, { query }) => upcomingEvents(world, query.limit ?? 10),
-  maintenance: ({ world }, { body }) => beginOrEndMaintenance(world, body.on),
+  clock: changeWorldClock,
+  next: ({ world }, { query }) => listUpcomingEvents(world, query.limit ?? 10),
+  maintenance: ({ world }, { body }) => setMaintenanceAfterDueTimers(world, body.on),
   makeUser: ({ world }, { body }) =>
     runInTransaction(world, (ctx) => createUser(ctx, withoutUndefined(body))),
-  users: readUsers,
-  user: readUser,
-  say: sendUserMessage,
+  users: listUsersWithBalances,
+  user: readUserWithBalances,
+  say: sendChatMessageAsUser,
   putOrder: createOrderFixture,
   orders: readOrders,
   order: readOrder,
@@ -74,22 +74,22 @@ export const worldHandlers: {
   stopBot: (state, { id }) => {
     setPersona(state, id, null);
   },
-  ...ruleHandlers,
+  ...ruleControlCallHandlers,
   journal: readJournal,
-  journalHar,
-  verifyJournal,
+  journalHar: exportJournalAsHar,
+  verifyJournal: verifyJournalEntries,
   clearJournal,
-  ...snapshotHandlers,
+  ...snapshotControlCallHandlers,
   audit: ({ world }) => auditLedger(world),
 };
 
 function reset(state: WorldState, { body }: CallRequest<"reset">): CallAnswerOf<"reset"> {
   state.reset({
     ...(body.seed !== undefined && { seed: body.seed }),
-    ...(body.now !== undefined && { now: msOfTime(body.now) }),
+    ...(body.now !== undefined && { now: parseTimestampMs(body.now) }),
   });
   state.world.saveClock();
-  return worldStateView(state);
+  return createWorldStateAnswer(state);
 }
 
 /** Removes undefined fields. */
@@ -102,7 +102,7 @@ function expireUser(
   state: WorldState,
   { id, body }: CallRequest<"expire">,
 ): CallAnswerOf<"expire"> {
-  if (!runInTransaction(state.world, (ctx) => revokeAllTokens(ctx, id, body.refreshable ?? true)))
+  if (!runInTransaction(state.world, (ctx) => revokeAllTokensOfUser(ctx, id, body.refreshable ?? true)))
     throw unknownError("user");
   return { closed: state.sockets.close(id, "revoked") };
 }
@@ -122,7 +122,7 @@ function ruleOrder(
   if (
     !runInTransaction(
       world,
-      (ctx) => decideAppealManually(ctx, id, result) || decideEndedAppealManually(ctx, id, result),
+      (ctx) => decideAppealManually(ctx, id, result) || decideCompletedOrderAppealManually(ctx, id, result),
     )
   )
     throw unknownError("appeal");

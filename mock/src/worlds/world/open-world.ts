@@ -1,20 +1,20 @@
-import { openClock } from "../../clock.ts";
+import { openWorldClock } from "../../clock.ts";
 import { assetUnitDefault } from "../../rules/constants.ts";
 import { recordShutdown, postponeDeadlinesAfterOutage } from "../../backend/execute/maintenance.ts";
-import { signingKeyName } from "../../backend/context/signing-key.ts";
+import { signingKeySettingName } from "../../backend/context/signing-key.ts";
 import type {
-  OtherDevicesPush,
+  PushToOtherDevices,
   OutgoingPush,
   World,
-  WorldEvent,
+  WorldJournalEvent,
 } from "../../backend/context/world.ts";
-import { prebuiltSeedRows, defaultSeed } from "./prebuilt-seed.ts";
+import { readPrebuiltSeedRows, defaultSeedOptions } from "./prebuilt-seed.ts";
 import { createSeedData } from "./seed/seed-data.ts";
 import { copyRowsFromTemplate, type DbDump, dumpRows, replaceRowsByDump } from "../../db/db.ts";
 import { setSetting, readSetting } from "../../db/settings.ts";
-import { createSecretGenerator, type RandomSource, createRandom } from "../../random.ts";
+import { createSecretGenerator, type RandomSource, createRandomSource } from "../../random.ts";
 import { openDb, openTemplateDb } from "../../db/open-db.ts";
-import { restoreSnapshot, type WorldSnapshot } from "./snapshot.ts";
+import { restoreWorldSnapshot, type WorldSnapshot } from "./snapshot.ts";
 import { openBotRegistry } from "../../bots/bot-registry.ts";
 
 /** Settings of a new world. Without `startAt`, it starts now, or at the time saved in the file. */
@@ -66,14 +66,14 @@ function openUnseededWorld(
 ): World {
   const db = openDb(options.dbPath);
   const startAt = options.startAt ?? Date.now() + Number(readSetting(db, clockOffsetSetting) ?? 0);
-  const clock = openClock(() => Date.now(), startAt, options.timeScale);
-  let random: RandomSource = createRandom(options.seed);
+  const clock = openWorldClock(() => Date.now(), startAt, options.timeScale);
+  let random: RandomSource = createRandomSource(options.seed);
   const pushes = createEmitter<OutgoingPush>();
-  const owns = createEmitter<OtherDevicesPush>();
-  const events = createEmitter<WorldEvent>();
+  const owns = createEmitter<PushToOtherDevices>();
+  const events = createEmitter<WorldJournalEvent>();
   let secrets =
     options.dbPath === ":memory:"
-      ? createRandom(options.seed ^ secretSeedOffsets[place])
+      ? createRandomSource(options.seed ^ secretSeedOffsets[place])
       : undefined;
   let makeSecret = createSecretGenerator(secrets);
   let returns = 0;
@@ -103,12 +103,12 @@ function openUnseededWorld(
     randomState: () => ({ random: random.place(), secrets: secrets?.place() ?? null }),
     reseed(seed, from) {
       this.seed = seed;
-      random = createRandom(from?.random ?? seed);
+      random = createRandomSource(from?.random ?? seed);
       if (secrets && from && from.secrets !== null) {
         // Images created after the snapshot already have names that clients may store. Each restore
         // draws from another sequence, to avoid giving these names twice.
         returns += 1;
-        secrets = createRandom(from.secrets + returns * 0x9e3779b9);
+        secrets = createRandomSource(from.secrets + returns * 0x9e3779b9);
         makeSecret = createSecretGenerator(secrets);
       }
       players.refresh();
@@ -154,7 +154,7 @@ function copySeed(world: World, seed: number, shiftMs: number): void {
 const seedLaunchKeys = new Map<string, ReadonlySet<unknown>>();
 
 function seedRowsOf(seed: number, assetUnit: string): DbDump {
-  const rows = prebuiltSeedRows(seed, assetUnit) ?? simulateSeed(seed, assetUnit);
+  const rows = readPrebuiltSeedRows(seed, assetUnit) ?? simulateSeed(seed, assetUnit);
   const users = rows.find(({ table }) => table === "users")?.rows ?? [];
   seedRowsByKey.set(`${seed} ${assetUnit}`, rows);
   seedLaunchKeys.set(`${seed} ${assetUnit}`, new Set(users.map((it) => it["launchKey"])));
@@ -162,7 +162,7 @@ function seedRowsOf(seed: number, assetUnit: string): DbDump {
 }
 
 /** Returns true if a new world of this seed has a user with the launch key. */
-export function isSeedUser(seed: number, assetUnit: string, launchKey: string): boolean {
+export function isLaunchKeyOfSeedUser(seed: number, assetUnit: string, launchKey: string): boolean {
   const key = `${seed} ${assetUnit}`;
   if (!seedLaunchKeys.has(key)) seedRowsOf(seed, assetUnit);
   return seedLaunchKeys.get(key)?.has(launchKey) ?? false;
@@ -181,8 +181,8 @@ function simulateSeed(seed: number, assetUnit: string): DbDump {
 }
 
 /** Simulates the seed data that the build stores next to the code. */
-export const simulateDefaultSeed = (): DbDump =>
-  simulateSeed(defaultSeed.seed, defaultSeed.assetUnit);
+export const simulateDefaultSeedData = (): DbDump =>
+  simulateSeed(defaultSeedOptions.seed, defaultSeedOptions.assetUnit);
 
 const isFresh = (world: World): boolean => readSetting(world.db, "seeded") === undefined;
 
@@ -198,7 +198,7 @@ export function resetWorld(
   { seed = world.seed, now, isEmpty = false, from }: ResetOptions,
 ): void {
   if (now !== undefined) world.clock.set(now);
-  if (from) restoreSnapshot(world, from, now);
+  if (from) restoreWorldSnapshot(world, from, now);
   else fillNewWorld(world, seed, isEmpty);
   if (world.hasBots) world.bots.begin();
 }
@@ -208,7 +208,7 @@ function fillNewWorld(world: World, seed: number, isEmpty: boolean): void {
   else copySeed(world, seed, world.now() - seedStartsAt);
   // The signing key is not drawn from the seed, otherwise the source code would be enough to sign
   // prices and image URLs of this world.
-  setSetting(world.db, signingKeyName, world.token());
+  setSetting(world.db, signingKeySettingName, world.token());
   setSetting(world.db, "seeded", String(seed));
   world.reseed(seed);
 }
@@ -236,7 +236,7 @@ export function openEmptyWorld(options: Pick<WorldOptions, "seed" | "startAt">):
     allowsOrderedRulings: true,
     ...options,
   });
-  setSetting(world.db, signingKeyName, world.token());
+  setSetting(world.db, signingKeySettingName, world.token());
   world.clock.freeze(true);
   // Set the time again, because creating the schema has taken real time that would shift all times
   // of the test.

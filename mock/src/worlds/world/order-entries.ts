@@ -3,10 +3,10 @@ import type { OrderRecord } from "../../rules/records.ts";
 import { actorOfSide } from "../../rules/order-sides.ts";
 import { timeoutTransition } from "../../rules/order-status-table.ts";
 import type { World } from "../../backend/context/world.ts";
-import { newestOrders, orderById, orderEvents } from "../../db/orders.ts";
+import { newestOrders, orderById, eventsOfOrder } from "../../db/orders.ts";
 
 /** Converts an order to CNY and whole coins. */
-const orderEntryOf = (order: OrderRecord) => ({
+const createOrderSummary = (order: OrderRecord) => ({
   orderId: order.id,
   entrustId: order.entrustId,
   buyer: order.buyerId,
@@ -21,8 +21,8 @@ const orderEntryOf = (order: OrderRecord) => ({
   createdAt: order.createdAt,
 });
 
-export const listOrderEntries = ({ db }: World, wanted: Parameters<typeof newestOrders>[1]) =>
-  newestOrders(db, wanted).map(orderEntryOf);
+export const listOrderSummaries = ({ db }: World, wanted: Parameters<typeof newestOrders>[1]) =>
+  newestOrders(db, wanted).map(createOrderSummary);
 
 const legalTransitionsOf = (actor: OrderActor, status: number): TransitionName[] => [
   ...new Set(
@@ -33,11 +33,11 @@ const legalTransitionsOf = (actor: OrderActor, status: number): TransitionName[]
 ];
 
 /** Returns an order with its past and its legal transitions. */
-export function orderWithTransitions({ db }: World, id: string) {
+export function readOrderWithTransitions({ db }: World, id: string) {
   const order = orderById(db, id);
   if (!order) return undefined;
   const { status, deadlineAt } = order;
-  const path = orderEvents(db, id).map((orderEvent) => ({
+  const path = eventsOfOrder(db, id).map((orderEvent) => ({
     move: orderEvent.move,
     by: actorOfSide[orderEvent.actor],
     from: orderEvent.fromStatus,
@@ -51,5 +51,5 @@ export function orderWithTransitions({ db }: World, id: string) {
   };
   const nextDeadline =
     deadlineAt === null ? null : { at: deadlineAt, move: timeoutTransition(order) ?? null };
-  return { ...orderEntryOf(order), path, legal, nextDeadline };
+  return { ...createOrderSummary(order), path, legal, nextDeadline };
 }

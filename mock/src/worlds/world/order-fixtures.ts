@@ -16,10 +16,10 @@ import {
   OrderStatus,
 } from "contract";
 import { demoPin, minuteMs } from "../../rules/constants.ts";
-import { expectedReceiptAnswers } from "../../rules/expected-receipt-answers.ts";
+import { expectedReceiptCheckAnswers } from "../../rules/expected-receipt-answers.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import { createPlaceholderVoucher } from "../../backend/context/placeholder-images.ts";
-import type { World, WorldEvent } from "../../backend/context/world.ts";
+import type { World, WorldJournalEvent } from "../../backend/context/world.ts";
 import { decideAppealManually } from "../../backend/orders/appeals.ts";
 import { setRiskControl } from "../../backend/orders/risk-control.ts";
 import { advanceClock } from "../../backend/execute/due-timers.ts";
@@ -56,7 +56,7 @@ export type CreatedOrder = {
  * Thrown if a call on the way to the status is refused. These two users cannot reach the status
  * now.
  */
-export class StatusNotReachedError extends Error {
+export class OrderStatusNotReachedError extends Error {
   override readonly name = "NotReached";
   readonly call: string;
   readonly code: CodeName | undefined;
@@ -76,11 +76,11 @@ export function openOrderDriver(world: World, trade: OrderTradeOptions, placed =
   let orderId = placed;
   const act = <N extends CallName>(userId: string, name: N, wire: object): Output<N> => {
     const read = decodeInput(calls[name], wire);
-    if (!read.ok) throw new StatusNotReachedError(name, "badInput", { field: read.field });
+    if (!read.ok) throw new OrderStatusNotReachedError(name, "badInput", { field: read.field });
     const { code, result } = executeCall(world, name, { userId, token: "" }, read.value as never);
     const done = code === 200 ? decodeOutput(calls[name], result) : undefined;
     if (!done?.ok)
-      throw new StatusNotReachedError(name, codeNameOf(code), result as ErrorDetails | null);
+      throw new OrderStatusNotReachedError(name, codeNameOf(code), result as ErrorDetails | null);
     return done.value as Output<N>;
   };
   const buyer = <N extends CallName>(name: N, wire: object) => act(trade.buyerId, name, wire);
@@ -95,7 +95,7 @@ export function openOrderDriver(world: World, trade: OrderTradeOptions, placed =
     executeCall(world, "upload", { userId, token: "", file }, { scene: "voucher" });
     return file.url;
   };
-  const found = () => expectedReceiptAnswers(seller("orderDetail", { id: orderId }));
+  const found = () => expectedReceiptCheckAnswers(seller("orderDetail", { id: orderId }));
   return {
     place(autoConfirm: 0 | 1): string {
       const theirs = buyer("methodList", {});
@@ -195,7 +195,7 @@ export function openOrderDriver(world: World, trade: OrderTradeOptions, placed =
 }
 export type OrderDriver = ReturnType<typeof openOrderDriver>;
 
-const wireOf = ({ receivedAmount, payerName }: ReturnType<typeof expectedReceiptAnswers>) => ({
+const wireOf = ({ receivedAmount, payerName }: ReturnType<typeof expectedReceiptCheckAnswers>) => ({
   receivedAmount: receivedAmount / 100,
   payerName,
 });
@@ -208,7 +208,7 @@ const priceUnit = 10_000;
 const unitsUnit = 10_000;
 function sharedType(mine: readonly Method[], theirs: readonly Method[]): number {
   const shared = theirs.find(({ type }) => mine.some((it) => it.type === type));
-  if (!shared) throw new StatusNotReachedError("buyCreate", "methodNeeded", null);
+  if (!shared) throw new OrderStatusNotReachedError("buyCreate", "methodNeeded", null);
   return shared.type;
 }
 
@@ -325,7 +325,7 @@ export function createOrderInStatus(
   { autoConfirm = 1, play, status }: OrderRecipe,
   trade: OrderTradeOptions,
 ): CreatedOrder {
-  const moves: WorldEvent[] = [];
+  const moves: WorldJournalEvent[] = [];
   const stop = world.onEvent((event) => {
     if (event.type === "move") moves.push(event);
   });

@@ -3,7 +3,7 @@ import { assetUnitDefault } from "../../rules/constants.ts";
 import type { DbDump } from "../../db/db.ts";
 
 /** Seed data of the default world. */
-export const defaultSeed = { seed: 1, assetUnit: assetUnitDefault } as const;
+export const defaultSeedOptions = { seed: 1, assetUnit: assetUnitDefault } as const;
 /** File with the seed data. Exists only next to built code. */
 const file = new URL("./town.json", import.meta.url);
 
@@ -11,8 +11,8 @@ const file = new URL("./town.json", import.meta.url);
  * Returns the default seed data as simulated during the build, because the simulation takes longer
  * than the rest of the start.
  */
-export function prebuiltSeedRows(seed: number, assetUnit: string): DbDump | undefined {
-  if (seed !== defaultSeed.seed || assetUnit !== defaultSeed.assetUnit || !existsSync(file))
+export function readPrebuiltSeedRows(seed: number, assetUnit: string): DbDump | undefined {
+  if (seed !== defaultSeedOptions.seed || assetUnit !== defaultSeedOptions.assetUnit || !existsSync(file))
     return undefined;
   return JSON.parse(readFileSync(file, "utf8")) as DbDump;
 }

@@ -1,13 +1,13 @@
 import { uploadedFilesPath, productVersion } from "contract";
 import type { RandomGeneratorStates, World } from "../../backend/context/world.ts";
 import { auditLedger } from "../../backend/execute/audit.ts";
-import { type Db, type DbDump, dumpRows, replaceRowsByDump, dumpMismatchOf } from "../../db/db.ts";
-import { certificationIdPrefix } from "../../backend/accounts/certification.ts";
+import { type Db, type DbDump, dumpRows, replaceRowsByDump, findDumpSchemaMismatch } from "../../db/db.ts";
+import { certificationIdPrefixOfWorld } from "../../backend/accounts/certification.ts";
 import { changeCertificationIdPrefix } from "../../db/identity.ts";
 import { openDb, schemaVersion } from "../../db/open-db.ts";
-import { signingKeyName } from "../../backend/context/signing-key.ts";
+import { signingKeySettingName } from "../../backend/context/signing-key.ts";
 import { setSetting, readSetting } from "../../db/settings.ts";
-import { unknownTimerKind } from "../../db/timers.ts";
+import { findUnknownTimerKind } from "../../db/timers.ts";
 
 /**
  * Content of a world, in memory or in a file. Faults, custom answers and the journal are not
@@ -60,15 +60,15 @@ export async function takeWorldSnapshot(
  * Replaces all data of the world by the snapshot. If `now` differs from the time of the snapshot,
  * all times in the data are shifted. The scale of the world's clock is kept.
  */
-export function restoreSnapshot(
+export function restoreWorldSnapshot(
   world: World,
   { rows, seed, chance: random, now: takenAt }: WorldSnapshot,
   now = takenAt,
 ): void {
   replaceRowsByDump(world.db, rows, now - takenAt);
-  changeCertificationIdPrefix(world.db, certificationIdPrefix(world.name));
-  if (readSetting(world.db, signingKeyName) === undefined)
-    setSetting(world.db, signingKeyName, world.token());
+  changeCertificationIdPrefix(world.db, certificationIdPrefixOfWorld(world.name));
+  if (readSetting(world.db, signingKeySettingName) === undefined)
+    setSetting(world.db, signingKeySettingName, world.token());
   world.clock.set(now);
   world.reseed(seed, random);
 }
@@ -81,7 +81,7 @@ export function removeSnapshotCredentials(snapshot: WorldSnapshot): WorldSnapsho
   const isKey: Readonly<Record<string, (row: DbDump[number]["rows"][number]) => boolean>> = {
     sessions: () => true,
     smsCodes: () => true,
-    settings: ({ name }) => name === signingKeyName,
+    settings: ({ name }) => name === signingKeySettingName,
   };
   const rows = snapshot.rows.map((item) => ({
     ...item,
@@ -91,17 +91,17 @@ export function removeSnapshotCredentials(snapshot: WorldSnapshot): WorldSnapsho
 }
 
 /** Returns true if a later build wrote the snapshot. */
-export const isFromNewerSchema = ({ schema }: Pick<WorldSnapshot, "schema">): boolean =>
+export const isSnapshotFromNewerSchema = ({ schema }: Pick<WorldSnapshot, "schema">): boolean =>
   schema > schemaVersion;
 
 /**
  * Loads the snapshot into a temporary database, which adds missing columns. Returns what does not
  * fit, so that an unusable snapshot never replaces a world.
  */
-export function snapshotMismatchOf({ rows }: Pick<WorldSnapshot, "rows">): string | undefined {
+export function findSnapshotMismatch({ rows }: Pick<WorldSnapshot, "rows">): string | undefined {
   const db = openDb(":memory:");
   try {
-    return dumpMismatchOf(db, rows) ?? unplayableReason(db);
+    return findDumpSchemaMismatch(db, rows) ?? unplayableReason(db);
   } finally {
     db.close();
   }
@@ -112,7 +112,7 @@ export function snapshotMismatchOf({ rows }: Pick<WorldSnapshot, "rows">): strin
  * unknown kind of timer makes each call fail. An unbalanced ledger is invalid from the start.
  */
 function unplayableReason(db: Db): string | undefined {
-  const kind = unknownTimerKind(db);
+  const kind = findUnknownTimerKind(db);
   if (kind !== undefined) return `there is no timer of the kind ${kind.slice(0, 64)}`;
   const broken = auditLedger({ db }).invariants.find((it) => !it.ok);
   return broken && `its ledger does not add up: ${broken.id}`;

@@ -52,7 +52,7 @@ function userNameInPlan(world: World, thought: string): string {
 
 const ofOrders: readonly TimerKind[] = ["order", "cooling"];
 /** Returns the next scheduled events, assuming that users do nothing. */
-export const upcomingEvents = (world: World, limit: number): UpcomingEvent[] =>
+export const listUpcomingEvents = (world: World, limit: number): UpcomingEvent[] =>
   nextTimers(world.db, limit).map(({ kind, ref, dueAt }: Timer) => ({
     at: dueAt,
     inMs: Math.max(0, dueAt - world.now()),

@@ -1,4 +1,4 @@
-import { botPersonasOf } from "../../bots/bot-registry.ts";
+import { botPersonasByUserId } from "../../bots/bot-registry.ts";
 import type { User } from "../../rules/records.ts";
 import type { World } from "../../backend/context/world.ts";
 import { countUsersAndOpenOrders } from "../../db/invariants.ts";
@@ -19,7 +19,7 @@ export type WorldSummary = {
 
 /** Returns bots and users that could become bots, so that the director needs no other request. */
 function botsOf(world: World): WorldSummary["bots"] {
-  const played = botPersonasOf(world);
+  const played = botPersonasByUserId(world);
   const isBot = (it: User): boolean => it.persona !== "" || played.has(it.id);
   return allUsers(world.db)
     .filter(isBot)
@@ -36,8 +36,8 @@ export type UserSummary = {
   level: number;
   persona: string | null;
 };
-export function listUsers(world: World): UserSummary[] {
-  const played = botPersonasOf(world);
+export function listUserSummaries(world: World): UserSummary[] {
+  const played = botPersonasByUserId(world);
   const scoped = (launchKey: string) =>
     world.name === "" ? launchKey : `${world.name}~${launchKey}`;
   return allUsers(world.db).map(({ id, launchKey, nickName, score }) => ({

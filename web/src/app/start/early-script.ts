@@ -1,8 +1,8 @@
 import "../../lib/browser/polyfills.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { isMobileDevice, currentDevice } from "../../lib/browser/device.ts";
-import { findDirectorFrame } from "../../lib/browser/framed/director-frame.ts";
-import { basePath, routeNameAt } from "../../lib/navigation/paths.ts";
+import { detectDirectorFrameLetter } from "../../lib/browser/framed/director-frame.ts";
+import { appBasePath, routeNameOfPath } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { startSessionAndReads } from "./start-session-and-reads.ts";
 
@@ -10,14 +10,14 @@ import { startSessionAndReads } from "./start-session-and-reads.ts";
 // are parsed before the renderer starts. See
 // docs/decisions/0031-first-answers-are-read-before-the-renderer.md.
 
-export const directorFrameName = runtimeConfig.director ? findDirectorFrame() : undefined;
+export const directorFrameName = runtimeConfig.director ? detectDirectorFrameLetter() : undefined;
 if (directorFrameName) storage.keepApart(`lw_${directorFrameName}_`);
 
 /** Checked before anything else, because a desktop browser must send nothing. */
-export const isPhoneDevice = directorFrameName !== undefined || isMobileDevice(currentDevice());
+export const runsOnPhoneOrInDirector = directorFrameName !== undefined || isMobileDevice(currentDevice());
 
 const { pathname, search } = window.location;
 /** Screen of the URL. */
-export const screenOfUrl = routeNameAt(pathname.slice(basePath.length)) ?? "buy";
+export const initialRouteName = routeNameOfPath(pathname.slice(appBasePath.length)) ?? "buy";
 // The screen that reports the end of a session does not log in.
-if (isPhoneDevice && screenOfUrl !== "unauthorized") startSessionAndReads(screenOfUrl, search);
+if (runsOnPhoneOrInDirector && initialRouteName !== "unauthorized") startSessionAndReads(initialRouteName, search);

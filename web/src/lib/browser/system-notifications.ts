@@ -1,4 +1,4 @@
-import { basePath } from "../navigation/paths.ts";
+import { appBasePath } from "../navigation/paths.ts";
 import { soundSetting, vibrationSetting, vibrationPatternMs } from "./sound-and-vibration.ts";
 
 /**
@@ -23,7 +23,7 @@ export function systemNotificationPermission(): SystemNotificationPermission {
 type Policy = { createScriptURL(input: string): string };
 type Factory = { createPolicy(name: string, rules: Policy): Policy };
 
-const address = `${basePath}/notices.js`;
+const address = `${appBasePath}/notices.js`;
 /** Trusted Types policy that allows the URL of the service worker only. */
 const trustedAddress = (): string => {
   const { trustedTypes } = window as { trustedTypes?: Factory };
@@ -38,7 +38,7 @@ let worker: Promise<ServiceWorkerRegistration | undefined> | undefined;
 
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   try {
-    await navigator.serviceWorker.register(trustedAddress(), { scope: `${basePath}/` });
+    await navigator.serviceWorker.register(trustedAddress(), { scope: `${appBasePath}/` });
     return await navigator.serviceWorker.ready;
   } catch {
     return undefined;
@@ -63,7 +63,7 @@ const isOpenInVisibleTab = async (person: string): Promise<boolean> =>
   ((await navigator.locks.query()).held ?? []).some((it) => it.name === lockOf(person));
 
 /** Holds a lock while this tab is visible. The user's other tabs then show no notifications. */
-export function announceVisibleTab(person: string, signal: AbortSignal): void {
+export function suppressNotificationsWhileTabVisible(person: string, signal: AbortSignal): void {
   // Browsers without Web Locks have no service workers either.
   if (!("locks" in navigator)) return;
   let leave = () => {};
@@ -114,11 +114,11 @@ export async function showSystemNotification({
       tag: `${userId} ${orderId}`,
       renotify: true,
       lang: "zh-CN",
-      icon: `${basePath}/icon-192.png`,
+      icon: `${appBasePath}/icon-192.png`,
       silent,
       // Browsers reject a silent notification with vibration.
       ...(!silent && { vibrate: vibrationSetting.get() === "0" ? [] : vibrationPatternMs }),
-      data: { person: userId, path: basePath + path },
+      data: { person: userId, path: appBasePath + path },
     },
   });
 }
@@ -143,7 +143,7 @@ export function handleNotificationClicks(
   if (!("serviceWorker" in navigator)) return;
   const hear = ({ data, ports }: MessageEvent<{ person?: string; path?: string } | null>) => {
     if (data?.person !== person) return;
-    if (data.path?.startsWith(`${basePath}/`)) open(data.path.slice(basePath.length));
+    if (data.path?.startsWith(`${appBasePath}/`)) open(data.path.slice(appBasePath.length));
     else ports[0]?.postMessage("mine");
   };
   navigator.serviceWorker.addEventListener("message", hear, { signal });

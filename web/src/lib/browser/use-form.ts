@@ -11,11 +11,11 @@ export interface FieldRule<Values> {
 
 type FormRules<Values> = { [N in keyof Values]: FieldRule<Values> };
 /** Fields that are stored across reloads: only the named ones, never a secret. */
-export type FormDraft<Values> = { slot: StorageSlot; names: readonly (keyof Values & string)[] };
+export type FormDraftStorage<Values> = { slot: StorageSlot; names: readonly (keyof Values & string)[] };
 
 function readDraft<Values extends Record<string, string>>(
   first: Values,
-  draft: FormDraft<Values> | undefined,
+  draft: FormDraftStorage<Values> | undefined,
 ): Values {
   const stored = parseStored(draft?.slot.get(), schema.record(schema.text)) ?? {};
   const known = (draft?.names ?? []).filter((it) => Object.hasOwn(stored, it));
@@ -26,7 +26,7 @@ function readDraft<Values extends Record<string, string>>(
 export function useForm<Values extends Record<string, string>>(
   first: Values,
   rules: FormRules<Values>,
-  draft?: FormDraft<Values>,
+  draft?: FormDraftStorage<Values>,
 ) {
   type Name = keyof Values & string;
   const [values, setValues] = useState(() => readDraft(first, draft));

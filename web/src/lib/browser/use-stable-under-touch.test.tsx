@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { runInAct, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
-import { useStableUnderTouch } from "./use-stable-under-touch.ts";
+import { useValueStableDuringTouch } from "./use-stable-under-touch.ts";
 
 function Bar({ acts }: { acts: string }) {
-  return <p>{useStableUnderTouch(acts, acts)}</p>;
+  return <p>{useValueStableDuringTouch(acts, acts)}</p>;
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));

@@ -26,7 +26,7 @@ function waitMs(): number {
  * over, so that no tap hits content that has just changed. A new value with the same `name` is
  * returned at once.
  */
-export function useStableUnderTouch<T>(value: T, name: string): T {
+export function useValueStableDuringTouch<T>(value: T, name: string): T {
   const [shown, setShown] = useState({ value, name });
   const differs = shown.name !== name;
   if (differs && waitMs() === 0) setShown({ value, name });

@@ -1,4 +1,4 @@
-import { type Fen, price, type Price, type Units } from "contract";
+import { type Fen, asPrice, type Price, type AssetUnits } from "contract";
 
 /** Returns the average price of one coin, rounded to 1/10000 CNY. Returns undefined if nothing was traded. */
 export function averagePrice({
@@ -6,10 +6,10 @@ export function averagePrice({
   quantity,
 }: {
   amount: Fen;
-  quantity: Units;
+  quantity: AssetUnits;
 }): Price | undefined {
   if (quantity <= 0) return undefined;
   const total = BigInt(amount) * 1_000_000n;
   const coins = BigInt(quantity);
-  return price(Number((total * 2n + coins) / (coins * 2n)));
+  return asPrice(Number((total * 2n + coins) / (coins * 2n)));
 }

@@ -1,5 +1,5 @@
-import type { Fen, Price, Units } from "contract";
-import { formatCny, formatPrice, formatUnits } from "./format-money.ts";
+import type { Fen, Price, AssetUnits } from "contract";
+import { formatCny, formatCoinPrice, formatCoinQuantity } from "./format-money.ts";
 
 // Figures as text for sentences, titles and labels of screen readers. Standalone figures are
 // rendered by `Figure`.
@@ -17,26 +17,26 @@ export const yuanRangeText = (least: Fen, most: Fen): string =>
   `${yuanTextWithoutZeroCents(least)}–${yuanTextWithoutZeroCents(most).slice(1)}`;
 /** Returns the price of one coin: "¥7.12". */
 export const coinPriceText = (price: Price | null): string =>
-  price === null ? "—" : yuanSign + formatPrice(price);
+  price === null ? "—" : yuanSign + formatCoinPrice(price);
 /** Returns "700.0000 枚" with a non-breaking space, so that the unit never wraps alone. */
-export const coinsText = (quantity: Units | null, unit: string): string =>
-  quantity === null ? "—" : `${formatUnits(quantity)}\u00A0${unit}`;
+export const coinsText = (quantity: AssetUnits | null, unit: string): string =>
+  quantity === null ? "—" : `${formatCoinQuantity(quantity)}\u00A0${unit}`;
 /** Returns "12 单" or "98%", or a dash if the count is unknown. */
-export const countText = (count: number | null, what: string): string =>
+export const countWithUnitText = (count: number | null, what: string): string =>
   count === null ? "—" : `${count}\u00A0${what}`;
 export const percentText = (rate: number | null): string => (rate === null ? "—" : `${rate}%`);
 
 /** Returns rounded minutes for a sentence, at least 1. */
-export const roundedMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
+export const roundSecondsToMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
 
 /** Returns the difference from the reference in tenths of a percent: -14 is 1.4 % below it. */
 const differencePermille = (price: number, reference: number): number =>
   Math.round(((price - reference) * 1000) / reference);
 
-export type PriceDifference = { text: string; tone: "good" | "plain" | "bad" };
+export type ReferencePriceDifference = { text: string; tone: "good" | "plain" | "bad" };
 
 /** Returns "−1.4%", which is good for the buyer. A price far above the reference is a warning. */
-export function priceDifferenceForBuyer(price: number, reference: number): PriceDifference {
+export function referencePriceDifferenceForBuyer(price: number, reference: number): ReferencePriceDifference {
   const tenths = differencePermille(price, reference);
   if (tenths === 0) return { text: "持平", tone: "plain" };
   const whole = Math.abs(tenths);

@@ -1,6 +1,6 @@
-import { fen, price, units } from "contract";
+import { asFen, asPrice, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
-import { formatCny, formatEstimatedQuantity, formatPrice, formatUnits } from "./format-money.ts";
+import { formatCny, formatEstimatedCoinQuantity, formatCoinPrice, formatCoinQuantity } from "./format-money.ts";
 
 test.each([
   [0, "0.00"],
@@ -10,7 +10,7 @@ test.each([
   [-123_450, "-1,234.50"],
   [99_999, "999.99"],
 ])("formats %i fen as %s", (amount, text) => {
-  expect(formatCny(fen(amount))).toBe(text);
+  expect(formatCny(asFen(amount))).toBe(text);
 });
 
 test.each([
@@ -19,11 +19,11 @@ test.each([
   [12_345_000, "1,234.5000"],
   [1, "0.0001"],
 ])("formats %i units as %s", (quantity, text) => {
-  expect(formatUnits(units(quantity))).toBe(text);
+  expect(formatCoinQuantity(asAssetUnits(quantity))).toBe(text);
 });
 
 test("rounds an estimate down", () => {
-  expect([1_408_499, 1_408_400, 99].map((it) => formatEstimatedQuantity(units(it)))).toEqual([
+  expect([1_408_499, 1_408_400, 99].map((it) => formatEstimatedCoinQuantity(asAssetUnits(it)))).toEqual([
     "140.84",
     "140.84",
     "0.00",
@@ -31,7 +31,7 @@ test("rounds an estimate down", () => {
 });
 
 test("shows a price with two to four decimals", () => {
-  expect([72_000, 71_955, 71_950].map((it) => formatPrice(price(it)))).toEqual([
+  expect([72_000, 71_955, 71_950].map((it) => formatCoinPrice(asPrice(it)))).toEqual([
     "7.20",
     "7.1955",
     "7.195",

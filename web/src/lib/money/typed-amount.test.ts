@@ -1,26 +1,26 @@
 import { parseDecimal } from "contract";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { groupDigits } from "./format-money.ts";
+import { insertThousandsSeparators } from "./format-money.ts";
 import {
-  type AmountKey,
+  type AmountKeypadKey,
   type AmountKind,
-  amountKeys,
+  amountKeypadKeys,
   caretPositionAfterCharacters,
-  applyAmountEdit,
+  applyKeyboardEditToAmount,
   countCharactersBeforeCaret,
-  applyAmountKey,
-  type AmountEdit,
+  applyKeypadKeyToAmount,
+  type AmountWithCaret,
 } from "./typed-amount.ts";
 
-const press = (keys: readonly AmountKey[], kind: AmountKind = "fiat") =>
-  keys.reduce<AmountEdit>((it, key) => applyAmountKey(it.text, [it.caret, it.caret], key, kind), {
+const press = (keys: readonly AmountKeypadKey[], kind: AmountKind = "fiat") =>
+  keys.reduce<AmountWithCaret>((it, key) => applyKeypadKeyToAmount(it.text, [it.caret, it.caret], key, kind), {
     text: "",
     caret: 0,
   });
-const keysOf = (text: string) => [...text].map((it) => (it === "<" ? "delete" : it) as AmountKey);
+const keysOf = (text: string) => [...text].map((it) => (it === "<" ? "delete" : it) as AmountKeypadKey);
 const paste = (text: string, into = "", kind: AmountKind = "fiat") =>
-  applyAmountEdit(into, text, text.length, false, kind).text;
+  applyKeyboardEditToAmount(into, text, text.length, false, kind).text;
 
 test.each([
   ["500", "500"],
@@ -57,26 +57,26 @@ test.each([
 });
 
 test("ignores input that is not an amount, and keeps the caret", () => {
-  expect(applyAmountEdit("1234", "1,2x34", 4, false, "fiat")).toEqual({ text: "1234", caret: 2 });
-  expect(applyAmountEdit("12.3", "12.3.", 5, false, "fiat")).toEqual({ text: "12.3", caret: 4 });
+  expect(applyKeyboardEditToAmount("1234", "1,2x34", 4, false, "fiat")).toEqual({ text: "1234", caret: 2 });
+  expect(applyKeyboardEditToAmount("12.3", "12.3.", 5, false, "fiat")).toEqual({ text: "12.3", caret: 4 });
 });
 
 test("deleting a comma deletes the digit next to it", () => {
-  expect(applyAmountEdit("1234", "1234", 1, false, "fiat")).toEqual({ text: "234", caret: 0 });
-  expect(applyAmountEdit("1234", "1234", 1, true, "fiat")).toEqual({ text: "134", caret: 1 });
+  expect(applyKeyboardEditToAmount("1234", "1234", 1, false, "fiat")).toEqual({ text: "234", caret: 0 });
+  expect(applyKeyboardEditToAmount("1234", "1234", 1, true, "fiat")).toEqual({ text: "134", caret: 1 });
 });
 
 test("replaces a selection", () => {
-  expect(applyAmountEdit("1234567", "1,9,567", 3, false, "fiat")).toEqual({
+  expect(applyKeyboardEditToAmount("1234567", "1,9,567", 3, false, "fiat")).toEqual({
     text: "19567",
     caret: 2,
   });
-  expect(applyAmountEdit("1000", "1，000.50", 8, false, "fiat")).toEqual({
+  expect(applyKeyboardEditToAmount("1000", "1，000.50", 8, false, "fiat")).toEqual({
     text: "1000.50",
     caret: 7,
   });
-  expect(applyAmountEdit("1000", "¥2,500元", 7, false, "fiat")).toEqual({ text: "2500", caret: 4 });
-  expect(applyAmountKey("1234", [0, 4], "5", "fiat")).toEqual({ text: "5", caret: 1 });
+  expect(applyKeyboardEditToAmount("1000", "¥2,500元", 7, false, "fiat")).toEqual({ text: "2500", caret: 4 });
+  expect(applyKeypadKeyToAmount("1234", [0, 4], "5", "fiat")).toEqual({ text: "5", caret: 1 });
 });
 
 const amounts = fc
@@ -92,7 +92,7 @@ const amountAndPlace = amounts.chain((text) =>
 test("grouping changes neither the amount nor the position of the caret", () => {
   fc.assert(
     fc.property(amountAndPlace, ({ text, at }) => {
-      const shown = groupDigits(text);
+      const shown = insertThousandsSeparators(text);
       expect(shown.replaceAll(",", "")).toBe(text);
       expect(countCharactersBeforeCaret(shown, caretPositionAfterCharacters(shown, at))).toBe(at);
       expect(parseDecimal(shown, 2)).toBe(parseDecimal(text, 2));
@@ -104,16 +104,16 @@ test("grouping changes neither the amount nor the position of the caret", () => 
 test("inserts a digit before the caret and keeps everything behind it", () => {
   fc.assert(
     fc.property(amountAndPlace, fc.constantFrom("1", "5", "9"), ({ text, at }, digit) => {
-      const shown = groupDigits(text);
+      const shown = insertThousandsSeparators(text);
       const place = caretPositionAfterCharacters(shown, at);
-      const typed = applyAmountEdit(
+      const typed = applyKeyboardEditToAmount(
         text,
         shown.slice(0, place) + digit + shown.slice(place),
         place + 1,
         false,
         "fiat",
       );
-      expect(typed).toEqual(applyAmountKey(text, [at, at], digit as AmountKey, "fiat"));
+      expect(typed).toEqual(applyKeypadKeyToAmount(text, [at, at], digit as AmountKeypadKey, "fiat"));
       expect(typed.text.slice(typed.caret)).toBe(text.slice(at));
       expect(typed.text === text || typed.text[typed.caret - 1] === digit).toBe(true);
     }),
@@ -123,9 +123,9 @@ test("inserts a digit before the caret and keeps everything behind it", () => {
 test("backspace removes what a key has added", () => {
   fc.assert(
     fc.property(amountAndPlace, fc.constantFrom("1", "5", "9"), ({ text, at }, digit) => {
-      const typed = applyAmountKey(text, [at, at], digit as AmountKey, "fiat");
+      const typed = applyKeypadKeyToAmount(text, [at, at], digit as AmountKeypadKey, "fiat");
       fc.pre(typed.text.length === text.length + 1);
-      expect(applyAmountKey(typed.text, [typed.caret, typed.caret], "delete", "fiat")).toEqual({
+      expect(applyKeypadKeyToAmount(typed.text, [typed.caret, typed.caret], "delete", "fiat")).toEqual({
         text,
         caret: at,
       });
@@ -135,7 +135,7 @@ test("backspace removes what a key has added", () => {
 
 test("any sequence of keys leaves a valid amount and caret position", () => {
   const steps = fc.array(
-    fc.record({ key: fc.constantFrom(...amountKeys), at: fc.nat(), length: fc.nat(3) }),
+    fc.record({ key: fc.constantFrom(...amountKeypadKeys), at: fc.nat(), length: fc.nat(3) }),
     { maxLength: 30 },
   );
   fc.assert(
@@ -143,7 +143,7 @@ test("any sequence of keys leaves a valid amount and caret position", () => {
       let text = "";
       for (const { key, at, length } of all) {
         const start = text === "" ? 0 : at % (text.length + 1);
-        const typed = applyAmountKey(
+        const typed = applyKeypadKeyToAmount(
           text,
           [start, Math.min(text.length, start + length)],
           key,

@@ -1,14 +1,14 @@
-import { cleanDecimalText, fenDecimals, priceDecimals, unitsDecimals } from "contract";
-import { groupDigits } from "./format-money.ts";
+import { cleanDecimalText, fenDecimals, priceDecimals, assetUnitsDecimals } from "contract";
+import { insertThousandsSeparators } from "./format-money.ts";
 
 export type AmountKind = "fiat" | "price" | "asset";
 const decimalsOf: Record<AmountKind, number> = {
   fiat: fenDecimals,
   price: priceDecimals,
-  asset: unitsDecimals,
+  asset: assetUnitsDecimals,
 };
 
-export const amountKeys = [
+export const amountKeypadKeys = [
   "1",
   "2",
   "3",
@@ -23,10 +23,10 @@ export const amountKeys = [
   "0",
   "00",
 ] as const;
-export type AmountKey = (typeof amountKeys)[number];
+export type AmountKeypadKey = (typeof amountKeypadKeys)[number];
 
 /** An amount while it is typed, without commas, and the number of its characters before the caret. */
-export type AmountEdit = { text: string; caret: number };
+export type AmountWithCaret = { text: string; caret: number };
 type Span = readonly [start: number, end: number];
 
 const wholeDigitsMax = 9;
@@ -53,7 +53,7 @@ function replaceSpan(
   [start, end]: Span,
   chunk: string,
   kind: AmountKind,
-): AmountEdit {
+): AmountWithCaret {
   const added = cleanDecimalText(chunk);
   const next = before.slice(0, start) + added + before.slice(end);
   const unchanged = { text: before, caret: end };
@@ -69,12 +69,12 @@ function replaceSpan(
 }
 
 /** Returns the amount after a key of our own keypad. */
-export function applyAmountKey(
+export function applyKeypadKeyToAmount(
   before: string,
   [start, end]: Span,
-  key: AmountKey,
+  key: AmountKeypadKey,
   kind: AmountKind,
-): AmountEdit {
+): AmountWithCaret {
   if (key === "delete")
     return replaceSpan(before, [start === end ? Math.max(0, start - 1) : start, end], "", kind);
   const [digit = "", ...more] = key;
@@ -88,14 +88,14 @@ export function applyAmountKey(
  * Returns the amount after an edit by keyboard or clipboard: `shown` with the caret at `at`.
  * Deleting a comma deletes the digit next to it.
  */
-export function applyAmountEdit(
+export function applyKeyboardEditToAmount(
   before: string,
   shown: string,
   at: number,
   forward: boolean,
   kind: AmountKind,
-): AmountEdit {
-  const old = groupDigits(before);
+): AmountWithCaret {
+  const old = insertThousandsSeparators(before);
   const rest = shown.slice(at);
   if (!old.endsWith(rest)) return replaceSpan(before, [0, before.length], shown, kind);
   const head = shown.slice(0, at);

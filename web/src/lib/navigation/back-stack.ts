@@ -1,4 +1,4 @@
-import { findBackStep, storableRouteOf, type RouteHistory, recordRoute } from "./route-history.ts";
+import { findBackDestination, sanitizeRouteForHistory, type RouteHistory, addRouteToHistory } from "./route-history.ts";
 
 /**
  * Kind of a navigation, as the router reports it. POP: the browser's own buttons, or the first URL
@@ -44,13 +44,13 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
       const entry = numbered ?? (how === "PUSH" ? at + 1 : at);
       const wentBack = how === "POP" && entry < at;
       at = entry;
-      const kept = storableRouteOf(route);
+      const kept = sanitizeRouteForHistory(route);
       if (kept !== undefined) {
-        if (kept === tab) history = recordRoute(history, kept);
+        if (kept === tab) history = addRouteToHistory(history, kept);
         else
           history = wentBack
             ? cutHistoryAt(history, kept)
-            : recordRoute(history, kept, how === "REPLACE" && recorded);
+            : addRouteToHistory(history, kept, how === "REPLACE" && recorded);
         entries.set(entry, kept);
       }
       tab = undefined;
@@ -58,7 +58,7 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
       return kept === undefined ? undefined : history;
     },
     back(fallback: string, named?: string): BackTarget {
-      const step = findBackStep(history, fallback, named);
+      const step = findBackDestination(history, fallback, named);
       if (entries.get(at - 1) === step.to) return { entries: -1, route: step.to };
       // The browser's previous entry has another path, so the target replaces the current entry.
       // When its screen opens, the recorded visit replaces the last one, so the target is added here.
@@ -72,5 +72,5 @@ export type BackStack = ReturnType<typeof createBackStack>;
 /** Ends the history at the target of Back. Otherwise two screens would lead back to each other forever. */
 function cutHistoryAt(history: RouteHistory, route: string): RouteHistory {
   const index = history.slice(0, -1).lastIndexOf(route);
-  return recordRoute(index < 0 ? history : history.slice(0, index), route);
+  return addRouteToHistory(index < 0 ? history : history.slice(0, index), route);
 }

@@ -11,16 +11,16 @@ import {
   useState,
 } from "react";
 import { type Location, useLocation, useNavigate, useNavigationType } from "react-router-dom";
-import { removeOverlayEntriesThen } from "./overlay-stack.ts";
+import { runAfterRemovingOverlayEntries } from "./overlay-stack.ts";
 import { changePageWithTransition, reportPageRendered } from "./page-transition.ts";
-import { basePath, launchKeyOf, paths, type RouteName, routeNameAt, routes } from "./paths.ts";
+import { appBasePath, launchKeyFromQuery, paths, type RouteName, routeNameOfPath, routes } from "./paths.ts";
 import { parseRouteHistory, serializeRouteHistory } from "./route-history.ts";
 import { storage } from "../browser/storage.ts";
 import { type BackStack, createBackStack } from "./back-stack.ts";
 
 /** Keeps the launch parameter in every URL, because a reload or a shared URL needs it. */
-export function withLaunchKey(to: string): string {
-  const p = launchKeyOf(window.location.search) ?? storage.p.get();
+export function addLaunchKeyToPath(to: string): string {
+  const p = launchKeyFromQuery(window.location.search) ?? storage.p.get();
   if (p === undefined) return to;
   const [path = "", query = ""] = to.split(/\?(.*)/s);
   const params = new URLSearchParams(query);
@@ -52,7 +52,7 @@ export function StableNavigateProvider({ children }: { children: ReactNode }) {
 }
 
 /** Path of the URL without the base path. */
-const currentPath = () => window.location.pathname.slice(basePath.length);
+const currentPath = () => window.location.pathname.slice(appBasePath.length);
 
 /**
  * Returns the function `go`, used as `go(paths.purchasebox({ id }))`. The function adds p. A path
@@ -63,7 +63,7 @@ export function useAppNavigate(): Go {
   return useCallback(
     (to, options) =>
       changePageWithTransition(options?.replace ? undefined : "push", to, currentPath(), () =>
-        removeOverlayEntriesThen(() => navigate(withLaunchKey(to), options)),
+        runAfterRemovingOverlayEntries(() => navigate(addLaunchKeyToPath(to), options)),
       ),
     [navigate],
   );
@@ -75,8 +75,8 @@ function useOpenTab(): (to: string) => void {
   const navigate = useContext(NavigateContext);
   return (to) => {
     const way = visits?.toTab(currentPath(), to, paths.buy());
-    removeOverlayEntriesThen(() =>
-      way === "back" ? navigate(-1) : navigate(withLaunchKey(to), { replace: way === "replace" }),
+    runAfterRemovingOverlayEntries(() =>
+      way === "back" ? navigate(-1) : navigate(addLaunchKeyToPath(to), { replace: way === "replace" }),
     );
   };
 }
@@ -103,7 +103,7 @@ export function AppLink({ to, tab = false, onClick, children, ...rest }: GoLinkP
     go(to);
   };
   return (
-    <a href={basePath + withLaunchKey(to)} onClick={press} {...rest}>
+    <a href={appBasePath + addLaunchKeyToPath(to)} onClick={press} {...rest}>
       {children}
     </a>
   );
@@ -143,7 +143,7 @@ export function RouteHistoryRecorder({ children }: { children: ReactNode }) {
  * further back in the browser's history and returns true. It returns false if there is no earlier
  * entry.
  */
-export function useGoBackOnceMore(): () => boolean {
+export function useGoBackOneHistoryEntry(): () => boolean {
   const navigate = useContext(NavigateContext);
   return useCallback(() => {
     const isFirst = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
@@ -179,10 +179,10 @@ export function useGoBack(): (options?: BackOptions) => void {
         route: otherwise,
       };
       const move = () =>
-        removeOverlayEntriesThen(() =>
+        runAfterRemovingOverlayEntries(() =>
           "entries" in way
             ? navigate(way.entries)
-            : navigate(withLaunchKey(way.to), { replace: true }),
+            : navigate(addLaunchKeyToPath(way.to), { replace: true }),
         );
       changePageWithTransition("pop", way.route, currentPath(), move);
     },
@@ -197,6 +197,6 @@ const defaultBackOptions = (): BackOptions =>
     : {};
 
 function fallbackRoute(): RouteName {
-  const here = routeNameAt(currentPath());
+  const here = routeNameOfPath(currentPath());
   return (here && routes[here].fallback) ?? "buy";
 }

@@ -107,14 +107,14 @@ export function startOverlayHistory(): void {
 }
 
 /** Removes the overlay entries before a screen is left, otherwise Back would lead to them. */
-export function removeOverlayEntriesThen(step: () => void): void {
+export function runAfterRemovingOverlayEntries(step: () => void): void {
   if (!leaving && entriesNow() > 0) removeEntries(entriesNow());
   if (leaving) leaving.steps.push(step);
   else step();
 }
 
 /** While `isOpen`, Back calls `onClose` and does nothing else. */
-export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
+export function useCloseOverlayOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
     if (!isOpen) return;

@@ -1,4 +1,4 @@
-import { type RouteName, routeNameAt, routes } from "./paths.ts";
+import { type RouteName, routeNameOfPath, routes } from "./paths.ts";
 
 /** push: deeper into the app. pop: back to the previous page. */
 export type TransitionDirection = "push" | "pop";
@@ -45,7 +45,7 @@ export function changePageWithTransition(
   const moves =
     way !== undefined &&
     goingTo === undefined &&
-    hasPageTransition(routeNameAt(from), routeNameAt(to.replace(/\?.*$/s, "")));
+    hasPageTransition(routeNameOfPath(from), routeNameOfPath(to.replace(/\?.*$/s, "")));
   if (!moves || !document.startViewTransition || prefersReducedMotion()) return change();
   goingTo = to;
   document.documentElement.dataset["way"] = way;

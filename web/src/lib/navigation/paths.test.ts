@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paths, type RouteName, routeNameAt, routeNames, routes } from "./paths.ts";
+import { paths, type RouteName, routeNameOfPath, routeNames, routes } from "./paths.ts";
 
 const homeChildren =
   "sell mysell salessituation saledetail reputAtion buy quickmatch purchasebox buyfailed order orderCompletedDetails orderBuyChat orderSellChat my certifiname certifAliyun cerifsuccess rating appeal mybill payment addbankcard selectbank addwx addzfb addnumber paymentPIN szPassword setting bindphone LoginPassword myreports reportcontent purchase selling user onlineService assetsQrCode".split(
@@ -53,13 +53,13 @@ describe("a path", () => {
     expect(paths.buy()).toBe("/home/buy");
   });
   it("leads to its screen with or without a trailing slash", () => {
-    expect(routeNameAt("/home/my/certification")).toBe("certification");
-    expect(routeNameAt("/home/my/")).toBe("my");
+    expect(routeNameOfPath("/home/my/certification")).toBe("certification");
+    expect(routeNameOfPath("/home/my/")).toBe("my");
   });
   it("of another spelling or case is unknown", () => {
-    expect(routeNameAt("/home/reputation")).toBeUndefined();
-    expect(routeNameAt("/home/Buy")).toBeUndefined();
-    expect(routeNameAt("/home")).toBeUndefined();
-    expect(routeNameAt("/")).toBeUndefined();
+    expect(routeNameOfPath("/home/reputation")).toBeUndefined();
+    expect(routeNameOfPath("/home/Buy")).toBeUndefined();
+    expect(routeNameOfPath("/home")).toBeUndefined();
+    expect(routeNameOfPath("/")).toBeUndefined();
   });
 });

@@ -1,16 +1,16 @@
 import { isFinalStatus, type OrderRow } from "contract";
 
 /** Prefix of all URLs of the app. The paths of the table omit it. */
-export const basePath = "/lwh5";
+export const appBasePath = "/lwh5";
 
 /** Required to open a screen: nothing, a session, or a session of a certified user. */
-export type RouteGate = "none" | "session" | "certified";
+export type RouteAccessRequirement = "none" | "session" | "certified";
 
 interface Row {
   path: `/${string}`;
   title: string;
   tabBar: boolean;
-  gate: RouteGate;
+  gate: RouteAccessRequirement;
   /** Target of Back if the recorded history has none. Tab screens have no Back. */
   fallback?: string;
   /** Opens over this screen as a sheet. */
@@ -362,7 +362,7 @@ export const paths = Object.fromEntries(
 ) as Paths;
 
 /** Path of the chat of an order, for its buyer or its seller. */
-export const chatPath = (
+export const orderChatPath = (
   { orderId, isSeller }: Pick<OrderRow, "orderId" | "isSeller">,
   query: { t?: "back" } = {},
 ): string => (isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat)({ orderId, ...query });
@@ -373,14 +373,14 @@ export function orderPath({
   isSeller,
 }: Pick<OrderRow, "orderId" | "status" | "isSeller">): string {
   if (isFinalStatus(status)) return paths.orderCompletedDetails({ orderId });
-  return chatPath({ orderId, isSeller });
+  return orderChatPath({ orderId, isSeller });
 }
 
 const byPath = new Map<string, RouteName>(routeNames.map((name) => [routes[name].path, name]));
 /** Returns the screen of a path. Case matters: `reputation` is not `reputAtion`. */
-export const routeNameAt = (pathname: string): RouteName | undefined =>
+export const routeNameOfPath = (pathname: string): RouteName | undefined =>
   byPath.get(pathname.replace(/\/$/, ""));
 
 /** Returns the launch parameter of a URL. */
-export const launchKeyOf = (search: string): string | undefined =>
+export const launchKeyFromQuery = (search: string): string | undefined =>
   new URLSearchParams(search).get("p") || undefined;

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import {
-  findBackStep,
+  findBackDestination,
   parseRouteHistory,
-  storableRouteOf,
-  recordRoute,
+  sanitizeRouteForHistory,
+  addRouteToHistory,
   routeHistoryLengthMax,
   serializeRouteHistory,
 } from "./route-history.ts";
 
 test("stores a route without the launch parameter", () => {
-  expect(storableRouteOf("/home/order?p=secret&tab=2")).toBe("/home/order?tab=2");
-  expect(storableRouteOf("/home/buy?p=secret")).toBe("/home/buy");
-  expect(storableRouteOf("/home/buy?payType=2")).toBe("/home/buy?payType=2");
-  expect(storableRouteOf("/home/my/certification")).toBe("/home/my/certification");
+  expect(sanitizeRouteForHistory("/home/order?p=secret&tab=2")).toBe("/home/order?tab=2");
+  expect(sanitizeRouteForHistory("/home/buy?p=secret")).toBe("/home/buy");
+  expect(sanitizeRouteForHistory("/home/buy?payType=2")).toBe("/home/buy?payType=2");
+  expect(sanitizeRouteForHistory("/home/my/certification")).toBe("/home/my/certification");
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   null,
   {},
 ])("drops a tampered entry: %s", (entry) => {
-  expect(storableRouteOf(entry)).toBeUndefined();
+  expect(sanitizeRouteForHistory(entry)).toBeUndefined();
   expect(parseRouteHistory(JSON.stringify([entry, "/home/buy"]))).toEqual(["/home/buy"]);
 });
 
@@ -53,17 +53,17 @@ test("stores at most the 50 newest visits", () => {
   expect(history.at(-1)).toBe("/home/order?n=59");
   expect(parseRouteHistory(serializeRouteHistory(long))).toEqual(history);
 });
-const recordRoute_ = (history: readonly string[], route: string) => recordRoute(history, route);
+const recordRoute_ = (history: readonly string[], route: string) => addRouteToHistory(history, route);
 
 test("a repeated or replaced route replaces the last one", () => {
-  expect(recordRoute(["/home/buy"], "/home/buy?p=x")).toEqual(["/home/buy"]);
-  expect(recordRoute(["/home/order?tab=1"], "/home/order?tab=2", true)).toEqual([
+  expect(addRouteToHistory(["/home/buy"], "/home/buy?p=x")).toEqual(["/home/buy"]);
+  expect(addRouteToHistory(["/home/order?tab=1"], "/home/order?tab=2", true)).toEqual([
     "/home/order?tab=2",
   ]);
 });
 
 test("does not record a URL of another origin", () => {
-  expect(recordRoute(["/home/buy"], "//evil.example")).toEqual(["/home/buy"]);
+  expect(addRouteToHistory(["/home/buy"], "//evil.example")).toEqual(["/home/buy"]);
 });
 
 const visited = [
@@ -74,23 +74,23 @@ const visited = [
 ];
 
 test("Back leads to the previous route", () => {
-  expect(findBackStep(visited, "/home/my")).toEqual({
+  expect(findBackDestination(visited, "/home/my")).toEqual({
     to: "/home/orderBuyChat?orderId=1",
     history: visited.slice(0, 2),
   });
 });
 
 test("Back leads to the newest visit of a named route", () => {
-  expect(findBackStep(visited, "/home/my", "/home/order")).toEqual({
+  expect(findBackDestination(visited, "/home/my", "/home/order")).toEqual({
     to: "/home/order?tab=2",
     history: ["/home/buy"],
   });
 });
 
 test("Back leads to the fallback if no suitable visit is stored", () => {
-  expect(findBackStep(visited, "/home/my", "/home/sell").to).toBe("/home/my");
-  expect(findBackStep(["/home/order"], "/home/buy")).toEqual({ to: "/home/buy", history: [] });
-  expect(findBackStep([], "/home/buy").to).toBe("/home/buy");
+  expect(findBackDestination(visited, "/home/my", "/home/sell").to).toBe("/home/my");
+  expect(findBackDestination(["/home/order"], "/home/buy")).toEqual({ to: "/home/buy", history: [] });
+  expect(findBackDestination([], "/home/buy").to).toBe("/home/buy");
 });
 
 test("Back to a named path finds the newest visit with the same parameters", () => {
@@ -99,12 +99,12 @@ test("Back to a named path finds the newest visit with the same parameters", () 
     "/home/orderBuyChat?orderId=2",
     "/home/appeal?orderId=1",
   ];
-  expect(findBackStep(chats, "/home/order", "/home/orderBuyChat?orderId=1")).toEqual({
+  expect(findBackDestination(chats, "/home/order", "/home/orderBuyChat?orderId=1")).toEqual({
     to: chats[0],
     history: [],
   });
-  expect(findBackStep(chats, "/home/order", "/home/orderBuyChat?orderId=3")).toMatchObject({
+  expect(findBackDestination(chats, "/home/order", "/home/orderBuyChat?orderId=3")).toMatchObject({
     to: "/home/order",
   });
-  expect(findBackStep(chats, "/home/order", "/home/orderBuyChat")).toMatchObject({ to: chats[1] });
+  expect(findBackDestination(chats, "/home/order", "/home/orderBuyChat")).toMatchObject({ to: chats[1] });
 });

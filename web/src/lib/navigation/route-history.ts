@@ -13,7 +13,7 @@ const routeLengthMax = 512;
 const routePattern = /^\/home\/[A-Za-z]{1,32}(\/[A-Za-z]{1,32})?(\?[\x21-\x7e]*)?$/;
 
 /** Returns the route in the form that is stored, or undefined if it is foreign. */
-export function storableRouteOf(route: unknown): string | undefined {
+export function sanitizeRouteForHistory(route: unknown): string | undefined {
   if (typeof route !== "string" || route.length > routeLengthMax) return undefined;
   if (
     !routePattern.test(route) ||
@@ -33,13 +33,13 @@ function withoutLaunchKey(route: string): string {
 
 /** Reads saved routes and drops foreign ones, because stored data may have been changed. */
 export const parseRouteHistory = (saved: string | undefined): RouteHistory =>
-  parseStored(saved, schema.validItems(storableRouteOf)).slice(-routeHistoryLengthMax);
+  parseStored(saved, schema.validItems(sanitizeRouteForHistory)).slice(-routeHistoryLengthMax);
 
 export const serializeRouteHistory = (history: RouteHistory): string => JSON.stringify(history);
 
 /** Adds a visit. A route that replaces or repeats the previous one takes its place. */
-export function recordRoute(history: RouteHistory, route: string, replaced = false): RouteHistory {
-  const kept = storableRouteOf(route);
+export function addRouteToHistory(history: RouteHistory, route: string, replaced = false): RouteHistory {
+  const kept = sanitizeRouteForHistory(route);
   if (kept === undefined) return history;
   const before = replaced || history.at(-1) === kept ? history.slice(0, -1) : history;
   return [...before, kept].slice(-routeHistoryLengthMax);
@@ -56,14 +56,14 @@ const isNamed = (route: string, named: string) => {
   );
 };
 
-export type BackStep = { to: string; history: RouteHistory };
+export type BackDestination = { to: string; history: RouteHistory };
 
 /**
  * Returns the target of Back: the route before the newest one, or the newest visit of the named
  * path, otherwise the fallback. The remaining history ends before the target, because the visit
  * there is recorded again.
  */
-export function findBackStep(history: RouteHistory, fallback: string, named?: string): BackStep {
+export function findBackDestination(history: RouteHistory, fallback: string, named?: string): BackDestination {
   const before = history.slice(0, -1);
   const index =
     named === undefined ? before.length - 1 : before.findLastIndex((it) => isNamed(it, named));

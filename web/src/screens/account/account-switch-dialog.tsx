@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { answerAccountSwitch } from "../../api/session.ts";
+import { answerAccountSwitchQuestion } from "../../api/session.ts";
 import { FullScreenMessage } from "../../ui/layout/full-screen-message.tsx";
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 
@@ -15,7 +15,7 @@ export function AccountSwitchDialog() {
         text="打开的链接属于另一个账号。切换后，当前账号保存在本机的草稿和未发送的消息会被清除；返回则继续使用当前账号。"
         confirm={{ label: "切换", onPress: () => setAnswer(true), danger: true }}
         onBack={() => setAnswer(false)}
-        onClosed={() => answerAccountSwitch(answer === true)}
+        onClosed={() => answerAccountSwitchQuestion(answer === true)}
       />
     </>
   );

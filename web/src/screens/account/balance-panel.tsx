@@ -8,9 +8,9 @@ import { Button } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import type { IconName } from "../../ui/base/icon-names.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
-import { hiddenAmountText, setHiddenAmounts, useAreAmountsHidden } from "./hidden-amounts.ts";
+import { hiddenAmountText, setAmountsHidden, useAreAmountsHidden } from "./hidden-amounts.ts";
 import css from "./my.module.css";
 import { RemainingLimits } from "./remaining-limits.tsx";
 
@@ -29,7 +29,7 @@ export function BalancePanel({ user: { limits } }: { user: Output<"userInfo"> })
           <IconButton
             icon="eye"
             label={hidden ? "显示金额" : "隐藏金额"}
-            onClick={() => setHiddenAmounts(!hidden)}
+            onClick={() => setAmountsHidden(!hidden)}
           />
         </span>
       </p>
@@ -68,13 +68,13 @@ function Figures({ asset, hidden }: { asset: Asset; hidden: boolean }) {
         </p>
       ) : (
         <p className={css["vaultFigure"]}>
-          <Figure kind="asset" value={asset.able} unit={unit} size="xl" />
+          <TradeFigure kind="asset" value={asset.able} unit={unit} size="xl" />
         </p>
       )}
       <p className={`num ${css["vaultFacts"]}`}>
-        <span>约 {say(<Figure kind="fiat" value={asset.cny} />)}</span>
-        <span>冻结 {say(<Figure kind="estimate" value={asset.frozen} />)}</span>
-        <span>T+1 保护中 {say(<Figure kind="estimate" value={asset.cooling} />)}</span>
+        <span>约 {say(<TradeFigure kind="fiat" value={asset.cny} />)}</span>
+        <span>冻结 {say(<TradeFigure kind="estimate" value={asset.frozen} />)}</span>
+        <span>T+1 保护中 {say(<TradeFigure kind="estimate" value={asset.cooling} />)}</span>
       </p>
     </>
   );

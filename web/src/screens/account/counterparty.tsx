@@ -12,21 +12,21 @@ import { useFavourite } from "../../trade/people/use-favourite.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
-import { Field } from "../../ui/inputs/field.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { TextField } from "../../ui/inputs/field.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
-import { SeparatorDot, Tag, VerifiedBadge } from "../../ui/base/badges.tsx";
+import { SeparatorDot, Tag, VerifiedMerchantBadge } from "../../ui/base/badges.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import css from "./account.module.css";
-import { FigureGrid } from "./figure-grid.tsx";
-import { countText } from "../../lib/money/format-figures.ts";
+import { LabeledNumberGrid } from "./figure-grid.tsx";
+import { countWithUnitText } from "../../lib/money/format-figures.ts";
 import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 
 /** Page about the other side of an order, with the private notes of the user. */
 export function CounterpartyPage({ orderId }: { orderId: string }) {
@@ -34,7 +34,7 @@ export function CounterpartyPage({ orderId }: { orderId: string }) {
   const back = useGoBack();
   const order = useRead("orderDetail", { id: orderId });
   return (
-    <AppFrame
+    <PageLayout
       bar={<Navbar title="对方资料" onBack={() => back()} />}
       layout="pad"
       mainRef={main}
@@ -48,15 +48,15 @@ export function CounterpartyPage({ orderId }: { orderId: string }) {
               <CardStack>
                 <PartyCard party={party} role={isSeller === 1 ? "买家" : "卖家"} />
                 <PrivateNotes key={party.userId} party={party} />
-                <CellGroup>
-                  <CellRow icon="flag" danger title="举报" to={paths.reportcontent({ orderId })} />
-                </CellGroup>
+                <ListRowGroup>
+                  <ListRow icon="flag" danger title="举报" to={paths.reportcontent({ orderId })} />
+                </ListRowGroup>
               </CardStack>
             );
           }}
         </LoadedContent>
       </PullToRefresh>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -87,7 +87,7 @@ function PartyCard({ party, role }: { party: TradeParty; role: string }) {
           <h2 className={css["partyName"]}>
             {party.nickName}
             {party.isAuthentication === CertificationStatus.done && (
-              <VerifiedBadge label="已实名认证" />
+              <VerifiedMerchantBadge label="已实名认证" />
             )}
             <Tag>{role}</Tag>
           </h2>
@@ -103,15 +103,15 @@ function PartyCard({ party, role }: { party: TradeParty; role: string }) {
           <p className={css["partyNote"]}>{`实名 ${realNameText(party)}`}</p>
         </div>
       </div>
-      <FigureGrid
+      <LabeledNumberGrid
         rows={[
           { key: "等级", value: creditLevelText(party.creditLevel, levels).replace("等级 ", "") },
-          { key: "累计成交", value: <Figure kind="count" value={party.totalOrders} unit="单" /> },
-          { key: "30 日成交", value: <Figure kind="count" value={party.orders30d} unit="单" /> },
-          { key: "30 日完成率", value: <Figure kind="rate" value={party.finishRate30d} /> },
+          { key: "累计成交", value: <TradeFigure kind="count" value={party.totalOrders} unit="单" /> },
+          { key: "30 日成交", value: <TradeFigure kind="count" value={party.orders30d} unit="单" /> },
+          { key: "30 日完成率", value: <TradeFigure kind="rate" value={party.finishRate30d} /> },
           { key: "平均放币", value: formatDurationSeconds(party.avgReleaseSec) },
           { key: "平均付款", value: formatDurationSeconds(party.avgPaySec) },
-          { key: "好评率", value: <Figure kind="rate" value={party.goodRate} /> },
+          { key: "好评率", value: <TradeFigure kind="rate" value={party.goodRate} /> },
           { key: "与我交易", value: tradedText(party) },
         ]}
       />
@@ -121,7 +121,7 @@ function PartyCard({ party, role }: { party: TradeParty; role: string }) {
 
 /** Number of earlier trades with this user, if the backend counts them. */
 function tradedText({ tradedBefore, tradedCount }: TradeParty): string {
-  if (tradedBefore === 1) return tradedCount ? countText(tradedCount, "次") : "交易过";
+  if (tradedBefore === 1) return tradedCount ? countWithUnitText(tradedCount, "次") : "交易过";
   return tradedBefore === 0 ? "首次交易" : "";
 }
 
@@ -147,7 +147,7 @@ function PrivateNotes({ party }: { party: TradeParty }) {
   return (
     <Card>
       <CardStack gap="close">
-        <Field
+        <TextField
           label="备注（仅自己可见）"
           value={note}
           onChange={write}

@@ -3,15 +3,15 @@ import { useRead } from "../../api/read-queries.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./account.module.css";
-import { findLessonByPosition, lessons } from "./trading-lessons.ts";
+import { findLessonOfVideoCourse, tradingLessons } from "./trading-lessons.ts";
 
 /** List of the tutorials. Each one has illustrated steps, and a video if the backend has one. */
-export function CoursesSheet(overlay: OverlayProps) {
+export function TradingLessonListSheet(overlay: OverlayProps) {
   const courses = useRead("videoCourse", {});
   return (
     <Sheet {...overlay} title="教程">
@@ -20,11 +20,11 @@ export function CoursesSheet(overlay: OverlayProps) {
           all.length === 0 ? (
             <EmptyState title="暂无教程" />
           ) : (
-            <CellGroup label="教程">
+            <ListRowGroup label="教程">
               {all.map((item) => (
                 <Course key={item.id} course={item} />
               ))}
-            </CellGroup>
+            </ListRowGroup>
           )
         }
       </LoadedContent>
@@ -35,13 +35,13 @@ export function CoursesSheet(overlay: OverlayProps) {
 /** Opens the tutorial inside the sheet, so that the back button returns to it. */
 function Course({ course }: { course: Output<"videoCourse">[number] }) {
   const page = useSheet(async () => (await import("./trading-lesson-page.tsx")).LessonPage);
-  const lesson = findLessonByPosition(course.position);
+  const lesson = findLessonOfVideoCourse(course.position);
   return (
     <>
       {lesson && (
-        <CellRow
+        <ListRow
           title={course.title}
-          desc={`${lessons[lesson].length} 张图`}
+          desc={`${tradingLessons[lesson].length} 张图`}
           onPress={() => page.open({ title: course.title, lesson })}
         />
       )}

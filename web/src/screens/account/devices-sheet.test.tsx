@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { okReply, openSignedInTab, startScriptedBackend } from "../../../test/helpers/scripted-backend.ts";
 import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
 beforeEach(() => localStorage.clear());
@@ -10,9 +10,9 @@ const devices = [{ deviceTag: "Pixel 9", lastTime: 1_795_140_000_000, current: 1
 
 /** Renders the sheet and records the requests that it sends. */
 async function sheet(canSignOutOthers?: 1, moreDevices?: number) {
-  const asked = scriptBackend(() => okReply({ ok: 1 }));
+  const asked = startScriptedBackend(() => okReply({ ok: 1 }));
   const { queryClient } = await openSignedInTab();
-  const { DevicesSheet } = await import("./devices-sheet.tsx");
+  const { LoginDevicesSheet: DevicesSheet } = await import("./devices-sheet.tsx");
   await renderForTest(
     <QueryClientProvider client={queryClient}>
       <DevicesSheet

@@ -5,11 +5,11 @@ import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { KeyValueList } from "../../ui/layout/key-values.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 
-interface DevicesSheetProps extends OverlayProps {
+interface LoginDevicesSheetProps extends OverlayProps {
   user: Pick<Output<"userInfo">, "devices" | "moreDevices" | "canSignOutOthers">;
 }
 
@@ -17,7 +17,7 @@ interface DevicesSheetProps extends OverlayProps {
  * Offers to sign out all other devices at once, but not a single one, because two phones of the
  * same model look the same in the list.
  */
-export function DevicesSheet({ user, ...overlay }: DevicesSheetProps) {
+export function LoginDevicesSheet({ user, ...overlay }: LoginDevicesSheetProps) {
   const save = useCommand("accountSetting");
   const signOutOthers = async () => {
     try {
@@ -58,7 +58,7 @@ export function DevicesSheet({ user, ...overlay }: DevicesSheetProps) {
         )
       }
     >
-      {rows.length === 0 ? <EmptyState title="暂无登录记录" /> : <KeyValues large rows={rows} />}
+      {rows.length === 0 ? <EmptyState title="暂无登录记录" /> : <KeyValueList large rows={rows} />}
     </Sheet>
   );
 }

@@ -20,7 +20,7 @@ const questions: readonly (readonly [code: (typeof tipTextCodes)[number], title:
   ["FAQ_8", "如何识别诈骗"],
 ];
 
-export const Faq = () => (
+export const FaqCard = () => (
   <Card flush>
     {questions.map(([code, title]) => (
       <Question key={code} code={code} title={title} />

@@ -7,7 +7,7 @@ const hidden = createStore(kept.get() === "1");
 /** Whether amounts are hidden from onlookers. Stored on the device. */
 export const useAreAmountsHidden = (): boolean => useStore(hidden);
 
-export function setHiddenAmounts(hide: boolean): void {
+export function setAmountsHidden(hide: boolean): void {
   if (hide) kept.set("1");
   else kept.clear();
   hidden.set(hide);

@@ -1,11 +1,11 @@
 import { CertificationStatus, lookUpEnum, type Output, RiskQuestionnaireStatus } from "contract";
 import type { ReactNode } from "react";
-import { openQuiz } from "../../trade/prerequisites.ts";
+import { openQuizSheet } from "../../trade/prerequisites.ts";
 import { useOrderCounts } from "../../trade/use-order-counts.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import type { IconName } from "../../ui/base/icon-names.ts";
 import { CountBadge } from "../../ui/base/badges.tsx";
@@ -83,11 +83,11 @@ export const AccountLinkList = ({
   user: Output<"userInfo">;
   onCourses: () => void;
 }) => (
-  <CellGroup label="更多">
-    <CellRow icon="user" title="个人资料" value={user.phone} to={paths.user()} />
-    <CellRow icon="id" title="实名认证" value={nameText(user)} to={paths.certification()} />
-    <CellRow icon="shield-check" title="风险测评" value={quizText(user)} onPress={openQuiz} />
-    <CellRow icon="lock" title="安全设置" to={paths.setting()} />
-    <CellRow icon="video" title="新手教程" onPress={onCourses} />
-  </CellGroup>
+  <ListRowGroup label="更多">
+    <ListRow icon="user" title="个人资料" value={user.phone} to={paths.user()} />
+    <ListRow icon="id" title="实名认证" value={nameText(user)} to={paths.certification()} />
+    <ListRow icon="shield-check" title="风险测评" value={quizText(user)} onPress={openQuizSheet} />
+    <ListRow icon="lock" title="安全设置" to={paths.setting()} />
+    <ListRow icon="video" title="新手教程" onPress={onCourses} />
+  </ListRowGroup>
 );

@@ -4,7 +4,7 @@ import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { SeparatorDot, Tag, VerifiedBadge } from "../../ui/base/badges.tsx";
+import { SeparatorDot, Tag, VerifiedMerchantBadge } from "../../ui/base/badges.tsx";
 import account from "./account.module.css";
 import css from "./my.module.css";
 
@@ -16,7 +16,7 @@ const missing: Record<CertificationStatus, string> = {
 };
 
 /** Public profile of the user. The whole row links to the reputation screen. */
-export function MyProfile({ user }: { user: Output<"userInfo"> }) {
+export function ProfileSummaryRow({ user }: { user: Output<"userInfo"> }) {
   const { nickName, avatar, isAuthentication, creditLevel, credit } = user;
   const state = lookUpEnum(missing, isAuthentication) ?? "";
   return (
@@ -25,7 +25,7 @@ export function MyProfile({ user }: { user: Output<"userInfo"> }) {
       <span className={css["whoText"]}>
         <span className={account["partyName"]}>
           <span className="t-clip">{nickName}</span>
-          {isAuthentication === CertificationStatus.done && <VerifiedBadge label="已实名认证" />}
+          {isAuthentication === CertificationStatus.done && <VerifiedMerchantBadge label="已实名认证" />}
           {state !== "" && (
             <Tag tone="warn" icon="shield">
               {state}

@@ -4,10 +4,10 @@ import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useWasPresentAtFirstRender } from "../../lib/browser/use-was-present-at-first-render.ts";
-import { restrictionText } from "../../trade/restriction.ts";
+import { tradeRestrictionText } from "../../trade/restriction.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
@@ -16,7 +16,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import { TradingLinkGrid, AccountLinkList } from "./my-menu.tsx";
-import { MyProfile } from "./my-profile.tsx";
+import { ProfileSummaryRow } from "./my-profile.tsx";
 import { SetupStepsCard } from "./setup-steps-card.tsx";
 import { BalancePanel } from "./balance-panel.tsx";
 
@@ -26,7 +26,7 @@ export function MyScreen() {
   const back = useGoBack();
   const go = useAppNavigate();
   const user = useRead("userInfo", {});
-  const courses = useSheet(async () => (await import("./courses-sheet.tsx")).CoursesSheet);
+  const courses = useSheet(async () => (await import("./courses-sheet.tsx")).TradingLessonListSheet);
   const actions = (
     <>
       <IconButton
@@ -44,7 +44,7 @@ export function MyScreen() {
     </>
   );
   return (
-    <AppFrame
+    <PageLayout
       bar={<Navbar title="个人中心" onBack={() => back()} actions={actions} />}
       layout="pad"
       mainRef={main}
@@ -54,7 +54,7 @@ export function MyScreen() {
         <LoadedContent read={user}>
           {(item) => (
             <CardStack>
-              <MyProfile user={item} />
+              <ProfileSummaryRow user={item} />
               <RestrictionNotice user={item} place="top" />
               <BalancePanel user={item} />
               <SetupStepsCard user={item} />
@@ -65,13 +65,13 @@ export function MyScreen() {
           )}
         </LoadedContent>
       </PullToRefresh>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
 /** Restriction of the user with its end, at one of two positions of the page (`place`). */
 function RestrictionNotice({ user, place }: { user: Output<"userInfo">; place: "top" | "end" }) {
-  const text = restrictionText(user.restrict, serverNow());
+  const text = tradeRestrictionText(user.restrict, serverNow());
   // A restriction that begins while the page is open is shown at the end of the page, so that nothing
   // moves. From the next visit on, it is shown at the top.
   const isDrawn = useWasPresentAtFirstRender(true, text !== undefined);

@@ -1,11 +1,11 @@
 import { nickNameRule } from "contract";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Field } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/field.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 
@@ -23,8 +23,8 @@ export function NickNameSheet({ nickName, ...overlay }: OverlayProps & { nickNam
       showToast("昵称已修改", "ok");
       overlay.onClose();
     } catch (error) {
-      if (isRefusal(error, "nickNameRefused")) form.refuse("nickName", "昵称含敏感词或已被使用");
-      if (isRefusal(error, "nickNameTooSoon")) form.refuse("nickName", "30 天内仅可修改一次");
+      if (isRefusalError(error, "nickNameRefused")) form.refuse("nickName", "昵称含敏感词或已被使用");
+      if (isRefusalError(error, "nickNameTooSoon")) form.refuse("nickName", "30 天内仅可修改一次");
     }
   };
   return (
@@ -39,7 +39,7 @@ export function NickNameSheet({ nickName, ...overlay }: OverlayProps & { nickNam
       }
     >
       <CardStack gap="wide">
-        <Field
+        <TextField
           label="昵称"
           maxLength={12}
           autoComplete="nickname"

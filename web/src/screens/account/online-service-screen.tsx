@@ -4,11 +4,11 @@ import { useSearchParams } from "react-router-dom";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { FailedState } from "../../ui/layout/empty-state.tsx";
-import { buttonClass } from "../../ui/base/button.tsx";
-import { Card, SectionLabel, CardStack } from "../../ui/layout/card.tsx";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { LoadErrorWithRetry } from "../../ui/layout/empty-state.tsx";
+import { buttonClassName } from "../../ui/base/button.tsx";
+import { Card, SectionHeading, CardStack } from "../../ui/layout/card.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { OnlineDot } from "../../ui/base/badges.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -16,22 +16,22 @@ import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { useDelayedSkeleton } from "../../ui/layout/use-delayed-skeleton.ts";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
-import { Faq } from "./faq.tsx";
+import { FaqCard } from "./faq.tsx";
 import { webUrlIfSafe, addOrderIdToUrl } from "./customer-service-url.ts";
 import css from "./service.module.css";
 
 /** Contact to customer service, and frequent questions. */
-export function OnlineServiceScreen() {
+export function CustomerServiceScreen() {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();
   const [query] = useSearchParams();
   const desk = useRead("onlineCustom", {});
   const waits = useDelayedSkeleton(desk.isPending);
   const summary = useSheet(
-    async () => (await import("./order-summary-sheet.tsx")).OrderSummarySheet,
+    async () => (await import("./order-summary-sheet.tsx")).CopyOrderSummarySheet,
   );
   return (
-    <AppFrame
+    <PageLayout
       bar={
         <>
           <Navbar title="在线客服" sub={desk.data && whenText(desk.data)} onBack={() => back()} />
@@ -53,20 +53,20 @@ export function OnlineServiceScreen() {
         ) : (
           <CardStack>
             <ServiceContact read={desk} orderId={query.get("orderId")} />
-            <CellGroup>
-              <CellRow
+            <ListRowGroup>
+              <ListRow
                 icon="order"
                 title="带上订单"
                 desc="复制订单摘要，发给客服"
                 onPress={() => summary.open({ orderId: query.get("orderId") })}
               />
-            </CellGroup>
-            <SectionLabel>常见问题</SectionLabel>
-            <Faq />
+            </ListRowGroup>
+            <SectionHeading>常见问题</SectionHeading>
+            <FaqCard />
           </CardStack>
         )}
       </PullToRefresh>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -99,7 +99,7 @@ function ServiceContact({ read, orderId }: ServiceContactProps) {
   if (!read.isError) return null;
   return (
     <Card>
-      <FailedState what="客服" failure={read.error} onRetry={() => void read.refetch()} />
+      <LoadErrorWithRetry what="客服" failure={read.error} onRetry={() => void read.refetch()} />
     </Card>
   );
 }
@@ -132,7 +132,7 @@ function ServiceContactCard({
           </p>
         ) : (
           <a
-            className={buttonClass({ size: "lg", block: true })}
+            className={buttonClassName({ size: "lg", block: true })}
             href={chat}
             target="_blank"
             rel="noopener noreferrer"
@@ -142,7 +142,7 @@ function ServiceContactCard({
         )}
         {desk.phone !== "" && (
           <a
-            className={buttonClass({ variant: "soft", size: "lg", block: true })}
+            className={buttonClassName({ variant: "soft", size: "lg", block: true })}
             href={`tel:${desk.phone.replace(/[^\d+]/g, "")}`}
           >
             <span>

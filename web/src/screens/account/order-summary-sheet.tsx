@@ -5,7 +5,7 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import { copyText } from "../../lib/browser/copy-text.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
@@ -16,7 +16,7 @@ import css from "./service.module.css";
 const runningMax = 50;
 
 /** Lets the user choose a running order and copies its summary for the chat with customer service. */
-export function OrderSummarySheet({
+export function CopyOrderSummarySheet({
   orderId,
   ...overlay
 }: OverlayProps & {
@@ -36,9 +36,9 @@ export function OrderSummarySheet({
             records.length === 0 ? (
               <EmptyState title="暂无进行中的订单" text="直接向客服说明您的问题即可" />
             ) : (
-              <CellGroup>
+              <ListRowGroup>
                 {putFirst(records, orderId).map((item) => (
-                  <CellRow
+                  <ListRow
                     key={item.orderId}
                     title={`${item.isSeller === 1 ? "卖出" : "买入"} ${yuanText(item.amount)}`}
                     desc={`${item.counterparty.nickName}，${item.orderNo}`}
@@ -46,7 +46,7 @@ export function OrderSummarySheet({
                     onPress={() => void take(item)}
                   />
                 ))}
-              </CellGroup>
+              </ListRowGroup>
             )
           }
         </LoadedContent>

@@ -10,10 +10,10 @@ import { creditLevelText } from "../../lib/money/credit-level-text.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -26,13 +26,13 @@ function certifiedText({ isAuthentication, realName }: Output<"userInfo">): stri
   return isAuthentication === null ? "" : "未认证";
 }
 
-export function OwnProfile() {
+export function OwnProfilePage() {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();
   const user = useRead("userInfo", {});
   const naming = useSheet(async () => (await import("./nick-name-sheet.tsx")).NickNameSheet);
   return (
-    <AppFrame
+    <PageLayout
       bar={<Navbar title="个人资料" onBack={() => back()} />}
       layout="pad"
       mainRef={main}
@@ -42,14 +42,14 @@ export function OwnProfile() {
         <LoadedContent read={user}>
           {(item) => (
             <CardStack>
-              <CellGroup>
+              <ListRowGroup>
                 <AvatarRow user={item} />
-                <CellRow
+                <ListRow
                   title="昵称"
                   value={item.nickName}
                   onPress={() => naming.open({ nickName: item.nickName })}
                 />
-                <CellRow
+                <ListRow
                   title="UID"
                   value={
                     <>
@@ -59,25 +59,25 @@ export function OwnProfile() {
                   }
                 />
                 {item.registerTime !== null && (
-                  <CellRow
+                  <ListRow
                     title="注册时间"
                     value={formatFullTime(item.registerTime).slice(0, 10)}
                   />
                 )}
-              </CellGroup>
-              <CellGroup>
-                <CellRow title="实名" value={certifiedText(item)} to={paths.certification()} />
-                <CellRow
+              </ListRowGroup>
+              <ListRowGroup>
+                <ListRow title="实名" value={certifiedText(item)} to={paths.certification()} />
+                <ListRow
                   title="信誉"
                   value={creditLevelText(item.creditLevel, item.levels)}
                   to={paths.reputAtion()}
                 />
-              </CellGroup>
+              </ListRowGroup>
             </CardStack>
           )}
         </LoadedContent>
       </PullToRefresh>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -103,7 +103,7 @@ function AvatarRow({ user }: { user: Output<"userInfo"> }) {
       setSending(false);
     }
   };
-  const crop = useSheet(async () => (await import("../../ui/overlays/crop-page.tsx")).CropPage, {
+  const crop = useSheet(async () => (await import("../../ui/overlays/crop-page.tsx")).ImageCropPage, {
     onDone: (picture: File) => void send(picture),
   });
   const [src, setSrc] = useState<string>();
@@ -121,7 +121,7 @@ function AvatarRow({ user }: { user: Output<"userInfo"> }) {
   };
   return (
     <>
-      <CellRow
+      <ListRow
         title="头像"
         value={
           <>

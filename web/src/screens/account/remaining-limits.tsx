@@ -1,5 +1,5 @@
-import { type Fen, fen, type Output } from "contract";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { type Fen, asFen, type Output } from "contract";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
 import { hiddenAmountText } from "./hidden-amounts.ts";
 import css from "./my.module.css";
@@ -29,7 +29,7 @@ export const RemainingLimits = ({ limits, hidden }: { limits: Limits; hidden: bo
         tone="on-vault"
       />
       <dd>
-        <Figure kind="count" value={limits.cancelLeft} unit="次" />
+        <TradeFigure kind="count" value={limits.cancelLeft} unit="次" />
       </dd>
     </div>
   </dl>
@@ -43,12 +43,12 @@ interface MoneyProps {
 }
 
 function Money({ name, used, limit, hidden }: MoneyProps) {
-  const left = fen(Math.max(0, limit - used));
+  const left = asFen(Math.max(0, limit - used));
   return (
     <div>
       <dt>{name}</dt>
       <ProgressBar value={hidden ? 0 : used} max={limit} tone="on-vault" />
-      <dd>{hidden ? hiddenAmountText : <Figure kind="fiat" value={left} />}</dd>
+      <dd>{hidden ? hiddenAmountText : <TradeFigure kind="fiat" value={left} />}</dd>
     </div>
   );
 }

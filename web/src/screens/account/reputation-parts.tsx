@@ -7,20 +7,20 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { FigureTable } from "../../ui/layout/table.tsx";
+import { NumberTable } from "../../ui/layout/table.tsx";
 import css from "./account.module.css";
 import {
-  type ShownCreditChange,
+  type CreditScoreChange,
   type CreditChangeGroup,
   groupCreditChanges,
-  lossReasonText,
-  changePeriodText,
+  creditLossExplanation,
+  creditChangePeriodText,
   creditChangeGroupTitle,
   signedScoreText,
 } from "./score-changes.ts";
 
 /** Changes of the score, grouped by reason with their total and period. */
-export function ScoreChanges({ changes }: { changes: readonly ShownCreditChange[] | undefined }) {
+export function CreditScoreChangesCard({ changes }: { changes: readonly CreditScoreChange[] | undefined }) {
   const folds = groupCreditChanges(changes ?? []);
   return (
     <Card title="信誉分变化">
@@ -49,7 +49,7 @@ function ChangeGroup({ fold }: { fold: CreditChangeGroup }) {
       <summary className={css["changeLine"]}>
         <span className={css["changeText"]}>
           {creditChangeGroupTitle(fold)}
-          <span className={`num ${css["small"]}`}>{changePeriodText(fold)}</span>
+          <span className={`num ${css["small"]}`}>{creditChangePeriodText(fold)}</span>
           <LossText reason={fold.reason} delta={fold.sum} />
         </span>
         <Delta delta={fold.sum} />
@@ -75,7 +75,7 @@ const Delta = ({ delta }: { delta: number }) => (
 
 /** Explains the reason of a loss. */
 function LossText({ reason, delta }: { reason: string; delta: number | null }) {
-  const text = delta !== null && delta < 0 ? lossReasonText(reason) : "";
+  const text = delta !== null && delta < 0 ? creditLossExplanation(reason) : "";
   return text === "" ? null : <span className={css["small"]}>{text}</span>;
 }
 
@@ -83,7 +83,7 @@ function ScoreChange({
   change: { time, delta, reason, orderId },
   isAlone = false,
 }: {
-  change: ShownCreditChange;
+  change: CreditScoreChange;
   isAlone?: boolean;
 }) {
   const when = <time className={`num ${css["small"]}`}>{formatShortTime(time, serverNow())}</time>;
@@ -116,7 +116,7 @@ const rights = ({ cools, openBuyOrders, extra }: CreditLevelRights): string =>
   ].join("，");
 
 /** Limits per level, as the backend states them. The user's own level is marked. */
-export function LevelTable({
+export function CreditLevelsCard({
   level,
   levels,
 }: {
@@ -125,7 +125,7 @@ export function LevelTable({
 }) {
   return (
     <Card title="等级权益">
-      <FigureTable head={["等级", "单笔，每日"]} className={css["levels"]}>
+      <NumberTable head={["等级", "单笔，每日"]} className={css["levels"]}>
         {levels.map((creditLevel, at) => (
           <tr key={creditLevel.level} aria-current={creditLevel.level === level || undefined}>
             <th scope="row">
@@ -145,7 +145,7 @@ export function LevelTable({
             </td>
           </tr>
         ))}
-      </FigureTable>
+      </NumberTable>
     </Card>
   );
 }

@@ -5,22 +5,22 @@ import { useRead } from "../../api/read-queries.ts";
 import { creditLevelText } from "../../lib/money/credit-level-text.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
-import { SeparatorDot, VerifiedBadge } from "../../ui/base/badges.tsx";
+import { SeparatorDot, VerifiedMerchantBadge } from "../../ui/base/badges.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import css from "./account.module.css";
-import { FigureGrid } from "./figure-grid.tsx";
-import { LevelTable, ScoreChanges } from "./reputation-parts.tsx";
-import { percentText, countText } from "../../lib/money/format-figures.ts";
+import { LabeledNumberGrid } from "./figure-grid.tsx";
+import { CreditLevelsCard, CreditScoreChangesCard } from "./reputation-parts.tsx";
+import { percentText, countWithUnitText } from "../../lib/money/format-figures.ts";
 import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
 
 type User = Output<"userInfo">;
@@ -32,7 +32,7 @@ export function ReputationScreen() {
   const user = useRead("userInfo", {});
   const tip = useRead("tipByCode", { code: "CREDIT_TIP" }, { quiet: true }).data?.content;
   return (
-    <AppFrame
+    <PageLayout
       bar={<Navbar title="信誉" onBack={() => back()} />}
       layout="pad"
       mainRef={main}
@@ -44,10 +44,10 @@ export function ReputationScreen() {
             <CardStack>
               <ReputationHead user={item} />
               {item.credit.totalOrders === 0 && <NothingYet />}
-              <ScoreChanges changes={item.credit.changes} />
+              <CreditScoreChangesCard changes={item.credit.changes} />
               {item.credit.totalOrders !== 0 && <Tags tags={item.credit.tags} />}
               {item.levels && item.levels.length > 0 && (
-                <LevelTable level={item.creditLevel} levels={item.levels} />
+                <CreditLevelsCard level={item.creditLevel} levels={item.levels} />
               )}
               {/* Placed last, so that a late response moves nothing. */}
               {tip && <Banner text={tip} />}
@@ -55,7 +55,7 @@ export function ReputationScreen() {
           )}
         </LoadedContent>
       </PullToRefresh>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -78,7 +78,7 @@ function ReputationHead({ user }: { user: User }) {
             <h2 className={css["partyNote"]}>
               {user.nickName}
               {user.isAuthentication === CertificationStatus.done && (
-                <VerifiedBadge label="已实名认证" />
+                <VerifiedMerchantBadge label="已实名认证" />
               )}
               {creditLevel !== null && (
                 <>
@@ -107,7 +107,7 @@ function ReputationHead({ user }: { user: User }) {
       </Card>
       {credit.totalOrders !== 0 && (
         <Card>
-          <FigureGrid rows={figuresOf(credit)} />
+          <LabeledNumberGrid rows={figuresOf(credit)} />
         </Card>
       )}
     </>
@@ -166,7 +166,7 @@ function NextLevel({
 
 /** Omits values that the backend does not count. */
 const figuresOf = (credit: User["credit"]) => [
-  { key: "30 日成交", value: credit.orders30d === null ? "" : countText(credit.orders30d, "单") },
+  { key: "30 日成交", value: credit.orders30d === null ? "" : countWithUnitText(credit.orders30d, "单") },
   { key: "完成率", value: credit.finishRate30d === null ? "" : percentText(credit.finishRate30d) },
   { key: "好评率", value: credit.goodRate === null ? "" : percentText(credit.goodRate) },
   {
@@ -179,11 +179,11 @@ const figuresOf = (credit: User["credit"]) => [
   },
   {
     key: "30 日取消",
-    value: credit.cancelCount30d === null ? "" : countText(credit.cancelCount30d, "次"),
+    value: credit.cancelCount30d === null ? "" : countWithUnitText(credit.cancelCount30d, "次"),
   },
   {
     key: "申诉败诉",
-    value: credit.appealLost30d === null ? "" : countText(credit.appealLost30d, "次"),
+    value: credit.appealLost30d === null ? "" : countWithUnitText(credit.appealLost30d, "次"),
   },
 ];
 

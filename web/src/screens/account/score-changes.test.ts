@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import {
-  type ShownCreditChange,
+  type CreditScoreChange,
   groupCreditChanges,
-  lossReasonText,
-  changePeriodText,
+  creditLossExplanation,
+  creditChangePeriodText,
   creditChangeGroupTitle,
   signedScoreText,
 } from "./score-changes.ts";
 
-const change = (day: string, delta: number | null, reason: string): ShownCreditChange => ({
+const change = (day: string, delta: number | null, reason: string): CreditScoreChange => ({
   time: Date.parse(`2026-${day}T12:00:00+08:00`),
   delta,
   reason,
@@ -23,7 +23,7 @@ test("groups changes by reason with total and period, newest first", () => {
     change("10-31", null, "完成交易"),
   ]);
   expect(
-    folds.map((it) => [creditChangeGroupTitle(it), signedScoreText(it.sum), changePeriodText(it)]),
+    folds.map((it) => [creditChangeGroupTitle(it), signedScoreText(it.sum), creditChangePeriodText(it)]),
   ).toEqual([
     ["付款超时 1 次", "−2", "11-03"],
     ["完成交易 3 次", "+4", "10-20 至 11-02"],
@@ -34,9 +34,9 @@ test("groups changes by reason with total and period, newest first", () => {
 test("formats zero, an unknown time and the reason of a loss", () => {
   expect(signedScoreText(0)).toBe("0");
   expect(
-    changePeriodText({ reason: "", sum: 0, changes: [{ ...change("11-02", 1, ""), time: null }] }),
+    creditChangePeriodText({ reason: "", sum: 0, changes: [{ ...change("11-02", 1, ""), time: null }] }),
   ).toBe("");
-  expect([lossReasonText("放币超时"), lossReasonText("别的")]).toEqual([
+  expect([creditLossExplanation("放币超时"), creditLossExplanation("别的")]).toEqual([
     "对方付款后，到点没有放币",
     "",
   ]);

@@ -1,13 +1,13 @@
 import type { UserInfo } from "contract";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 
-export type ShownCreditChange = NonNullable<UserInfo["credit"]["changes"]>[number];
+export type CreditScoreChange = NonNullable<UserInfo["credit"]["changes"]>[number];
 /** Changes with the same reason, newest first. */
-export type CreditChangeGroup = { reason: string; sum: number; changes: ShownCreditChange[] };
+export type CreditChangeGroup = { reason: string; sum: number; changes: CreditScoreChange[] };
 
 /** Groups changes by reason. The group with the newest change comes first. */
-export function groupCreditChanges(changes: readonly ShownCreditChange[]): CreditChangeGroup[] {
-  const folds = new Map<string, ShownCreditChange[]>();
+export function groupCreditChanges(changes: readonly CreditScoreChange[]): CreditChangeGroup[] {
+  const folds = new Map<string, CreditScoreChange[]>();
   for (const change of changes.toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0)))
     folds.set(change.reason, [...(folds.get(change.reason) ?? []), change]);
   return [...folds].map(([reason, own]) => ({
@@ -21,7 +21,7 @@ export const creditChangeGroupTitle = ({ reason, changes }: CreditChangeGroup): 
   `${reason} ${changes.length} 次`;
 
 /** Returns "10-20 至 11-02", or one date for a single day. */
-export function changePeriodText({ changes }: CreditChangeGroup): string {
+export function creditChangePeriodText({ changes }: CreditChangeGroup): string {
   const days = changes.flatMap(({ time }) =>
     time === null ? [] : [formatFullTime(time).slice(5, 10)],
   );
@@ -51,4 +51,4 @@ const losses: Record<string, string> = {
   收到1星评价: "对方给了 1 星",
   信誉评定: "平台按全部记录评定了起点，不是某一笔交易的扣分",
 };
-export const lossReasonText = (reason: string): string => losses[reason] ?? "";
+export const creditLossExplanation = (reason: string): string => losses[reason] ?? "";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { storage } from "../../lib/browser/storage.ts";
-import { SectionLabel } from "../../ui/layout/card.tsx";
-import { CellGroup } from "../../ui/layout/cell.tsx";
+import { SectionHeading } from "../../ui/layout/card.tsx";
+import { ListRowGroup } from "../../ui/layout/cell.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import { applyTextSize, applyTheme, type ThemeChoice } from "../../ui/base/theme.ts";
@@ -37,8 +37,8 @@ export function DisplaySettings() {
   };
   return (
     <>
-      <SectionLabel>显示</SectionLabel>
-      <CellGroup>
+      <SectionHeading>显示</SectionHeading>
+      <ListRowGroup>
         <div className={css["choiceRow"]}>
           <span>外观</span>
           <SegmentedControl
@@ -52,7 +52,7 @@ export function DisplaySettings() {
         <div className={css["switchRow"]}>
           <Switch label="大字号" checked={large} onChange={chooseSize} />
         </div>
-      </CellGroup>
+      </ListRowGroup>
     </>
   );
 }

@@ -2,13 +2,13 @@ import { type Output, productVersion } from "contract";
 import { useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { queryClient, refreshScreenReads } from "../../api/query-client.ts";
-import { readNow } from "../../api/read-queries.ts";
+import { fetchReadNow } from "../../api/read-queries.ts";
 import { signOut } from "../../api/session.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { SectionLabel } from "../../ui/layout/card.tsx";
+import { SectionHeading } from "../../ui/layout/card.tsx";
 import type { Confirmation } from "../../ui/overlays/confirmation-dialog.tsx";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 
 /**
  * Clears data that can be loaded again, the navigation history, and the id of the order that was
@@ -51,7 +51,7 @@ export function GeneralSettings({ user }: { user: User }) {
     if (checking) return;
     setChecking(true);
     try {
-      const newest = await readNow("appVersion", { version: productVersion, platform: "h5" });
+      const newest = await fetchReadNow("appVersion", { version: productVersion, platform: "h5" });
       if (newest.version === productVersion) showToast("已是最新版本", "ok");
       else void offerUpdate(newest);
     } catch {
@@ -78,24 +78,24 @@ export function GeneralSettings({ user }: { user: User }) {
     });
   return (
     <>
-      <SectionLabel>通用</SectionLabel>
-      <CellGroup>
-        <CellRow title="清除缓存" onPress={() => void clear()} />
-        <CellRow
+      <SectionHeading>通用</SectionHeading>
+      <ListRowGroup>
+        <ListRow title="清除缓存" onPress={() => void clear()} />
+        <ListRow
           title={`版本 ${productVersion}`}
           value={checking ? "检查中…" : "检查更新"}
           onPress={() => void check()}
         />
-        <CellRow title="关于" onPress={() => void showAbout()} />
-      </CellGroup>
-      <CellGroup>
-        <CellRow
+        <ListRow title="关于" onPress={() => void showAbout()} />
+      </ListRowGroup>
+      <ListRowGroup>
+        <ListRow
           danger
           title="退出"
           arrow={false}
           onPress={() => void confirm(leaveQuestion(user))}
         />
-      </CellGroup>
+      </ListRowGroup>
     </>
   );
 }

@@ -6,17 +6,17 @@ import {
   okReply,
   openSignedInTab,
   refusalReply,
-  scriptBackend,
+  startScriptedBackend,
 } from "../../../test/helpers/scripted-backend.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 /** Renders the settings with 震动 switched on, and switches it off. */
-async function switchOff(answer: Parameters<typeof scriptBackend>[0]) {
-  const asked = scriptBackend(answer);
+async function switchOff(answer: Parameters<typeof startScriptedBackend>[0]) {
+  const asked = startScriptedBackend(answer);
   const { queryClient } = await openSignedInTab();
-  const { NoticeSettings } = await import("./setting-notices.tsx");
+  const { NotificationSettings: NoticeSettings } = await import("./setting-notices.tsx");
   const page = await renderForTest(
     <QueryClientProvider client={queryClient}>
       <NoticeSettings />

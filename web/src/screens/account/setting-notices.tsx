@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isOutcomeUnknown } from "../../api/call-error.ts";
+import { isUnknownOutcomeError } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
 import {
@@ -15,8 +15,8 @@ import {
   registerNotificationWorker,
 } from "../../lib/browser/system-notifications.ts";
 import type { StorageSlot } from "../../lib/browser/storage.ts";
-import { SectionLabel } from "../../ui/layout/card.tsx";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { SectionHeading } from "../../ui/layout/card.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import css from "./account.module.css";
 
@@ -39,19 +39,19 @@ function useNoticeSwitch(name: "sound" | "vibrate", slot: StorageSlot, show: () 
     } catch (error) {
       // After an unknown outcome, such as a reload that aborts the request, keep the choice,
       // because the sound is played on this device.
-      if (!isOutcomeUnknown(error)) keep(!wanted);
+      if (!isUnknownOutcomeError(error)) keep(!wanted);
     }
   };
   return { on, busy: save.isPending, change: (wanted: boolean) => void change(wanted) };
 }
 
-export function NoticeSettings() {
+export function NotificationSettings() {
   const sound = useNoticeSwitch("sound", soundSetting, () => void playChime());
   const vibrate = useNoticeSwitch("vibrate", vibrationSetting, vibratePhone);
   return (
     <>
-      <SectionLabel>通知</SectionLabel>
-      <CellGroup>
+      <SectionHeading>通知</SectionHeading>
+      <ListRowGroup>
         <div className={css["switchRow"]}>
           <Switch label="声音" checked={sound.on} disabled={sound.busy} onChange={sound.change} />
         </div>
@@ -64,7 +64,7 @@ export function NoticeSettings() {
           />
         </div>
         <SystemNoticeRow />
-      </CellGroup>
+      </ListRowGroup>
     </>
   );
 }
@@ -100,7 +100,7 @@ function SystemNoticeRow() {
     showToast(works ? "已开启系统通知" : "未获得系统通知权限", works ? "ok" : "warn");
   };
   return (
-    <CellRow
+    <ListRow
       title="系统通知"
       {...rows[state]}
       {...(state === "default" && { onPress: () => void ask() })}

@@ -8,16 +8,16 @@ import { formatShortTime } from "../../lib/time/format-time.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { SectionLabel, CardStack } from "../../ui/layout/card.tsx";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { SectionHeading, CardStack } from "../../ui/layout/card.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import { DisplaySettings } from "./setting-display.tsx";
 import { GeneralSettings } from "./setting-general.tsx";
-import { NoticeSettings } from "./setting-notices.tsx";
+import { NotificationSettings } from "./setting-notices.tsx";
 
 function isSetText(isSet: number | null): string {
   if (isSet === null) return "";
@@ -29,7 +29,7 @@ export function SettingScreen() {
   const back = useGoBack();
   const user = useRead("userInfo", {});
   return (
-    <AppFrame
+    <PageLayout
       bar={<Navbar title="设置" onBack={() => back()} />}
       layout="pad"
       mainRef={main}
@@ -40,29 +40,29 @@ export function SettingScreen() {
           {(item) => (
             <CardStack gap="close">
               <Safety user={item} />
-              <NoticeSettings />
+              <NotificationSettings />
               <DisplaySettings />
-              <SectionLabel>交易</SectionLabel>
+              <SectionHeading>交易</SectionHeading>
               <People isKept={item.blocked !== undefined} />
               <GeneralSettings user={item} />
             </CardStack>
           )}
         </LoadedContent>
       </PullToRefresh>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
 function Safety({ user }: { user: Output<"userInfo"> }) {
-  const devices = useSheet(async () => (await import("./devices-sheet.tsx")).DevicesSheet, {
+  const devices = useSheet(async () => (await import("./devices-sheet.tsx")).LoginDevicesSheet, {
     user,
   });
   const here = user.devices.find((it) => it.current === 1) ?? user.devices[0];
   return (
     <>
-      <SectionLabel>安全</SectionLabel>
-      <CellGroup>
-        <CellRow
+      <SectionHeading>安全</SectionHeading>
+      <ListRowGroup>
+        <ListRow
           title="支付密码"
           value={isSetText(user.isPayPassword)}
           to={
@@ -71,17 +71,17 @@ function Safety({ user }: { user: Output<"userInfo"> }) {
               : paths.szPassword({ next: paths.setting() })
           }
         />
-        <CellRow
+        <ListRow
           title="登录密码"
           value={isSetText(user.isLoginPassword)}
           to={paths.LoginPassword()}
         />
-        <CellRow
+        <ListRow
           title="手机"
           value={user.phone === "" ? "未绑定" : user.phone}
           to={paths.bindphone()}
         />
-        <CellRow
+        <ListRow
           title="登录设备"
           {...(here && {
             desc: `${here.deviceTag}，${formatShortTime(here.lastTime, serverNow())}`,
@@ -89,7 +89,7 @@ function Safety({ user }: { user: Output<"userInfo"> }) {
           {...(user.devices.length > 0 && { value: `${user.devices.length} 台` })}
           onPress={() => devices.open()}
         />
-      </CellGroup>
+      </ListRowGroup>
     </>
   );
 }
@@ -102,19 +102,19 @@ function People({ isKept }: { isKept: boolean }) {
   const blocked = useSheet(async () => (await import("./user-list-sheets.tsx")).BlockedUsersSheet);
   const { people } = useBlockedUsers();
   return (
-    <CellGroup>
-      <CellRow
+    <ListRowGroup>
+      <ListRow
         title="收藏卖家"
         desc="仅保存在本机"
         value={`${favouriteUsers.all().length} 位`}
         onPress={() => favourites.open()}
       />
-      <CellRow
+      <ListRow
         title="屏蔽名单"
         desc={isKept ? "双方不再成交" : "仅保存在本机"}
         value={`${people.length} 位`}
         onPress={() => blocked.open()}
       />
-    </CellGroup>
+    </ListRowGroup>
   );
 }

@@ -1,9 +1,9 @@
 import type { Output } from "contract";
 import { useState } from "react";
-import { openQuiz } from "../../trade/prerequisites.ts";
+import { openQuizSheet } from "../../trade/prerequisites.ts";
 import { Card } from "../../ui/layout/card.tsx";
-import { CellRow } from "../../ui/layout/cell.tsx";
-import { Meter } from "../../ui/figures/meter.tsx";
+import { ListRow } from "../../ui/layout/cell.tsx";
+import { LevelMeter } from "../../ui/figures/meter.tsx";
 import { type SetupStep, setupStepsOf } from "./setup-steps.ts";
 import css from "./my.module.css";
 
@@ -22,7 +22,7 @@ export function SetupStepsCard({ user }: { user: Output<"userInfo"> }) {
         <h2 className={css["cardTitle"]}>完成以下步骤即可交易</h2>
         <span className={`num ${css["progress"]}`}>{`${done}/${todos.length}`}</span>
         <span className={css["todoMeter"]}>
-          <Meter
+          <LevelMeter
             level={done}
             of={todos.length}
             label={`已完成 ${done} 项，共 ${todos.length} 项`}
@@ -40,12 +40,12 @@ export function SetupStepsCard({ user }: { user: Output<"userInfo"> }) {
 
 const SetupStepCell = ({ todo: { title, desc, to, done } }: { todo: SetupStep }) =>
   done ? (
-    <CellRow title={title} desc={desc} value="已完成" />
+    <ListRow title={title} desc={desc} value="已完成" />
   ) : (
-    <CellRow
+    <ListRow
       title={title}
       desc={desc}
       value={<span className={css["act"]}>去完成</span>}
-      {...(to === undefined ? { onPress: openQuiz } : { to })}
+      {...(to === undefined ? { onPress: openQuizSheet } : { to })}
     />
   );

@@ -1,10 +1,10 @@
 import { startSession } from "../../api/session.ts";
 import { deviceTagOf, currentDevice } from "../../lib/browser/device.ts";
-import { launchKeyOf } from "../../lib/navigation/paths.ts";
+import { launchKeyFromQuery } from "../../lib/navigation/paths.ts";
 
 /**
  * Starts a session with the launch key of the URL. A second call during the start waits for the same
  * session.
  */
 export const startSessionFromUrl = (): Promise<void> =>
-  startSession({ p: launchKeyOf(window.location.search), deviceTag: deviceTagOf(currentDevice()) });
+  startSession({ p: launchKeyFromQuery(window.location.search), deviceTag: deviceTagOf(currentDevice()) });

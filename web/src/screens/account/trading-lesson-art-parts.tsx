@@ -59,7 +59,7 @@ export const LessonAmount = ({ x, y, size = 18 }: { x: number; y: number; size?:
     <tspan className={css["tail"]}>.36</tspan>
   </text>
 );
-export const LessonDrawnTextLines = ({ x, y, w }: { x: number; y: number; w: number }) => (
+export const LessonTextLinePlaceholder = ({ x, y, w }: { x: number; y: number; w: number }) => (
   <rect className={css["bar"]} x={x} y={y} width={w} height="4" rx="2" />
 );
 export const LessonButton = ({
@@ -83,7 +83,7 @@ export const LessonButton = ({
 export const LessonArrow = ({ x, y }: { x: number; y: number }) => (
   <path className={css["arrow"]} d={`M${x} ${y}h24m-8-7l8 7-8 7`} />
 );
-export const LessonTick = ({ x, y }: { x: number; y: number }) => (
+export const LessonCheckMark = ({ x, y }: { x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`}>
     <circle className={css["goodSpot"]} r="14" />
     <path className={css["onSpot"]} d="M-6 0l4 5 8-9" />

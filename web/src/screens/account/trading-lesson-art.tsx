@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import css from "./trading-lesson.module.css";
 import {
   LessonArrow,
-  LessonDrawnTextLines,
+  LessonTextLinePlaceholder,
   LessonBox,
   LessonPinCells,
   LessonCross,
@@ -12,7 +12,7 @@ import {
   LessonLock,
   LessonProgressRing,
   LessonAmount,
-  LessonTick,
+  LessonCheckMark,
   LessonText,
 } from "./trading-lesson-art-parts.tsx";
 import type { LessonName } from "./trading-lessons.ts";
@@ -66,11 +66,11 @@ const art: Record<LessonName, readonly ReactNode[]> = {
         <LessonText x={64} y={62} size={20} mid>
           999.36
         </LessonText>
-        <LessonDrawnTextLines x={20} y={82} w={88} />
-        <LessonDrawnTextLines x={20} y={98} w={62} />
-        <LessonDrawnTextLines x={20} y={114} w={74} />
+        <LessonTextLinePlaceholder x={20} y={82} w={88} />
+        <LessonTextLinePlaceholder x={20} y={98} w={62} />
+        <LessonTextLinePlaceholder x={20} y={114} w={74} />
       </LessonBox>
-      <LessonTick x={224} y={150} />
+      <LessonCheckMark x={224} y={150} />
     </g>,
     <g key="4">
       <LessonProgressRing x={160} y={86} r={56} share={72} />
@@ -90,7 +90,7 @@ const art: Record<LessonName, readonly ReactNode[]> = {
       <LessonText x={204} y={29} size={18} end>
         500
       </LessonText>
-      <LessonDrawnTextLines x={16} y={42} w={188} />
+      <LessonTextLinePlaceholder x={16} y={42} w={188} />
       <LessonText x={16} y={72} look="soft">
         单价
       </LessonText>
@@ -115,14 +115,14 @@ const art: Record<LessonName, readonly ReactNode[]> = {
         </LessonText>
         <LessonFieldRow y={52} name="到账" value="¥999.36" look="tail" />
         <LessonFieldRow y={74} name="付款人" value="林晓晴" />
-        <LessonDrawnTextLines x={14} y={88} w={90} />
+        <LessonTextLinePlaceholder x={14} y={88} w={90} />
       </LessonBox>
-      <LessonTick x={186} y={138} />
+      <LessonCheckMark x={186} y={138} />
       <LessonBox x={214} y={54} w={80} h={64}>
         <LessonText x={40} y={30} look="soft" mid>
           转账截图
         </LessonText>
-        <LessonDrawnTextLines x={16} y={42} w={48} />
+        <LessonTextLinePlaceholder x={16} y={42} w={48} />
       </LessonBox>
       <LessonCross x={292} y={118} />
     </g>,
@@ -165,7 +165,7 @@ const art: Record<LessonName, readonly ReactNode[]> = {
           林晓晴
         </LessonText>
       </LessonBox>
-      <LessonTick x={284} y={132} />
+      <LessonCheckMark x={284} y={132} />
     </g>,
     <g key="2">
       {["收款人", "账号", "金额"].map((item, at) => (
@@ -176,7 +176,7 @@ const art: Record<LessonName, readonly ReactNode[]> = {
           {at === 2 ? (
             <LessonAmount x={78} y={27} size={15} />
           ) : (
-            <LessonDrawnTextLines x={78} y={19} w={at === 0 ? 44 : 82} />
+            <LessonTextLinePlaceholder x={78} y={19} w={at === 0 ? 44 : 82} />
           )}
           <LessonText x={214} y={26} look="good" end>
             {at < 2 ? "已复制" : "复制"}
@@ -208,7 +208,7 @@ const art: Record<LessonName, readonly ReactNode[]> = {
         <LessonFieldRow y={104} name="付款人" value="林晓晴" look="good" />
         <LessonFieldRow y={128} name="收款人" value="何长生" look="good" />
       </LessonBox>
-      <LessonTick x={240} y={156} />
+      <LessonCheckMark x={240} y={156} />
     </g>,
   ],
   my: [
@@ -223,9 +223,9 @@ const art: Record<LessonName, readonly ReactNode[]> = {
     <g key="2">
       <LessonBox x={34} y={44} w={128} h={84}>
         <circle className={css["level"]} cx="32" cy="40" r="14" />
-        <LessonDrawnTextLines x={58} y={32} w={50} />
-        <LessonDrawnTextLines x={58} y={46} w={36} />
-        <LessonDrawnTextLines x={18} y={66} w={90} />
+        <LessonTextLinePlaceholder x={58} y={32} w={50} />
+        <LessonTextLinePlaceholder x={58} y={46} w={36} />
+        <LessonTextLinePlaceholder x={18} y={66} w={90} />
       </LessonBox>
       <LessonProgressRing x={232} y={86} r={44} share={64} />
       <path

@@ -4,7 +4,7 @@ import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { PageOverlay } from "../../ui/overlays/page-overlay.tsx";
 import { LessonArt } from "./trading-lesson-art.tsx";
 import css from "./trading-lesson.module.css";
-import { type LessonName, lessons } from "./trading-lessons.ts";
+import { type LessonName, tradingLessons } from "./trading-lessons.ts";
 
 interface LessonPageProps extends OverlayProps {
   title: string;
@@ -14,7 +14,7 @@ interface LessonPageProps extends OverlayProps {
 /** Shows one illustration and one step at a time. */
 export function LessonPage({ title, lesson, ...overlay }: LessonPageProps) {
   const [at, setAt] = useState(0);
-  const steps = lessons[lesson];
+  const steps = tradingLessons[lesson];
   const step = steps[at] ?? steps[0];
   const isLast = at === steps.length - 1;
   return (

@@ -4,7 +4,7 @@ export type LessonStep = { title: string; text: string };
  * TABLE: text of the lessons, one step per illustration. The illustrations are in lesson-art.tsx, in
  * the same order.
  */
-export const lessons = {
+export const tradingLessons = {
   buy: [
     { title: "挑一位卖家", text: "看三样：比参考价高低、几分钟放币、完成率。" },
     {
@@ -39,8 +39,8 @@ export const lessons = {
     { title: "加收款方式，做测评", text: "至少加一个本人账户；测评答错的题会讲明白，可以再测。" },
   ],
 } as const satisfies Record<string, readonly LessonStep[]>;
-export type LessonName = keyof typeof lessons;
+export type LessonName = keyof typeof tradingLessons;
 
 /** Returns undefined for a lesson that this version does not contain. Only its video is shown then. */
-export const findLessonByPosition = (position: string): LessonName | undefined =>
-  Object.hasOwn(lessons, position) ? (position as LessonName) : undefined;
+export const findLessonOfVideoCourse = (position: string): LessonName | undefined =>
+  Object.hasOwn(tradingLessons, position) ? (position as LessonName) : undefined;

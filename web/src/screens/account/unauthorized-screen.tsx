@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
-import { launchKeyOf, paths } from "../../lib/navigation/paths.ts";
+import { launchKeyFromQuery, paths } from "../../lib/navigation/paths.ts";
 import { parseRouteHistory } from "../../lib/navigation/route-history.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { Button } from "../../ui/base/button.tsx";
@@ -13,7 +13,7 @@ import { startSessionFromUrl } from "./start-session-from-url.ts";
  */
 export function UnauthorizedScreen() {
   const [canEnter] = useState(() =>
-    [storage.token.get(), launchKeyOf(window.location.search), storage.p.get()].some(
+    [storage.token.get(), launchKeyFromQuery(window.location.search), storage.p.get()].some(
       (it) => it !== undefined,
     ),
   );

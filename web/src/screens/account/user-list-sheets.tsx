@@ -4,7 +4,7 @@ import { favouriteUsers, type ListedUser } from "../../trade/people/user-lists.t
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 
@@ -68,9 +68,9 @@ function UserListSheet({
       {people.length === 0 ? (
         <EmptyState title={empty} text={where} />
       ) : (
-        <CellGroup>
+        <ListRowGroup>
           {people.map((user) => (
-            <CellRow
+            <ListRow
               key={user.userId}
               icon={<Avatar size="sm" name={user.nickName} />}
               title={user.nickName}
@@ -81,7 +81,7 @@ function UserListSheet({
               }
             />
           ))}
-        </CellGroup>
+        </ListRowGroup>
       )}
     </Sheet>
   );

@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router-dom";
 import { CounterpartyPage } from "./counterparty.tsx";
-import { OwnProfile } from "./own-profile.tsx";
+import { OwnProfilePage } from "./own-profile.tsx";
 
 /** Shows the user's own profile. With an order id, shows the other side of the order. */
-export function UserScreen() {
+export function UserProfileScreen() {
   const [query] = useSearchParams();
   const orderId = query.get("orderId");
-  return orderId === null ? <OwnProfile /> : <CounterpartyPage orderId={orderId} />;
+  return orderId === null ? <OwnProfilePage /> : <CounterpartyPage orderId={orderId} />;
 }

@@ -1,7 +1,7 @@
 import type { Offer } from "contract";
 import { blockedUsers, favouriteUsers } from "../../trade/people/user-lists.ts";
 
-export type OfferWithFavourite = Offer & { favourite: boolean };
+export type OfferWithFavouriteFlag = Offer & { favourite: boolean };
 
 const idsOf = (list: typeof blockedUsers) => new Set(list.all().map((it) => it.userId));
 
@@ -9,8 +9,8 @@ const idsOf = (list: typeof blockedUsers) => new Set(list.all().map((it) => it.u
  * Caches marked offers by offer. An unchanged offer keeps its object, so that its row is not
  * rendered again.
  */
-const reported = new WeakMap<Offer, OfferWithFavourite>();
-function markOffer(offer: Offer, favourite: boolean): OfferWithFavourite {
+const reported = new WeakMap<Offer, OfferWithFavouriteFlag>();
+function markOffer(offer: Offer, favourite: boolean): OfferWithFavouriteFlag {
   const before = reported.get(offer);
   if (before?.favourite === favourite) return before;
   const known = { ...offer, favourite };
@@ -24,7 +24,7 @@ function markOffer(offer: Offer, favourite: boolean): OfferWithFavourite {
 export function applyFavouritesAndBlocks(
   offers: readonly Offer[],
   onlyLiked: boolean,
-): { rows: OfferWithFavourite[]; hidden: number } {
+): { rows: OfferWithFavouriteFlag[]; hidden: number } {
   const blocked = idsOf(blockedUsers);
   const liked = idsOf(favouriteUsers);
   const rows = offers

@@ -1,6 +1,6 @@
 import { type Fen, fenDecimals, type Output, formatDecimal } from "contract";
 import { storeBuyAmountDraft } from "../../trade/buy-amount.ts";
-import { formatPrice } from "../../lib/money/format-money.ts";
+import { formatCoinPrice } from "../../lib/money/format-money.ts";
 import { yuanTextWithoutZeroCents, yuanSign } from "../../lib/money/format-figures.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { useIsNetworkOnline } from "../../api/network-status.ts";
@@ -55,7 +55,7 @@ export function BuyAmountBar({ amount, config }: BuyAmountBarProps) {
         />
       )}
       {config?.refPrice && (
-        <span className={`num ${css["ref"]}`}>{`参考价 ${formatPrice(config.refPrice)}`}</span>
+        <span className={`num ${css["ref"]}`}>{`参考价 ${formatCoinPrice(config.refPrice)}`}</span>
       )}
       <Button variant="buy" size="sm" icon="bolt" disabled={!hasNetwork} onClick={open}>
         快捷购买

@@ -4,8 +4,8 @@ import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { parseBuyAmountDraft, useBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { useRestoredScroll } from "../../lib/navigation/restored-scroll.ts";
-import { routeNameAt } from "../../lib/navigation/paths.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { routeNameOfPath } from "../../lib/navigation/paths.ts";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { BuyAmountBar } from "./buy-amount-bar.tsx";
 import { BuyTitleBar, useBuyRestrictionNotice } from "./buy-title-bar.tsx";
@@ -37,7 +37,7 @@ export function BuyScreen() {
     </>
   );
   return (
-    <AppFrame bar={bar} mainRef={main} busy={offers.isPending}>
+    <PageLayout bar={bar} mainRef={main} busy={offers.isPending}>
       <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
         <OfferList
           offers={offers}
@@ -48,7 +48,7 @@ export function BuyScreen() {
           onFilter={setFilter}
         />
       </PullToRefresh>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -57,7 +57,7 @@ export function BuyScreen() {
  * typing in the sheet does not change the list.
  */
 function useAskedHere() {
-  const isBehind = routeNameAt(useLocation().pathname) !== "buy";
+  const isBehind = routeNameOfPath(useLocation().pathname) !== "buy";
   const live = useBuyAmountDraft();
   const [asked, setAsked] = useState(live);
   if (!isBehind && asked !== live) setAsked(live);

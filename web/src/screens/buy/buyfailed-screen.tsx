@@ -1,5 +1,5 @@
 import {
-  SellerRejectionReason,
+  SellerNotMatchedReason,
   type Fen,
   fenDecimals,
   lookUpEnum,
@@ -11,7 +11,7 @@ import {
 } from "contract";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { onPush } from "../../api/push-handlers.ts";
+import { subscribeToPushes } from "../../api/push-handlers.ts";
 import { useRead } from "../../api/read-queries.ts";
 import type { OfferAlert } from "../../trade/people/offer-alerts.ts";
 import { OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
@@ -23,7 +23,7 @@ import {
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -43,7 +43,7 @@ const reasons: Record<MatchFailReason, string> = {
 const otherReason = "未能匹配到卖家";
 
 /** Result of a quick match without an order: the reason and alternatives that work now. */
-export function BuyfailedScreen() {
+export function QuickMatchFailedScreen() {
   const [query] = useSearchParams();
   const code = Number(query.get("code") || Number.NaN);
   const go = useAppNavigate();
@@ -56,7 +56,7 @@ export function BuyfailedScreen() {
   // running.
   useEffect(
     () =>
-      onPush("match", ({ orderId }) => {
+      subscribeToPushes("match", ({ orderId }) => {
         if (orderId === "") return;
         storage.orderId.set(orderId);
         go(paths.orderBuyChat({ orderId }), { replace: true });
@@ -70,7 +70,7 @@ export function BuyfailedScreen() {
     ...(ticket?.payTypes.length === 1 && { payType: String(ticket.payTypes[0]) }),
   });
   return (
-    <AppFrame layout="pad" bar={<Navbar title="快捷购买" onBack={() => back()} />}>
+    <PageLayout layout="pad" bar={<Navbar title="快捷购买" onBack={() => back()} />}>
       <div className={css["failed"]}>
         <div className={css["failedHead"]}>
           <span className={css["failedArt"]}>
@@ -96,19 +96,19 @@ export function BuyfailedScreen() {
         </Button>
         {ticket?.amount && <OfferAlertButton wish={offerAlertOf(ticket, ticket.amount)} />}
       </div>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
 const typed = (amount: NonNullable<Ticket["amount"]>): string =>
   formatDecimal(amount, fenDecimals, 0);
 
-const counts: Partial<Record<SellerRejectionReason, string>> = {
-  [SellerRejectionReason.limits]: "额度不够",
-  [SellerRejectionReason.declined]: "没有接单",
-  [SellerRejectionReason.payType]: "不收这种付款方式",
-  [SellerRejectionReason.price]: "单价超出",
-  [SellerRejectionReason.terms]: "条件不符",
+const counts: Partial<Record<SellerNotMatchedReason, string>> = {
+  [SellerNotMatchedReason.limits]: "额度不够",
+  [SellerNotMatchedReason.declined]: "没有接单",
+  [SellerNotMatchedReason.payType]: "不收这种付款方式",
+  [SellerNotMatchedReason.price]: "单价超出",
+  [SellerNotMatchedReason.terms]: "条件不符",
 };
 /**
  * Summarizes the contacted sellers: "问了 9 位：5 位额度不够，3 位没有接单".

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/base/icon.tsx";
 import {
   offerListInput,
   type OfferFilter,
-  payTypeLabel,
+  payTypeFilterLabel,
   type OfferSortName,
   offerSorts,
 } from "./offer-filter.ts";
@@ -59,7 +59,7 @@ export function FilterBar({ filter, amount, onChange }: FilterBarProps) {
           pressed={filter.payType !== undefined}
           onClick={() => sheet.open({ kind: "way" })}
         >
-          {payTypeLabel(filter.payType)}
+          {payTypeFilterLabel(filter.payType)}
         </Chip>
         <Chip pressed={filter.onlyLiked} onClick={() => change({ onlyLiked: !filter.onlyLiked })}>
           收藏

@@ -5,7 +5,7 @@ import {
   okReply,
   openSignedInTab,
   refusalReply,
-  scriptBackend,
+  startScriptedBackend,
 } from "../../../test/helpers/scripted-backend.ts";
 import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
@@ -55,7 +55,7 @@ const setup = [
 
 /** Renders the sheet with a backend that ignores the name and always returns `offers`. */
 async function sheet(typed: string, offers: readonly object[] | "broken") {
-  const asked = scriptBackend(({ path }) => {
+  const asked = startScriptedBackend(({ path }) => {
     if (offers === "broken") return refusalReply(500);
     return okReply(pageOf(offers, Number(new URLSearchParams(path.split("?")[1]).get("pageNo"))));
   });

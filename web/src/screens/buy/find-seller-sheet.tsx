@@ -5,14 +5,14 @@ import { offerAlertHint, OfferAlertButton } from "../../trade/people/offer-alert
 import { useOfferAlerts } from "../../trade/people/offer-alerts.ts";
 import { coinPriceText, yuanRangeText } from "../../lib/money/format-figures.ts";
 import { paths } from "../../lib/navigation/paths.ts";
-import { Field } from "../../ui/inputs/field.tsx";
-import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";
-import { SectionLabel } from "../../ui/layout/card.tsx";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { TextField } from "../../ui/inputs/field.tsx";
+import { EmptyState, LoadErrorWithRetry } from "../../ui/layout/empty-state.tsx";
+import { SectionHeading } from "../../ui/layout/card.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./find-seller-sheet.module.css";
-import { useSellersNamed } from "./use-sellers-named.ts";
+import { useOffersBySellerName } from "./use-sellers-named.ts";
 
 /**
  * Finds a seller by nickname, regardless of price and payment types, and lists the user's offer
@@ -23,7 +23,7 @@ export function FindSellerSheet({ open, onClose }: { open: boolean; onClose: () 
   const typed = useDeferredValue(text.trim());
   return (
     <Sheet open={open} title="找卖家" tall onClose={onClose}>
-      <Field
+      <TextField
         label="卖家昵称"
         hideLabel
         value={text}
@@ -38,8 +38,8 @@ export function FindSellerSheet({ open, onClose }: { open: boolean; onClose: () 
 }
 
 function FoundSellers({ typed }: { typed: string }) {
-  const { sellers, searching, partly, failure, retry } = useSellersNamed(typed);
-  if (failure) return <FailedState what="卖家" failure={failure} onRetry={retry} />;
+  const { sellers, searching, partly, failure, retry } = useOffersBySellerName(typed);
+  if (failure) return <LoadErrorWithRetry what="卖家" failure={failure} onRetry={retry} />;
   if (sellers.length > 0)
     return (
       <>
@@ -48,11 +48,11 @@ function FoundSellers({ typed }: { typed: string }) {
             ? "正在找…"
             : `${sellers.length} 位正在出售的卖家${partly ? "，只找了部分挂单" : ""}`}
         </p>
-        <CellGroup label="找到的卖家">
+        <ListRowGroup label="找到的卖家">
           {sellers.map((seller) => (
             <SellerCell key={seller.entrustId} offer={seller} />
           ))}
-        </CellGroup>
+        </ListRowGroup>
       </>
     );
   if (searching)
@@ -74,7 +74,7 @@ function FoundSellers({ typed }: { typed: string }) {
 }
 
 const SellerCell = ({ offer }: { offer: Offer }) => (
-  <CellRow
+  <ListRow
     icon={
       <Avatar
         size="sm"
@@ -97,17 +97,17 @@ function WaitingAlerts() {
     return <p className={css["note"]}>在正在出售的卖家里找。没有找到时可以设到货提醒。</p>;
   return (
     <>
-      <SectionLabel>到货提醒</SectionLabel>
-      <CellGroup label="到货提醒">
+      <SectionHeading>到货提醒</SectionHeading>
+      <ListRowGroup label="到货提醒">
         {awaited.map((offerAlert) => (
-          <CellRow
+          <ListRow
             key={offerAlert.name}
             icon="bell"
             title={offerAlert.name}
             value={<OfferAlertButton bare wish={offerAlert} />}
           />
         ))}
-      </CellGroup>
+      </ListRowGroup>
       <p className={css["note"]}>{offerAlertHint}</p>
     </>
   );

@@ -3,11 +3,11 @@ import { payChannelByType, maskedAccountText } from "../../trade/payment-account
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { OptionGroup } from "../../ui/inputs/option-groups.tsx";
+import { RadioGroup } from "../../ui/inputs/option-groups.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { PayChannelIcon } from "../../ui/base/pay-channel.tsx";
 
-interface MatchAccountSheetProps {
+interface QuickMatchPayingAccountSheetProps {
   open: boolean;
   accounts: readonly PayMethod[];
   account: PayMethod | undefined;
@@ -20,13 +20,13 @@ const any = "any";
 /**
  * Offers only the user's own accounts, because a payment under another name would stop the order.
  */
-export function MatchAccountSheet({
+export function QuickMatchPayingAccountSheet({
   open,
   accounts,
   account,
   onChoose,
   onClose,
-}: MatchAccountSheetProps) {
+}: QuickMatchPayingAccountSheetProps) {
   const go = useAppNavigate();
   const choose = (value: string) => {
     onChoose(value === any ? undefined : value);
@@ -34,7 +34,7 @@ export function MatchAccountSheet({
   };
   return (
     <Sheet open={open} title="付款方式" sub="付款方式须为本人实名" onClose={onClose}>
-      <OptionGroup
+      <RadioGroup
         label="您想用哪个账户付款"
         value={account?.id ?? any}
         options={[

@@ -10,20 +10,20 @@ import type { ReactNode } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
-import { formatEstimatedQuantity } from "../../lib/money/format-money.ts";
+import { formatEstimatedCoinQuantity } from "../../lib/money/format-money.ts";
 import { Button } from "../../ui/base/button.tsx";
 import css from "./match.module.css";
 import {
-  type MatchEntry,
-  type MatchForm,
-  type MatchAlternative,
-  matchAlternativesOf,
+  type QuickMatchFormValues,
+  type QuickMatchFormState,
+  type QuickMatchAlternative,
+  findQuickMatchAlternatives,
 } from "./match-form.ts";
 
-interface MatchAlternativesProps {
+interface QuickMatchAlternativeButtonsProps {
   due: Fen;
-  form: MatchForm;
-  change: (it: Partial<MatchEntry>) => void;
+  form: QuickMatchFormState;
+  change: (it: Partial<QuickMatchFormValues>) => void;
   /** Quick amounts, shown in place of a missing alternative. */
   others: ReactNode;
 }
@@ -31,7 +31,7 @@ interface MatchAlternativesProps {
 const page = { sort: "price", onlyMatch: 1, pageSize: 50 } as const;
 
 /** Alternatives that would work now, one button each. */
-export function MatchAlternatives({ due, form, change, others }: MatchAlternativesProps) {
+export function QuickMatchAlternativeButtons({ due, form, change, others }: QuickMatchAlternativeButtonsProps) {
   const payType = form.payTypes.length === 1 ? form.payTypes[0] : undefined;
   const anySum =
     useRead("buyAbleList", { ...page, ...(payType && { payType }) }, { quiet: true }).data
@@ -43,8 +43,8 @@ export function MatchAlternatives({ due, form, change, others }: MatchAlternativ
       { enabled: payType !== undefined, quiet: true },
     ).data?.records ?? [];
   const mine: PayType[] = [...new Set(form.accounts.map((it) => it.type))];
-  const { sum, way } = matchAlternativesOf(due, form.payTypes, mine, { anySum, anyWay });
-  const take = ({ amount, payType: type }: MatchAlternative) =>
+  const { sum, way } = findQuickMatchAlternatives(due, form.payTypes, mine, { anySum, anyWay });
+  const take = ({ amount, payType: type }: QuickMatchAlternative) =>
     change({
       mode: "amount",
       text: formatDecimal(amount, fenDecimals, 0),
@@ -54,7 +54,7 @@ export function MatchAlternatives({ due, form, change, others }: MatchAlternativ
     <div className={css["ways"]}>
       {sum && (
         <Button variant="buy" size="lg" block onClick={() => take(sum)}>
-          {`改买 ${yuanTextWithoutZeroCents(sum.amount)}，约 ${formatEstimatedQuantity(quantityForAmount(sum.amount, sum.price))} ${runtimeConfig.assetUnit}`}
+          {`改买 ${yuanTextWithoutZeroCents(sum.amount)}，约 ${formatEstimatedCoinQuantity(quantityForAmount(sum.amount, sum.price))} ${runtimeConfig.assetUnit}`}
         </Button>
       )}
       {way ? (

@@ -1,6 +1,6 @@
 import {
   type Fen,
-  fen,
+  asFen,
   fenDecimals,
   type Input,
   isEqualOrMissing,
@@ -11,12 +11,12 @@ import {
   type PayType,
   type Price,
   formatDecimal,
-  unitsDecimals,
+  assetUnitsDecimals,
 } from "contract";
-import type { QuoteMode } from "../../trade/purchase/purchase-quote.ts";
-import { type AmountKind, applyAmountEdit } from "../../lib/money/typed-amount.ts";
+import type { PurchaseInputMode } from "../../trade/purchase/purchase-quote.ts";
+import { type AmountKind, applyKeyboardEditToAmount } from "../../lib/money/typed-amount.ts";
 import { dailyLimitLeft } from "../../trade/purchase/buyer-limits.ts";
-import { quickMatchQuoteOf } from "../../trade/purchase/quick-match-quote.ts";
+import { estimateQuickMatchQuote } from "../../trade/purchase/quick-match-quote.ts";
 
 type Config = Output<"buyConfig">;
 type MatchRequest = Input<"buyFast">;
@@ -25,15 +25,15 @@ type MatchRequest = Input<"buyFast">;
  * cheapest: only at the lowest current price. fair: the fastest seller whose price is at most 1 %
  * above the lowest price. fastest: the fastest seller at any price of the estimate.
  */
-export type SellerPreference = "cheapest" | "fair" | "fastest";
-export type MatchEntry = {
-  mode: QuoteMode;
+export type QuickMatchPreference = "cheapest" | "fair" | "fastest";
+export type QuickMatchFormValues = {
+  mode: PurchaseInputMode;
   text: string;
   payType: PayType | undefined;
   accountId: string | undefined;
-  preference: SellerPreference;
+  preference: QuickMatchPreference;
 };
-export const blankMatchEntry: MatchEntry = {
+export const blankQuickMatchFormValues: QuickMatchFormValues = {
   mode: "amount",
   text: "",
   payType: undefined,
@@ -41,33 +41,33 @@ export const blankMatchEntry: MatchEntry = {
   preference: "fair",
 };
 
-export const amountKindOfPurchaseMode: Record<QuoteMode, AmountKind> = {
+export const amountKindByQuoteMode: Record<PurchaseInputMode, AmountKind> = {
   amount: "fiat",
   quantity: "asset",
 };
 
 /** Reads an amount from a URL or a draft. Returns "" if the text is not one. */
 const pasted = (text: string, kind: AmountKind) =>
-  applyAmountEdit("", text, text.length, false, kind).text;
+  applyKeyboardEditToAmount("", text, text.length, false, kind).text;
 
 /** Reads the amount, as a user types it, and the payment type (1–4) from the URL. */
-export function matchEntryFromUrl(query: URLSearchParams): Partial<MatchEntry> {
+export function readQuickMatchFormValuesFromUrl(query: URLSearchParams): Partial<QuickMatchFormValues> {
   const text = pasted(query.get("amount") ?? "", "fiat");
   const payType = ([1, 2, 3, 4] as const).find((it) => String(it) === query.get("payType"));
   return { ...(text !== "" && { mode: "amount" as const, text }), ...(payType && { payType }) };
 }
 
 /** Draft in the format in which it is stored on the device. */
-export const serializeMatchDraft = ({ mode, text }: MatchEntry): string => `${mode}:${text}`;
-export function parseMatchDraft(draft: string | undefined): Partial<MatchEntry> {
+export const serializeQuickMatchDraft = ({ mode, text }: QuickMatchFormValues): string => `${mode}:${text}`;
+export function parseQuickMatchDraft(draft: string | undefined): Partial<QuickMatchFormValues> {
   const [, mode, text = ""] = /^(amount|quantity):(.*)$/.exec(draft ?? "") ?? [];
   return mode === undefined
     ? {}
-    : { mode: mode as QuoteMode, text: pasted(text, amountKindOfPurchaseMode[mode as QuoteMode]) };
+    : { mode: mode as PurchaseInputMode, text: pasted(text, amountKindByQuoteMode[mode as PurchaseInputMode]) };
 }
 
 /** Placeholder until the config has loaded. Unknown limits and prices do not prevent typing. */
-export const unknownBuyConfig: Config = {
+export const buyConfigPlaceholder: Config = {
   refPrice: null,
   priceTime: null,
   minAmount: null,
@@ -84,21 +84,21 @@ export const unknownBuyConfig: Config = {
   riskWords: [],
 };
 
-export type MatchForm = {
+export type QuickMatchFormState = {
   /** Whether limits and accounts have loaded. Until then the user can type, but nothing is sent. */
   known: boolean;
-  quote: ReturnType<typeof quickMatchQuoteOf>;
+  quote: ReturnType<typeof estimateQuickMatchQuote>;
   accounts: PayMethod[];
   /** Chosen account of the user; `undefined` means any of them. */
   account: PayMethod | undefined;
   payTypes: PayType[];
 };
 
-export function matchFormOf(
-  entry: MatchEntry,
+export function deriveQuickMatchFormState(
+  entry: QuickMatchFormValues,
   config: Config | undefined,
   methods: Output<"methodList"> | undefined,
-): MatchForm {
+): QuickMatchFormState {
   const accounts = (methods ?? []).filter((it) => isEqualOrMissing(it.status, PayMethodStatus.on));
   const account =
     accounts.find((it) => it.id === entry.accountId) ??
@@ -109,7 +109,7 @@ export function matchFormOf(
   const known = config !== undefined && methods !== undefined;
   return {
     known,
-    quote: quickMatchQuoteOf(entry.mode, entry.text, config ?? unknownBuyConfig),
+    quote: estimateQuickMatchQuote(entry.mode, entry.text, config ?? buyConfigPlaceholder),
     accounts,
     account,
     payTypes,
@@ -121,7 +121,7 @@ export function matchFormOf(
  * above the lowest price. `fastest`: price of the fastest seller, even if that seller is not in
  * `able`.
  */
-export type MatchPriceEstimate =
+export type QuickMatchPriceEstimate =
   | { sellers: number; low: Price; high: Price; fastest: Price; able: readonly Offer[] }
   | undefined;
 
@@ -131,7 +131,7 @@ const unknownSpeed = 900;
 const speedOf = ({ seller }: Offer) =>
   (seller.online === 0 ? 1e6 : 0) + (seller.avgReleaseSec ?? unknownSpeed);
 /** Order in which the backend contacts the sellers. */
-const firsts: Record<SellerPreference, (a: Offer, b: Offer) => number> = {
+const firsts: Record<QuickMatchPreference, (a: Offer, b: Offer) => number> = {
   fair: (a, b) => speedOf(a) - speedOf(b) || a.price - b.price,
   fastest: (a, b) => speedOf(a) - speedOf(b) || a.price - b.price,
   cheapest: (a, b) => a.price - b.price || speedOf(a) - speedOf(b),
@@ -141,11 +141,11 @@ const firsts: Record<SellerPreference, (a: Offer, b: Offer) => number> = {
 const fairPercent = 1;
 
 /** Returns the sellers who could accept now, in the order of contact, and their prices. */
-export function estimateMatchPrices(
+export function estimateQuickMatchPrices(
   offers: readonly Offer[] | undefined,
   payTypes: readonly PayType[],
-  taste: SellerPreference,
-): MatchPriceEstimate {
+  taste: QuickMatchPreference,
+): QuickMatchPriceEstimate {
   const payable = (offers ?? []).filter(payableBy(payTypes)).toSorted(firsts[taste]);
   const [fastest] = payable.toSorted(firsts.fastest);
   const low = Math.min(...payable.map((it) => it.price)) as Price;
@@ -156,18 +156,18 @@ export function estimateMatchPrices(
   return fastest && { sellers, low, high, fastest: fastest.price, able };
 }
 
-export type MatchAlternative = { payType: PayType; amount: Fen; price: Price; sellers: number };
+export type QuickMatchAlternative = { payType: PayType; amount: Fen; price: Price; sellers: number };
 
 /**
  * If no seller accepts the amount, returns the nearest amount that one accepts, and another payment
  * type of the user that works for the same amount.
  */
-export function matchAlternativesOf(
+export function findQuickMatchAlternatives(
   amount: Fen,
   payTypes: readonly PayType[],
   mine: readonly PayType[],
   offers: { anySum: readonly Offer[]; anyWay: readonly Offer[] },
-): { sum?: MatchAlternative; way?: MatchAlternative } {
+): { sum?: QuickMatchAlternative; way?: QuickMatchAlternative } {
   const near = (it: Offer): Fen => (amount > it.maxAmount ? it.maxAmount : it.minAmount);
   const count = (of: readonly Offer[]) => new Set(of.map((it) => it.seller.userId)).size;
   const [nearest] = offers.anySum
@@ -194,10 +194,10 @@ export function matchAlternativesOf(
 }
 
 /** Builds the request. Its price limit never exceeds the displayed estimate. */
-export function matchRequestInputOf(
-  entry: MatchEntry,
-  { known, quote, account, payTypes }: MatchForm,
-  estimate: MatchPriceEstimate,
+export function buildQuickMatchRequest(
+  entry: QuickMatchFormValues,
+  { known, quote, account, payTypes }: QuickMatchFormState,
+  estimate: QuickMatchPriceEstimate,
 ): MatchRequest | undefined {
   if (!known || "error" in quote || payTypes.length === 0) return undefined;
   const maxPrice = entry.preference === "cheapest" ? estimate?.low : estimate?.high;
@@ -215,17 +215,17 @@ export function matchRequestInputOf(
 /**
  * Compares without the price limit, because the estimate may have changed since the first request.
  */
-export const isSameMatchRequest = (a: MatchRequest, b: MatchRequest): boolean =>
+export const isSameQuickMatchRequest = (a: MatchRequest, b: MatchRequest): boolean =>
   JSON.stringify({ ...a, maxPrice: undefined }) === JSON.stringify({ ...b, maxPrice: undefined });
 
 /** Amount of the 最大 button: the maximum that order limit and daily limit allow. */
-export function maxMatchAmountText(mode: QuoteMode, config: Config): string {
+export function maxQuickMatchAmountText(mode: PurchaseInputMode, config: Config): string {
   const least = Math.min(config.maxAmount ?? Infinity, dailyLimitLeft(config) ?? Infinity);
   if (least === Infinity) return "";
-  const most = fen(least);
+  const most = asFen(least);
   if (mode === "amount") return formatDecimal(most, fenDecimals, 0);
-  const quote = quickMatchQuoteOf("amount", formatDecimal(most, fenDecimals), config);
+  const quote = estimateQuickMatchQuote("amount", formatDecimal(most, fenDecimals), config);
   return "error" in quote || quote.quantity === null
     ? ""
-    : formatDecimal(quote.quantity, unitsDecimals, 0);
+    : formatDecimal(quote.quantity, assetUnitsDecimals, 0);
 }

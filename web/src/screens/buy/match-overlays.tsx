@@ -1,25 +1,25 @@
 import { useRead } from "../../api/read-queries.ts";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
-import { MatchAccountSheet } from "./match-account-sheet.tsx";
+import { QuickMatchPayingAccountSheet } from "./match-account-sheet.tsx";
 import css from "./match.module.css";
-import type { MatchForm } from "./match-form.ts";
+import type { QuickMatchFormState } from "./match-form.ts";
 
-export type MatchOverlay = "account" | "rules";
+export type QuickMatchOverlayName = "account" | "rules";
 
-interface MatchOverlaysProps {
-  overlay: MatchOverlay;
+interface QuickMatchOverlaysProps {
+  overlay: QuickMatchOverlayName;
   open: boolean;
-  form: MatchForm;
+  form: QuickMatchFormState;
   onAccount: (accountId: string | undefined) => void;
   onClose: () => void;
 }
 
 /** Sheets over the quick match. At most one is open. */
-export function MatchOverlays({ overlay, open, form, onAccount, onClose }: MatchOverlaysProps) {
+export function QuickMatchOverlays({ overlay, open, form, onAccount, onClose }: QuickMatchOverlaysProps) {
   if (overlay === "rules") return <MatchRules open={open} onClose={onClose} />;
   return (
-    <MatchAccountSheet
+    <QuickMatchPayingAccountSheet
       open={open}
       accounts={form.accounts}
       account={form.account}

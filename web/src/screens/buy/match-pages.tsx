@@ -1,61 +1,61 @@
 import type { Output } from "contract";
 import { type ReactNode, useDeferredValue, useId, useState } from "react";
 import {
-  pendingPurchaseButton,
+  pendingPurchaseButtonProps,
   PendingPurchaseLine,
 } from "../../trade/pending-purchase/pending-purchase-line.tsx";
 import {
-  setPurchaseFailed,
+  setPendingPurchaseFailed,
   usePendingPurchase,
 } from "../../trade/pending-purchase/pending-purchase.ts";
-import { PurchaseConsent } from "../../trade/purchase/purchase-consent.tsx";
+import { PurchaseConsentText } from "../../trade/purchase/purchase-consent.tsx";
 import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
-import { openPrerequisites } from "../../trade/prerequisites.ts";
+import { openPrerequisiteList } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { LargeAmountInput } from "../../ui/inputs/large-amount-input.tsx";
-import { Keypad } from "../../ui/inputs/keypad.tsx";
+import { AmountKeypad } from "../../ui/inputs/keypad.tsx";
 import { useAmountInput } from "../../ui/inputs/use-amount-input.ts";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./match.module.css";
 import {
-  amountKindOfPurchaseMode,
-  estimateMatchPrices,
-  type MatchEntry,
-  type MatchForm,
-  unknownBuyConfig,
-  matchRequestInputOf,
+  amountKindByQuoteMode,
+  estimateQuickMatchPrices,
+  type QuickMatchFormValues,
+  type QuickMatchFormState,
+  buyConfigPlaceholder,
+  buildQuickMatchRequest,
 } from "./match-form.ts";
 import {
-  MatchAmountDue,
-  MatchQuoteLine,
-  MatchFacts,
-  FirstMatchSeller,
-  purchaseModeSwitchButton,
+  QuickMatchAmountDueRow,
+  QuickMatchQuoteLine,
+  QuickMatchFactRows,
+  FirstContactedSellerRow,
+  amountOrQuantitySwitchProps,
   QuickAmountButtons,
 } from "./match-parts.tsx";
-import { MatchAlternatives } from "./match-alternatives.tsx";
-import { MatchingProgress } from "./matching-progress.tsx";
+import { QuickMatchAlternativeButtons } from "./match-alternatives.tsx";
+import { QuickMatchSearchProgress } from "./matching-progress.tsx";
 import type { useQuickMatch } from "./use-quick-match.ts";
 import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
 
 type Match = ReturnType<typeof useQuickMatch>;
 type Config = Output<"buyConfig">;
 
-interface MatchSheetProps {
+interface QuickMatchSheetProps {
   match: Match;
-  entry: MatchEntry;
-  form: MatchForm;
+  entry: QuickMatchFormValues;
+  form: QuickMatchFormState;
   /** `undefined` while loading. */
   config: Config | undefined;
-  change: (it: Partial<MatchEntry>) => void;
+  change: (it: Partial<QuickMatchFormValues>) => void;
   onAccounts: () => void;
   onRules: () => void;
   /** Shown in place of a form that failed to load. */
@@ -65,17 +65,17 @@ interface MatchSheetProps {
 }
 
 /** Sheet with amount, payment type, first seller and total, and the keypad below. */
-export function MatchSheet({
+export function QuickMatchSheet({
   match,
   entry,
   form,
-  config = unknownBuyConfig,
+  config = buyConfigPlaceholder,
   change,
   onAccounts,
   onRules,
   failed,
   over,
-}: MatchSheetProps) {
+}: QuickMatchSheetProps) {
   const back = useGoBack();
   const go = useAppNavigate();
   const subId = useId();
@@ -89,16 +89,16 @@ export function MatchSheet({
   const due = "amount" in form.quote ? form.quote.amount : null;
   // True if no seller accepts the amount. Known from the list before a useless request is sent.
   const nobody = offers !== undefined && estimate === undefined && due !== null;
-  const input = matchRequestInputOf(entry, form, estimate);
+  const input = buildQuickMatchRequest(entry, form, estimate);
   // Wait for the status request, because it reports a running ticket or a missing prerequisite.
   const ready = input !== undefined && !nobody && barred === undefined && !match.check.isPending;
-  const edit = (item: Partial<MatchEntry>) => {
+  const edit = (item: Partial<QuickMatchFormValues>) => {
     match.forget();
-    setPurchaseFailed(false);
+    setPendingPurchaseFailed(false);
     change(item);
   };
   const amount = useAmountInput(
-    amountKindOfPurchaseMode[entry.mode],
+    amountKindByQuoteMode[entry.mode],
     entry.text,
     (text) => edit({ text }),
     {
@@ -108,16 +108,16 @@ export function MatchSheet({
   const quickAmounts = <QuickAmountButtons entry={entry} config={config} change={edit} />;
   const alternatives =
     nobody && due !== null ? (
-      <MatchAlternatives due={due} form={form} change={edit} others={quickAmounts} />
+      <QuickMatchAlternativeButtons due={due} form={form} change={edit} others={quickAmounts} />
     ) : undefined;
   const firstSeller = estimate?.able[0] ? (
-    <FirstMatchSeller offer={estimate.able[0]} entry={entry} config={config} />
+    <FirstContactedSellerRow offer={estimate.able[0]} entry={entry} config={config} />
   ) : (
     <p className={css["first"]}>{due === null ? "输入后显示先问哪位卖家" : "正在查看谁能接"}</p>
   );
   const send = () => {
     if (!ready) return;
-    if (match.check.data?.eligible === 0) openPrerequisites("all");
+    if (match.check.data?.eligible === 0) openPrerequisiteList("all");
     else void match.start(input);
   };
   return (
@@ -132,16 +132,16 @@ export function MatchSheet({
       }}
       onClosed={() => back()}
       tray={
-        <Keypad
+        <AmountKeypad
           edge={
             <PendingPurchaseLine>
-              <PurchaseConsent act="匹配" />
+              <PurchaseConsentText act="匹配" />
             </PendingPurchaseLine>
           }
           onKey={amount.press}
           act={{
             ...(hasPendingPurchase
-              ? pendingPurchaseButton
+              ? pendingPurchaseButtonProps
               : {
                   verb: "匹配",
                   sum: ready && due !== null ? yuanTextWithoutZeroCents(due) : undefined,
@@ -164,9 +164,9 @@ export function MatchSheet({
             label={entry.mode === "amount" ? "购买金额" : "购买数量"}
             unit={entry.mode === "amount" ? undefined : runtimeConfig.assetUnit}
             error={match.problem ?? problemOf(entry, form, nobody)}
-            sub={<MatchQuoteLine entry={entry} form={form} config={config} />}
+            sub={<QuickMatchQuoteLine entry={entry} form={form} config={config} />}
             subId={subId}
-            acts={[purchaseModeSwitchButton(entry, edit)]}
+            acts={[amountOrQuantitySwitchProps(entry, edit)]}
             onEnter={send}
           />
           <div className={css["who"]}>
@@ -180,7 +180,7 @@ export function MatchSheet({
                     <Banner
                       tone="warn"
                       text={`${gates[0].text}${gates.length > 1 ? `（还差 ${gates.length} 步）` : ""}`}
-                      onOpen={() => openPrerequisites("all")}
+                      onOpen={() => openPrerequisiteList("all")}
                     />
                   ) : (
                     firstSeller
@@ -189,7 +189,7 @@ export function MatchSheet({
               ))
             )}
           </div>
-          <MatchFacts
+          <QuickMatchFactRows
             config={config}
             entry={entry}
             form={form}
@@ -198,7 +198,7 @@ export function MatchSheet({
             change={edit}
             onAccounts={onAccounts}
           />
-          <MatchAmountDue due={nobody ? null : due} />
+          <QuickMatchAmountDueRow due={nobody ? null : due} />
         </div>
       )}
       {over}
@@ -207,8 +207,8 @@ export function MatchSheet({
 }
 
 function problemOf(
-  { text }: MatchEntry,
-  { quote }: MatchForm,
+  { text }: QuickMatchFormValues,
+  { quote }: QuickMatchFormState,
   nobody: boolean,
 ): string | undefined {
   if ("error" in quote) return text === "" ? undefined : quote.error;
@@ -216,7 +216,7 @@ function problemOf(
 }
 
 /** Loads the estimate for the deferred amount, to avoid a request per keystroke. */
-function useEstimate({ quote: asked, payTypes }: MatchForm, { preference }: MatchEntry) {
+function useEstimate({ quote: asked, payTypes }: QuickMatchFormState, { preference }: QuickMatchFormValues) {
   const quote = useDeferredValue("error" in asked ? undefined : (asked.amount ?? "unknown"));
   const payType = payTypes.length === 1 ? payTypes[0] : undefined;
   const read = useRead(
@@ -231,22 +231,22 @@ function useEstimate({ quote: asked, payTypes }: MatchForm, { preference }: Matc
     { enabled: quote !== undefined && payTypes.length > 0, quiet: true },
   );
   const offers = read.data?.records;
-  return { offers, estimate: estimateMatchPrices(offers, payTypes, preference) };
+  return { offers, estimate: estimateQuickMatchPrices(offers, payTypes, preference) };
 }
 
-interface MatchingPageProps {
+interface QuickMatchSearchPageProps {
   bar: ReactNode;
   match: Match;
-  entry: MatchEntry;
-  form: MatchForm;
+  entry: QuickMatchFormValues;
+  form: QuickMatchFormState;
 }
 
-export function MatchingPage({ bar, match, entry, form }: MatchingPageProps) {
+export function QuickMatchSearchPage({ bar, match, entry, form }: QuickMatchSearchPageProps) {
   const { made, check } = match;
   const ticket = made ? undefined : check.data;
   const quote = "amount" in form.quote && entry.mode === "amount" ? form.quote.amount : null;
   return (
-    <AppFrame
+    <PageLayout
       bar={bar}
       layout="fill"
       foot={
@@ -257,7 +257,7 @@ export function MatchingPage({ bar, match, entry, form }: MatchingPageProps) {
         </BottomActionBar>
       }
     >
-      <MatchingProgress
+      <QuickMatchSearchProgress
         amount={ticket ? ticket.amount : quote}
         payTypes={ticket ? ticket.payTypes : form.payTypes}
         expireAt={made ? made.expireAt : (ticket?.expireAt ?? null)}
@@ -266,6 +266,6 @@ export function MatchingPage({ bar, match, entry, form }: MatchingPageProps) {
         asked={ticket?.asked ?? []}
         onEnd={() => void check.refetch({ cancelRefetch: false })}
       />
-    </AppFrame>
+    </PageLayout>
   );
 }

@@ -2,39 +2,39 @@ import { Fragment } from "react";
 import { type Fen, fenDecimals, type Offer, type Output, formatDecimal } from "contract";
 import { payChannelByType, ownAccountText } from "../../trade/payment-account.ts";
 import { coinLockText } from "../../trade/purchase/coin-lock-text.ts";
-import { releaseForecastRange } from "../../trade/purchase/release-forecast-text.ts";
+import { releaseForecastRangeTexts } from "../../trade/purchase/release-forecast-text.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { formatPrice, formatUnits, groupDigits } from "../../lib/money/format-money.ts";
+import { formatCoinPrice, formatCoinQuantity, insertThousandsSeparators } from "../../lib/money/format-money.ts";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
-import { DecisionFacts } from "../../ui/layout/decision-facts.tsx";
+import { DecisionFactList } from "../../ui/layout/decision-facts.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { PayChannelLetter } from "../../ui/base/pay-channel.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import css from "./match.module.css";
 import {
-  type MatchPriceEstimate,
-  type MatchEntry,
-  type MatchForm,
-  maxMatchAmountText,
-  type SellerPreference,
-  unknownBuyConfig,
+  type QuickMatchPriceEstimate,
+  type QuickMatchFormValues,
+  type QuickMatchFormState,
+  maxQuickMatchAmountText,
+  type QuickMatchPreference,
+  buyConfigPlaceholder,
 } from "./match-form.ts";
 import { dailyLimitLeft } from "../../trade/purchase/buyer-limits.ts";
 import {
-  roundedMinutes,
-  priceDifferenceForBuyer,
+  roundSecondsToMinutes,
+  referencePriceDifferenceForBuyer,
   coinPriceText,
   yuanText,
   yuanRangeText,
 } from "../../lib/money/format-figures.ts";
 import { classNames } from "../../ui/base/class-names.ts";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 
 type Config = Output<"buyConfig">;
-type MatchEntryChange = (it: Partial<MatchEntry>) => void;
+type QuickMatchFormChange = (it: Partial<QuickMatchFormValues>) => void;
 
 /** Placeholder of an unknown value, so that the rows below do not move when it arrives. */
 const unknown = "—";
@@ -43,15 +43,15 @@ const sellerPreferences = [
   { value: "cheapest", label: "最便宜" },
   { value: "fair", label: "1% 内最快" },
   { value: "fastest", label: "最快" },
-] as const satisfies readonly { value: SellerPreference; label: string }[];
+] as const satisfies readonly { value: QuickMatchPreference; label: string }[];
 
-export function MatchQuoteLine({
+export function QuickMatchQuoteLine({
   entry,
   form,
   config,
 }: {
-  entry: MatchEntry;
-  form: MatchForm;
+  entry: QuickMatchFormValues;
+  form: QuickMatchFormState;
   config: Config;
 }) {
   const quote = "error" in form.quote ? undefined : form.quote;
@@ -61,7 +61,7 @@ export function MatchQuoteLine({
         <>
           {entry.mode === "amount" ? "约得 " : "约付 "}
           <strong>
-            {entry.mode === "amount" ? formatUnits(quote.quantity) : yuanText(quote.amount)}
+            {entry.mode === "amount" ? formatCoinQuantity(quote.quantity) : yuanText(quote.amount)}
           </strong>
           {entry.mode === "amount" && ` ${runtimeConfig.assetUnit}`}
           <SeparatorDot />
@@ -74,7 +74,7 @@ export function MatchQuoteLine({
 }
 
 /** Switches between amount and quantity. */
-export const purchaseModeSwitchButton = ({ mode }: MatchEntry, change: MatchEntryChange) =>
+export const amountOrQuantitySwitchProps = ({ mode }: QuickMatchFormValues, change: QuickMatchFormChange) =>
   mode === "amount"
     ? { label: "按数量", onPress: () => change({ mode: "quantity", text: "" }) }
     : { label: "按金额", onPress: () => change({ mode: "amount", text: "" }) };
@@ -84,13 +84,13 @@ export function QuickAmountButtons({
   config,
   change,
 }: {
-  entry: MatchEntry;
+  entry: QuickMatchFormValues;
   config: Config;
-  change: MatchEntryChange;
+  change: QuickMatchFormChange;
 }) {
-  const most = maxMatchAmountText(entry.mode, config);
+  const most = maxQuickMatchAmountText(entry.mode, config);
   return (
-    <div className={classNames(css["amounts"], config === unknownBuyConfig && css["kept"])}>
+    <div className={classNames(css["amounts"], config === buyConfigPlaceholder && css["kept"])}>
       <ChipRow label="常用金额" look="grid">
         {entry.mode === "amount" &&
           config.quickAmounts.map((quickAmount) => {
@@ -101,7 +101,7 @@ export function QuickAmountButtons({
                 pressed={text === entry.text}
                 onClick={() => change({ text })}
               >
-                {groupDigits(text)}
+                {insertThousandsSeparators(text)}
               </Chip>
             );
           })}
@@ -118,7 +118,7 @@ export function QuickAmountButtons({
 }
 
 /** Chosen account, or a text if none is chosen. */
-const PayValue = ({ account, payTypes }: MatchForm) => (
+const PayValue = ({ account, payTypes }: QuickMatchFormState) => (
   <>
     {account && (
       <span aria-hidden="true">
@@ -129,17 +129,17 @@ const PayValue = ({ account, payTypes }: MatchForm) => (
   </>
 );
 
-const noAccountText = (payTypes: MatchForm["payTypes"]): string =>
+const noAccountText = (payTypes: QuickMatchFormState["payTypes"]): string =>
   payTypes.length === 0 ? "添加本人账户" : "全部付款方式";
 
 /** Seller whom the backend would contact first. */
-export function FirstMatchSeller({
+export function FirstContactedSellerRow({
   offer,
   entry,
   config,
 }: {
   offer: Offer;
-  entry: MatchEntry;
+  entry: QuickMatchFormValues;
   config: Config;
 }) {
   const { seller, price } = offer;
@@ -147,7 +147,7 @@ export function FirstMatchSeller({
     ...sellerPreferences.filter((it) => it.value === entry.preference).map((it) => it.label),
     ...(seller.avgReleaseSec === null
       ? []
-      : [`约 ${roundedMinutes(seller.avgReleaseSec)} 分钟放币`]),
+      : [`约 ${roundSecondsToMinutes(seller.avgReleaseSec)} 分钟放币`]),
     ...(seller.finishRate30d === null ? [] : [`${seller.finishRate30d}% 完成`]),
   ];
   return (
@@ -173,7 +173,7 @@ export function FirstMatchSeller({
         {coinPriceText(price)}
         {config.refPrice !== null && (
           <span className={css["payDesc"]}>
-            {priceDifferenceForBuyer(price, config.refPrice).text}
+            {referencePriceDifferenceForBuyer(price, config.refPrice).text}
           </span>
         )}
       </span>
@@ -181,18 +181,18 @@ export function FirstMatchSeller({
   );
 }
 
-interface MatchFactsProps {
+interface QuickMatchFactRowsProps {
   config: Config;
-  entry: MatchEntry;
-  form: MatchForm;
-  estimate: MatchPriceEstimate;
+  entry: QuickMatchFormValues;
+  form: QuickMatchFormState;
+  estimate: QuickMatchPriceEstimate;
   known: boolean;
-  change: MatchEntryChange;
+  change: QuickMatchFormChange;
   onAccounts: () => void;
 }
 
 /** Rows with payment, preference, estimate and limits. */
-export function MatchFacts({
+export function QuickMatchFactRows({
   config,
   entry,
   form,
@@ -200,7 +200,7 @@ export function MatchFacts({
   known,
   change,
   onAccounts,
-}: MatchFactsProps) {
+}: QuickMatchFactRowsProps) {
   const go = useAppNavigate();
   const range =
     estimate &&
@@ -210,7 +210,7 @@ export function MatchFacts({
     estimate?.able.filter((it) => entry.preference !== "cheapest" || it.price === estimate.low) ??
     [];
   const most = entry.preference === "cheapest" ? estimate?.low : estimate?.high;
-  const release = releaseForecastRange(asked);
+  const release = releaseForecastRangeTexts(asked);
   const onPay =
     form.payTypes.length === 0 ? () => go(paths.payment({ pick: "quickmatch" })) : onAccounts;
   const lock = coinLockText(config);
@@ -242,24 +242,24 @@ export function MatchFacts({
     { key: "预计放币", value: release.value || unknown, note: release.note },
     { key: "付款时限", value: payTimeText(asked) || unknown },
     { key: "单笔限额", value: limitsText(config, form) },
-    { key: "今日剩余额度", value: <Figure kind="fiat" value={dailyLimitLeft(config)} /> },
-    { key: "今日付款前可取消", value: <Figure kind="count" value={config.cancelLeft} unit="次" /> },
+    { key: "今日剩余额度", value: <TradeFigure kind="fiat" value={dailyLimitLeft(config)} /> },
+    { key: "今日付款前可取消", value: <TradeFigure kind="count" value={config.cancelLeft} unit="次" /> },
     ...(lock === undefined ? [] : [{ key: "T+1 保护", value: lock.replace("T+1 保护，", "") }]),
   ];
-  return <DecisionFacts rows={rows} />;
+  return <DecisionFactList rows={rows} />;
 }
 
 /** Describes how much more the fastest seller costs than the cheapest. */
-function differenceText({ low, fastest }: NonNullable<MatchPriceEstimate>): string {
-  const { text } = priceDifferenceForBuyer(fastest, low);
+function differenceText({ low, fastest }: NonNullable<QuickMatchPriceEstimate>): string {
+  const { text } = referencePriceDifferenceForBuyer(fastest, low);
   return text.startsWith("+")
     ? `最快 ${coinPriceText(fastest)}，比最便宜贵 ${text.slice(1)}`
     : `最快的就是最便宜的，${coinPriceText(low)}`;
 }
 
 /** Estimated amount due, as far as it is known without a seller. */
-export const MatchAmountDue = ({ due }: { due: Fen | null }) => (
-  <DecisionFacts
+export const QuickMatchAmountDueRow = ({ due }: { due: Fen | null }) => (
+  <DecisionFactList
     due
     rows={[
       {
@@ -271,13 +271,13 @@ export const MatchAmountDue = ({ due }: { due: Fen | null }) => (
   />
 );
 
-function limitsText({ minAmount, maxAmount }: Config, { known }: MatchForm): string {
+function limitsText({ minAmount, maxAmount }: Config, { known }: QuickMatchFormState): string {
   if (minAmount !== null && maxAmount !== null) return yuanRangeText(minAmount, maxAmount);
   return known ? "" : unknown;
 }
 
-const priceRange = ({ low, high }: NonNullable<MatchPriceEstimate>): string =>
-  low === high ? coinPriceText(low) : `${coinPriceText(low)}–${formatPrice(high)}`;
+const priceRange = ({ low, high }: NonNullable<QuickMatchPriceEstimate>): string =>
+  low === high ? coinPriceText(low) : `${coinPriceText(low)}–${formatCoinPrice(high)}`;
 
 /**
  * Describes the payment deadline and its start. If a seller accepts manually, the deadline starts

@@ -1,6 +1,6 @@
 import {
   type ConsideredSeller,
-  SellerRejectionReason,
+  SellerNotMatchedReason,
   type Fen,
   lookUpEnum,
   type PayType,
@@ -9,15 +9,15 @@ import {
 } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
-import { formatEstimatedQuantity } from "../../lib/money/format-money.ts";
+import { formatEstimatedCoinQuantity } from "../../lib/money/format-money.ts";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import css from "./matching-progress.module.css";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 
-interface MatchingProgressProps {
+interface QuickMatchSearchProgressProps {
   amount: Fen | null;
   payTypes: readonly PayType[];
   expireAt: number | null;
@@ -30,13 +30,13 @@ interface MatchingProgressProps {
   onEnd: () => void;
 }
 
-const words: Record<SellerRejectionReason, string> = {
-  [SellerRejectionReason.none]: "等待接单",
-  [SellerRejectionReason.declined]: "未接单",
-  [SellerRejectionReason.payType]: "不收这种付款方式",
-  [SellerRejectionReason.price]: "单价超出",
-  [SellerRejectionReason.limits]: "额度不够",
-  [SellerRejectionReason.terms]: "条件不符",
+const words: Record<SellerNotMatchedReason, string> = {
+  [SellerNotMatchedReason.none]: "等待接单",
+  [SellerNotMatchedReason.declined]: "未接单",
+  [SellerNotMatchedReason.payType]: "不收这种付款方式",
+  [SellerNotMatchedReason.price]: "单价超出",
+  [SellerNotMatchedReason.limits]: "额度不够",
+  [SellerNotMatchedReason.terms]: "条件不符",
 };
 
 /**
@@ -51,12 +51,12 @@ function stateClass(at: number, nowAt: number): string | undefined {
 }
 
 function stateText({ why }: ConsideredSeller, at: number, nowAt: number): string | undefined {
-  if (nowAt < 0 || at <= nowAt || why !== SellerRejectionReason.none) return lookUpEnum(words, why);
+  if (nowAt < 0 || at <= nowAt || why !== SellerNotMatchedReason.none) return lookUpEnum(words, why);
   return at === nowAt + 1 ? "下一位" : "";
 }
 
-function AskedSellers({ asked, amount }: Pick<MatchingProgressProps, "asked" | "amount">) {
-  const nowAt = asked.findIndex((it) => it.why === SellerRejectionReason.none);
+function AskedSellers({ asked, amount }: Pick<QuickMatchSearchProgressProps, "asked" | "amount">) {
+  const nowAt = asked.findIndex((it) => it.why === SellerNotMatchedReason.none);
   return (
     <ol className={css["asked"]} aria-label="正在询问的卖家">
       {asked.slice(0, shownMost).map((item, at) => (
@@ -69,7 +69,7 @@ function AskedSellers({ asked, amount }: Pick<MatchingProgressProps, "asked" | "
               {amount !== null && (
                 <>
                   <SeparatorDot />
-                  <span className="t-whole">{`得 ${formatEstimatedQuantity(quantityForAmount(amount, item.price))} ${runtimeConfig.assetUnit}`}</span>
+                  <span className="t-whole">{`得 ${formatEstimatedCoinQuantity(quantityForAmount(amount, item.price))} ${runtimeConfig.assetUnit}`}</span>
                 </>
               )}
             </small>
@@ -82,7 +82,7 @@ function AskedSellers({ asked, amount }: Pick<MatchingProgressProps, "asked" | "
 }
 
 /** Progress of a search. New sellers are appended, so that no row moves. */
-export function MatchingProgress({
+export function QuickMatchSearchProgress({
   amount,
   payTypes,
   expireAt,
@@ -90,12 +90,12 @@ export function MatchingProgress({
   lost,
   asked,
   onEnd,
-}: MatchingProgressProps) {
+}: QuickMatchSearchProgressProps) {
   const seconds = useRemainingSeconds(expireAt, onEnd);
   return (
     <div className={css["stage"]}>
       <p className={css["sum"]}>
-        {amount !== null && <Figure kind="fiat" value={amount} size="xl" />}
+        {amount !== null && <TradeFigure kind="fiat" value={amount} size="xl" />}
       </p>
       <p className={css["stageTitle"]} role="status">
         {again ? "卖家未接单，正在为您重新匹配…" : "正在为您匹配卖家…"}

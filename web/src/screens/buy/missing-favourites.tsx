@@ -9,7 +9,7 @@ import css from "./missing-favourites.module.css";
  * Favorite sellers who are missing in the list. The text names both possible reasons (not selling,
  * or filtered out), because no call returns which one applies.
  */
-export function MissingFavourites({ present }: { present: ReadonlySet<string> }) {
+export function MissingFavouriteSellerList({ present }: { present: ReadonlySet<string> }) {
   const go = useAppNavigate();
   const all = favouriteUsers.all();
   if (all.length === 0) return null;

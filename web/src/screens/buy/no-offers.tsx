@@ -1,6 +1,6 @@
 import {
   type Fen,
-  fen,
+  asFen,
   fenDecimals,
   type Input,
   type Offer,
@@ -98,7 +98,7 @@ function useFilterRelaxations(
     offerListInput({ ...filter, payType: undefined }, amount),
     payType !== undefined,
   );
-  const most = fen(Math.max(0, ...anySum.map((it) => it.maxAmount)));
+  const most = asFen(Math.max(0, ...anySum.map((it) => it.maxAmount)));
   const sum: FilterRelaxation = {
     label: `改看 ${yuanTextWithoutZeroCents(most)}`,
     count: peopleOf(anySum.filter((it) => it.maxAmount === most)),

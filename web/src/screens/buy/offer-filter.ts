@@ -51,5 +51,5 @@ export const offerFilterText = (
     .filter((it) => it !== false)
     .join("，");
 
-export const payTypeLabel = (payType: PayType | undefined): string =>
+export const payTypeFilterLabel = (payType: PayType | undefined): string =>
   payType === undefined ? "付款方式" : payTypeNames[payType];

@@ -1,7 +1,7 @@
 import {
   CertificationStatus,
   type Fen,
-  fen,
+  asFen,
   fenDecimals,
   isEqualOrMissing,
   type Output,
@@ -9,9 +9,9 @@ import {
 } from "contract";
 import { lazy, memo, Suspense, useMemo } from "react";
 import { buyerMaxAmount } from "../../trade/purchase/buyer-limits.ts";
-import { openPrerequisites } from "../../trade/prerequisites.ts";
+import { openPrerequisiteList } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { restrictionNoticeOf } from "../../trade/restriction.ts";
+import { tradeRestrictionNotice } from "../../trade/restriction.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useSession } from "../../api/session-state.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
@@ -23,19 +23,19 @@ import { useDelayedSkeleton } from "../../ui/layout/use-delayed-skeleton.ts";
 import { InfiniteListEnd } from "../../ui/layout/infinite-list-end.tsx";
 import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { OfferRowList, OfferRow } from "../../ui/layout/offer-row.tsx";
-import { OfferSkeleton } from "../../ui/layout/skeleton.tsx";
+import { OfferRowsSkeleton } from "../../ui/layout/skeleton.tsx";
 import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
-import type { OfferWithFavourite } from "./apply-favourites-and-blocks.ts";
+import type { OfferWithFavouriteFlag } from "./apply-favourites-and-blocks.ts";
 import type { OfferFilter } from "./offer-filter.ts";
 import { VirtualOfferList } from "./virtual-offer-list.tsx";
-import { nearestAcceptedAmount, offerRowView, type OfferViewer } from "./offer-view.ts";
+import { nearestAmountAcceptedBySeller, offerRowPropsOf, type OfferListViewer } from "./offer-view.ts";
 import type { useOffers } from "./use-offers.ts";
 
 const ListEnd = lazy(async () => ({
   default: (await import("./offer-list-end.tsx")).OfferListEnd,
 }));
-const MissingFavourites = lazy(async () => ({
-  default: (await import("./missing-favourites.tsx")).MissingFavourites,
+const MissingFavouriteSellerList = lazy(async () => ({
+  default: (await import("./missing-favourites.tsx")).MissingFavouriteSellerList,
 }));
 const NoOffers = lazy(async () => ({ default: (await import("./no-offers.tsx")).NoOffers }));
 
@@ -53,7 +53,7 @@ interface OfferListProps {
 }
 
 /** Example amount, used while the user has not entered an amount. */
-const example = fen(100_000);
+const example = asFen(100_000);
 
 export function OfferList({ offers, config, filter, amount, hasEntry, onFilter }: OfferListProps) {
   const hasNetwork = useIsNetworkOnline();
@@ -61,7 +61,7 @@ export function OfferList({ offers, config, filter, amount, hasEntry, onFilter }
   const stale = !hasNetwork || (offers.isError && !offers.isFetchNextPageError);
   const viewer = useViewer(config, amount, hasEntry, stale);
   const skeleton = useDelayedSkeleton(offers.isPending);
-  if (skeleton) return <OfferRowList>{<OfferSkeleton rows={6} />}</OfferRowList>;
+  if (skeleton) return <OfferRowList>{<OfferRowsSkeleton rows={6} />}</OfferRowList>;
   if (!offers.data)
     return offers.isError ? (
       <LoadFailedMessage
@@ -76,12 +76,12 @@ export function OfferList({ offers, config, filter, amount, hasEntry, onFilter }
   const sellersText = offers.waits ? "正在查看还有谁" : `共 ${sellers.size} 位卖家`;
   const absent = filter.onlyLiked && !offers.hasNextPage && (
     <Suspense fallback={null}>
-      <MissingFavourites present={sellers} />
+      <MissingFavouriteSellerList present={sellers} />
     </Suspense>
   );
   // No known seller accepts the new amount, and the list for this amount is still loading.
   if (rows.length === 0 && offers.waits)
-    return <OfferRowList>{<OfferSkeleton rows={6} />}</OfferRowList>;
+    return <OfferRowList>{<OfferRowsSkeleton rows={6} />}</OfferRowList>;
   if (rows.length === 0 && !offers.hasNextPage)
     return (
       <Suspense fallback={null}>
@@ -115,12 +115,12 @@ function useViewer(
   amount: Fen | undefined,
   hasEntry: boolean,
   stale: boolean,
-): OfferViewer {
+): OfferListViewer {
   const { userId } = useSession();
   const user = useRead("userInfo", {}, { quiet: true }).data;
   const barred = stale
     ? "购买"
-    : user && restrictionNoticeOf(user.restrict, "buy", serverNow())?.from;
+    : user && tradeRestrictionNotice(user.restrict, "buy", serverNow())?.from;
   const refPrice = config?.refPrice ?? null;
   const mostCny = config && buyerMaxAmount(config);
   return useMemo(
@@ -143,17 +143,17 @@ const OfferLine = memo(function OfferLine({
   offer,
   viewer,
 }: {
-  offer: OfferWithFavourite;
-  viewer: OfferViewer;
+  offer: OfferWithFavouriteFlag;
+  viewer: OfferListViewer;
 }) {
   const go = useAppNavigate();
-  const row = offerRowView(offer, viewer);
+  const row = offerRowPropsOf(offer, viewer);
   const toSeller = () => go(paths.saledetail({ id: offer.entrustId, view: "buyer" }));
   const press = () => {
     const other =
       viewer.amount === undefined || viewer.example
         ? undefined
-        : nearestAcceptedAmount(offer, viewer.amount, viewer.buyerMaxAmount);
+        : nearestAmountAcceptedBySeller(offer, viewer.amount, viewer.buyerMaxAmount);
     if (offer.canBuy !== 0)
       return go(
         paths.purchasebox({
@@ -164,7 +164,7 @@ const OfferLine = memo(function OfferLine({
     // An uncertified user meets no seller's conditions, so certification comes first. Otherwise the
     // seller page shows the unmet conditions.
     if (viewer.certified) toSeller();
-    else openPrerequisites("all");
+    else openPrerequisiteList("all");
   };
   return (
     <OfferRow

@@ -1,7 +1,7 @@
 import {
   CertificationStatus,
   type Fen,
-  fen,
+  asFen,
   type Offer,
   type TradeParty,
   type PayType,
@@ -10,19 +10,19 @@ import {
 } from "contract";
 import { payChannelByType } from "../../trade/payment-account.ts";
 import {
-  roundedMinutes,
-  priceDifferenceForBuyer,
-  countText,
+  roundSecondsToMinutes,
+  referencePriceDifferenceForBuyer,
+  countWithUnitText,
   percentText,
   yuanTextWithoutZeroCents,
   yuanRangeText,
 } from "../../lib/money/format-figures.ts";
 import { isUserOnline } from "../../lib/browser/is-user-online.ts";
 import type { OfferRowProps, OfferButtonState } from "../../ui/layout/offer-row.tsx";
-import type { OfferWithFavourite } from "./apply-favourites-and-blocks.ts";
+import type { OfferWithFavouriteFlag } from "./apply-favourites-and-blocks.ts";
 
 /** User who views the list, with the wanted amount. */
-export type OfferViewer = {
+export type OfferListViewer = {
   userId: string | undefined;
   payTypes: readonly PayType[];
   certified: boolean;
@@ -42,25 +42,25 @@ export type OfferViewer = {
  * bought.
  */
 const leastOf = ({ minAmount, maxAmount }: Pick<Offer, "minAmount" | "maxAmount">): Fen =>
-  fen(Math.min(minAmount, maxAmount));
+  asFen(Math.min(minAmount, maxAmount));
 
 /**
  * Returns the nearest amount that the seller accepts and the buyer may order. Returns `undefined`
  * if the wanted amount is valid.
  */
-export function nearestAcceptedAmount(
+export function nearestAmountAcceptedBySeller(
   offer: Pick<Offer, "minAmount" | "maxAmount">,
   amount: Fen,
   most: Fen | undefined,
 ): Fen | undefined {
-  const highest = fen(Math.min(offer.maxAmount, most ?? Infinity));
+  const highest = asFen(Math.min(offer.maxAmount, most ?? Infinity));
   if (amount > highest) return highest;
   return amount < leastOf(offer) ? leastOf(offer) : undefined;
 }
 
 function offerButtonStateOf(
   offer: Offer,
-  { userId, barred, certified, amount, buyerMaxAmount, example }: OfferViewer,
+  { userId, barred, certified, amount, buyerMaxAmount, example }: OfferListViewer,
 ): OfferButtonState {
   if (offer.seller.userId === userId) return { kind: "own" };
   if (offer.maxAmount <= 0) return { kind: "soldOut" };
@@ -80,7 +80,7 @@ function offerButtonStateOf(
   const other =
     amount === undefined || example
       ? undefined
-      : nearestAcceptedAmount(offer, amount, buyerMaxAmount);
+      : nearestAmountAcceptedBySeller(offer, amount, buyerMaxAmount);
   if (amount === undefined || other === undefined) return { kind: "open" };
   const reason =
     amount > other
@@ -89,7 +89,7 @@ function offerButtonStateOf(
   return { kind: "locked", label: `买 ${yuanTextWithoutZeroCents(other)}`, reason };
 }
 
-function tagOf({ seller, autoConfirm, floats, favourite }: OfferWithFavourite): string | undefined {
+function tagOf({ seller, autoConfirm, floats, favourite }: OfferWithFavouriteFlag): string | undefined {
   if (seller.tradedBefore === 1)
     return seller.tradedCount ? `交易过 ${seller.tradedCount} 次` : "交易过";
   if (autoConfirm === 0) return "手动接单";
@@ -100,14 +100,14 @@ function tagOf({ seller, autoConfirm, floats, favourite }: OfferWithFavourite): 
 function sellerFactsOf({ orders30d, finishRate30d }: TradeParty): { name: string; text: string }[] {
   if (orders30d === null && finishRate30d === null) return [];
   return [
-    { name: "成交", text: orders30d === 0 ? "暂无" : countText(orders30d, "单") },
+    { name: "成交", text: orders30d === 0 ? "暂无" : countWithUnitText(orders30d, "单") },
     { name: "完成率", text: orders30d === 0 ? "—" : percentText(finishRate30d) },
   ];
 }
 
 type OfferRowView = Omit<OfferRowProps, "leadsTo" | "onPress" | "onMerchant">;
 
-export function offerRowView(offer: OfferWithFavourite, viewer: OfferViewer): OfferRowView {
+export function offerRowPropsOf(offer: OfferWithFavouriteFlag, viewer: OfferListViewer): OfferRowView {
   const { seller, price } = offer;
   const { amount, refPrice } = viewer;
   return {
@@ -119,11 +119,11 @@ export function offerRowView(offer: OfferWithFavourite, viewer: OfferViewer): Of
     tag: tagOf(offer),
     facts: sellerFactsOf(seller),
     price,
-    priceDifference: refPrice ? priceDifferenceForBuyer(price, refPrice) : undefined,
+    priceDifference: refPrice ? referencePriceDifferenceForBuyer(price, refPrice) : undefined,
     unit: viewer.unit,
     quantity: amount === undefined ? offer.remain : quantityForAmount(amount, price),
     requestedAmount: amount === undefined ? undefined : yuanTextWithoutZeroCents(amount),
-    minutes: seller.avgReleaseSec === null ? undefined : roundedMinutes(seller.avgReleaseSec),
+    minutes: seller.avgReleaseSec === null ? undefined : roundSecondsToMinutes(seller.avgReleaseSec),
     limits: yuanRangeText(offer.minAmount, offer.maxAmount),
     channels: offer.payTypes.map((payType) => ({
       channel: payChannelByType[payType],

@@ -2,11 +2,11 @@ import { type Input, type Offer, type PayType, payTypeNames, payTypes } from "co
 import { useRead } from "../../api/read-queries.ts";
 import { payChannelByType } from "../../trade/payment-account.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
-import { OptionGroup } from "../../ui/inputs/option-groups.tsx";
+import { RadioGroup } from "../../ui/inputs/option-groups.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { PayChannelIcon } from "../../ui/base/pay-channel.tsx";
 
-interface PayTypeSheetProps {
+interface PayTypeFilterSheetProps {
   open: boolean;
   /** Input of the list with all filters except the payment type. */
   input: Input<"buyAbleList">;
@@ -25,7 +25,7 @@ function offeredText(offers: readonly Offer[], type: PayType): string {
   return cheapest ? `${people} 位卖家，最低 ${coinPriceText(cheapest.price)}` : "暂无卖家";
 }
 
-export function PayTypeSheet({ open, input, chosen, onChoose, onClose }: PayTypeSheetProps) {
+export function PayTypeFilterSheet({ open, input, chosen, onChoose, onClose }: PayTypeFilterSheetProps) {
   const offers = useRead(
     "buyAbleList",
     { ...input, pageNo: 1, pageSize: 50 },
@@ -44,7 +44,7 @@ export function PayTypeSheet({ open, input, chosen, onChoose, onClose }: PayType
   };
   return (
     <Sheet open={open} title="付款方式" onClose={onClose}>
-      <OptionGroup
+      <RadioGroup
         label="您想用什么付款"
         value={chosen === undefined ? any : String(chosen)}
         options={[{ value: any, title: "全部付款方式" }, ...options]}

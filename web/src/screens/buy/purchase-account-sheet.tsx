@@ -5,17 +5,17 @@ import {
   maskName,
   payMethodWithLastDigits,
 } from "../../trade/payment-account.ts";
-import { OptionGroup } from "../../ui/inputs/option-groups.tsx";
+import { RadioGroup } from "../../ui/inputs/option-groups.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { PayChannelIcon } from "../../ui/base/pay-channel.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./payer-account.module.css";
-import type { PurchaseForm } from "./purchase-form.ts";
+import type { PurchaseFormState } from "./purchase-form.ts";
 import { SeenBySeller } from "./seen-by-seller.tsx";
 
-interface PurchaseAccountSheetProps {
+interface PurchasePayingAccountSheetProps {
   open: boolean;
-  form: PurchaseForm;
+  form: PurchaseFormState;
   able: Output<"ablePayMethods">;
   /** Account that the user paid from last. */
   lastUsedId: string | undefined;
@@ -27,7 +27,7 @@ interface PurchaseAccountSheetProps {
 }
 
 /** Offers only accounts of the user. Those that the seller does not accept are last, with the reason. */
-export function PurchaseAccountSheet({
+export function PurchasePayingAccountSheet({
   open,
   form,
   able,
@@ -36,7 +36,7 @@ export function PurchaseAccountSheet({
   onChoose,
   onAdd,
   onClose,
-}: PurchaseAccountSheetProps) {
+}: PurchasePayingAccountSheetProps) {
   const [chosenId, setChosenId] = useState(form.account?.id ?? "");
   const chosen = form.choices.find((it) => it.id === chosenId) ?? form.account;
   const arrival = ({ type }: PayMethod) => able.find((it) => it.type === type)?.arrival;
@@ -65,7 +65,7 @@ export function PurchaseAccountSheet({
       }
     >
       <div className={css["accounts"]}>
-        <OptionGroup
+        <RadioGroup
           label="您用哪个账户付款"
           hideLabel
           value={chosen?.id ?? ""}

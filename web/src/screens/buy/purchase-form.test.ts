@@ -1,40 +1,40 @@
-import { fen, type Output, price, units } from "contract";
+import { asFen, type Output, asPrice, asAssetUnits } from "contract";
 import { describe, expect, test } from "vitest";
 import {
-  blankPurchaseEntry,
-  nearestPossibleAmount,
-  clearPurchaseEntry,
-  restorePurchaseInput,
-  purchaseFormOf,
-  storePurchaseEntry,
+  blankPurchaseFormValues,
+  nearestValidPurchaseAmount,
+  clearStoredPurchaseFormValues,
+  restorePurchaseFormValues,
+  derivePurchaseFormState,
+  storePurchaseFormValues,
   purchaseLimitReasons,
-  purchaseInputOf,
+  buildPurchaseRequest,
 } from "./purchase-form.ts";
 
 type Detail = Output<"buySellDetail">;
 const detail = {
   entrustId: "e1",
-  price: price(7_1200),
-  lockPrice: price(7_1200),
+  price: asPrice(7_1200),
+  lockPrice: asPrice(7_1200),
   lockId: "k1",
   lockTail: 36,
-  remain: units(1_000_0000),
-  minAmount: fen(100_00),
-  maxAmount: fen(5000_00),
+  remain: asAssetUnits(1_000_0000),
+  minAmount: asFen(100_00),
+  maxAmount: asFen(5000_00),
   payTypes: [2],
 } as unknown as Detail;
 const config = {
-  maxAmount: fen(50_000_00),
+  maxAmount: asFen(50_000_00),
   dailyLimit: null,
   dailyUsed: null,
 } as unknown as Output<"buyConfig">;
 const methods = [{ id: "m1", type: 2, status: 1, isDefault: 1 }] as unknown as Output<"methodList">;
-const entry = { ...blankPurchaseEntry, text: "1200" };
+const entry = { ...blankPurchaseFormValues, text: "1200" };
 
 const due = (item: Partial<Detail>, text = entry.text) => {
   const offer = { ...detail, ...item };
-  const form = purchaseFormOf({ ...entry, text }, offer, config, methods);
-  return { due: form.due, sent: purchaseInputOf(form, { ...entry, text }, offer) };
+  const form = derivePurchaseFormState({ ...entry, text }, offer, config, methods);
+  return { due: form.due, sent: buildPurchaseRequest(form, { ...entry, text }, offer) };
 };
 
 test("adds the reserved payment suffix to the amount and sends it", () => {
@@ -45,7 +45,7 @@ test("adds the reserved payment suffix to the amount and sends it", () => {
 
 test("shows an exact amount if `lockTail` is null or everything is bought", () => {
   expect(due({ lockTail: null }).due).toMatchObject({ amount: 1200_00, exact: true });
-  expect(due({ remain: units(168_4494), maxAmount: fen(1199_36) }, "1199.36").due).toMatchObject({
+  expect(due({ remain: asAssetUnits(168_4494), maxAmount: asFen(1199_36) }, "1199.36").due).toMatchObject({
     quantity: 168_4494,
     exact: true,
   });
@@ -60,7 +60,7 @@ test("sends no `payAmount` if the backend sends no `lockTail`", () => {
 test("suggests the nearest possible amount for a rejected one", () => {
   const cure = (text: string, item: Partial<Detail> = {}) => {
     const now = { ...entry, text };
-    return nearestPossibleAmount(now, purchaseFormOf(now, { ...detail, ...item }, config, methods));
+    return nearestValidPurchaseAmount(now, derivePurchaseFormState(now, { ...detail, ...item }, config, methods));
   };
   expect([cure("6200"), cure("99.99"), cure("1200"), cure("")]).toEqual([
     5000_00,
@@ -68,28 +68,28 @@ test("suggests the nearest possible amount for a rejected one", () => {
     undefined,
     undefined,
   ]);
-  expect(cure("6200", { minAmount: fen(0), maxAmount: fen(0) })).toBe(undefined);
+  expect(cure("6200", { minAmount: asFen(0), maxAmount: asFen(0) })).toBe(undefined);
 });
 
 test("stores the input of an offer until a purchase or another amount", () => {
-  storePurchaseEntry("e1", undefined, entry);
-  expect(restorePurchaseInput("e1", undefined)).toBe(entry);
-  expect(restorePurchaseInput("e2", undefined).text).toBe("");
-  expect(restorePurchaseInput("e1", "amount:500").text).toBe("500");
-  clearPurchaseEntry();
-  expect(restorePurchaseInput("e1", undefined).text).toBe("");
+  storePurchaseFormValues("e1", undefined, entry);
+  expect(restorePurchaseFormValues("e1", undefined)).toBe(entry);
+  expect(restorePurchaseFormValues("e2", undefined).text).toBe("");
+  expect(restorePurchaseFormValues("e1", "amount:500").text).toBe("500");
+  clearStoredPurchaseFormValues();
+  expect(restorePurchaseFormValues("e1", undefined).text).toBe("");
 });
 
 describe("own limits of a buyer", () => {
   const own = {
-    maxAmount: fen(2000_00),
-    dailyLimit: fen(5000_00),
+    maxAmount: asFen(2000_00),
+    dailyLimit: asFen(5000_00),
     dailyUsed: null,
     dailyHalved: 0,
   } as unknown as Output<"buyConfig">;
   const level1 = { creditLevel: 1, riskLevel: 1 } as const;
   const formAt = (text: string, changes: Partial<Detail> = {}, given = own) =>
-    purchaseFormOf({ ...entry, text }, { ...detail, ...changes }, given, methods);
+    derivePurchaseFormState({ ...entry, text }, { ...detail, ...changes }, given, methods);
 
   test("lower the seller's limits, and the suggested amount is accepted", () => {
     const form = formAt("3000");
@@ -98,9 +98,9 @@ describe("own limits of a buyer", () => {
       wrong: "单笔最高 ¥2,000.00",
       limits: { maxAmount: 2000_00 },
     });
-    expect(nearestPossibleAmount({ ...entry, text: "3000" }, form)).toBe(2000_00);
-    expect(purchaseInputOf(form, { ...entry, text: "3000" }, detail)).toBeUndefined();
-    expect(purchaseInputOf(formAt("2000"), { ...entry, text: "2000" }, detail)).toMatchObject({
+    expect(nearestValidPurchaseAmount({ ...entry, text: "3000" }, form)).toBe(2000_00);
+    expect(buildPurchaseRequest(form, { ...entry, text: "3000" }, detail)).toBeUndefined();
+    expect(buildPurchaseRequest(formAt("2000"), { ...entry, text: "2000" }, detail)).toMatchObject({
       amount: 2000_00,
     });
   });
@@ -109,7 +109,7 @@ describe("own limits of a buyer", () => {
     expect(purchaseLimitReasons(own, level1)).toEqual([
       "等级 1 单笔最多 ¥2,000，今日还可买 ¥5,000",
     ]);
-    const halved = { ...own, dailyLimit: fen(2500_00), dailyHalved: 1 as const };
+    const halved = { ...own, dailyLimit: asFen(2500_00), dailyHalved: 1 as const };
     expect(purchaseLimitReasons(halved, level1)).toEqual([
       "等级 1 单笔最多 ¥2,000",
       "问卷结果“保守型”，额度减半，今日还可买 ¥2,500",
@@ -120,10 +120,10 @@ describe("own limits of a buyer", () => {
   });
 
   test("closes the form if the buyer's limit is below the seller's minimum", () => {
-    expect(formAt("", { minAmount: fen(5000_00), maxAmount: fen(9000_00) }).closedReason).toBe(
+    expect(formAt("", { minAmount: asFen(5000_00), maxAmount: asFen(9000_00) }).closedReason).toBe(
       "该卖家每笔最低 ¥5,000，您最多可买 ¥2,000",
     );
-    expect(formAt("", {}, { ...own, dailyUsed: fen(5000_00) }).closedReason).toBe(
+    expect(formAt("", {}, { ...own, dailyUsed: asFen(5000_00) }).closedReason).toBe(
       "今日额度已用完，明天可再买",
     );
     expect(formAt("").closedReason).toBeUndefined();

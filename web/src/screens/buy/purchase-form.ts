@@ -12,7 +12,7 @@ import {
   parseDecimal,
   quoteTrade,
   formatDecimal,
-  type Units,
+  type AssetUnits,
 } from "contract";
 import { parseBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { riskLevelText } from "../../trade/risk-level.ts";
@@ -23,25 +23,25 @@ import {
   purchaseLimitsOf,
   maxPurchaseAmount,
   type PurchaseQuote,
-  type QuoteMode,
-  type QuoteOrError,
-  purchaseQuoteOf,
+  type PurchaseInputMode,
+  type PurchaseQuoteOrError,
+  parsePurchaseQuote,
 } from "../../trade/purchase/purchase-quote.ts";
 import { dailyLimitLeft } from "../../trade/purchase/buyer-limits.ts";
 
 type Detail = Output<"buySellDetail">;
 /** Returns the locked price, or the shown price if the backend does not lock prices. */
-export const lockedPriceOf = ({ lockPrice, price }: Pick<Detail, "lockPrice" | "price">): Price =>
+export const lockedOrShownPrice = ({ lockPrice, price }: Pick<Detail, "lockPrice" | "price">): Price =>
   lockPrice ?? price;
 
 /** Values entered by the user. */
-export type PurchaseEntry = {
-  mode: QuoteMode;
+export type PurchaseFormValues = {
+  mode: PurchaseInputMode;
   text: string;
   payType: PayType | undefined;
   accountId: string | undefined;
 };
-export const blankPurchaseEntry: PurchaseEntry = {
+export const blankPurchaseFormValues: PurchaseFormValues = {
   mode: "amount",
   text: "",
   payType: undefined,
@@ -49,18 +49,18 @@ export const blankPurchaseEntry: PurchaseEntry = {
 };
 
 /** Starts with the amount that the user has already entered on the list. */
-function initialPurchaseEntry(asked: string | undefined): PurchaseEntry {
+function initialPurchaseFormValues(asked: string | undefined): PurchaseFormValues {
   const amount = parseBuyAmountDraft(asked);
   return amount === undefined
-    ? blankPurchaseEntry
-    : { ...blankPurchaseEntry, text: formatDecimal(amount, fenDecimals, 0) };
+    ? blankPurchaseFormValues
+    : { ...blankPurchaseFormValues, text: formatDecimal(amount, fenDecimals, 0) };
 }
 
-type StoredPurchaseEntry = { id: string; asked: string | undefined; entry: PurchaseEntry };
+type StoredPurchaseFormValues = { id: string; asked: string | undefined; entry: PurchaseFormValues };
 /** Stored on the device, because certification leaves the app and returns with a new page load. */
 const stored = draft(
   storage.personal("purchase"),
-  schema.whole<{ id: string; asked?: string | undefined; mode: QuoteMode; text: string }>(
+  schema.whole<{ id: string; asked?: string | undefined; mode: PurchaseInputMode; text: string }>(
     {
       id: schema.text,
       asked: schema.text,
@@ -70,32 +70,32 @@ const stored = draft(
     ["asked"],
   ),
 );
-let left: StoredPurchaseEntry | undefined;
+let left: StoredPurchaseFormValues | undefined;
 
-function storedPurchaseEntry(): StoredPurchaseEntry | undefined {
+function readStoredPurchaseFormValues(): StoredPurchaseFormValues | undefined {
   const found = stored.read();
   if (!found) return undefined;
   const { id, asked, mode, text } = found;
-  return { id, asked, entry: { ...blankPurchaseEntry, mode, text: cleanDecimalText(text) } };
+  return { id, asked, entry: { ...blankPurchaseFormValues, mode, text: cleanDecimalText(text) } };
 }
 
 /**
  * Returns the entry last typed for this listing. It is kept until a purchase, or until the user
  * changes the amount on the list.
  */
-export function restorePurchaseInput(id: string, asked: string | undefined): PurchaseEntry {
-  left ??= storedPurchaseEntry();
-  return left?.id === id && left.asked === asked ? left.entry : initialPurchaseEntry(asked);
+export function restorePurchaseFormValues(id: string, asked: string | undefined): PurchaseFormValues {
+  left ??= readStoredPurchaseFormValues();
+  return left?.id === id && left.asked === asked ? left.entry : initialPurchaseFormValues(asked);
 }
-export function storePurchaseEntry(
+export function storePurchaseFormValues(
   id: string,
   asked: string | undefined,
-  entry: PurchaseEntry,
+  entry: PurchaseFormValues,
 ): void {
   left = { id, asked, entry };
   stored.write({ id, asked, mode: entry.mode, text: entry.text });
 }
-export function clearPurchaseEntry(): void {
+export function clearStoredPurchaseFormValues(): void {
   left = undefined;
   stored.clear();
 }
@@ -104,10 +104,10 @@ export function clearPurchaseEntry(): void {
  * Amount due of the order. `exact`: true if the final cents are known, because the payment suffix
  * is reserved or there will be none.
  */
-export type PurchaseAmountDue = { amount: Fen; quantity: Units; exact: boolean };
+export type PurchaseAmountDue = { amount: Fen; quantity: AssetUnits; exact: boolean };
 
-export type PurchaseForm = {
-  read: QuoteOrError;
+export type PurchaseFormState = {
+  read: PurchaseQuoteOrError;
   due: PurchaseAmountDue | undefined;
   limits: ReturnType<typeof purchaseLimitsOf>;
   payType: PayType | undefined;
@@ -127,7 +127,7 @@ export type PurchaseForm = {
 };
 
 const ownLimits = (detail: Detail, config: Output<"buyConfig">) =>
-  purchaseLimitsOf(detail, lockedPriceOf(detail), {
+  purchaseLimitsOf(detail, lockedOrShownPrice(detail), {
     perOrder: config.maxAmount,
     leftToday: dailyLimitLeft(config),
   });
@@ -138,7 +138,7 @@ const ownLimits = (detail: Detail, config: Output<"buyConfig">) =>
  */
 function dueOf(
   quote: PurchaseQuote,
-  mode: QuoteMode,
+  mode: PurchaseInputMode,
   detail: Detail,
   config: Output<"buyConfig">,
 ): PurchaseAmountDue {
@@ -146,7 +146,7 @@ function dueOf(
     return { amount: quote.amount, quantity: quote.quantity, exact: false };
   const most = maxPurchaseAmount(ownLimits(detail, config));
   const sum = quoteTrade(
-    { ...detail, price: lockedPriceOf(detail) },
+    { ...detail, price: lockedOrShownPrice(detail) },
     wishOf(quote, mode),
     most,
     detail.lockTail ?? undefined,
@@ -155,10 +155,10 @@ function dueOf(
 }
 
 /** The whole remainder of a listing is requested by quantity, any other purchase as typed. */
-const wishOf = ({ amount, quantity, whole }: PurchaseQuote, mode: QuoteMode) =>
+const wishOf = ({ amount, quantity, whole }: PurchaseQuote, mode: PurchaseInputMode) =>
   whole || mode === "quantity" ? { quantity } : { amount };
 
-function closedText(limits: PurchaseForm["limits"]): string | undefined {
+function closedText(limits: PurchaseFormState["limits"]): string | undefined {
   const most = maxPurchaseAmount(limits);
   if (most <= 0) return limits.leftToday === 0 ? "今日额度已用完，明天可再买" : "该挂单已售完";
   return most < limits.minAmount
@@ -193,16 +193,16 @@ export const lastUsedAccount = storage.personal("payer_account");
  * Derives the form. Choices that are no longer valid are replaced by defaults. The default account is the
  * one used last.
  */
-export function purchaseFormOf(
-  entry: PurchaseEntry,
+export function derivePurchaseFormState(
+  entry: PurchaseFormValues,
   detail: Detail,
   config: Output<"buyConfig">,
   methods: Output<"methodList">,
   lastUsedId?: string,
-): PurchaseForm {
+): PurchaseFormState {
   const limits = ownLimits(detail, config);
   const closed = closedText(limits);
-  const read = purchaseQuoteOf(entry.mode, entry.text, limits);
+  const read = parsePurchaseQuote(entry.mode, entry.text, limits);
   const mine = methods.filter((it) => isEqualOrMissing(it.status, PayMethodStatus.on));
   // In the seller's order, because the first payment type is the one the seller prefers.
   const choices = detail.payTypes.flatMap((type) => mine.filter((it) => it.type === type));
@@ -231,9 +231,9 @@ export function purchaseFormOf(
 }
 
 /** Returns the nearest valid amount if the typed one is rejected. */
-export function nearestPossibleAmount(
-  { mode, text }: PurchaseEntry,
-  { read, limits }: PurchaseForm,
+export function nearestValidPurchaseAmount(
+  { mode, text }: PurchaseFormValues,
+  { read, limits }: PurchaseFormState,
 ): Fen | undefined {
   const amount = mode === "amount" && "error" in read ? parseDecimal(text, fenDecimals) : undefined;
   const most = maxPurchaseAmount(limits);
@@ -246,9 +246,9 @@ export function nearestPossibleAmount(
  * Returns the input of the order, or `undefined` if something is missing. The order is created with
  * exactly the displayed amount or rejected.
  */
-export function purchaseInputOf(
-  form: PurchaseForm,
-  entry: PurchaseEntry,
+export function buildPurchaseRequest(
+  form: PurchaseFormState,
+  entry: PurchaseFormValues,
   detail: Detail,
 ): Input<"buyCreate"> | undefined {
   if ("error" in form.read || form.closedReason !== undefined || form.payType === undefined)
@@ -258,7 +258,7 @@ export function purchaseInputOf(
     ...wishOf(form.read.quote, entry.mode),
     payType: form.payType,
     ...(form.account && { buyerMethodId: form.account.id }),
-    price: lockedPriceOf(detail),
+    price: lockedOrShownPrice(detail),
     ...(detail.lockId && { lockId: detail.lockId }),
     ...(form.due?.exact && { payAmount: form.due.amount }),
   };

@@ -1,11 +1,11 @@
-import { type Output, price } from "contract";
+import { type Output, asPrice } from "contract";
 import { describe, expect, test } from "vitest";
 import { mountForTest } from "../../../test/helpers/mount-for-test.tsx";
-import { PurchaseFacts } from "./purchase-parts.tsx";
+import { PurchaseFactRows } from "./purchase-parts.tsx";
 
 const detail = {
-  price: price(7_1200),
-  lockPrice: price(7_1200),
+  price: asPrice(7_1200),
+  lockPrice: asPrice(7_1200),
   autoConfirm: 1,
   payMinutes: 15,
   floats: 0,
@@ -15,7 +15,7 @@ const detail = {
 
 const namesOfRows = (part: Partial<typeof detail> = {}) => {
   const { host } = mountForTest(
-    <PurchaseFacts
+    <PurchaseFactRows
       detail={{ ...detail, ...part }}
       config={undefined}
       isNewcomer={false}

@@ -1,7 +1,7 @@
 import {
   CertificationStatus,
   type Fen,
-  fen,
+  asFen,
   fenDecimals,
   isEqualOrMissing,
   PayMethodStatus,
@@ -16,16 +16,16 @@ import {
   payMethodWithLastDigits,
 } from "../../trade/payment-account.ts";
 import { coinLockText } from "../../trade/purchase/coin-lock-text.ts";
-import { releaseForecastLine } from "../../trade/purchase/release-forecast-text.ts";
+import { releaseForecastTexts } from "../../trade/purchase/release-forecast-text.ts";
 import {
   maxPurchaseAmount,
-  maxPurchaseAmountText,
-  type QuoteMode,
+  maxPurchaseInputText,
+  type PurchaseInputMode,
 } from "../../trade/purchase/purchase-quote.ts";
-import { methodReviewText } from "../../trade/prerequisite-rows.ts";
+import { payMethodReviewText } from "../../trade/prerequisite-rows.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import {
-  priceDifferenceForBuyer,
+  referencePriceDifferenceForBuyer,
   coinsText,
   yuanTextWithoutZeroCents,
   yuanRangeText,
@@ -33,23 +33,23 @@ import {
 import { formatCny } from "../../lib/money/format-money.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { PriceDifferenceText } from "../../ui/figures/price-difference.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
-import { DecisionFacts } from "../../ui/layout/decision-facts.tsx";
-import { VerifiedBadge } from "../../ui/base/badges.tsx";
+import { DecisionFactList } from "../../ui/layout/decision-facts.tsx";
+import { VerifiedMerchantBadge } from "../../ui/base/badges.tsx";
 import { PayChannelLetter } from "../../ui/base/pay-channel.tsx";
 import css from "./market.module.css";
 import payer from "./payer-account.module.css";
 import { SeenBySeller } from "./seen-by-seller.tsx";
 import {
-  nearestPossibleAmount,
-  type PurchaseEntry,
-  type PurchaseForm,
-  lockedPriceOf,
+  nearestValidPurchaseAmount,
+  type PurchaseFormValues,
+  type PurchaseFormState,
+  lockedOrShownPrice,
 } from "./purchase-form.ts";
 
 type Detail = Output<"buySellDetail">;
-type PurchaseEntryChange = (it: Partial<PurchaseEntry>) => void;
+type PurchaseFormChange = (it: Partial<PurchaseFormValues>) => void;
 
 /**
  * Shows only the seller's name and, if they are certified, a mark. Screen readers also read the
@@ -60,7 +60,7 @@ export const SellerTitle = ({ seller }: { seller: Detail["seller"] }) => (
     <span className="sr-only">向</span>
     {seller.nickName}
     <span className="sr-only">购买</span>
-    {seller.isAuthentication === CertificationStatus.done && <VerifiedBadge label="已实名认证" />}
+    {seller.isAuthentication === CertificationStatus.done && <VerifiedMerchantBadge label="已实名认证" />}
   </span>
 );
 
@@ -68,8 +68,8 @@ export function PurchaseLimitLine({
   mode,
   form: { limits, isCutByOwnLimits },
 }: {
-  mode: QuoteMode;
-  form: PurchaseForm;
+  mode: PurchaseInputMode;
+  form: PurchaseFormState;
 }) {
   if (mode === "quantity") return `剩余 ${coinsText(limits.remain, runtimeConfig.assetUnit)}`;
   return `${isCutByOwnLimits ? "可买" : "限额"} ${yuanRangeText(limits.minAmount, maxPurchaseAmount(limits))}`;
@@ -79,13 +79,13 @@ export function PurchaseLimitLine({
  * Returns the amount buttons: a correction if the amount is rejected, otherwise the switch of the
  * unit and the maximum.
  */
-export function quickAmountButtonsOf(
-  entry: PurchaseEntry,
-  form: PurchaseForm,
-  change: PurchaseEntryChange,
+export function purchaseAmountButtonProps(
+  entry: PurchaseFormValues,
+  form: PurchaseFormState,
+  change: PurchaseFormChange,
 ) {
   if (form.closedReason !== undefined) return [];
-  const cure = nearestPossibleAmount(entry, form);
+  const cure = nearestValidPurchaseAmount(entry, form);
   if (cure !== undefined)
     return [
       {
@@ -101,7 +101,7 @@ export function quickAmountButtonsOf(
     },
     {
       label: "全部",
-      onPress: () => change({ text: maxPurchaseAmountText(entry.mode, form.limits) }),
+      onPress: () => change({ text: maxPurchaseInputText(entry.mode, form.limits) }),
     },
   ];
 }
@@ -117,20 +117,20 @@ export function noPaymentAccountText(
   const fits = methods.filter(
     (it) => payTypes.includes(it.type) && it.status === PayMethodStatus.checking,
   );
-  if (fits.length > 0) return ["审核中", methodReviewText(fits, now)].filter(Boolean).join("，");
+  if (fits.length > 0) return ["审核中", payMethodReviewText(fits, now)].filter(Boolean).join("，");
   return methods.some((it) => isEqualOrMissing(it.status, PayMethodStatus.on))
     ? "没有该卖家支持的，去添加"
     : `还没有，第 ${step} 步添加`;
 }
 
-interface PurchaseFactsProps {
+interface PurchaseFactRowsProps {
   detail: Detail;
   config: Output<"buyConfig"> | undefined;
   /** True if the user has not completed all steps before the first purchase. */
   isNewcomer: boolean;
   /** Shown in place of an account if the user has none. */
   noWay: string;
-  form: PurchaseForm | undefined;
+  form: PurchaseFormState | undefined;
   /** True once the details have loaded. Until then only the data of the list is available. */
   isWhole: boolean;
   /** Set if there is another account to choose. */
@@ -140,7 +140,7 @@ interface PurchaseFactsProps {
 const awaited = <SkeletonBar widthPx={112} />;
 
 /** Price, payment, recipient, deadline, and expected time of the release. */
-export function PurchaseFacts({
+export function PurchaseFactRows({
   detail,
   config,
   isNewcomer,
@@ -148,11 +148,11 @@ export function PurchaseFacts({
   form,
   isWhole,
   onPay,
-}: PurchaseFactsProps) {
+}: PurchaseFactRowsProps) {
   const { payMinutes: minutes, autoConfirm } = detail;
   const manual = autoConfirm === 0;
-  const price = lockedPriceOf(detail);
-  const against = config?.refPrice ? priceDifferenceForBuyer(price, config.refPrice) : undefined;
+  const price = lockedOrShownPrice(detail);
+  const against = config?.refPrice ? referencePriceDifferenceForBuyer(price, config.refPrice) : undefined;
   const way = form?.account ? <OwnWay account={form.account} /> : noWay;
   const lock = config && coinLockText(config);
   const rows = [
@@ -162,7 +162,7 @@ export function PurchaseFacts({
       key: "单价",
       value: (
         <>
-          <Figure kind="price" value={price} /> {against && <PriceDifferenceText {...against} />}
+          <TradeFigure kind="price" value={price} /> {against && <PriceDifferenceText {...against} />}
         </>
       ),
       note: detail.floats === 1 ? "单价随参考价浮动，锁价到时按新价更新" : undefined,
@@ -171,7 +171,7 @@ export function PurchaseFacts({
     {
       key: "获得",
       value: isWhole ? (
-        <Figure kind="asset" value={form?.due?.quantity ?? null} unit={runtimeConfig.assetUnit} />
+        <TradeFigure kind="asset" value={form?.due?.quantity ?? null} unit={runtimeConfig.assetUnit} />
       ) : (
         awaited
       ),
@@ -186,16 +186,16 @@ export function PurchaseFacts({
           },
         ]
       : []),
-    { key: "预计放币", ...releaseForecastLine(detail), aside: isNewcomer },
+    { key: "预计放币", ...releaseForecastTexts(detail), aside: isNewcomer },
     {
       key: "付款时限",
       value: minutes === null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟`,
       aside: isNewcomer,
     },
     { key: "付给", value: isWhole ? payeeText(detail, form) : awaited, aside: isNewcomer },
-    { key: "手续费", value: <Figure kind="fiat" value={fen(0)} />, aside: isNewcomer },
+    { key: "手续费", value: <TradeFigure kind="fiat" value={asFen(0)} />, aside: isNewcomer },
   ];
-  return <DecisionFacts rows={rows} />;
+  return <DecisionFactList rows={rows} />;
 }
 
 const OwnWay = ({ account }: { account: PayMethod }) => (
@@ -207,7 +207,7 @@ const OwnWay = ({ account }: { account: PayMethod }) => (
   </span>
 );
 
-const payeeText = ({ seller }: Detail, form: PurchaseForm | undefined): string =>
+const payeeText = ({ seller }: Detail, form: PurchaseFormState | undefined): string =>
   form?.payType === undefined
     ? ""
     : `${seller.realName || seller.nickName}的${payTypeNames[form.payType]}`;
@@ -216,7 +216,7 @@ const payeeText = ({ seller }: Detail, form: PurchaseForm | undefined): string =
  * The cents are a payment suffix that no other order has, so that the seller recognizes the
  * transfer.
  */
-function tailText({ lockTail }: Detail, { due }: PurchaseForm): string | undefined {
+function tailText({ lockTail }: Detail, { due }: PurchaseFormState): string | undefined {
   if (due && !due.exact) return "下单后角分会变成这一单的核对码，请按订单金额付到分";
   const tail = due && lockTail ? formatCny(due.amount).slice(-3) : "";
   return tail === "" || tail === ".00" ? undefined : `角分 ${tail} 是核对码，请付到分`;
@@ -240,23 +240,23 @@ const PayerAccountLine = ({ account }: { account: PayMethod | undefined }) => (
 const payerPlaceholder = "支付宝 尾号 0000，某*某";
 
 /** The amount due is unknown until the details of the listing have loaded. */
-export function PurchaseDueLine({
+export function PurchaseAmountDueRow({
   detail,
   config,
   form,
   isWhole,
-}: Pick<PurchaseFactsProps, "detail" | "config" | "form" | "isWhole">) {
+}: Pick<PurchaseFactRowsProps, "detail" | "config" | "form" | "isWhole">) {
   const due = isWhole ? form?.due : undefined;
   const account = isWhole ? form?.account : undefined;
   const hasLine = config?.showsPayerAccount === 1 && (account !== undefined || !isWhole);
   const line = (
-    <DecisionFacts
+    <DecisionFactList
       due
       rows={[
         {
           key: "实付",
           value: (
-            <Figure
+            <TradeFigure
               kind="fiat"
               value={due?.amount ?? null}
               size="md"

@@ -1,20 +1,20 @@
 import { EntrustStatus } from "contract";
 import { useEffect, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { type CallError, isRefusal } from "../../api/call-error.ts";
+import { type CallError, isRefusalError } from "../../api/call-error.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { readBuyAmountDraft } from "../../trade/buy-amount.ts";
 import {
-  setPurchaseFailed,
+  setPendingPurchaseFailed,
   usePendingPurchase,
 } from "../../trade/pending-purchase/pending-purchase.ts";
 import {
-  pendingPurchaseButton,
+  pendingPurchaseButtonProps,
   PendingPurchaseLine,
 } from "../../trade/pending-purchase/pending-purchase-line.tsx";
-import { PurchaseConsent } from "../../trade/purchase/purchase-consent.tsx";
-import { openPrerequisites } from "../../trade/prerequisites.ts";
+import { PurchaseConsentText } from "../../trade/purchase/purchase-consent.tsx";
+import { openPrerequisiteList } from "../../trade/prerequisites.ts";
 import { usePollMethodReview } from "../../trade/use-poll-method-review.ts";
 import { useMissingPrerequisites } from "../../trade/use-missing-prerequisites.ts";
 import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
@@ -24,12 +24,12 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { LargeAmountInput } from "../../ui/inputs/large-amount-input.tsx";
-import { Keypad, type KeypadAction } from "../../ui/inputs/keypad.tsx";
+import { AmountKeypad, type KeypadActionKey } from "../../ui/inputs/keypad.tsx";
 import { useAmountInput } from "../../ui/inputs/use-amount-input.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
-import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";
+import { EmptyState, LoadErrorWithRetry } from "../../ui/layout/empty-state.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Overlay } from "../../ui/overlays/overlay-host.tsx";
@@ -37,17 +37,17 @@ import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./market.module.css";
 import {
   lastUsedAccount,
-  type PurchaseEntry,
-  restorePurchaseInput,
-  purchaseFormOf,
-  storePurchaseEntry,
+  type PurchaseFormValues,
+  restorePurchaseFormValues,
+  derivePurchaseFormState,
+  storePurchaseFormValues,
   purchaseLimitReasons,
-  purchaseInputOf,
+  buildPurchaseRequest,
 } from "./purchase-form.ts";
 import {
-  quickAmountButtonsOf,
-  PurchaseDueLine,
-  PurchaseFacts,
+  purchaseAmountButtonProps,
+  PurchaseAmountDueRow,
+  PurchaseFactRows,
   PurchaseLimitLine,
   noPaymentAccountText,
   SellerTitle,
@@ -57,15 +57,15 @@ import { useSubmitPurchase } from "./use-submit-purchase.ts";
 const loadRefusalDialog = async () => (await import("./buy-refusal-dialog.tsx")).BuyRefusalDialog;
 const loadPendingQuestion = async () =>
   (await import("../../trade/pending-purchase/pending-purchase-question.tsx"))
-    .PendingPurchaseQuestion;
+    .PendingPurchaseConfirmDialog;
 const loadAccountSheet = async () =>
-  (await import("./purchase-account-sheet.tsx")).PurchaseAccountSheet;
+  (await import("./purchase-account-sheet.tsx")).PurchasePayingAccountSheet;
 
 /** Skeleton heights of the facts, used if no list has loaded the listing. */
 const linesPx = [176, 176];
 
 /** Sheet over the list to buy from one listing, with the keypad and the total. */
-export function PurchaseboxScreen() {
+export function PurchaseSheetScreen() {
   const [query] = useSearchParams();
   const id = query.get("id") ?? "";
   const back = useGoBack();
@@ -76,17 +76,17 @@ export function PurchaseboxScreen() {
   const [busy, setBusy] = useState(false);
   const [picks, setPicks] = useState(false);
   const [asked] = useState(() => askedOf(query.get("amount")));
-  const [entry, setEntry] = useState(() => restorePurchaseInput(id, asked));
-  useEffect(() => storePurchaseEntry(id, asked, entry), [id, asked, entry]);
+  const [entry, setEntry] = useState(() => restorePurchaseFormValues(id, asked));
+  useEffect(() => storePurchaseFormValues(id, asked, entry), [id, asked, entry]);
   const barred = useTradeRestrictionText("buy");
   const buy = useSubmitPurchase(id, setBusy);
   const { detail, parts, config, methods, error, retry } = usePurchase(id);
   const seller = detail?.seller;
   const remainSeconds = useRemainingSeconds(detail?.lockUntil ?? null, retry);
   const [lastUsedId] = useState(() => lastUsedAccount.get());
-  const form = detail && config && purchaseFormOf(entry, detail, config, methods ?? [], lastUsedId);
-  const change = (item: Partial<PurchaseEntry>) => {
-    setPurchaseFailed(false);
+  const form = detail && config && derivePurchaseFormState(entry, detail, config, methods ?? [], lastUsedId);
+  const change = (item: Partial<PurchaseFormValues>) => {
+    setPendingPurchaseFailed(false);
     setEntry((before) => ({ ...before, ...item }));
   };
   const amount = useAmountInput(
@@ -98,8 +98,8 @@ export function PurchaseboxScreen() {
   const missing = useMissingPrerequisites(methods);
   const hasPendingPurchase = usePendingPurchase() !== null;
   const showSteps = () =>
-    openPrerequisites("all", undefined, entry.mode === "amount" ? entry.text : undefined);
-  const purchase = parts && form && purchaseInputOf(form, entry, parts.detail);
+    openPrerequisiteList("all", undefined, entry.mode === "amount" ? entry.text : undefined);
+  const purchase = parts && form && buildPurchaseRequest(form, entry, parts.detail);
   const ready = purchase !== undefined && barred === undefined;
   const submit = () => {
     if (missing.left > 0) showSteps();
@@ -108,7 +108,7 @@ export function PurchaseboxScreen() {
       void buy.send(purchase);
     }
   };
-  const act = (): KeypadAction => {
+  const act = (): KeypadActionKey => {
     if (missing.left > 0 && barred === undefined)
       return { verb: `还差 ${missing.left} 步`, note: missing.time, onPress: showSteps };
     if (parts && form && form.payType === undefined)
@@ -119,10 +119,10 @@ export function PurchaseboxScreen() {
       describedBy: ready ? undefined : subId,
       onPress: submit,
     };
-    if (hasPendingPurchase) return { ...pendingPurchaseButton, ...press };
+    if (hasPendingPurchase) return { ...pendingPurchaseButtonProps, ...press };
     return {
       verb: "购买",
-      sum: ready && form?.due && <Figure kind="fiat" value={form.due.amount} />,
+      sum: ready && form?.due && <TradeFigure kind="fiat" value={form.due.amount} />,
       variant: "buy",
       ...press,
     };
@@ -169,10 +169,10 @@ export function PurchaseboxScreen() {
         tray={
           !gone &&
           !error && (
-            <Keypad
+            <AmountKeypad
               edge={
                 <PendingPurchaseLine>
-                  <PurchaseConsent act="购买" />
+                  <PurchaseConsentText act="购买" />
                 </PendingPurchaseLine>
               }
               onKey={amount.press}
@@ -191,7 +191,7 @@ export function PurchaseboxScreen() {
               error={buy.problem ?? wrong}
               sub={form ? <PurchaseLimitLine mode={entry.mode} form={form} /> : "\u00A0"}
               subId={subId}
-              acts={form ? quickAmountButtonsOf(entry, form, change) : []}
+              acts={form ? purchaseAmountButtonProps(entry, form, change) : []}
               reasons={
                 config && form?.isCutByOwnLimits && form.closedReason === undefined
                   ? purchaseLimitReasons(config, user)
@@ -201,7 +201,7 @@ export function PurchaseboxScreen() {
             />
             {detail ? (
               <>
-                <PurchaseFacts
+                <PurchaseFactRows
                   detail={detail}
                   config={config}
                   form={form}
@@ -212,7 +212,7 @@ export function PurchaseboxScreen() {
                   isWhole={parts !== undefined}
                   onPay={payPress()}
                 />
-                <PurchaseDueLine
+                <PurchaseAmountDueRow
                   detail={detail}
                   config={config}
                   form={form}
@@ -271,10 +271,10 @@ function usePurchase(id: string) {
   const methods = useRead("methodList", {});
   usePollMethodReview(methods.data, methods.refetch);
   const able = useRead("ablePayMethods", {});
-  const detail = isRefusal(listing.error) ? undefined : listing.data;
+  const detail = isRefusalError(listing.error) ? undefined : listing.data;
   const parts = detail && config.data && methods.data && able.data;
   const failed = [listing, config, methods, able].find(
-    (it) => it.isError && (it.data === undefined || isRefusal(it.error)),
+    (it) => it.isError && (it.data === undefined || isRefusalError(it.error)),
   );
   return {
     detail: detail ?? (listing.isPending ? reported : undefined),
@@ -299,7 +299,7 @@ interface NotThereProps {
 
 function NotThere({ error, onRetry }: NotThereProps) {
   const go = useAppNavigate();
-  if (error === null || isRefusal(error, "entrustNotFound"))
+  if (error === null || isRefusalError(error, "entrustNotFound"))
     return (
       <EmptyState
         title="该挂单已下架"
@@ -307,5 +307,5 @@ function NotThere({ error, onRetry }: NotThereProps) {
         action={<Button onClick={() => go(paths.buy(), { replace: true })}>看看其他卖家</Button>}
       />
     );
-  return <FailedState what="挂单" failure={error} onRetry={onRetry} />;
+  return <LoadErrorWithRetry what="挂单" failure={error} onRetry={onRetry} />;
 }

@@ -1,31 +1,31 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { readBuyAmountDraft, storeBuyAmountDraft } from "../../trade/buy-amount.ts";
-import { openPrerequisites } from "../../trade/prerequisites.ts";
+import { openPrerequisiteList } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
-import { clearPickedMethod, readPickedMethod } from "../../trade/picked-method.ts";
+import { clearPickedPayMethod, readPickedPayMethod } from "../../trade/picked-method.ts";
 import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import {
-  blankMatchEntry,
-  serializeMatchDraft,
-  matchEntryFromUrl,
-  type MatchEntry,
-  matchFormOf,
-  parseMatchDraft,
+  blankQuickMatchFormValues,
+  serializeQuickMatchDraft,
+  readQuickMatchFormValuesFromUrl,
+  type QuickMatchFormValues,
+  deriveQuickMatchFormState,
+  parseQuickMatchDraft,
 } from "./match-form.ts";
-import { MatchingPage, MatchSheet } from "./match-pages.tsx";
-import type { MatchOverlay } from "./match-overlays.tsx";
-import { stopTicketNotices, watchTicketEnd, previousTicketSlot } from "./ticket-notices.ts";
+import { QuickMatchSearchPage, QuickMatchSheet } from "./match-pages.tsx";
+import type { QuickMatchOverlayName } from "./match-overlays.tsx";
+import { stopMatchTicketNotices, notifyWhenMatchTicketEnds, previousMatchTicketIdSlot } from "./ticket-notices.ts";
 import { useQuickMatch } from "./use-quick-match.ts";
 
-const loadOverlays = async () => (await import("./match-overlays.tsx")).MatchOverlays;
+const loadOverlays = async () => (await import("./match-overlays.tsx")).QuickMatchOverlays;
 const loadPendingQuestion = async () =>
   (await import("../../trade/pending-purchase/pending-purchase-question.tsx"))
-    .PendingPurchaseQuestion;
+    .PendingPurchaseConfirmDialog;
 
 /** Resumes a running ticket. Otherwise shows the sheet. */
 export function QuickmatchScreen() {
@@ -33,7 +33,7 @@ export function QuickmatchScreen() {
   const [entry, change] = useEntry();
   const config = useRead("buyConfig", {});
   const methods = useRead("methodList", {});
-  const match = useQuickMatch(() => openPrerequisites("all"));
+  const match = useQuickMatch(() => openPrerequisiteList("all"));
   const overlay = useOverlay();
   useTicketNewsOnLeave();
   const confirm = useConfirm();
@@ -45,7 +45,7 @@ export function QuickmatchScreen() {
     });
     if (isChosen) back();
   };
-  const form = matchFormOf(entry, config.data, methods.data);
+  const form = deriveQuickMatchFormState(entry, config.data, methods.data);
   const retry = () =>
     void Promise.all([config.refetch(), methods.refetch(), match.check.refetch()]);
   const over = (
@@ -68,7 +68,7 @@ export function QuickmatchScreen() {
   if (match.matching)
     return (
       <>
-        <MatchingPage
+        <QuickMatchSearchPage
           bar={<Navbar title="快捷购买" onBack={() => void leave()} />}
           match={match}
           entry={entry}
@@ -78,7 +78,7 @@ export function QuickmatchScreen() {
       </>
     );
   return (
-    <MatchSheet
+    <QuickMatchSheet
       match={match}
       entry={entry}
       form={form}
@@ -99,29 +99,29 @@ export function QuickmatchScreen() {
 /** Initial values: from the URL, else from the stored draft, else empty. */
 function useEntry() {
   const [query] = useSearchParams();
-  const [entry, setEntry] = useState<MatchEntry>(() => {
-    const accountId = readPickedMethod("quickmatch");
+  const [entry, setEntry] = useState<QuickMatchFormValues>(() => {
+    const accountId = readPickedPayMethod("quickmatch");
     const asked = {
-      ...blankMatchEntry,
-      ...parseMatchDraft(readBuyAmountDraft()),
-      ...matchEntryFromUrl(query),
+      ...blankQuickMatchFormValues,
+      ...parseQuickMatchDraft(readBuyAmountDraft()),
+      ...readQuickMatchFormValuesFromUrl(query),
     };
     return accountId === undefined ? asked : { ...asked, accountId, payType: undefined };
   });
-  const change = (item: Partial<MatchEntry>) => {
+  const change = (item: Partial<QuickMatchFormValues>) => {
     const next = { ...entry, ...item };
     setEntry(next);
-    storeBuyAmountDraft(serializeMatchDraft(next));
+    storeBuyAmountDraft(serializeQuickMatchDraft(next));
   };
-  useEffect(() => clearPickedMethod("quickmatch"), []);
+  useEffect(() => clearPickedPayMethod("quickmatch"), []);
   return [entry, change] as const;
 }
 
 /** The overlay stays mounted during its closing animation; only `open` changes then. */
 function useOverlay() {
-  const [which, setWhich] = useState<MatchOverlay>();
+  const [which, setWhich] = useState<QuickMatchOverlayName>();
   const [open, setOpen] = useState(false);
-  const show = (matchOverlay: MatchOverlay) => {
+  const show = (matchOverlay: QuickMatchOverlayName) => {
     setWhich(matchOverlay);
     setOpen(true);
   };
@@ -131,9 +131,9 @@ function useOverlay() {
 /** Notifies the user of the ticket's end if they leave during a running ticket or request. */
 function useTicketNewsOnLeave(): void {
   useEffect(() => {
-    stopTicketNotices();
+    stopMatchTicketNotices();
     return () => {
-      if (previousTicketSlot.get() !== undefined) watchTicketEnd();
+      if (previousMatchTicketIdSlot.get() !== undefined) notifyWhenMatchTicketEnds();
     };
   }, []);
 }

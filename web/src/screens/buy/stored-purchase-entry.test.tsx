@@ -9,19 +9,19 @@ beforeEach(() => localStorage.clear());
 
 describe("stored input of the purchase box", () => {
   test("is restored after a reload, for the same offer only", async () => {
-    (await page()).storePurchaseEntry("e1", "amount:500", entry);
+    (await page()).storePurchaseFormValues("e1", "amount:500", entry);
     const later = await page();
-    expect(later.restorePurchaseInput("e1", "amount:500")).toMatchObject({
+    expect(later.restorePurchaseFormValues("e1", "amount:500")).toMatchObject({
       mode: "amount",
       text: "1800",
     });
-    expect(later.restorePurchaseInput("e2", "amount:500").text).toBe("500");
+    expect(later.restorePurchaseFormValues("e2", "amount:500").text).toBe("500");
   });
 
   test("is deleted by clearPurchaseEntry", async () => {
     const first = await page();
-    first.storePurchaseEntry("e1", undefined, entry);
-    first.clearPurchaseEntry();
-    expect((await page()).restorePurchaseInput("e1", undefined).text).toBe("");
+    first.storePurchaseFormValues("e1", undefined, entry);
+    first.clearStoredPurchaseFormValues();
+    expect((await page()).restorePurchaseFormValues("e1", undefined).text).toBe("");
   });
 });

@@ -1,9 +1,9 @@
 import type { Fen } from "contract";
 import { useMemo } from "react";
-import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { applyFavouritesAndBlocks } from "./apply-favourites-and-blocks.ts";
 import { offerListInput, type OfferFilter } from "./offer-filter.ts";
-import { nearestAcceptedAmount } from "./offer-view.ts";
+import { nearestAmountAcceptedBySeller } from "./offer-view.ts";
 
 /**
  * Returns the pages of sellers as one list. A seller whom the market moved to the next page between
@@ -14,12 +14,12 @@ export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
     keepsRowsOnChangeOf: "amount",
   });
   const waits = pages.isPlaceholderData;
-  const read = useMemo(() => rowsOfPages(pages.data, (it) => it.entrustId), [pages.data]);
+  const read = useMemo(() => mergeRowsOfPages(pages.data, (it) => it.entrustId), [pages.data]);
   // While the sellers for a new amount are loading, filter the known sellers by that amount on the
   // client.
   const all =
     waits && filter.onlyMatch && amount !== undefined
-      ? read?.filter((it) => nearestAcceptedAmount(it, amount, undefined) === undefined)
+      ? read?.filter((it) => nearestAmountAcceptedBySeller(it, amount, undefined) === undefined)
       : read;
   const known = all && applyFavouritesAndBlocks(all, filter.onlyLiked);
   // Number of hidden sellers: those hidden by the backend, and those blocked on this device.

@@ -1,7 +1,7 @@
 import { type Input, TicketState } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { okReply, openSignedInTab, startScriptedBackend } from "../../../test/helpers/scripted-backend.ts";
 import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
 const input = { amount: 100_000, payTypes: [2] } as unknown as Input<"buyFast">;
@@ -34,7 +34,7 @@ async function sent(answer: ReturnType<typeof okReply>) {
   const late = new Promise<ReturnType<typeof okReply>>((done) => {
     come = () => done(answer);
   });
-  scriptBackend(({ call }) => (call === "POST /entrust/v1/buy/fast" ? late : "silence"));
+  startScriptedBackend(({ call }) => (call === "POST /entrust/v1/buy/fast" ? late : "silence"));
   await openSignedInTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const [{ queryClient }, { useQuickMatch }] = await Promise.all([

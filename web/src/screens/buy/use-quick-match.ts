@@ -1,15 +1,15 @@
 import { type Input, type Output, type Push, type RefusalCode, TicketState } from "contract";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
+import { isUnknownOutcomeError, isRefusalError } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
-import { onPush } from "../../api/push-handlers.ts";
+import { subscribeToPushes } from "../../api/push-handlers.ts";
 import { invalidateReads } from "../../api/query-client.ts";
-import { readNow, useRead } from "../../api/read-queries.ts";
+import { fetchReadNow, useRead } from "../../api/read-queries.ts";
 import {
   readPendingPurchase,
   purchaseNotSentText,
-  setPurchaseFailed,
+  setPendingPurchaseFailed,
 } from "../../trade/pending-purchase/pending-purchase.ts";
 import {
   beginPendingPurchase,
@@ -19,8 +19,8 @@ import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { isSameMatchRequest } from "./match-form.ts";
-import { noPreviousTicketId, showTicketNotice, previousTicketSlot } from "./ticket-notices.ts";
+import { isSameQuickMatchRequest } from "./match-form.ts";
+import { noPreviousMatchTicketId, showMatchTicketResultNotice, previousMatchTicketIdSlot } from "./ticket-notices.ts";
 import { usePolling } from "./use-polling.ts";
 
 type MatchRequest = Input<"buyFast">;
@@ -66,8 +66,8 @@ export function useQuickMatch(onGate: () => void) {
     : ticket?.state === TicketState.matching;
 
   const follow = useEffectEvent((item: Ticket) => {
-    if (item.state === TicketState.matching) return previousTicketSlot.set(noPreviousTicketId);
-    if (previousTicketSlot.get() !== undefined && item.matchId !== previousTicketSlot.get())
+    if (item.state === TicketState.matching) return previousMatchTicketIdSlot.set(noPreviousMatchTicketId);
+    if (previousMatchTicketIdSlot.get() !== undefined && item.matchId !== previousMatchTicketIdSlot.get())
       end(item);
   });
   useEffect(() => {
@@ -78,7 +78,7 @@ export function useQuickMatch(onGate: () => void) {
   const takePush = useEffectEvent(({ orderId }: Push) => {
     if (orderId !== "") end({ state: TicketState.matched, orderId, failCode: 0 });
   });
-  useEffect(() => onPush("match", (push) => takePush(push)), []);
+  useEffect(() => subscribeToPushes("match", (push) => takePush(push)), []);
   useEffect(() => {
     left.current = false;
     return () => {
@@ -94,14 +94,14 @@ export function useQuickMatch(onGate: () => void) {
     if (
       pending?.name === "buyFast" &&
       !pending.reloaded &&
-      isSameMatchRequest(pending.input, input)
+      isSameQuickMatchRequest(pending.input, input)
     )
       return startNow(pending.input);
     if (!pending) return startNow(input);
     setSecond(input);
   };
   const startNow = async (input: MatchRequest) => {
-    setPurchaseFailed(false);
+    setPendingPurchaseFailed(false);
     // A request that cannot leave the device creates no ticket, so there is nothing to confirm.
     if (!navigator.onLine) return setProblem(purchaseNotSentText);
     const since = serverNow();
@@ -111,40 +111,40 @@ export function useQuickMatch(onGate: () => void) {
     setSecond(undefined);
     setProblem(undefined);
     setCrowded(undefined);
-    previousTicketSlot.set(before);
+    previousMatchTicketIdSlot.set(before);
     try {
       const answer = await fast.mutateAsync(input);
       if (again) endPendingPurchase();
       // A push may have reported the match before the response arrived.
-      if (left.current && previousTicketSlot.get() === undefined) return;
+      if (left.current && previousMatchTicketIdSlot.get() === undefined) return;
       setMade(answer);
       if (answer.state === TicketState.matched && answer.orderId)
         end({ ...answer, orderId: answer.orderId, failCode: 0 });
     } catch (error) {
-      if (isOutcomeUnknown(error))
+      if (isUnknownOutcomeError(error))
         beginPendingPurchase({
           name: "buyFast",
           input,
           before,
           since: again?.since ?? since,
         });
-      if (!isRefusal(error)) return;
+      if (!isRefusalError(error)) return;
       if (again) endPendingPurchase();
       const { text } = error;
-      previousTicketSlot.clear();
+      previousMatchTicketIdSlot.clear();
       if (left.current)
-        showTicketNotice({ state: TicketState.failed, orderId: "", failText: text });
-      else if (isRefusal(error, ...gates)) onGate();
-      else if (isRefusal(error, "matchRunning")) invalidateReads(["buyFastCheck"]);
-      else if (isRefusal(error, "openOrdersLimit")) setCrowded(text);
+        showMatchTicketResultNotice({ state: TicketState.failed, orderId: "", failText: text });
+      else if (isRefusalError(error, ...gates)) onGate();
+      else if (isRefusalError(error, "matchRunning")) invalidateReads(["buyFastCheck"]);
+      else if (isRefusalError(error, "openOrdersLimit")) setCrowded(text);
       else setProblem(text);
     }
   };
 
   /** Cancels the ticket. If a match was faster, opens its order instead. */
   const cancel = async () => {
-    previousTicketSlot.clear();
-    const answer = await readNow("buyFastCheck", { cancel: 1 }).catch(() => undefined);
+    previousMatchTicketIdSlot.clear();
+    const answer = await fetchReadNow("buyFastCheck", { cancel: 1 }).catch(() => undefined);
     if (!answer) return;
     setMade(undefined);
     if (answer.state === TicketState.matched) return end(answer);
@@ -184,8 +184,8 @@ function useTicketEnd(left: RefObject<boolean>) {
     failCode,
     failText = "",
   }: Pick<Ticket, "state" | "orderId" | "failCode"> & { failText?: string }) => {
-    if (left.current) return showTicketNotice({ state, orderId, failText });
-    previousTicketSlot.clear();
+    if (left.current) return showMatchTicketResultNotice({ state, orderId, failText });
+    previousMatchTicketIdSlot.clear();
     if (state === TicketState.matched) {
       storage.orderId.set(orderId);
       go(paths.orderBuyChat({ orderId }), { replace: true });

@@ -1,6 +1,6 @@
 import { isNickNameMatch } from "contract";
 import { useEffect } from "react";
-import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { applyFavouritesAndBlocks } from "./apply-favourites-and-blocks.ts";
 
 const pagesMax = 20;
@@ -10,7 +10,7 @@ const pagesMax = 20;
  * ignores names returns all offers, so up to `pagesMax` pages are searched before reporting no
  * match.
  */
-export function useSellersNamed(typed: string) {
+export function useOffersBySellerName(typed: string) {
   const seller = typed.trim();
   const pages = usePagedRead(
     "buyAbleList",
@@ -25,7 +25,7 @@ export function useSellersNamed(typed: string) {
     // differs then.
     if (goesOn && read > 0 && !isFetching && !isError) void fetchNextPage();
   }, [goesOn, read, isFetching, isError, fetchNextPage]);
-  const all = rowsOfPages(pages.data, (it) => it.entrustId) ?? [];
+  const all = mergeRowsOfPages(pages.data, (it) => it.entrustId) ?? [];
   const rows = applyFavouritesAndBlocks(all, false).rows.filter((offer) =>
     isNickNameMatch(offer.seller.nickName, seller),
   );

@@ -5,7 +5,7 @@ import {
   type ScriptedRequest,
   okReply,
   openSignedInTab,
-  scriptBackend,
+  startScriptedBackend,
 } from "../../../test/helpers/scripted-backend.ts";
 import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 async function box(answer: (nth: number) => ReturnType<typeof okReply> | "broken") {
-  const asked: ScriptedRequest[] = scriptBackend(({ call }) => {
+  const asked: ScriptedRequest[] = startScriptedBackend(({ call }) => {
     if (call === "GET /order/v1/list") return okReply(list);
     return call === "POST /entrust/v1/buy/create"
       ? answer(asked.filter((it) => it.call === call).length)

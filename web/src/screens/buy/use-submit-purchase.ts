@@ -1,14 +1,14 @@
 import type { Input, RefusalCode } from "contract";
 import { useRef, useState } from "react";
-import { type CallError, isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
+import { type CallError, isUnknownOutcomeError, isRefusalError } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import {
   readPendingPurchase,
-  markPurchaseFulfilled,
-  isPurchaseFulfilled,
+  markPurchaseCreatedOrder,
+  hasPurchaseCreatedOrder,
   purchaseNotSentText,
-  setPurchaseFailed,
+  setPendingPurchaseFailed,
 } from "../../trade/pending-purchase/pending-purchase.ts";
 import {
   beginPendingPurchase,
@@ -17,15 +17,15 @@ import {
 import {
   prerequisiteCodes,
   isPrerequisiteCode,
-  openPrerequisites,
+  openPrerequisiteList,
 } from "../../trade/prerequisites.ts";
-import { readNow } from "../../api/read-queries.ts";
+import { fetchReadNow } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { clearPurchaseEntry, lockedPriceOf } from "./purchase-form.ts";
+import { clearStoredPurchaseFormValues, lockedOrShownPrice } from "./purchase-form.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
 import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
 
@@ -81,7 +81,7 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
     setQuestion({ ...asked, onNo: () => setQuestion(undefined) });
 
   const send = async (input: Purchase) => {
-    if (isPurchaseFulfilled(sent.current)) return;
+    if (hasPurchaseCreatedOrder(sent.current)) return;
     const pending = readPendingPurchase();
     // After an unknown outcome, an equal purchase is sent with the identical input. Its request id
     // then makes the backend create only one order.
@@ -91,7 +91,7 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
     setSecond(input);
   };
   const sendNow = async (purchase: Purchase) => {
-    setPurchaseFailed(false);
+    setPendingPurchaseFailed(false);
     // A request that cannot leave the device creates no order, so there is nothing to confirm.
     if (!navigator.onLine) return setProblem(purchaseNotSentText);
     const since = serverNow();
@@ -103,19 +103,19 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
     setSecond(undefined);
     try {
       const made = await create.mutateAsync(purchase);
-      markPurchaseFulfilled(purchase);
-      clearPurchaseEntry();
+      markPurchaseCreatedOrder(purchase);
+      clearStoredPurchaseFormValues();
       if (pending?.input === purchase) endPendingPurchase();
       storage.orderId.set(made.orderId);
       go(paths.orderBuyChat({ orderId: made.orderId }), { replace: true });
     } catch (error) {
-      if (isOutcomeUnknown(error))
+      if (isUnknownOutcomeError(error))
         beginPendingPurchase({
           name: "buyCreate",
           input: purchase,
           since: pending?.input === purchase ? pending.since : since,
         });
-      if (!isRefusal(error)) return;
+      if (!isRefusalError(error)) return;
       if (pending?.input === purchase) endPendingPurchase();
       answerRefusal(error, purchase);
     } finally {
@@ -123,7 +123,7 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
     }
   };
   const answerRefusal = (error: CallError, purchase: Purchase) => {
-    if (isPrerequisiteCode(error.codeName)) return openPrerequisites(error.codeName);
+    if (isPrerequisiteCode(error.codeName)) return openPrerequisiteList(error.codeName);
     if (error.codeName === "openOrdersLimit")
       return ask({
         title: "有订单待处理，去查看？",
@@ -141,11 +141,11 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
     setProblem(problemOf(error));
   };
   const sendAtNewPrice = async (purchase: Purchase) => {
-    const detail = await readNow("buySellDetail", { id: entrustId });
+    const detail = await fetchReadNow("buySellDetail", { id: entrustId });
     // Omit `payAmount`, because the amount on the screen was computed at the previous price.
     await send({
       ...purchase,
-      price: lockedPriceOf(detail),
+      price: lockedOrShownPrice(detail),
       payAmount: undefined,
       ...(detail.lockId && { lockId: detail.lockId }),
     });

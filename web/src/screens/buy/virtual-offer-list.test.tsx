@@ -1,7 +1,7 @@
 import { Activity } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { runInAct, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
-import type { OfferWithFavourite } from "./apply-favourites-and-blocks.ts";
+import type { OfferWithFavouriteFlag } from "./apply-favourites-and-blocks.ts";
 import { VirtualOfferList } from "./virtual-offer-list.tsx";
 
 const rowPx = 100;
@@ -17,7 +17,7 @@ const drawnMax = 28;
 const offersOf = (count: number) =>
   Array.from(
     { length: count },
-    (_, at) => ({ entrustId: `E${at}`, price: at }) as unknown as OfferWithFavourite,
+    (_, at) => ({ entrustId: `E${at}`, price: at }) as unknown as OfferWithFavouriteFlag,
   );
 
 beforeEach(() => {

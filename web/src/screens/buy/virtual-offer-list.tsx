@@ -9,7 +9,7 @@ import {
 } from "react";
 import { useRowAnimation, useStableRowsUnderTouch } from "../../ui/layout/use-row-animation.ts";
 import { OfferRowList } from "../../ui/layout/offer-row.tsx";
-import type { OfferWithFavourite } from "./apply-favourites-and-blocks.ts";
+import type { OfferWithFavouriteFlag } from "./apply-favourites-and-blocks.ts";
 
 /**
  * A list of up to `renderedFullyMax` rows is rendered completely. Of a longer list, the visible rows are
@@ -102,8 +102,8 @@ export function VirtualOfferList({
   rows,
   draw,
 }: {
-  rows: readonly OfferWithFavourite[];
-  draw: (it: OfferWithFavourite) => ReactNode;
+  rows: readonly OfferWithFavouriteFlag[];
+  draw: (it: OfferWithFavouriteFlag) => ReactNode;
 }) {
   const list = useRef<HTMLUListElement>(null);
   const still = useStableRowsUnderTouch(list, rows);

@@ -4,12 +4,12 @@ import {
   type ChatLog,
   emptyChatLog,
   hasMissingMessages,
-  newestSeq,
+  newestMessageSeq,
   addChatMessage,
-  addNewerPage,
-  addNewestPage,
-  addOlderPage,
-  addReadPositionPage,
+  addNewerMessagePage,
+  addNewestMessagePage,
+  addOlderMessagePage,
+  markChatReadUpToPage,
 } from "./chat-log.ts";
 
 const line = (seq: number): Message => ({
@@ -35,45 +35,45 @@ const page = (seqs: number[], more: Partial<Output<"chatList">> = {}): Output<"c
 const seqs = (log: ChatLog) => log.messages.map((it) => it.seq);
 
 test("sorts messages and removes duplicates if they arrive out of order", () => {
-  let log = addNewestPage(emptyChatLog, page([1, 2, 3]), true);
+  let log = addNewestMessagePage(emptyChatLog, page([1, 2, 3]), true);
   log = addChatMessage(log, line(6));
-  log = addNewerPage(log, page([4, 5]), true);
-  log = addNewerPage(log, page([4, 5, 6]), true);
+  log = addNewerMessagePage(log, page([4, 5]), true);
+  log = addNewerMessagePage(log, page([4, 5, 6]), true);
   log = addChatMessage(log, line(6));
   expect(seqs(log)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test("lastContiguousSeq stays below missing messages until they are loaded", () => {
-  const log = addChatMessage(addNewestPage(emptyChatLog, page([7, 8]), true), line(11));
-  expect([log.lastContiguousSeq, newestSeq(log), hasMissingMessages(log)]).toEqual([8, 11, true]);
-  const whole = addNewerPage(log, page([9, 10, 11]), true);
+  const log = addChatMessage(addNewestMessagePage(emptyChatLog, page([7, 8]), true), line(11));
+  expect([log.lastContiguousSeq, newestMessageSeq(log), hasMissingMessages(log)]).toEqual([8, 11, true]);
+  const whole = addNewerMessagePage(log, page([9, 10, 11]), true);
   expect([whole.lastContiguousSeq, hasMissingMessages(whole)]).toEqual([11, false]);
 });
 
 test("reports no missing message if a requested page skips a `seq`", () => {
-  const log = addNewerPage(addNewestPage(emptyChatLog, page([1, 2]), true), page([4]), true);
+  const log = addNewerMessagePage(addNewestMessagePage(emptyChatLog, page([1, 2]), true), page([4]), true);
   expect([log.lastContiguousSeq, hasMissingMessages(log)]).toEqual([4, false]);
 });
 
 test("inserts an older page above without changing lastContiguousSeq", () => {
-  const log = addOlderPage(
-    addNewestPage(emptyChatLog, page([51, 52], { hasMore: 1 }), true),
+  const log = addOlderMessagePage(
+    addNewestMessagePage(emptyChatLog, page([51, 52], { hasMore: 1 }), true),
     page([49, 50], { hasMore: 0 }),
   );
   expect([seqs(log), log.lastContiguousSeq, log.hasOlder]).toEqual([[49, 50, 51, 52], 52, false]);
 });
 
 test("treats an older page without new messages as the last one", () => {
-  const log = addOlderPage(
-    addNewestPage(emptyChatLog, page([51, 52], { hasMore: 1 }), true),
+  const log = addOlderMessagePage(
+    addNewestMessagePage(emptyChatLog, page([51, 52], { hasMore: 1 }), true),
     page([51, 52], { hasMore: 1 }),
   );
   expect([seqs(log), log.hasOlder]).toEqual([[51, 52], false]);
 });
 
 test("does not change hasOlder when a newer page is added", () => {
-  const log = addNewerPage(
-    addNewestPage(emptyChatLog, page([51], { hasMore: 1 }), true),
+  const log = addNewerMessagePage(
+    addNewestMessagePage(emptyChatLog, page([51], { hasMore: 1 }), true),
     page([52], { hasMore: 0 }),
     true,
   );
@@ -81,14 +81,14 @@ test("does not change hasOlder when a newer page is added", () => {
 });
 
 test("readSeq excludes messages loaded on a hidden page until they are loaded again", () => {
-  const unseen = addNewerPage(addNewestPage(emptyChatLog, page([1, 2]), true), page([3, 4]), false);
+  const unseen = addNewerMessagePage(addNewestMessagePage(emptyChatLog, page([1, 2]), true), page([3, 4]), false);
   expect(unseen.readSeq).toBe(2);
-  expect(addReadPositionPage(unseen, page([4])).readSeq).toBe(4);
+  expect(markChatReadUpToPage(unseen, page([4])).readSeq).toBe(4);
 });
 
 test("does not lower peerReadSeq if an outdated response arrives late", () => {
-  const log = addNewerPage(
-    addNewestPage(emptyChatLog, page([1], { peerReadSeq: 1 }), true),
+  const log = addNewerMessagePage(
+    addNewestMessagePage(emptyChatLog, page([1], { peerReadSeq: 1 }), true),
     page([], { peerReadSeq: 0 }),
     true,
   );

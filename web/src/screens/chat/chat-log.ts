@@ -60,8 +60,8 @@ const seenTo = (log: ChatLog, page: Page, seen: boolean): number =>
   seen ? Math.max(log.readSeq, page.records.at(-1)?.seq ?? 0) : log.readSeq;
 
 /** Adds the first page, requested without a `seq`: the newest messages. */
-export const addNewestPage = (log: ChatLog, page: Page, seen: boolean): ChatLog => ({
-  ...addNewerPage(log, page, seen),
+export const addNewestMessagePage = (log: ChatLog, page: Page, seen: boolean): ChatLog => ({
+  ...addNewerMessagePage(log, page, seen),
   hasOlder: page.hasMore === 1,
 });
 
@@ -69,7 +69,7 @@ export const addNewestPage = (log: ChatLog, page: Page, seen: boolean): ChatLog 
  * Adds a page requested with `afterSeq`. It begins after the head, so a `seq` missing in it does
  * not exist.
  */
-export function addNewerPage(log: ChatLog, page: Page, seen: boolean): ChatLog {
+export function addNewerMessagePage(log: ChatLog, page: Page, seen: boolean): ChatLog {
   const messages = mergeMessages(log.messages, page.records);
   const last = page.records.at(-1)?.seq ?? 0;
   return {
@@ -85,7 +85,7 @@ export function addNewerPage(log: ChatLog, page: Page, seen: boolean): ChatLog {
  * Adds a page requested with `beforeSeq`. It ends before the oldest loaded message. A page without
  * older messages is the last one, even if `hasMore` is set.
  */
-export function addOlderPage(log: ChatLog, page: Page): ChatLog {
+export function addOlderMessagePage(log: ChatLog, page: Page): ChatLog {
   const messages = mergeMessages(log.messages, page.records);
   const isOlder = (messages[0]?.seq ?? 0) < (log.messages[0]?.seq ?? 0);
   return { ...log, ...facts(log, page), messages, hasOlder: page.hasMore === 1 && isOlder };
@@ -100,11 +100,11 @@ export function addChatMessage(log: ChatLog, last: Message): ChatLog {
   const messages = mergeMessages(log.messages, [last]);
   return { ...log, messages, lastContiguousSeq: headFrom(messages, log.lastContiguousSeq) };
 }
-export const addReadPositionPage = (log: ChatLog, page: Page): ChatLog => {
+export const markChatReadUpToPage = (log: ChatLog, page: Page): ChatLog => {
   const last = page.records.at(-1);
   const seen = { ...log, ...facts(log, page), readSeq: seenTo(log, page, true) };
   return last ? addChatMessage(seen, last) : seen;
 };
 
-export const newestSeq = (log: ChatLog): number => log.messages.at(-1)?.seq ?? 0;
-export const hasMissingMessages = (log: ChatLog): boolean => newestSeq(log) > log.lastContiguousSeq;
+export const newestMessageSeq = (log: ChatLog): number => log.messages.at(-1)?.seq ?? 0;
+export const hasMissingMessages = (log: ChatLog): boolean => newestMessageSeq(log) > log.lastContiguousSeq;

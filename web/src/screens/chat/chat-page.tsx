@@ -2,7 +2,7 @@ import { isUserOnline } from "../../lib/browser/is-user-online.ts";
 import { type OrderDetail, OrderStatus, SenderRole } from "contract";
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
@@ -10,20 +10,20 @@ import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { OnlineDot, SeparatorDot } from "../../ui/base/badges.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
-import { useVisibleArea } from "../../ui/layout/use-visible-area.ts";
-import { counterpartyOf } from "../../trade/payment-account.ts";
+import { useAreaAboveKeyboard } from "../../ui/layout/use-visible-area.ts";
+import { orderCounterparty } from "../../trade/payment-account.ts";
 import { LazyOrderActionSheets } from "../../trade/lazy-order-action-sheets.tsx";
 import css from "./chat.module.css";
 import { chatSafetyNotices } from "./chat-skeleton.tsx";
-import { MessageList, usePinnedToEnd } from "./message-list.tsx";
+import { MessageList, useScrollPinnedToEnd } from "./message-list.tsx";
 import { type ChatRow, screenReaderTextOf, chatRowsOf } from "./chat-rows.ts";
 import { MessageComposer } from "./message-composer.tsx";
 import { RematchAfterRefusal } from "./rematch.tsx";
 import { SuggestedPhrases } from "./suggested-phrases.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
-import { groupVouchersByKind } from "../../trade/vouchers.ts";
-import { statusStartTimeOf } from "../../trade/order-situation.ts";
+import { voucherKindByImageUrl } from "../../trade/vouchers.ts";
+import { orderStatusStartTime } from "../../trade/order-situation.ts";
 import { usePaymentGuide } from "./use-payment-guide.ts";
 import { useSecondsUntilActionAllowed } from "./use-chat-order.ts";
 import { useChatImageUploads } from "./use-chat-image-uploads.ts";
@@ -56,10 +56,10 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   const { room, log, outbox, news } = useChatRoom(order.orderId, myRole);
   const acts = useOrderActionController(order);
   const companion = usePaymentGuide(order, remainSeconds);
-  const keyboard = useVisibleArea();
+  const keyboard = useAreaAboveKeyboard();
   const scroller = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const pin = usePinnedToEnd(scroller);
+  const pin = useScrollPinnedToEnd(scroller);
   useEffect(() => room.look(pin.atEnd), [room, pin.atEnd]);
   useEffect(() => {
     // Show toasts at the bottom, so that they do not cover the order panel.
@@ -84,7 +84,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   };
   const pictures = useChatImageUploads((url) => say({ kind: "image", content: url }));
   const { vouchers, appeal } = order;
-  const kinds = useMemo(() => groupVouchersByKind({ vouchers, appeal }), [vouchers, appeal]);
+  const kinds = useMemo(() => voucherKindByImageUrl({ vouchers, appeal }), [vouchers, appeal]);
   const said = useMemo(
     () =>
       chatRowsOf(
@@ -130,7 +130,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
     [resend, drop, riskWords, order.isSeller, order.availableAt],
   );
   const [phrases, setPhrases] = useState(false);
-  const since = statusStartTimeOf(order) ?? 0;
+  const since = orderStatusStartTime(order) ?? 0;
   // Show the suggested phrases until the user's first message in the current status. After that, a button
   // in the input opens them. Actions of the other side do not open them.
   const speaks =
@@ -138,7 +138,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
     log.messages.some((it) => it.senderRole === myRole && (it.createTime ?? 0) >= since);
   const [spoken, setSpoken] = useState(speaks);
   if (speaks && !spoken) setSpoken(true);
-  const peer = counterpartyOf(order);
+  const peer = orderCounterparty(order);
   const incoming = log.messages.findLast((it) => it.senderRole !== myRole);
   const seen =
     keyboard &&
@@ -149,7 +149,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
 
   return (
     <div className={css["room"]} data-keyboard={keyboard ? "" : undefined} style={seen}>
-      <AppFrame
+      <PageLayout
         mainRef={scroller}
         busy={begins}
         bar={
@@ -232,7 +232,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
             />
           )}
         </div>
-      </AppFrame>
+      </PageLayout>
       <output className="sr-only">
         {incoming && screenReaderTextOf(incoming, order.isSeller)}
       </output>

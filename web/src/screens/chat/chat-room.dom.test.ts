@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { transportError } from "../../api/call-error.ts";
+import { createTransportError } from "../../api/call-error.ts";
 import { prefetchRead } from "../../api/read-queries.ts";
 import { sendCall } from "../../api/send-call.ts";
 import { createChatRoom } from "./chat-room.ts";
@@ -128,7 +128,7 @@ test("resends a message once if it fails after the reconnect", async () => {
   const room = createChatRoom("o2", 1);
   room.say({ kind: "text", content: "在吗" });
   room.resume();
-  lose(transportError("noAnswer"));
+  lose(createTransportError("noAnswer"));
   await vi.waitFor(() => expect(room.outbox.get()).toEqual([]));
   expect(sent).toHaveLength(2);
   expect(new Set(sent).size).toBe(1);
@@ -141,7 +141,7 @@ test("retries a message twice if sending fails while online, then waits", async 
     vi.mocked(sendCall as (name: string) => Promise<object>).mockImplementation(async (name) => {
       if (name !== "chatSend") return page();
       sent += 1;
-      throw transportError("noAnswer");
+      throw createTransportError("noAnswer");
     });
     const room = createChatRoom("o3", 1);
     room.say({ kind: "text", content: "在吗" });
@@ -199,7 +199,7 @@ test("loads the first page normally if the prefetch failed", async () => {
   vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(
     async (_, input) => {
       asked.push(input);
-      if ((input as { read: number }).read === 0) throw transportError("timeout");
+      if ((input as { read: number }).read === 0) throw createTransportError("timeout");
       return page(theirs(1));
     },
   );

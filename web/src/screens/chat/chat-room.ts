@@ -1,5 +1,5 @@
 import { type Message, MessageType, type Output, type SenderRole } from "contract";
-import { CallError, isOutcomeUnknown } from "../../api/call-error.ts";
+import { CallError, isUnknownOutcomeError } from "../../api/call-error.ts";
 import { invalidateReads, queryClient, queryKeyOf } from "../../api/query-client.ts";
 import { sendCall } from "../../api/send-call.ts";
 import { randomId } from "../../lib/browser/random-id.ts";
@@ -9,21 +9,21 @@ import {
   type ChatLog,
   emptyChatLog,
   hasMissingMessages,
-  newestSeq,
+  newestMessageSeq,
   addChatMessage,
-  addNewerPage,
-  addNewestPage,
-  addOlderPage,
-  addReadPositionPage,
+  addNewerMessagePage,
+  addNewestMessagePage,
+  addOlderMessagePage,
+  markChatReadUpToPage,
 } from "./chat-log.ts";
 import { firstMessagesInput } from "./first-messages-input.ts";
-import { updateStoredOutbox, loadOutbox, unsentMessages, type OutboxMessage } from "./outbox.ts";
+import { updateStoredOutbox, loadOutbox, filterUnsentMessages, type OutboxMessage } from "./outbox.ts";
 
 const nextPage = 100;
 const catchUpsMax = 3;
 const triesAfterMs = [2_000, 8_000];
 
-export type MyRole = (typeof SenderRole)["buyer" | "seller"];
+export type OwnSenderRole = (typeof SenderRole)["buyer" | "seller"];
 export type NewChatMessage = Pick<OutboxMessage, "kind" | "content" | "phraseId">;
 
 /** Takes the prefetched messages once. Returns undefined if the prefetch failed. */
@@ -43,7 +43,7 @@ async function takePrefetchedMessages(orderId: string): Promise<Output<"chatList
  * State of one chat without UI: its messages, its unsent messages, and functions that synchronize
  * both with the backend.
  */
-export function createChatRoom(orderId: string, myRole: MyRole) {
+export function createChatRoom(orderId: string, myRole: OwnSenderRole) {
   const log = createStore<ChatLog>(emptyChatLog);
   const outbox = createStore<readonly OutboxMessage[]>(loadOutbox(orderId));
   const change = (how: (lines: readonly OutboxMessage[]) => readonly OutboxMessage[]) =>
@@ -52,7 +52,7 @@ export function createChatRoom(orderId: string, myRole: MyRole) {
     change((lines) => lines.map((it) => (it.clientMsgId === id ? { ...it, ...to } : it)));
   const know = (next: ChatLog) => {
     log.set(next);
-    if (outbox.get().length > 0) change((lines) => unsentMessages(lines, next.messages, myRole));
+    if (outbox.get().length > 0) change((lines) => filterUnsentMessages(lines, next.messages, myRole));
   };
 
   let isAtEnd = true;
@@ -69,9 +69,9 @@ export function createChatRoom(orderId: string, myRole: MyRole) {
     const ahead = isAhead ? await takePrefetchedMessages(orderId) : undefined;
     // Prefetched messages were requested with `read: 0`. The request below marks them as read and
     // detects newer messages.
-    if (ahead) know(addNewestPage(log.get(), ahead, false));
+    if (ahead) know(addNewestMessagePage(log.get(), ahead, false));
     else if (log.get().messages.length === 0)
-      know(addNewestPage(log.get(), await sendCall("chatList", { ...first, read }), seen));
+      know(addNewestMessagePage(log.get(), await sendCall("chatList", { ...first, read }), seen));
     else
       for (let more = true; more; ) {
         const { lastContiguousSeq } = log.get();
@@ -81,7 +81,7 @@ export function createChatRoom(orderId: string, myRole: MyRole) {
           limit: nextPage,
           read,
         });
-        know(addNewerPage(log.get(), page, seen));
+        know(addNewerMessagePage(log.get(), page, seen));
         // Stop if `hasMore` is set but the page has no new message, to avoid an endless loop.
         more = page.hasMore === 1 && log.get().lastContiguousSeq > lastContiguousSeq;
       }
@@ -89,7 +89,7 @@ export function createChatRoom(orderId: string, myRole: MyRole) {
     // with `read: 1`.
     if (seen && isUnread())
       know(
-        addReadPositionPage(log.get(), await sendCall("chatList", { id: orderId, limit: 1, read })),
+        markChatReadUpToPage(log.get(), await sendCall("chatList", { id: orderId, limit: 1, read })),
       );
   }
 
@@ -129,7 +129,7 @@ export function createChatRoom(orderId: string, myRole: MyRole) {
     readingOlder = true;
     try {
       know(
-        addOlderPage(
+        addOlderMessagePage(
           log.get(),
           await sendCall("chatList", { id: orderId, beforeSeq: oldest.seq, limit: nextPage }),
         ),
@@ -181,7 +181,7 @@ export function createChatRoom(orderId: string, myRole: MyRole) {
     } catch (error) {
       // The message may have arrived although the response was lost. Read the chat before the
       // message counts as failed.
-      if (isOutcomeUnknown(error)) await catchUp().catch(() => {});
+      if (isUnknownOutcomeError(error)) await catchUp().catch(() => {});
       const problem =
         error instanceof CallError && error.kind === "refused" ? error.text : undefined;
       // `resume` ran before this failure was known and will not run again for it. So keep the
@@ -214,7 +214,7 @@ export function createChatRoom(orderId: string, myRole: MyRole) {
       ...line,
       clientMsgId: randomId(),
       madeAt: serverNow(),
-      afterSeq: newestSeq(log.get()),
+      afterSeq: newestMessageSeq(log.get()),
       state: "sending",
     };
     change((lines) => [...lines, made]);

@@ -1,8 +1,8 @@
 import { MessageType } from "contract";
 import { memo } from "react";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
-import { appendLockToReleaseMessage } from "../../trade/coin-availability.ts";
-import { replaceSidesForReader } from "../../trade/appeal-text.ts";
+import { appendCoinLockToReleaseMessage } from "../../trade/coin-availability.ts";
+import { replaceSideNamesForReader } from "../../trade/appeal-text.ts";
 import { OffPlatformWarning } from "../../ui/base/off-platform-warning.tsx";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
@@ -26,7 +26,7 @@ export type ChatRowActions = {
   availableAt?: number | null | undefined;
 };
 
-export const ChatRowView = memo(function ChatLine({
+export const ChatRowItem = memo(function ChatLine({
   row,
   acts,
 }: {
@@ -52,7 +52,7 @@ function RowBody({ row, acts }: { row: ChatRow; acts: ChatRowActions }) {
     case "system":
       return (
         <p className={`num ${css["system"]}`}>
-          {appendLockToReleaseMessage(replaceSidesForReader(row.text, acts.isSeller), acts)}
+          {appendCoinLockToReleaseMessage(replaceSideNamesForReader(row.text, acts.isSeller), acts)}
         </p>
       );
     case "voucher": {

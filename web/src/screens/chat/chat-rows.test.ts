@@ -1,6 +1,6 @@
 import type { Message } from "contract";
 import { expect, test } from "vitest";
-import { type ChatRow, screenReaderTextOf, chatRowsOf, type OrderVoucher } from "./chat-rows.ts";
+import { type ChatRow, screenReaderTextOf, chatRowsOf, type OrderPaymentVoucher } from "./chat-rows.ts";
 
 const start = Date.parse("2026-11-20T10:00:00+08:00");
 const minuteMs = 60_000;
@@ -19,7 +19,7 @@ const message = (seq: number, afterMs: number, more: Partial<Message> = {}): Mes
 });
 const rows = (
   messages: Message[],
-  more: { peerReadSeq?: number; hasOlder?: boolean; vouchers?: OrderVoucher[] } = {},
+  more: { peerReadSeq?: number; hasOlder?: boolean; vouchers?: OrderPaymentVoucher[] } = {},
 ): ChatRow[] =>
   chatRowsOf(
     { messages, peerReadSeq: more.peerReadSeq ?? 0, hasOlder: more.hasOlder ?? false, myRole: 1 },
@@ -82,7 +82,7 @@ test("shows read marks only on the newest and the last read message", () => {
 });
 
 test("places a voucher below its system message, hidden until that message is loaded", () => {
-  const voucher: OrderVoucher = { url: "/v", time: start, by: 1, duplicated: 0 };
+  const voucher: OrderPaymentVoucher = { url: "/v", time: start, by: 1, duplicated: 0 };
   const reported = message(1, 0, { msgType: 3, senderRole: 3 });
   expect(kinds(rows([reported, message(2, 1)], { vouchers: [voucher] }))).toBe(
     "day system voucher message",
@@ -91,7 +91,7 @@ test("places a voucher below its system message, hidden until that message is lo
 });
 
 test("numbers evidence and payment vouchers of one side separately", () => {
-  const voucher = (url: string): OrderVoucher => ({ url, time: start, by: 1, duplicated: 0 });
+  const voucher = (url: string): OrderPaymentVoucher => ({ url, time: start, by: 1, duplicated: 0 });
   const kinds = new Map([
     ["/paid", "payment"],
     ["/bill", "evidence"],

@@ -1,5 +1,5 @@
 import { type Message, MessageType, type OrderDetail, SenderRole } from "contract";
-import { replaceSidesForReader } from "../../trade/appeal-text.ts";
+import { replaceSideNamesForReader } from "../../trade/appeal-text.ts";
 import type { VoucherKind } from "../../trade/vouchers.ts";
 import type { OutboxMessage } from "./outbox.ts";
 import type { ChatImageUpload } from "./use-chat-image-uploads.ts";
@@ -28,7 +28,7 @@ export type ChatRow =
   | {
       key: string;
       kind: "voucher";
-      voucher: OrderVoucher;
+      voucher: OrderPaymentVoucher;
       what: VoucherKind;
       mine: boolean;
       nth: number;
@@ -36,7 +36,7 @@ export type ChatRow =
     }
   | { key: string; kind: "waiting"; line: OutboxMessage }
   | { key: string; kind: "uploading"; picture: ChatImageUpload };
-export type OrderVoucher = OrderDetail["vouchers"][number];
+export type OrderPaymentVoucher = OrderDetail["vouchers"][number];
 
 const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
 
@@ -46,7 +46,7 @@ const isSystem = ({ msgType, senderRole }: Message) =>
 /** Returns the text that a screen reader announces for a new message. Empty for an image. */
 export function screenReaderTextOf(line: Message, isSeller: 0 | 1): string {
   if (line.msgType === MessageType.image) return "";
-  return isSystem(line) ? replaceSidesForReader(line.content, isSeller) : line.content;
+  return isSystem(line) ? replaceSideNamesForReader(line.content, isSeller) : line.content;
 }
 
 type ChatState = {
@@ -58,7 +58,7 @@ type ChatState = {
 type Kinds = ReadonlyMap<string, VoucherKind>;
 type ChatEntry =
   | { at: number; message: Message }
-  | { at: number; voucher: OrderVoucher; what: VoucherKind; nth: number; of: number };
+  | { at: number; voucher: OrderPaymentVoucher; what: VoucherKind; nth: number; of: number };
 
 /**
  * Places vouchers at the time of their upload. If older messages exist that are not loaded,
@@ -66,7 +66,7 @@ type ChatEntry =
  */
 function entriesOf(
   { messages, hasOlder }: ChatState,
-  vouchers: readonly OrderVoucher[],
+  vouchers: readonly OrderPaymentVoucher[],
   kinds: Kinds,
 ): ChatEntry[] {
   // A message without a time gets the time of the message before it.
@@ -97,7 +97,7 @@ function entriesOf(
  */
 export function chatRowsOf(
   known: ChatState,
-  vouchers: readonly OrderVoucher[],
+  vouchers: readonly OrderPaymentVoucher[],
   waiting: readonly OutboxMessage[],
   kinds: Kinds = new Map(),
 ): ChatRow[] {

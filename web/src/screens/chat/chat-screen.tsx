@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { useCachedRow } from "../../api/use-cached-row.ts";
 import { showToast } from "../../api/notices.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
-import { chatPath, paths } from "../../lib/navigation/paths.ts";
+import { orderChatPath, paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { useDelayedSkeleton } from "../../ui/layout/use-delayed-skeleton.ts";
@@ -17,8 +17,8 @@ import { ChatSkeleton } from "./chat-skeleton.tsx";
 import { useChatOrder } from "./use-chat-order.ts";
 
 /** Chat screen of an order for the buyer. */
-export const OrderBuyChatScreen = () => <ChatScreen isSeller={0} />;
-export const OrderSellChatScreen = () => <ChatScreen isSeller={1} />;
+export const BuyerOrderChatScreen = () => <ChatScreen isSeller={0} />;
+export const SellerOrderChatScreen = () => <ChatScreen isSeller={1} />;
 
 /** Shows the order from the URL, or the order that was opened last. */
 function ChatScreen({ isSeller }: { isSeller: 0 | 1 }) {
@@ -60,7 +60,7 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
   // The order record decides on which side the user is. The URL may be wrong.
   const isOther = order.data !== undefined && order.data.isSeller !== isSeller;
   const swap = useEffectEvent(() =>
-    go(chatPath({ orderId, isSeller: isSeller === 1 ? 0 : 1 }, fromNotice ? { t: "back" } : {}), {
+    go(orderChatPath({ orderId, isSeller: isSeller === 1 ? 0 : 1 }, fromNotice ? { t: "back" } : {}), {
       replace: true,
     }),
   );
@@ -77,9 +77,9 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
         onBack={onBack}
       />
     );
-  const gone = isRefusal(order.error, "orderNotFound", "orderNotYours");
+  const gone = isRefusalError(order.error, "orderNotFound", "orderNotYours");
   return (
-    <AppFrame
+    <PageLayout
       bar={
         <Navbar
           surface
@@ -105,6 +105,6 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
       {!skeleton && order.error && !gone && (
         <LoadFailedMessage what="订单" failure={order.error} onRetry={() => void order.refetch()} />
       )}
-    </AppFrame>
+    </PageLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer } from "virtua";
 import css from "./chat.module.css";
-import { ChatRowView, type ChatRowActions } from "./chat-row.tsx";
+import { ChatRowItem, type ChatRowActions } from "./chat-row.tsx";
 import type { ChatRow } from "./chat-rows.ts";
 
 const nearPx = 48;
@@ -22,14 +22,14 @@ interface MessageListProps {
    * State of whether the end is in view. The caller holds this state, because the pill for new
    * messages needs it, too.
    */
-  pin: ReturnType<typeof usePinnedToEnd>;
+  pin: ReturnType<typeof useScrollPinnedToEnd>;
 }
 
 /**
  * Keeps the list at its end until the user scrolls up, even if the content around it grows or
  * shrinks.
  */
-export function usePinnedToEnd(scroller: RefObject<HTMLElement | null>) {
+export function useScrollPinnedToEnd(scroller: RefObject<HTMLElement | null>) {
   const pinned = useRef(true);
   const [atEnd, setAtEnd] = useState(true);
   const toEnd = () => {
@@ -173,7 +173,7 @@ export function MessageList({
         onScroll={more}
         bufferSize={300}
       >
-        {(row: ChatRow) => <ChatRowView key={row.key} row={row} acts={acts} />}
+        {(row: ChatRow) => <ChatRowItem key={row.key} row={row} acts={acts} />}
       </Virtualizer>
     </div>
   );

@@ -8,29 +8,29 @@ import {
   payeeAccountText,
   payTypeWithLastDigits,
 } from "../../trade/payment-account.ts";
-import { CounterpartyAppeal } from "../../trade/counterparty-appeal.tsx";
+import { CounterpartyAppealSummary } from "../../trade/counterparty-appeal.tsx";
 import type { OrderActionController } from "../../trade/use-order-action-controller.ts";
 import {
-  appealStepsReached,
+  countReachedAppealSteps,
   appealStepNamesOf,
   voucherDuplicateNotice,
 } from "../../trade/appeal-text.ts";
 import { countSellersWithSimilarPrice, buyAgainAmount } from "../../trade/buy-again.ts";
 import type { orderActionsOf } from "../../trade/order-actions.ts";
 import { chosenPayeeMethod } from "../../trade/payment-progress.ts";
-import { pendingProposalOf } from "../../trade/settlement-proposal.ts";
+import { pendingSettlementProposal } from "../../trade/settlement-proposal.ts";
 import { SettlementProposalText } from "../../trade/settlement-proposal-text.tsx";
-import { AppealTimeLeft, ReceivedAmount, OrderSentence } from "../../trade/order-summary-parts.tsx";
+import { AppealTimeLeftLine, OrderReceivedAmount, OrderInstructionSentence } from "../../trade/order-summary-parts.tsx";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { ProgressSteps } from "../../ui/figures/progress-steps.tsx";
 import { PaymentCopySteps, HavePaidQuestion } from "./payment-copy-steps.tsx";
 import { SerialConflictBanner } from "./serial-conflict-banner.tsx";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { UndoAndAppealRow } from "./undo-and-appeal-row.tsx";
-import { ReleaseForecast } from "./release-forecast.tsx";
+import { CoinReleaseForecast } from "./release-forecast.tsx";
 import css from "./order-next-action.module.css";
 import { PaymentTimeoutLine } from "./payment-timeout-line.tsx";
 import type { PaymentGuide } from "./use-payment-guide.ts";
@@ -84,7 +84,7 @@ export function OrderNextAction(props: OrderNextActionProps): ReactNode {
             </p>
           )}
           {deal.situation === "release" || deal.situation === "releaseLate" ? (
-            <ReleaseForecast order={order} />
+            <CoinReleaseForecast order={order} />
           ) : (
             <Sentence {...props} />
           )}
@@ -99,13 +99,13 @@ export function OrderNextAction(props: OrderNextActionProps): ReactNode {
           {order.appeal && (
             <ProgressSteps
               steps={appealStepNamesOf(order.appeal)}
-              at={appealStepsReached(order.appeal)}
+              at={countReachedAppealSteps(order.appeal)}
               tone="dispute"
               label="申诉进度"
             />
           )}
-          {deal.situation === "answerMine" && !pendingProposalOf(order) && (
-            <CounterpartyAppeal order={order} short />
+          {deal.situation === "answerMine" && !pendingSettlementProposal(order) && (
+            <CounterpartyAppealSummary order={order} short />
           )}
           <ClaimAction {...props} />
         </>
@@ -114,8 +114,8 @@ export function OrderNextAction(props: OrderNextActionProps): ReactNode {
       return (
         <>
           <Sentence {...props} />
-          {deal.main?.name === "buyOn" && <SimilarPriceSellers order={order} />}
-          <AppealTimeLeft order={order} label={deal.leftLabel} />
+          {deal.main?.name === "buyOn" && <SimilarPriceSellerCountLine order={order} />}
+          <AppealTimeLeftLine order={order} label={deal.leftLabel} />
         </>
       );
   }
@@ -127,7 +127,7 @@ export function OrderNextAction(props: OrderNextActionProps): ReactNode {
  */
 function ClaimAction(props: OrderNextActionProps) {
   const { order, onPictures } = props;
-  const proposal = pendingProposalOf(order);
+  const proposal = pendingSettlementProposal(order);
   useRemainingSeconds(proposal?.deadline ?? null, () =>
     invalidateReads(["orderDetail", "appealList"]),
   );
@@ -155,7 +155,7 @@ function ClaimAction(props: OrderNextActionProps) {
 const Sentence = ({ order, deal }: OrderNextActionProps) =>
   deal.say.length > 0 && (
     <p className={css["say"]}>
-      <OrderSentence order={order} clauses={deal.say} />
+      <OrderInstructionSentence order={order} clauses={deal.say} />
     </p>
   );
 
@@ -163,7 +163,7 @@ const Sentence = ({ order, deal }: OrderNextActionProps) =>
  * Number of online sellers whose price is close to that of the order. The row is present before the
  * list is loaded, so that the actions below it do not move.
  */
-export function SimilarPriceSellers({ order }: { order: OrderDetail }) {
+export function SimilarPriceSellerCountLine({ order }: { order: OrderDetail }) {
   const offers = useRead(
     "buyAbleList",
     { amount: buyAgainAmount(order), onlyMatch: 1, pageSize: 50 },
@@ -245,7 +245,7 @@ function MissingAccount({ order }: { order: OrderDetail }) {
   return (
     <div className={css["say"]}>
       <p>
-        应付 <Figure kind="fiat" value={order.amount} size="md" tail="due" />
+        应付 <TradeFigure kind="fiat" value={order.amount} size="md" tail="due" />
       </p>
       <p>暂时看不到收款账户。请勿付款到聊天中给出的账户，可联系在线客服。</p>
       <Button variant="soft" onClick={() => invalidateReads(["orderDetail"])}>
@@ -268,7 +268,7 @@ function CheckAction({ order, onPictures }: OrderNextActionProps) {
         <div>
           <dt>应收</dt>
           <dd>
-            <Figure kind="fiat" value={order.amount} size="md" tail="due" />
+            <TradeFigure kind="fiat" value={order.amount} size="md" tail="due" />
           </dd>
         </div>
         {order.buyer.realName !== "" && (
@@ -315,7 +315,7 @@ function ReceivedAction(props: OrderNextActionProps) {
     <div className={css["came"]} data-buys={order.isSeller === 0 || undefined}>
       <h2>
         <span className="sr-only">{deal.title}</span>
-        <ReceivedAmount order={order} />
+        <OrderReceivedAmount order={order} />
       </h2>
       <Sentence {...props} />
     </div>

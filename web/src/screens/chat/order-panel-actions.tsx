@@ -4,11 +4,11 @@ import type { OrderActionController } from "../../trade/use-order-action-control
 import type { OrderAction, orderActionsOf } from "../../trade/order-actions.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
+import { useValueStableDuringTouch } from "../../lib/browser/use-stable-under-touch.ts";
 import { Button, type ButtonVariant } from "../../ui/base/button.tsx";
 import css from "./order-panel.module.css";
 import type { PaymentGuide } from "./use-payment-guide.ts";
-import { useFocusFallback } from "./use-focus-fallback.ts";
+import { useFocusFallbackToHeading } from "./use-focus-fallback.ts";
 
 interface OrderPanelActionsProps {
   order: OrderDetail;
@@ -54,11 +54,11 @@ export function OrderPanelActions(props: OrderPanelActionsProps) {
   const { acts, warnWait, deal, companion } = props;
   const now = actsNow(props);
   const name = [now.second, now.main].map((it) => it && `${it.name} ${it.label}`).join();
-  const { second, main, situation } = useStableUnderTouch(
+  const { second, main, situation } = useValueStableDuringTouch(
     { ...now, situation: deal.panelKey },
     name,
   );
-  const kept = useFocusFallback(props.stage, situation);
+  const kept = useFocusFallbackToHeading(props.stage, situation);
   const isNow = (act: ShownAct) =>
     [now.second, now.main].some((one) => one?.name === act.name && one.label === act.label);
   if (!main) return null;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   allowOnlyActions,
   disputedOrder,
-  renderForUser,
+  renderForSignedInUser,
 } from "../../../test/helpers/order-actions.tsx";
 import {
   type OrderActionController,
@@ -12,8 +12,8 @@ import {
 } from "../../trade/use-order-action-controller.ts";
 import { orderActionsOf } from "../../trade/order-actions.ts";
 import { UndoAndAppealRow } from "./undo-and-appeal-row.tsx";
-import { ReleaseForecast } from "./release-forecast.tsx";
-import { type OrderNextActionProps, SimilarPriceSellers } from "./order-next-action.tsx";
+import { CoinReleaseForecast } from "./release-forecast.tsx";
+import { type OrderNextActionProps, SimilarPriceSellerCountLine } from "./order-next-action.tsx";
 import { PaymentTimeoutLine } from "./payment-timeout-line.tsx";
 
 const minuteMs = 60_000;
@@ -55,7 +55,7 @@ const showTimeout = (part: Partial<OrderDetail>, remainSeconds = 800) => {
     allow: allowOnlyActions("pay", "delay"),
     ...part,
   } as OrderDetail;
-  renderForUser(
+  renderForSignedInUser(
     <Card
       order={order}
       remainSeconds={remainSeconds}
@@ -118,7 +118,7 @@ const paid = (part: Partial<OrderDetail>) =>
     ...part,
   }) as OrderDetail;
 const showExits = (part: Partial<OrderDetail> = {}) =>
-  renderForUser(
+  renderForSignedInUser(
     <Card
       order={paid(part)}
       row={(it) => <UndoAndAppealRow order={it.order} deal={it.deal} acts={it.acts} />}
@@ -152,7 +152,7 @@ describe("Forecast", () => {
   const forecast = (n: number) =>
     ({ p90Sec: 540, p50Sec: null, n, at: null }) as unknown as OrderDetail["forecast"];
   const show = (part: Partial<OrderDetail>) =>
-    renderForUser(<ReleaseForecast order={paid(part)} />);
+    renderForSignedInUser(<CoinReleaseForecast order={paid(part)} />);
 
   test("shows when the release is expected and when it is due", () => {
     show({ forecast: forecast(23) });
@@ -177,7 +177,7 @@ describe("SimilarPriceSellers", () => {
   const rowCount = () => document.querySelectorAll("p").length;
 
   test("reserves its row even if no other seller is found", async () => {
-    renderForUser(<SimilarPriceSellers order={base} />, (call) =>
+    renderForSignedInUser(<SimilarPriceSellerCountLine order={base} />, (call) =>
       call.includes("able/list") ? { total: 0, records: [] } : undefined,
     );
     expect([rowCount(), text().trim()]).toEqual([1, ""]);

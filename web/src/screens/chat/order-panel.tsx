@@ -6,13 +6,13 @@ import type { OrderActionController } from "../../trade/use-order-action-control
 import { orderActionsOf } from "../../trade/order-actions.ts";
 import { chosenPayeeMethod } from "../../trade/payment-progress.ts";
 import {
-  clockTones,
-  overdueSeconds,
-  type OrderSituation,
-  statusDurationMs,
+  orderClockToneByTurn,
+  releaseOverdueSeconds,
+  type OrderSubstatus,
+  orderStatusStartToDeadlineMs,
 } from "../../trade/order-situation.ts";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { PayChannelLabel } from "../../ui/base/pay-channel.tsx";
@@ -134,7 +134,7 @@ interface HeadProps {
 
 function Head({ order, deal, remainSeconds, folded, companion }: HeadProps) {
   const runs = order.deadline !== null && !isFinalStatus(order.status);
-  const remain = deal.turn === "over" ? -overdueSeconds(remainSeconds) : remainSeconds;
+  const remain = deal.turn === "over" ? -releaseOverdueSeconds(remainSeconds) : remainSeconds;
   const hasWays =
     order.status === OrderStatus.waitPay && order.isSeller === 0 && order.payMethods.length > 1;
   return (
@@ -142,9 +142,9 @@ function Head({ order, deal, remainSeconds, folded, companion }: HeadProps) {
       {runs && (
         <OrderClock
           size={folded ? "m" : "l"}
-          tone={clockTones[deal.turn]}
+          tone={orderClockToneByTurn[deal.turn]}
           remain={remain}
-          total={statusDurationMs(order) / 1000}
+          total={orderStatusStartToDeadlineMs(order) / 1000}
           label={deal.title}
           {...(deal.turn === "over" && { verb: "超时" })}
         />
@@ -162,7 +162,7 @@ function Head({ order, deal, remainSeconds, folded, companion }: HeadProps) {
 }
 
 const Sum = ({ order }: { order: OrderDetail }) => (
-  <Figure
+  <TradeFigure
     kind="fiat"
     value={order.amount}
     size="md"
@@ -174,7 +174,7 @@ const Sum = ({ order }: { order: OrderDetail }) => (
  * Cancelled orders whose heading shows the amount to the buyer, and the returned coins to the
  * seller.
  */
-const namesReturned: ReadonlySet<OrderSituation> = new Set(["payTimeout", "agreed", "refunded"]);
+const namesReturned: ReadonlySet<OrderSubstatus> = new Set(["payTimeout", "agreed", "refunded"]);
 
 /**
  * Right end of the heading: the amount that the user receives, or the payment method. Omits what the
@@ -200,7 +200,7 @@ function End({
         <div className={css["end"]}>
           {isSeller ? (
             <>
-              <Figure kind="asset" value={order.quantity} size="md" unit={unit} />
+              <TradeFigure kind="asset" value={order.quantity} size="md" unit={unit} />
               <small>已退回挂单</small>
             </>
           ) : (
@@ -215,15 +215,15 @@ function End({
         <>
           <Sum order={order} />
           <small className="num">
-            <Figure kind="asset" value={order.quantity} unit={unit} /> ×{" "}
-            <Figure kind="price" value={order.price} />
+            <TradeFigure kind="asset" value={order.quantity} unit={unit} /> ×{" "}
+            <TradeFigure kind="price" value={order.price} />
           </small>
         </>
       ) : (
         <>
-          <Figure kind="asset" value={order.quantity} size="md" unit={unit} />
+          <TradeFigure kind="asset" value={order.quantity} size="md" unit={unit} />
           <small className="num">
-            单价 <Figure kind="price" value={order.price} />
+            单价 <TradeFigure kind="price" value={order.price} />
           </small>
         </>
       )}

@@ -1,7 +1,7 @@
 import type { Message } from "contract";
 import { beforeEach, expect, test } from "vitest";
 import { storage } from "../../lib/browser/storage.ts";
-import { updateStoredOutbox, loadOutbox, unsentMessages, type OutboxMessage } from "./outbox.ts";
+import { updateStoredOutbox, loadOutbox, filterUnsentMessages, type OutboxMessage } from "./outbox.ts";
 
 beforeEach(() => localStorage.clear());
 
@@ -47,14 +47,14 @@ test.each(["", "{", "7", '[{"clientMsgId":1}]', "[null]"])(
 
 test("removes a message from the outbox when the backend returns its id", () => {
   const lines = [waiting("a"), waiting("b")];
-  expect(ids(unsentMessages(lines, [message(6, { clientMsgId: "b" })], 1))).toEqual(["a"]);
+  expect(ids(filterUnsentMessages(lines, [message(6, { clientMsgId: "b" })], 1))).toEqual(["a"]);
 });
 
 test("matches unsent messages by text if the backend returns no ids", () => {
   const lines = [waiting("a"), waiting("b")];
-  expect(ids(unsentMessages(lines, [message(6)], 1))).toEqual(["b"]);
-  expect(ids(unsentMessages(lines, [message(6), message(7)], 1))).toEqual([]);
-  expect(ids(unsentMessages(lines, [message(5), message(6, { senderRole: 2 })], 1))).toEqual([
+  expect(ids(filterUnsentMessages(lines, [message(6)], 1))).toEqual(["b"]);
+  expect(ids(filterUnsentMessages(lines, [message(6), message(7)], 1))).toEqual([]);
+  expect(ids(filterUnsentMessages(lines, [message(5), message(6, { senderRole: 2 })], 1))).toEqual([
     "a",
     "b",
   ]);
@@ -62,6 +62,6 @@ test("matches unsent messages by text if the backend returns no ids", () => {
 
 test("does not match a quick phrase with a typed message", () => {
   const phrase = waiting("a", { kind: "quick", phraseId: "1" });
-  expect(ids(unsentMessages([phrase], [message(6)], 1))).toEqual(["a"]);
-  expect(ids(unsentMessages([phrase], [message(6, { msgType: 4 })], 1))).toEqual([]);
+  expect(ids(filterUnsentMessages([phrase], [message(6)], 1))).toEqual(["a"]);
+  expect(ids(filterUnsentMessages([phrase], [message(6, { msgType: 4 })], 1))).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { fenDecimals, type OrderDetail, type PayMethod, formatDecimal } from "co
 import type { ReactNode } from "react";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { accountNumberLabel, formatAccountNumber } from "../../trade/payment-account.ts";
-import type { PaymentStep } from "../../trade/payment-progress.ts";
-import { Figure } from "../../ui/figures/figure.tsx";
+import type { PaymentCopyField } from "../../trade/payment-progress.ts";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import css from "./order-next-action.module.css";
@@ -51,7 +51,7 @@ export function PaymentCopySteps({ order, to, companion, onCode }: PaymentCopySt
         told={`已复制 ${sum}，请付到分`}
         caption={several ? "换方式不改金额和核对码" : ""}
       >
-        <Figure kind="fiat" value={order.amount} size="md" tail="due" />
+        <TradeFigure kind="fiat" value={order.amount} size="md" tail="due" />
         <span className={css["tag"]}>核对码</span>
       </Row>
     </dl>
@@ -59,7 +59,7 @@ export function PaymentCopySteps({ order, to, companion, onCode }: PaymentCopySt
 }
 
 interface RowProps {
-  step: PaymentStep;
+  step: PaymentCopyField;
   label: string;
   /** Value without the spaces that it is displayed with. */
   copies: string;
@@ -121,7 +121,7 @@ export const HavePaidQuestion = ({ order, to }: { order: OrderDetail; to: PayMet
     <strong>付好了吗？</strong>
     <p>
       {`用${to.typeName}付给 ${to.holder} `}
-      <Figure kind="fiat" value={order.amount} tail="due" />
+      <TradeFigure kind="fiat" value={order.amount} tail="due" />
     </p>
     <p>付好了请传付款凭证，还没付就接着付</p>
   </div>

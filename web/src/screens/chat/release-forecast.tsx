@@ -13,7 +13,7 @@ const shareOf = (at: number, from: number, to: number) =>
  * Shows the expected time of the release and the deadline. If too few releases were counted, shows only
  * the deadline.
  */
-export function ReleaseForecast({ order }: { order: OrderDetail }) {
+export function CoinReleaseForecast({ order }: { order: OrderDetail }) {
   const { payTime, deadline, forecast } = order;
   if (payTime === null || deadline === null) return null;
   const usual = expectedReleaseAt(order);

@@ -1,7 +1,7 @@
 import type { OrderDetail } from "contract";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
-import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { okReply, openSignedInTab, startScriptedBackend } from "../../../test/helpers/scripted-backend.ts";
 import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 import { mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 
@@ -13,7 +13,7 @@ test("reserves the row before the phrases are loaded", async () => {
   const late = new Promise<ReturnType<typeof okReply>>((done) => {
     come = () => done(okReply([phrase]));
   });
-  scriptBackend(() => late);
+  startScriptedBackend(() => late);
   await openSignedInTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const [{ queryClient }, { SuggestedPhrases }] = await Promise.all([
@@ -33,7 +33,7 @@ test("reserves the row before the phrases are loaded", async () => {
 test("renders new chips when the order status changes", async () => {
   const after = { id: "q2", text: "请尽快放币，谢谢", role: 0, statuses: [30] };
   const ever = { id: "q3", text: "谢谢，合作愉快", role: 0, statuses: [20, 30] };
-  scriptBackend(() => okReply([phrase, after, ever]));
+  startScriptedBackend(() => okReply([phrase, after, ever]));
   await openSignedInTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const [{ queryClient }, { SuggestedPhrases }] = await Promise.all([

@@ -3,7 +3,7 @@ import type { OrderActionController } from "../../trade/use-order-action-control
 import type { OrderAction, orderActionsOf } from "../../trade/order-actions.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
+import { useValueStableDuringTouch } from "../../lib/browser/use-stable-under-touch.ts";
 import css from "./order-next-action.module.css";
 import { useSecondsUntilActionAllowed } from "./use-chat-order.ts";
 
@@ -25,7 +25,7 @@ export function UndoAndAppealRow({ order, deal, acts }: UndoAndAppealRowProps) {
   const now =
     (order.undoUntil === null || undoLeft > 0 ? named("undo") : undefined) ??
     named("declareUnpaid");
-  const left = useStableUnderTouch(now, now?.name ?? "");
+  const left = useValueStableDuringTouch(now, now?.name ?? "");
   const appeal = named("appeal");
   if (!left && !appeal) return null;
   return (

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { expect, test } from "vitest";
 import { findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
-import { useFocusFallback } from "./use-focus-fallback.ts";
+import { useFocusFallbackToHeading } from "./use-focus-fallback.ts";
 
 function Deal({ situation }: { situation: string }) {
   const stage = useRef<HTMLDivElement>(null);
-  const kept = useFocusFallback(stage, situation);
+  const kept = useFocusFallbackToHeading(stage, situation);
   return (
     <div ref={stage}>
       <h2>{situation}</h2>

@@ -4,7 +4,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react"
  * If the focused action is removed, moves the focus to the heading above, which states what comes
  * next.
  */
-export function useFocusFallback(stage: RefObject<HTMLElement | null>, situation: string) {
+export function useFocusFallbackToHeading(stage: RefObject<HTMLElement | null>, situation: string) {
   const isOn = useRef(false);
   useLayoutEffect(() => {
     const { current: box } = stage;

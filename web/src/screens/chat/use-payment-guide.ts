@@ -2,8 +2,8 @@ import { type OrderDetail, OrderStatus } from "contract";
 import { useEffect, useState } from "react";
 import {
   changePaymentProgress,
-  type PaymentStep,
-  paymentSteps,
+  type PaymentCopyField,
+  paymentCopyFields,
   readPaymentProgress,
 } from "../../trade/payment-progress.ts";
 import { formatRemaining } from "../../lib/time/format-remaining.ts";
@@ -17,10 +17,10 @@ import { setDocumentTitle } from "../../lib/browser/document-title.ts";
 const awayMs = 8000;
 
 export type PaymentGuide = {
-  copiedSteps: readonly PaymentStep[];
+  copiedSteps: readonly PaymentCopyField[];
   /** Next value to copy: name, account or amount. Undefined if all were copied. */
-  nextStep: PaymentStep | undefined;
-  markCopied: (step: PaymentStep) => void;
+  nextStep: PaymentCopyField | undefined;
+  markCopied: (step: PaymentCopyField) => void;
   /** Stores another chosen account. Of the copied steps, only a copied holder stays. */
   chooseMethod: (methodId: string) => void;
   /**
@@ -37,7 +37,7 @@ export type PaymentGuide = {
 export function usePaymentGuide(order: OrderDetail, remainSeconds: number): PaymentGuide {
   const paying = order.isSeller === 0 && order.status === OrderStatus.waitPay;
   const { orderId } = order;
-  const [copied, setCopied] = useState<readonly PaymentStep[]>(
+  const [copied, setCopied] = useState<readonly PaymentCopyField[]>(
     () => readPaymentProgress(orderId).copied,
   );
   const [asks, setAsks] = useState(false);
@@ -65,13 +65,13 @@ export function usePaymentGuide(order: OrderDetail, remainSeconds: number): Paym
     return () => document.removeEventListener("visibilitychange", look);
   }, [paying, orderId]);
 
-  const keep = (now: readonly PaymentStep[], part: Parameters<typeof changePaymentProgress>[1]) => {
+  const keep = (now: readonly PaymentCopyField[], part: Parameters<typeof changePaymentProgress>[1]) => {
     changePaymentProgress(orderId, { copied: now, ...part });
     setCopied(now);
   };
   return {
     copiedSteps: copied,
-    nextStep: paying ? paymentSteps.find((it) => !copied.includes(it)) : undefined,
+    nextStep: paying ? paymentCopyFields.find((it) => !copied.includes(it)) : undefined,
     markCopied: (step) => keep([...new Set([...copied, step])], { last: step }),
     chooseMethod: (method) =>
       keep(copied.includes("holder") ? ["holder"] : [], { method, last: undefined }),

@@ -2,8 +2,8 @@ import type { Output } from "contract";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
-import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 
@@ -27,9 +27,9 @@ export function AccountSettingFrame({
   const user = useRead("userInfo", {});
   // The arrow and the system's back button both return to the previous step. Otherwise, completed steps
   // would be lost.
-  useCloseOnBack(onBack !== undefined, () => onBack?.());
+  useCloseOverlayOnBack(onBack !== undefined, () => onBack?.());
   return (
-    <AppFrame
+    <PageLayout
       surface
       layout={flush ? "flush" : "pad"}
       bar={
@@ -42,6 +42,6 @@ export function AccountSettingFrame({
       busy={user.isPending}
     >
       <LoadedContent read={user}>{children}</LoadedContent>
-    </AppFrame>
+    </PageLayout>
   );
 }

@@ -6,7 +6,7 @@ import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./certification.module.css";
 
-export function AgreementSheet(overlay: OverlayProps) {
+export function PersonalDataConsentSheet(overlay: OverlayProps) {
   const tip = useRead("tipByCode", { code: "AGREEMENT" });
   return (
     <Sheet

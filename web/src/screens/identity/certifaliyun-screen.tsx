@@ -4,11 +4,11 @@ import { useSearchParams } from "react-router-dom";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { formatRemaining } from "../../lib/time/format-remaining.ts";
-import { useGoBack, useGoBackOnceMore, useAppNavigate } from "../../lib/navigation/navigation.tsx";
+import { useGoBack, useGoBackOneHistoryEntry, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
@@ -18,20 +18,20 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./certification.module.css";
 import { FaceCheckIllustration } from "./face-check-illustration.tsx";
 import {
-  clearFaceCheck,
+  clearPendingFaceCheck,
   type PendingFaceCheck,
   pendingFaceCheckById,
-  storeFaceCheck,
-  providerUrlIfSafe,
+  storePendingFaceCheck,
+  faceCheckUrlIfSafe,
 } from "./pending-face-check.ts";
 import { FaceCheckResult } from "./face-check-result.tsx";
-import { CertifySteps } from "./certify-steps.tsx";
+import { CertificationStepBar } from "./certify-steps.tsx";
 
 /**
  * Second step. The URL is the same before and after the provider's page. A note on the device
  * distinguishes the two.
  */
-export function CertifAliyunScreen() {
+export function FaceCheckScreen() {
   const [query] = useSearchParams();
   const go = useAppNavigate();
   const back = useGoBack();
@@ -39,9 +39,9 @@ export function CertifAliyunScreen() {
   const [note, setNote] = useState(() => pendingFaceCheckById(certifyId, serverNow()));
 
   const user = useRead("userInfo", {}, { quiet: true });
-  const furtherBack = useGoBackOnceMore();
+  const furtherBack = useGoBackOneHistoryEntry();
   const expire = useEffectEvent(() => {
-    clearFaceCheck();
+    clearPendingFaceCheck();
     if (user.data?.isAuthentication === CertificationStatus.done) {
       if (!furtherBack()) go(paths.cerifsuccess(), { replace: true });
       return;
@@ -68,13 +68,13 @@ export function CertifAliyunScreen() {
   );
   if (!note)
     return (
-      <AppFrame surface layout="pad" bar={bar} busy>
+      <PageLayout surface layout="pad" bar={bar} busy>
         {null}
-      </AppFrame>
+      </PageLayout>
     );
   const goOn = () => {
     const again = { ...note, left: false };
-    storeFaceCheck(again);
+    storePendingFaceCheck(again);
     setNote(again);
     showToast("核验尚未完成，请继续", "warn");
   };
@@ -109,14 +109,14 @@ function BeforeFaceCheck({
   const [leaving, setLeaving] = useState(false);
   const remainSeconds = useRemainingSeconds(note.expireAt, onExpired);
   const leave = () => {
-    const address = providerUrlIfSafe(note.certifyUrl, location.origin);
+    const address = faceCheckUrlIfSafe(note.certifyUrl, location.origin);
     if (address === undefined) return showToast("核验服务暂不可用，请稍后重试", "error");
     setLeaving(true);
-    storeFaceCheck({ ...note, left: true });
+    storePendingFaceCheck({ ...note, left: true });
     location.assign(address);
   };
   return (
-    <AppFrame
+    <PageLayout
       surface
       layout="pad"
       bar={bar}
@@ -138,7 +138,7 @@ function BeforeFaceCheck({
         </BottomActionBar>
       }
     >
-      <CertifySteps at={2} />
+      <CertificationStepBar at={2} />
       <div className={css["face"]}>
         <FaceCheckIllustration />
         <PageIntro
@@ -160,6 +160,6 @@ function BeforeFaceCheck({
           ))}
         </ul>
       </div>
-    </AppFrame>
+    </PageLayout>
   );
 }

@@ -6,24 +6,24 @@ import {
   RiskQuestionnaireStatus,
 } from "contract";
 import { type ReactNode, useRef } from "react";
-import { openQuiz } from "../../trade/prerequisites.ts";
+import { openQuizSheet } from "../../trade/prerequisites.ts";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
-import { DecisionFacts } from "../../ui/layout/decision-facts.tsx";
+import { DecisionFactList } from "../../ui/layout/decision-facts.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import css from "./certification.module.css";
-import { dailyLimitNote } from "./daily-limit-note.ts";
+import { dailyLimitQuizNote } from "./daily-limit-note.ts";
 import { readPendingFaceCheck } from "./pending-face-check.ts";
 import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
 
@@ -35,7 +35,7 @@ export function CertificationScreen() {
   const back = useGoBack();
   const user = useRead("userInfo", {});
   return (
-    <AppFrame
+    <PageLayout
       bar={<Navbar title="认证中心" onBack={() => back()} />}
       layout="pad"
       mainRef={main}
@@ -51,7 +51,7 @@ export function CertificationScreen() {
           )}
         </LoadedContent>
       </PullToRefresh>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -137,9 +137,9 @@ function Steps({ user }: { user: User }) {
       <Card title={progressText(left, done, steps.length)}>
         <ProgressBar value={done} max={steps.length} />
       </Card>
-      <CellGroup label="认证项目">
+      <ListRowGroup label="认证项目">
         {steps.map(({ title, desc, done: isComplete, act, to }, index) => (
-          <CellRow
+          <ListRow
             key={title}
             icon={
               <span
@@ -159,10 +159,10 @@ function Steps({ user }: { user: User }) {
             desc={desc}
             value={stepValue(isComplete, index === next, act)}
             arrow={index !== next}
-            {...(title === "风险测评" ? { onPress: openQuiz } : { to })}
+            {...(title === "风险测评" ? { onPress: openQuizSheet } : { to })}
           />
         ))}
-      </CellGroup>
+      </ListRowGroup>
     </>
   );
 }
@@ -187,11 +187,11 @@ function Limits({ user: { limits, levels, isAuthentication, riskStatus } }: { us
   const when = mine ? "" : "认证后";
   const note = isEqualOrMissing(riskStatus, RiskQuestionnaireStatus.passed)
     ? undefined
-    : dailyLimitNote;
+    : dailyLimitQuizNote;
   return (
     <Card>
       <div className={css["limits"]}>
-        <DecisionFacts
+        <DecisionFactList
           rows={[
             { key: `${when}单笔`, value: limit(limits?.perOrderMax, entry?.perOrder) },
             { key: `${when}每日购买`, value: limit(limits?.buyDailyLimit, entry?.perDay), note },

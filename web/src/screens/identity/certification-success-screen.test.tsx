@@ -2,9 +2,9 @@ import { CertificationStatus, RiskQuestionnaireStatus } from "contract";
 import { afterEach, describe, expect, test } from "vitest";
 import { testUser } from "../../../test/helpers/scripted-backend.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { renderForUser, waitForPendingWork } from "../../../test/helpers/order-actions.tsx";
-import { storePrerequisiteRequest, openPrerequisites } from "../../trade/prerequisites.ts";
-import { buttonClass } from "../../ui/base/button.tsx";
+import { renderForSignedInUser, waitForPendingWork } from "../../../test/helpers/order-actions.tsx";
+import { storePrerequisiteRequest, openPrerequisiteList } from "../../trade/prerequisites.ts";
+import { buttonClassName } from "../../ui/base/button.tsx";
 import { CertificationSuccessScreen } from "./certification-success-screen.tsx";
 
 const certified = {
@@ -13,16 +13,16 @@ const certified = {
   isPayPassword: 0,
   riskStatus: RiskQuestionnaireStatus.passed,
 };
-const main = buttonClass({ size: "lg", block: true });
+const main = buttonClassName({ size: "lg", block: true });
 
 /**
  * Opens the screen for a user who came from a purchase. Returns a function that lists the buttons,
  * and for each one whether it is the main button.
  */
 const buttonsAfter = (part: object) => {
-  openPrerequisites("all", "/home/purchasebox?id=E1");
+  openPrerequisiteList("all", "/home/purchasebox?id=E1");
   storePrerequisiteRequest();
-  renderForUser(<CertificationSuccessScreen />, (call) =>
+  renderForSignedInUser(<CertificationSuccessScreen />, (call) =>
     call.includes("/user/v1/info") ? { ...certified, ...part } : "silence",
   );
   return async () => {

@@ -7,7 +7,7 @@ import {
 import { useEffect } from "react";
 import {
   isPrerequisiteForPurchase,
-  openQuiz,
+  openQuizSheet,
   readPrerequisiteRequest,
   openQuizOnReturn,
 } from "../../trade/prerequisites.ts";
@@ -15,16 +15,16 @@ import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { DecisionFacts } from "../../ui/layout/decision-facts.tsx";
+import { DecisionFactList } from "../../ui/layout/decision-facts.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./certification.module.css";
-import { dailyLimitNote } from "./daily-limit-note.ts";
-import { CertifySteps } from "./certify-steps.tsx";
+import { dailyLimitQuizNote } from "./daily-limit-note.ts";
+import { CertificationStepBar } from "./certify-steps.tsx";
 import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
 
 type User = Output<"userInfo">;
@@ -47,7 +47,7 @@ export function CertificationSuccessScreen() {
     if (isRefused) go(paths.certifiname(), { replace: true });
   }, [isRefused, go]);
   return (
-    <AppFrame
+    <PageLayout
       surface
       layout="pad"
       busy={!isCertified && !user.isError}
@@ -55,7 +55,7 @@ export function CertificationSuccessScreen() {
       foot={user.data && isCertified && <Ways user={user.data} />}
     >
       <LoadedContent read={user}>{(it) => isCertified && <Success user={it} />}</LoadedContent>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -82,7 +82,7 @@ function Ways({ user }: { user: User }) {
   const isQuiz = next !== undefined && next.to === undefined;
   const take = () => {
     if (next?.to !== undefined) return go(next.to);
-    if (!trip) return openQuiz();
+    if (!trip) return openQuizSheet();
     // Open the questionnaire on the screen where the trade waits, so that the trade continues
     // automatically afterwards.
     openQuizOnReturn();
@@ -120,10 +120,10 @@ function Success({ user }: { user: User }) {
   const missing = useMissing(user);
   const note = isEqualOrMissing(user.riskStatus, RiskQuestionnaireStatus.passed)
     ? undefined
-    : dailyLimitNote;
+    : dailyLimitQuizNote;
   return (
     <>
-      <CertifySteps at={3} />
+      <CertificationStepBar at={3} />
       <div className={css["success"]}>
         <span className={css["tick"]}>
           <Icon name="check" />
@@ -132,7 +132,7 @@ function Success({ user }: { user: User }) {
         <p className="t-2">{[user.realName, user.idCard].filter(Boolean).join("，")}</p>
       </div>
       {user.limits && (
-        <DecisionFacts
+        <DecisionFactList
           rows={[
             { key: "单笔", value: yuanTextWithoutZeroCents(user.limits.perOrderMax) },
             { key: "每日购买", value: yuanTextWithoutZeroCents(user.limits.buyDailyLimit), note },

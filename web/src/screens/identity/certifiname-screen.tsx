@@ -1,19 +1,19 @@
 import { CertificationStatus, idNumberRule, realNameRule } from "contract";
 import { useEffect, useState } from "react";
 import { useNavigationType } from "react-router-dom";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { useGoBack, useGoBackOnceMore, useAppNavigate } from "../../lib/navigation/navigation.tsx";
-import { basePath, paths } from "../../lib/navigation/paths.ts";
+import { useGoBack, useGoBackOneHistoryEntry, useAppNavigate } from "../../lib/navigation/navigation.tsx";
+import { appBasePath, paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { Field } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/field.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -21,8 +21,8 @@ import { Checkbox } from "../../ui/inputs/option-groups.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./certification.module.css";
-import { storeFaceCheck, realNameDraftSlot } from "./pending-face-check.ts";
-import { CertifySteps } from "./certify-steps.tsx";
+import { storePendingFaceCheck, realNameDraftSlot } from "./pending-face-check.ts";
+import { CertificationStepBar } from "./certify-steps.tsx";
 
 const idLength = 18;
 const rules = {
@@ -35,15 +35,15 @@ const rules = {
 const draft = { slot: realNameDraftSlot, names: ["realName"] } as const;
 
 /** First step: name and ID number, as on the ID card. */
-export function CertifinameScreen() {
+export function RealNameFormScreen() {
   const back = useGoBack();
   const go = useAppNavigate();
   const user = useRead("userInfo", {});
   const tip = useRead("tipByCode", { code: "CERT_TIP" }, { quiet: true }).data?.content;
   const start = useStart();
-  const agreement = useSheet(async () => (await import("./agreement-sheet.tsx")).AgreementSheet);
+  const agreement = useSheet(async () => (await import("./agreement-sheet.tsx")).PersonalDataConsentSheet);
   const certified = user.data?.isAuthentication === CertificationStatus.done;
-  const furtherBack = useGoBackOnceMore();
+  const furtherBack = useGoBackOneHistoryEntry();
   const how = useNavigationType();
   useEffect(() => {
     // A certified user who returns here is led past the finished steps.
@@ -52,7 +52,7 @@ export function CertifinameScreen() {
   const { form, agreed } = start;
   const idCard = form.field("idCard");
   return (
-    <AppFrame
+    <PageLayout
       surface
       layout="pad"
       bar={<Navbar surface title="实名认证" onBack={() => back()} />}
@@ -64,17 +64,17 @@ export function CertifinameScreen() {
         </BottomActionBar>
       }
     >
-      <CertifySteps at={1} />
+      <CertificationStepBar at={1} />
       <CardStack gap="wide">
         <PageIntro title="核对您的身份信息" text="收款账户必须与此姓名一致，认证后不可修改" />
-        <Field
+        <TextField
           label="真实姓名"
           autoComplete="name"
           maxLength={20}
           placeholder="与身份证一致"
           {...form.field("realName")}
         />
-        <Field
+        <TextField
           label="身份证号"
           maxLength={24}
           placeholder="18 位身份证号"
@@ -107,7 +107,7 @@ export function CertifinameScreen() {
           </p>
         )}
       </CardStack>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -138,9 +138,9 @@ function useStart() {
     if (!values || !agreed) return;
     try {
       // URL to which the provider returns the user: this app, without the launch key.
-      const returnUrl = `${location.origin}${basePath}${paths.certifAliyun()}`;
+      const returnUrl = `${location.origin}${appBasePath}${paths.certifAliyun()}`;
       const { certifyId, certifyUrl, expireAt } = await start.mutateAsync({ ...values, returnUrl });
-      storeFaceCheck({
+      storePendingFaceCheck({
         certifyId,
         certifyUrl,
         expireAt: expireAt ?? serverNow() + faceLastsMs,
@@ -152,12 +152,12 @@ function useStart() {
     }
   };
   const answerRefusal = (error: unknown) => {
-    if (isRefusal(error, "identityTaken", "triesLocked")) return form.refuse("idCard", error.text);
-    if (isRefusal(error, "identityFormat"))
+    if (isRefusalError(error, "identityTaken", "triesLocked")) return form.refuse("idCard", error.text);
+    if (isRefusalError(error, "identityFormat"))
       return form.refuse("idCard", errorDetailsOf(error, "identityFormat").reason || error.text);
     // The user is read again, and the screen then continues automatically.
-    if (isRefusal(error, "alreadyCertified")) return;
-    if (isRefusal(error, "certificationTries")) setProblem(error.text);
+    if (isRefusalError(error, "alreadyCertified")) return;
+    if (isRefusalError(error, "certificationTries")) setProblem(error.text);
   };
   return { form, agreed, agree, missing, problem, busy: start.isPending, send: () => void send() };
 }

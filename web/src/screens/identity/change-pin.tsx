@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { showErrorToast, showToast } from "../../api/notices.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { PinPad } from "../../ui/inputs/pin-pad.tsx";
 import { AccountSettingFrame } from "./account-setting-frame.tsx";
-import { NewPin } from "./new-pin.tsx";
+import { NewPinPage } from "./new-pin.tsx";
 import { PinPage } from "./pin-page.tsx";
-import { useSecretCommand } from "./use-secret-command.ts";
+import { useCommandWithSecretInput } from "./use-secret-command.ts";
 
 type Problem = { text: string | undefined; locked: boolean; turn: number };
 
@@ -15,10 +15,10 @@ type Problem = { text: string | undefined; locked: boolean; turn: number };
  * Requests the old PIN, the new PIN, and the new PIN again. The old PIN is verified by the last
  * request, because there is no call that only verifies it.
  */
-export function ChangePin() {
+export function ChangePinPage() {
   const go = useAppNavigate();
   const back = useGoBack();
-  const save = useSecretCommand("pinChange");
+  const save = useCommandWithSecretInput("pinChange");
   const [old, setOld] = useState<string>();
   const [problem, setProblem] = useState<Problem>({ text: undefined, locked: false, turn: 0 });
 
@@ -33,11 +33,11 @@ export function ChangePin() {
     }
   };
   const showRefusal = (error: unknown) => {
-    const wrongOld = isRefusal(error, "pinWrong", "pinLocked");
-    const tooSimple = isRefusal(error, "pinTooSimple");
+    const wrongOld = isRefusalError(error, "pinWrong", "pinLocked");
+    const tooSimple = isRefusalError(error, "pinTooSimple");
     const tooSimpleText = tooSimple ? "请勿使用生日、手机号或证件号后 6 位" : undefined;
     const text = wrongOld ? error.text : tooSimpleText;
-    setProblem({ text, locked: isRefusal(error, "pinLocked"), turn: problem.turn + 1 });
+    setProblem({ text, locked: isRefusalError(error, "pinLocked"), turn: problem.turn + 1 });
     if (wrongOld) setOld(undefined);
     else if (!tooSimple) showErrorToast(error);
   };
@@ -63,7 +63,7 @@ export function ChangePin() {
             />
           </PinPage>
         ) : (
-          <NewPin
+          <NewPinPage
             key={problem.turn}
             old={old}
             problem={problem.text}

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { type CallError, isRefusal } from "../../api/call-error.ts";
+import { type CallError, isRefusalError } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { FailedState } from "../../ui/layout/empty-state.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { LoadErrorWithRetry } from "../../ui/layout/empty-state.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./certification.module.css";
 import { FaceCheckIllustration } from "./face-check-illustration.tsx";
-import { clearFaceCheck, clearCertificationState } from "./pending-face-check.ts";
-import { CertifySteps } from "./certify-steps.tsx";
+import { clearPendingFaceCheck, clearStoredCertificationState } from "./pending-face-check.ts";
+import { CertificationStepBar } from "./certify-steps.tsx";
 
 interface FaceCheckResultProps {
   bar: ReactNode;
@@ -32,7 +32,7 @@ export function FaceCheckResult({ bar, certifyId, onExpired, onUnfinished }: Fac
     handles: ["faceRefused", "faceExpired", "alreadyCertified"],
   });
   const showPassed = () => {
-    clearCertificationState();
+    clearStoredCertificationState();
     go(paths.cerifsuccess(), { replace: true });
   };
   const answerRefusal = (error: CallError) => {
@@ -41,18 +41,18 @@ export function FaceCheckResult({ bar, certifyId, onExpired, onUnfinished }: Fac
     if (codeName === "faceExpired") return onExpired();
     if (codeName !== "faceRefused") return;
     if (errorDetailsOf(error, "faceRefused").unfinished === 1) return onUnfinished();
-    clearFaceCheck();
+    clearPendingFaceCheck();
   };
   const confirm = useEffectEvent(() =>
     ask.mutate({ certifyId }, { onSuccess: showPassed, onError: answerRefusal }),
   );
   useEffect(() => confirm(), []);
-  const refusal = isRefusal(ask.error, "faceRefused") ? ask.error : undefined;
+  const refusal = isRefusalError(ask.error, "faceRefused") ? ask.error : undefined;
   const failed =
-    ask.isError && !isRefusal(ask.error, "faceRefused", "faceExpired", "alreadyCertified");
+    ask.isError && !isRefusalError(ask.error, "faceRefused", "faceExpired", "alreadyCertified");
 
   return (
-    <AppFrame
+    <PageLayout
       surface
       layout={failed ? "fill" : "pad"}
       bar={bar}
@@ -60,7 +60,7 @@ export function FaceCheckResult({ bar, certifyId, onExpired, onUnfinished }: Fac
       foot={refusal && <RetryFoot left={errorDetailsOf(refusal, "faceRefused").leftTimes} />}
     >
       {failed ? (
-        <FailedState
+        <LoadErrorWithRetry
           what="核验结果"
           failure={ask.error}
           text="核验结果不会丢失，请重新载入"
@@ -70,14 +70,14 @@ export function FaceCheckResult({ bar, certifyId, onExpired, onUnfinished }: Fac
         />
       ) : (
         <>
-          <CertifySteps at={2} />
+          <CertificationStepBar at={2} />
           <div className={css["face"]}>
             <FaceCheckIllustration turning={refusal === undefined} failed={refusal !== undefined} />
             {refusal ? <RefusalIntro refusal={refusal} /> : <PageIntro title="正在确认结果…" />}
           </div>
         </>
       )}
-    </AppFrame>
+    </PageLayout>
   );
 }
 

@@ -3,10 +3,10 @@ import {
   loginPasswordLengthMin,
   loginPasswordRule,
   type Output,
-  SmsScene,
+  SmsCodePurpose,
   smsCodeRule,
 } from "contract";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { showErrorToast, showToast } from "../../api/notices.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
@@ -14,13 +14,13 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Field } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./secret.module.css";
 import { AccountSettingFrame } from "./account-setting-frame.tsx";
 import { PhoneRequired } from "./phone-required.tsx";
-import { SmsField } from "./sms-field.tsx";
-import { useSecretCommand } from "./use-secret-command.ts";
+import { SmsCodeField } from "./sms-field.tsx";
+import { useCommandWithSecretInput } from "./use-secret-command.ts";
 import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
 export const LoginPasswordScreen = () => (
@@ -55,8 +55,8 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
   const back = useGoBack();
   const hasOld = user.isLoginPassword === 1;
   const form = useForm(blank, rulesFor(hasOld));
-  const sms = useSmsCodeRequest(SmsScene.loginPassword);
-  const save = useSecretCommand("accountSetting");
+  const sms = useSmsCodeRequest(SmsCodePurpose.loginPassword);
+  const save = useCommandWithSecretInput("accountSetting");
   const submit = async () => {
     const values = form.validate();
     if (!values || save.busy) return;
@@ -71,7 +71,7 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
       showToast("修改成功，请妥善保管", "ok");
       back();
     } catch (error) {
-      if (!isRefusal(error, "oldPasswordWrong", "smsWrong", "triesLocked"))
+      if (!isRefusalError(error, "oldPasswordWrong", "smsWrong", "triesLocked"))
         return showErrorToast(error);
       form.refuse(
         error.codeName === "oldPasswordWrong" ||
@@ -92,7 +92,7 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
         }
       />
       {hasOld && (
-        <Field
+        <TextField
           secret
           label="原密码"
           autoComplete="current-password"
@@ -101,7 +101,7 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
         />
       )}
       <CardStack gap="close">
-        <Field
+        <TextField
           secret
           label="新密码"
           autoComplete="new-password"
@@ -110,14 +110,14 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
         />
         <StrengthBar password={form.values.password} />
       </CardStack>
-      <Field
+      <TextField
         secret
         label="确认新密码"
         autoComplete="new-password"
         maxLength={loginPasswordLengthMax}
         {...form.field("repeated")}
       />
-      <SmsField
+      <SmsCodeField
         sms={sms}
         onSend={() => void sms.send()}
         onEnter={() => void submit()}

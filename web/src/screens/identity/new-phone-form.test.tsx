@@ -5,7 +5,7 @@ import {
   okReply,
   openSignedInTab,
   refusalReply,
-  scriptBackend,
+  startScriptedBackend,
 } from "../../../test/helpers/scripted-backend.ts";
 import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
@@ -27,7 +27,7 @@ async function givePin() {
 
 test("resends with the same request id if the response is lost", async () => {
   let isLost = true;
-  const asked = scriptBackend(({ call }) => {
+  const asked = startScriptedBackend(({ call }) => {
     if (!call.endsWith("/setting")) return refusalReply(500);
     return isLost ? "broken" : okReply({ ok: 1 });
   });

@@ -1,6 +1,6 @@
-import { type Input, type Output, phoneRule, SmsScene, smsCodeRule } from "contract";
+import { type Input, type Output, phoneNumberRule, SmsCodePurpose, smsCodeRule } from "contract";
 import { useState } from "react";
-import { isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
+import { isUnknownOutcomeError, isRefusalError } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { showErrorToast, showToast } from "../../api/notices.ts";
 import { storePhoneProof } from "../../trade/phone-proof.ts";
@@ -8,12 +8,12 @@ import { storage } from "../../lib/browser/storage.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Field } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { Overlay } from "../../ui/overlays/overlay-host.tsx";
-import { SmsField } from "./sms-field.tsx";
+import { SmsCodeField } from "./sms-field.tsx";
 import { useGoToNextScreen } from "./use-go-to-next-screen.ts";
-import { useSecretCommand } from "./use-secret-command.ts";
+import { useCommandWithSecretInput } from "./use-secret-command.ts";
 import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
 const loadPinSheet = async () => (await import("../../ui/overlays/pin-sheet.tsx")).PinSheet;
@@ -30,9 +30,9 @@ const looksLike = (phone: string, masked: string) =>
 
 const rulesFor = (masked: string) => ({
   phone: {
-    ...phoneRule,
+    ...phoneNumberRule,
     check: (value: string) =>
-      phoneRule.check(value) ??
+      phoneNumberRule.check(value) ??
       (looksLike(value, masked) ? "新手机号不能与原手机号相同" : undefined),
   },
   code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) },
@@ -43,8 +43,8 @@ export function NewPhoneForm({ user, oldCode, onOldCodeWrong }: NewPhoneFormProp
   const next = useGoToNextScreen();
   const rules = rulesFor(user.phone ?? "");
   const form = useForm({ phone: "", code: "" }, rules, draft);
-  const sms = useSmsCodeRequest(SmsScene.bindPhone);
-  const save = useSecretCommand("accountSetting");
+  const sms = useSmsCodeRequest(SmsCodePurpose.bindPhone);
+  const save = useCommandWithSecretInput("accountSetting");
   const [asksPin, setAsksPin] = useState(false);
   const [pinProblem, setPinProblem] = useState<{ text: string; locked: boolean }>();
   const changes = Boolean(user.phone);
@@ -83,16 +83,16 @@ export function NewPhoneForm({ user, oldCode, onOldCodeWrong }: NewPhoneFormProp
     }
   };
   const showRefusal = (error: unknown) => {
-    if (isRefusal(error, "pinWrong", "pinLocked"))
+    if (isRefusalError(error, "pinWrong", "pinLocked"))
       return setPinProblem({ text: error.text, locked: error.codeName === "pinLocked" });
     // The request id stays the same, so a repeated request does not change the number twice.
-    if (asksPin && isOutcomeUnknown(error))
+    if (asksPin && isUnknownOutcomeError(error))
       return setPinProblem({ text: "网络不稳定，请再次输入支付密码，不会重复更换", locked: false });
     setAsksPin(false);
-    if (isRefusal(error, "phoneTaken", "phoneFormat")) return form.refuse("phone", error.text);
-    if (!isRefusal(error, "smsWrong", "triesLocked")) return showErrorToast(error);
+    if (isRefusalError(error, "phoneTaken", "phoneFormat")) return form.refuse("phone", error.text);
+    if (!isRefusalError(error, "smsWrong", "triesLocked")) return showErrorToast(error);
     const ofOldPhone =
-      errorDetailsOf(error, "smsWrong").scene === SmsScene.oldPhone ||
+      errorDetailsOf(error, "smsWrong").scene === SmsCodePurpose.oldPhone ||
       errorDetailsOf(error, "triesLocked").field === "oldSmsCode";
     if (ofOldPhone) onOldCodeWrong(error.text);
     else form.refuse("code", error.text);
@@ -104,7 +104,7 @@ export function NewPhoneForm({ user, oldCode, onOldCodeWrong }: NewPhoneFormProp
         title={changes ? "绑定新手机号" : "绑定手机号"}
         text="用于接收验证码，一个手机号只能绑定一个账号"
       />
-      <Field
+      <TextField
         label="手机号"
         inputMode="tel"
         autoComplete="tel"
@@ -112,7 +112,7 @@ export function NewPhoneForm({ user, oldCode, onOldCodeWrong }: NewPhoneFormProp
         placeholder="11 位手机号"
         {...form.field("phone")}
       />
-      <SmsField sms={sms} onSend={sendCode} onEnter={submit} {...form.field("code")} />
+      <SmsCodeField sms={sms} onSend={sendCode} onEnter={submit} {...form.field("code")} />
       <Button size="lg" block busy={save.busy && !asksPin} onClick={submit}>
         {changes ? "更换" : "绑定"}
       </Button>

@@ -1,10 +1,10 @@
 import { pinRule } from "contract";
 import { useState } from "react";
-import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { PinPad } from "../../ui/inputs/pin-pad.tsx";
 import { PinPage } from "./pin-page.tsx";
 
-interface NewPinProps {
+interface NewPinPageProps {
   /** The PIN that is replaced. The new one must differ. */
   old?: string | undefined;
   /** Refusal of the previous attempt. */
@@ -17,7 +17,7 @@ interface NewPinProps {
  * Requests a new PIN twice and rejects PINs that are easy to guess. The digits stay in this component
  * and are passed only to `onPin`.
  */
-export function NewPin({ old, problem, busy, onPin }: NewPinProps) {
+export function NewPinPage({ old, problem, busy, onPin }: NewPinPageProps) {
   const [first, setFirst] = useState<string>();
   const [wrong, setWrong] = useState({ text: problem, turn: 0 });
   const begin = (text: string | undefined) => {
@@ -31,7 +31,7 @@ export function NewPin({ old, problem, busy, onPin }: NewPinProps) {
     if (fault !== undefined) return begin(fault);
     setFirst(pin);
   };
-  useCloseOnBack(first !== undefined, () => begin(undefined));
+  useCloseOverlayOnBack(first !== undefined, () => begin(undefined));
   // A new key clears the digits and announces the error again if it occurs twice.
   if (first === undefined)
     return (

@@ -1,9 +1,9 @@
-import { SmsScene, smsCodeRule } from "contract";
+import { SmsCodePurpose, smsCodeRule } from "contract";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
-import { SmsField } from "./sms-field.tsx";
+import { SmsCodeField } from "./sms-field.tsx";
 import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
 interface OldPhoneFormProps {
@@ -17,7 +17,7 @@ const rules = { code: { ...smsCodeRule, check: (value: string) => smsCodeRule.ch
 
 export function OldPhoneForm({ phone, problem, onCode }: OldPhoneFormProps) {
   const form = useForm({ code: "" }, rules);
-  const sms = useSmsCodeRequest(SmsScene.oldPhone);
+  const sms = useSmsCodeRequest(SmsCodePurpose.oldPhone);
   const next = () => {
     const values = form.validate();
     if (values) onCode(values.code);
@@ -30,7 +30,7 @@ export function OldPhoneForm({ phone, problem, onCode }: OldPhoneFormProps) {
         title="验证原手机号"
         text={<span className="num">{`验证码将发送至 ${phone}`}</span>}
       />
-      <SmsField
+      <SmsCodeField
         sms={sms}
         onSend={() => void sms.send()}
         onEnter={next}

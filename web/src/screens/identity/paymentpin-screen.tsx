@@ -3,20 +3,20 @@ import { useSearchParams } from "react-router-dom";
 import { useRead } from "../../api/read-queries.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
-import { ChangePin } from "./change-pin.tsx";
-import { ResetPin } from "./reset-pin.tsx";
+import { ChangePinPage } from "./change-pin.tsx";
+import { ResetPinPage } from "./reset-pin.tsx";
 
 /**
  * `mode` selects the proof for a PIN change: the old PIN, or a text message and the last digits of the
  * ID number.
  */
-export function PaymentPinScreen() {
+export function ChangeOrResetPinScreen() {
   const [query] = useSearchParams();
   const mode = query.get("mode");
   const go = useAppNavigate();
@@ -25,8 +25,8 @@ export function PaymentPinScreen() {
   useEffect(() => {
     if (none) go(paths.szPassword(), { replace: true });
   }, [none, go]);
-  if (mode === "old") return <ChangePin />;
-  return mode === "reset" ? <ResetPin /> : <PinMenu />;
+  if (mode === "old") return <ChangePinPage />;
+  return mode === "reset" ? <ResetPinPage /> : <PinMenu />;
 }
 
 function PinMenu() {
@@ -34,7 +34,7 @@ function PinMenu() {
   const user = useRead("userInfo", {});
   const tip = useRead("tipByCode", { code: "PIN_TIP" }, { quiet: true }).data?.content;
   return (
-    <AppFrame
+    <PageLayout
       layout="pad"
       bar={<Navbar title="支付密码管理" onBack={() => back()} />}
       busy={user.isPending}
@@ -42,24 +42,24 @@ function PinMenu() {
       <LoadedContent read={user}>
         {() => (
           <CardStack>
-            <CellGroup>
-              <CellRow
+            <ListRowGroup>
+              <ListRow
                 icon="lock"
                 title="修改支付密码"
                 desc="需要输入原密码"
                 to={paths.paymentPIN({ mode: "old" })}
               />
-              <CellRow
+              <ListRow
                 icon="key"
                 title="忘记支付密码"
                 desc="通过短信验证码和证件号后 6 位重置"
                 to={paths.paymentPIN({ mode: "reset" })}
               />
-            </CellGroup>
+            </ListRowGroup>
             {tip && <Banner text={tip} />}
           </CardStack>
         )}
       </LoadedContent>
-    </AppFrame>
+    </PageLayout>
   );
 }

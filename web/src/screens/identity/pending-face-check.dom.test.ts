@@ -1,26 +1,26 @@
 import { beforeEach, expect, test } from "vitest";
 import {
   readPendingFaceCheck,
-  clearFaceCheck,
+  clearPendingFaceCheck,
   pendingFaceCheckById,
-  clearCertificationState,
-  storeFaceCheck,
+  clearStoredCertificationState,
+  storePendingFaceCheck,
   realNameDraftSlot,
-  providerUrlIfSafe,
+  faceCheckUrlIfSafe,
 } from "./pending-face-check.ts";
 
 const note = { certifyId: "w_F1", certifyUrl: "/provider/face/w_F1", expireAt: 1000, left: false };
 beforeEach(() => localStorage.clear());
 
 test("returns a stored face check only by its id until it expires", () => {
-  storeFaceCheck(note);
+  storePendingFaceCheck(note);
   expect([pendingFaceCheckById("w_F1", 999), readPendingFaceCheck(999)]).toEqual([note, note]);
   expect([
     pendingFaceCheckById("w_F2", 999),
     pendingFaceCheckById(null, 999),
     pendingFaceCheckById("w_F1", 1000),
   ]).toEqual([undefined, undefined, undefined]);
-  clearFaceCheck();
+  clearPendingFaceCheck();
   expect(readPendingFaceCheck(1)).toBeUndefined();
 });
 
@@ -34,8 +34,8 @@ test.each(["", "null", "{}", '{"certifyId":1,"certifyUrl":"/","expireAt":9,"left
 
 test("accepts only HTTPS pages and pages of the same origin", () => {
   const origin = "http://192.168.1.2:8080";
-  expect(providerUrlIfSafe("/provider/face/F1", origin)).toBe(`${origin}/provider/face/F1`);
-  expect(providerUrlIfSafe("https://verify.example/x?id=1", origin)).toBe(
+  expect(faceCheckUrlIfSafe("/provider/face/F1", origin)).toBe(`${origin}/provider/face/F1`);
+  expect(faceCheckUrlIfSafe("https://verify.example/x?id=1", origin)).toBe(
     "https://verify.example/x?id=1",
   );
   for (const bad of [
@@ -45,12 +45,12 @@ test("accepts only HTTPS pages and pages of the same origin", () => {
     "//other.example/x",
     "http://[",
   ])
-    expect(providerUrlIfSafe(bad, origin)).toBeUndefined();
+    expect(faceCheckUrlIfSafe(bad, origin)).toBeUndefined();
 });
 
 test("deletes the stored face check and the name after certification", () => {
-  storeFaceCheck(note);
+  storePendingFaceCheck(note);
   realNameDraftSlot.set("{}");
-  clearCertificationState();
+  clearStoredCertificationState();
   expect(localStorage.length).toBe(0);
 });

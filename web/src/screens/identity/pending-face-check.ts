@@ -37,13 +37,13 @@ export function readPendingFaceCheck(now: number): PendingFaceCheck | undefined 
   return note && note.expireAt > now ? note : undefined;
 }
 
-export const storeFaceCheck = stored.write;
-export const clearFaceCheck = stored.clear;
+export const storePendingFaceCheck = stored.write;
+export const clearPendingFaceCheck = stored.clear;
 
 /** The entered name, kept for another attempt. The ID number is never stored. */
 export const realNameDraftSlot = storage.tab("certify");
 /** Deletes the stored state after certification has passed. */
-export function clearCertificationState(): void {
+export function clearStoredCertificationState(): void {
   stored.clear();
   realNameDraftSlot.clear();
 }
@@ -52,7 +52,7 @@ export function clearCertificationState(): void {
  * Returns the URL of the provider's page. It comes from the backend and replaces this app, so URLs that
  * run a script are rejected.
  */
-export function providerUrlIfSafe(certifyUrl: string, origin: string): string | undefined {
+export function faceCheckUrlIfSafe(certifyUrl: string, origin: string): string | undefined {
   try {
     const address = new URL(certifyUrl, origin);
     const isWeb =

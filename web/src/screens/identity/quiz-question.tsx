@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/base/button.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
-import { CheckboxGroup, OptionGroup } from "../../ui/inputs/option-groups.tsx";
+import { CheckboxGroup, RadioGroup } from "../../ui/inputs/option-groups.tsx";
 import {
   type QuizDraft,
   firstUnansweredIndex,
   isQuestionAnswered,
-  type QuizPaper,
+  type QuizQuestionnaire,
 } from "./quiz-draft.ts";
 import css from "./quiz.module.css";
 
 interface QuizQuestionPageProps {
-  paper: QuizPaper;
+  paper: QuizQuestionnaire;
   draft: QuizDraft;
   onChange: (draft: QuizDraft) => void;
 }
@@ -49,7 +49,7 @@ export function QuizQuestionPage({
       {multiple === 1 ? (
         <CheckboxGroup label={title} hideLabel options={options} values={given} onChange={choose} />
       ) : (
-        <OptionGroup
+        <RadioGroup
           label={title}
           hideLabel
           options={options}

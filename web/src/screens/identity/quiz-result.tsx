@@ -157,7 +157,7 @@ export function QuizResultFoot({
     );
   return (
     <>
-      <p className={css["left"]}>{noAttemptsText(mark.nextTime)}</p>
+      <p className={css["left"]}>{noQuizAttemptsLeftText(mark.nextTime)}</p>
       <Button size="lg" block onClick={onClose}>
         知道了
       </Button>
@@ -165,7 +165,7 @@ export function QuizResultFoot({
   );
 }
 
-export const noAttemptsText = (nextTime: number | null): string =>
+export const noQuizAttemptsLeftText = (nextTime: number | null): string =>
   nextTime === null
     ? "今日测评次数已用完"
     : `今日测评次数已用完，${formatShortTime(nextTime, serverNow())} 后可再测评`;

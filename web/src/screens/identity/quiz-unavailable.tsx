@@ -1,8 +1,8 @@
-import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";
+import { EmptyState, LoadErrorWithRetry } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import css from "./quiz.module.css";
-import { noAttemptsText } from "./quiz-result.tsx";
+import { noQuizAttemptsLeftText } from "./quiz-result.tsx";
 import type { QuizStage } from "./use-quiz.ts";
 
 interface QuizUnavailableProps {
@@ -17,7 +17,7 @@ export function QuizUnavailable({ stage, onAgain, onClose }: QuizUnavailableProp
     case "loading":
       return <Waiting />;
     case "error":
-      return <FailedState what="试卷" onRetry={onAgain} />;
+      return <LoadErrorWithRetry what="试卷" onRetry={onAgain} />;
     case "expired":
       return (
         <EmptyState
@@ -32,7 +32,7 @@ export function QuizUnavailable({ stage, onAgain, onClose }: QuizUnavailableProp
         <EmptyState
           icon="clock"
           title="暂时不能测评"
-          text={noAttemptsText(stage.nextTime)}
+          text={noQuizAttemptsLeftText(stage.nextTime)}
           action={<Button onClick={onClose}>知道了</Button>}
         />
       );

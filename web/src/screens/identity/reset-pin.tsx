@@ -1,12 +1,12 @@
 import {
   CertificationStatus,
   type Output,
-  SmsScene,
+  SmsCodePurpose,
   smsCodeRule,
   isEqualOrMissing,
 } from "contract";
 import { useState } from "react";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { showErrorToast, showToast } from "../../api/notices.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
@@ -18,14 +18,14 @@ import { CardStack } from "../../ui/layout/card.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Field } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./secret.module.css";
 import { AccountSettingFrame } from "./account-setting-frame.tsx";
-import { NewPin } from "./new-pin.tsx";
+import { NewPinPage } from "./new-pin.tsx";
 import { PhoneRequired } from "./phone-required.tsx";
-import { SmsField } from "./sms-field.tsx";
-import { useSecretCommand } from "./use-secret-command.ts";
+import { SmsCodeField } from "./sms-field.tsx";
+import { useCommandWithSecretInput } from "./use-secret-command.ts";
 import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
 const tailClean = (text: string) => smsCodeRule.clean(text).toUpperCase();
@@ -42,10 +42,10 @@ type ResetForm = ReturnType<typeof useForm<{ code: string; idTail: string }>>;
  * Resets a forgotten PIN. A code by text message and the last digits of the ID number identify the
  * user. Then the new PIN is entered twice. The reset also removes a lock.
  */
-export function ResetPin() {
+export function ResetPinPage() {
   const back = useGoBack();
   const form = useForm({ code: "", idTail: "" }, rules);
-  const save = useSecretCommand("pinChange");
+  const save = useCommandWithSecretInput("pinChange");
   const [step, setStep] = useState<"identity" | "pin">("identity");
   const [problem, setProblem] = useState({ text: undefined as string | undefined, turn: 0 });
 
@@ -70,13 +70,13 @@ export function ResetPin() {
     }
   };
   const showRefusal = (error: unknown) => {
-    const tooSimple = isRefusal(error, "pinTooSimple");
+    const tooSimple = isRefusalError(error, "pinTooSimple");
     setProblem({
       text: tooSimple ? "请勿使用生日、手机号或证件号后 6 位" : undefined,
       turn: problem.turn + 1,
     });
     if (tooSimple) return;
-    if (!isRefusal(error, "smsWrong", "identityMismatch", "triesLocked"))
+    if (!isRefusalError(error, "smsWrong", "identityMismatch", "triesLocked"))
       return showErrorToast(error);
     setStep("identity");
     form.refuse(
@@ -99,7 +99,7 @@ export function ResetPin() {
           return <NoIdentity />;
         if (step === "pin")
           return (
-            <NewPin
+            <NewPinPage
               key={problem.turn}
               problem={problem.text}
               busy={save.busy}
@@ -121,7 +121,7 @@ function IdentityStep({
   form: ResetForm;
   onNext: () => void;
 }) {
-  const sms = useSmsCodeRequest(SmsScene.pin);
+  const sms = useSmsCodeRequest(SmsCodePurpose.pin);
   const next = () => {
     if (form.validate()) onNext();
   };
@@ -132,8 +132,8 @@ function IdentityStep({
         title="验证您的身份"
         text={<span className="num">{`验证码将发送至 ${user.phone ?? "您的手机"}`}</span>}
       />
-      <SmsField sms={sms} onSend={() => void sms.send()} {...form.field("code")} />
-      <Field
+      <SmsCodeField sms={sms} onSend={() => void sms.send()} {...form.field("code")} />
+      <TextField
         label="证件号后 6 位"
         maxLength={8}
         placeholder="最后一位可能为 X"

@@ -1,6 +1,6 @@
 import { RiskQuestionnaireStatus } from "contract";
 import { useState } from "react";
-import { closeOpenPrerequisite } from "../../trade/prerequisites.ts";
+import { closePrerequisiteStepSheet } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { PageOverlay } from "../../ui/overlays/page-overlay.tsx";
 import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
@@ -29,7 +29,7 @@ export function RiskQuiz() {
     title: "风险测评",
     busy: sending,
     onClose: close,
-    onClosed: closeOpenPrerequisite,
+    onClosed: closePrerequisiteStepSheet,
   };
 
   if (stage.name === "marked")

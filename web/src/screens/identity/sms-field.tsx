@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { Field } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/field.tsx";
 import type { SmsCodeRequest } from "./use-sms-code-request.ts";
 
-interface SmsFieldProps extends Omit<ComponentProps<typeof Field>, "label" | "action" | "help"> {
+interface SmsCodeFieldProps extends Omit<ComponentProps<typeof TextField>, "label" | "action" | "help"> {
   label?: string;
   sms: SmsCodeRequest;
   onSend: () => void;
@@ -15,8 +15,8 @@ const actionText = ({ sending, leftSeconds, everSent }: SmsCodeRequest): string 
 };
 
 /** Field for a six-digit code from a text message. The phone may fill it in automatically. */
-export const SmsField = ({ sms, onSend, label = "验证码", error, ...field }: SmsFieldProps) => (
-  <Field
+export const SmsCodeField = ({ sms, onSend, label = "验证码", error, ...field }: SmsCodeFieldProps) => (
+  <TextField
     label={label}
     inputMode="numeric"
     autoComplete="one-time-code"

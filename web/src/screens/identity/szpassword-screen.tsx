@@ -1,7 +1,7 @@
-import { type Output, SmsScene, smsCodeRule } from "contract";
+import { type Output, SmsCodePurpose, smsCodeRule } from "contract";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { showErrorToast, showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { clearPhoneProof, readPhoneProof } from "../../trade/phone-proof.ts";
@@ -13,17 +13,17 @@ import { Button } from "../../ui/base/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { AccountSettingFrame } from "./account-setting-frame.tsx";
-import { NewPin } from "./new-pin.tsx";
+import { NewPinPage } from "./new-pin.tsx";
 import { PhoneRequired } from "./phone-required.tsx";
-import { SmsField } from "./sms-field.tsx";
+import { SmsCodeField } from "./sms-field.tsx";
 import { useGoToNextScreen } from "./use-go-to-next-screen.ts";
-import { useSecretCommand } from "./use-secret-command.ts";
+import { useCommandWithSecretInput } from "./use-secret-command.ts";
 import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
 const rules = { code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) } };
 
 /** Sets the first payment PIN: a code by text message, then the PIN twice. */
-export function SzPasswordScreen() {
+export function SetFirstPinScreen() {
   const go = useAppNavigate();
   const leave = useGoBack();
   const next = useGoToNextScreen();
@@ -35,7 +35,7 @@ export function SzPasswordScreen() {
   const [step, setStep] = useState<"code" | "pin">("code");
   const asksPin = proof !== undefined || step === "pin";
   const [problem, setProblem] = useState({ text: undefined as string | undefined, turn: 0 });
-  const save = useSecretCommand("pinSetting");
+  const save = useCommandWithSecretInput("pinSetting");
   // A user who already had a PIN is sent to the screen that changes it. A user who has just set one
   // continues.
   const [hadPin] = useState(() => user?.isPayPassword === 1);
@@ -64,18 +64,18 @@ export function SzPasswordScreen() {
   };
   const showRefusal = (error: unknown) => {
     setProblem({
-      text: isRefusal(error, "pinTooSimple") ? "请勿使用生日、手机号或证件号后 6 位" : undefined,
+      text: isRefusalError(error, "pinTooSimple") ? "请勿使用生日、手机号或证件号后 6 位" : undefined,
       turn: problem.turn + 1,
     });
-    if (isRefusal(error, "smsWrong", "triesLocked")) {
+    if (isRefusalError(error, "smsWrong", "triesLocked")) {
       clearPhoneProof();
       setProof(undefined);
       setStep("code");
       if (proof !== undefined) return;
       return form.refuse("code", error.text);
     }
-    if (isRefusal(error, "pinAlreadySet")) return go(paths.paymentPIN(), { replace: true });
-    if (!isRefusal(error, "pinTooSimple")) showErrorToast(error);
+    if (isRefusalError(error, "pinAlreadySet")) return go(paths.paymentPIN(), { replace: true });
+    if (!isRefusalError(error, "pinTooSimple")) showErrorToast(error);
   };
   return (
     <AccountSettingFrame title="设置支付密码" flush={asksPin} onBack={backWithin()}>
@@ -84,7 +84,7 @@ export function SzPasswordScreen() {
           return <PhoneRequired next={paths.szPassword(wanted === null ? {} : { next: wanted })} />;
         if (asksPin)
           return (
-            <NewPin
+            <NewPinPage
               key={problem.turn}
               problem={problem.text}
               busy={save.busy}
@@ -108,7 +108,7 @@ function CodeStep({
   form: CodeForm;
   onNext: () => void;
 }) {
-  const sms = useSmsCodeRequest(SmsScene.pin);
+  const sms = useSmsCodeRequest(SmsCodePurpose.pin);
   const tip = useRead("tipByCode", { code: "PIN_TIP" }, { quiet: true }).data?.content;
   const next = () => {
     if (form.validate()) onNext();
@@ -120,7 +120,7 @@ function CodeStep({
         title="验证手机号"
         text={<span className="num">{`验证码将发送至 ${user.phone ?? "您的手机"}`}</span>}
       />
-      <SmsField sms={sms} onSend={() => void sms.send()} onEnter={next} {...form.field("code")} />
+      <SmsCodeField sms={sms} onSend={() => void sms.send()} onEnter={next} {...form.field("code")} />
       <Button size="lg" block onClick={next}>
         下一步
       </Button>

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
-import { storableRouteOf } from "../../lib/navigation/route-history.ts";
+import { sanitizeRouteForHistory } from "../../lib/navigation/route-history.ts";
 
 /**
  * Returns a function that leaves a finished step: to the screen in `next`, otherwise back. `next` may
@@ -9,7 +9,7 @@ import { storableRouteOf } from "../../lib/navigation/route-history.ts";
  */
 export function useGoToNextScreen(): () => void {
   const [query] = useSearchParams();
-  const next = storableRouteOf(query.get("next") ?? undefined);
+  const next = sanitizeRouteForHistory(query.get("next") ?? undefined);
   const go = useAppNavigate();
   const back = useGoBack();
   return useCallback(

@@ -1,6 +1,6 @@
 import type { Output } from "contract";
 import { useState } from "react";
-import { type CallError, isRefusal } from "../../api/call-error.ts";
+import { type CallError, isRefusalError } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { useRead } from "../../api/read-queries.ts";
@@ -11,16 +11,16 @@ import {
   loadQuizDraft,
   clearQuizDraft,
   storeQuizDraft,
-  type QuizPaper,
+  type QuizQuestionnaire,
 } from "./quiz-draft.ts";
 
-export type GradedQuiz = { paper: QuizPaper; answers: QuizAnswers; mark: Output<"riskComplete"> };
+export type GradedQuiz = { paper: QuizQuestionnaire; answers: QuizAnswers; mark: Output<"riskComplete"> };
 export type QuizStage =
   | { name: "loading" }
   | { name: "error" }
   | { name: "noTries"; nextTime: number | null }
   | { name: "expired" }
-  | { name: "asking"; paper: QuizPaper; draft: QuizDraft }
+  | { name: "asking"; paper: QuizQuestionnaire; draft: QuizDraft }
   | { name: "marked"; marked: GradedQuiz };
 
 const nextTimeOf = (error: CallError): number | null =>
@@ -55,7 +55,7 @@ export function useQuiz(enabled: boolean) {
     setExpired(false);
     void asked.refetch({ cancelRefetch: false });
   };
-  const submit = async (handed: QuizPaper, answers: QuizAnswers) => {
+  const submit = async (handed: QuizQuestionnaire, answers: QuizAnswers) => {
     const given = handed.questions.map(({ id }) => ({
       questionId: id,
       optionIds: answers[id] ?? [],
@@ -66,14 +66,14 @@ export function useQuiz(enabled: boolean) {
       setOverId(handed.paperId);
       setMarked({ paper: handed, answers, mark });
     } catch (error) {
-      if (isRefusal(error, "quizExpired")) setExpired(true);
-      if (isRefusal(error, "quizTries")) setRefused(error);
+      if (isRefusalError(error, "quizExpired")) setExpired(true);
+      if (isRefusalError(error, "quizTries")) setRefused(error);
     }
   };
 
   const stage = (): QuizStage => {
     if (marked) return { name: "marked", marked };
-    const tries = refused ?? (isRefusal(asked.error, "quizTries") ? asked.error : undefined);
+    const tries = refused ?? (isRefusalError(asked.error, "quizTries") ? asked.error : undefined);
     if (tries) return { name: "noTries", nextTime: nextTimeOf(tries) };
     // Keep the message about the expiry, even if a new questionnaire is loaded meanwhile.
     if (expired) return { name: "expired" };

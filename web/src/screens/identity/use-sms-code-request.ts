@@ -1,6 +1,6 @@
 import type { Input } from "contract";
 import { useState } from "react";
-import { type CallError, isRefusal } from "../../api/call-error.ts";
+import { type CallError, isRefusalError } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
@@ -48,7 +48,7 @@ export function useSmsCodeRequest(scene: Input<"smsCode">["scene"]) {
       setShownCode(mockCode);
       showToast("验证码已发送", "ok");
     } catch (error) {
-      if (isRefusal(error)) showRefusal(error, onPhone);
+      if (isRefusalError(error)) showRefusal(error, onPhone);
     }
   };
   const showRefusal = (error: CallError, onPhone: (text: string) => void = setProblem) => {

@@ -1,16 +1,16 @@
 import type { OrderDetail } from "contract";
 import type { ReactNode } from "react";
-import { appealCostText, useAppealForm } from "../../trade/use-appeal-form.ts";
+import { appealConsequencesText, useAppealForm } from "../../trade/use-appeal-form.ts";
 import evidenceCss from "../../trade/evidence.module.css";
-import { unlabelledImagesPrompt } from "../../trade/evidence-images.tsx";
-import { AppealTimeLeft } from "../../trade/order-summary-parts.tsx";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { unlabelledImagesFormFooter } from "../../trade/evidence-images.tsx";
+import { AppealTimeLeftLine } from "../../trade/order-summary-parts.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import css from "./dispute.module.css";
 import { OrderSummaryCard } from "./order-summary-card.tsx";
-import { StatementCards } from "./statement-cards.tsx";
+import { DisputeStatementFormCards } from "./statement-cards.tsx";
 
 interface AppealFormProps {
   bar: ReactNode;
@@ -24,13 +24,13 @@ interface AppealFormProps {
  */
 export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
   const { file, busy, objects, carriedCount, unlabelled, reasons, ...form } = useAppealForm(order);
-  const { note, before } = unlabelledImagesPrompt(unlabelled);
+  const { note, before } = unlabelledImagesFormFooter(unlabelled);
   const submitLabel = objects ? "提交异议" : "提交申诉";
   const submit = async () => {
     if (await file()) onFiled?.();
   };
   return (
-    <AppFrame
+    <PageLayout
       bar={bar}
       layout="pad"
       foot={
@@ -51,7 +51,7 @@ export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
     >
       <CardStack>
         <OrderSummaryCard order={order} />
-        <StatementCards
+        <DisputeStatementFormCards
           {...form}
           labelled
           reasons={reasons}
@@ -60,10 +60,10 @@ export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
             carriedCount > 0 ? `已带上付款凭证 ${carriedCount} 张，请注明内容` : undefined
           }
         >
-          <AppealTimeLeft order={order} />
-          <p className={css["say"]}>{appealCostText(order, objects)}</p>
-        </StatementCards>
+          <AppealTimeLeftLine order={order} />
+          <p className={css["say"]}>{appealConsequencesText(order, objects)}</p>
+        </DisputeStatementFormCards>
       </CardStack>
-    </AppFrame>
+    </PageLayout>
   );
 }

@@ -1,13 +1,13 @@
 import { type Appeal, AppealStatus } from "contract";
 import { useRef } from "react";
-import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { knownAppealTypes } from "../../trade/use-appeal-form.ts";
 import {
   isAppealRunning,
   appealStateName,
   isReaderSellerInAppeal,
-  rulingName,
-  replaceSidesForReader,
+  appealRulingText,
+  replaceSideNamesForReader,
 } from "../../trade/appeal-text.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import {
@@ -37,7 +37,7 @@ export function AppealList() {
   const [tab, setTab] = useRestoredState<Tab>("appeal", () => "open");
   useRestoredListScroll("appeal", main);
   const pages = usePagedRead("appealList", { pageSize: 20 });
-  const all = rowsOfPages(pages.data, (it) => it.id);
+  const all = mergeRowsOfPages(pages.data, (it) => it.id);
   const data = all?.filter((it) => isAppealRunning(it) === (tab === "open"));
   return (
     <ListPage
@@ -75,7 +75,7 @@ export function AppealList() {
 function listRuling(appeal: Appeal, isSeller: 0 | 1 | undefined): string | undefined {
   return isSeller === undefined || appeal.type === knownAppealTypes.frozen
     ? undefined
-    : rulingName(appeal, { isSeller });
+    : appealRulingText(appeal, { isSeller });
 }
 
 function AppealRow({ appeal }: { appeal: Appeal }) {
@@ -90,7 +90,7 @@ function AppealRow({ appeal }: { appeal: Appeal }) {
         <strong>
           {isSeller === undefined
             ? appeal.typeName
-            : replaceSidesForReader(appeal.typeName, isSeller)}
+            : replaceSideNamesForReader(appeal.typeName, isSeller)}
         </strong>
         {appeal.status === AppealStatus.waitReply ? (
           <OrderClock tone="dispute" label="举证剩余" remain={remainSeconds} verb="举证" />

@@ -1,12 +1,12 @@
-import { AppealResult, AppealStatus, ConsentOfferState, OrderStatus, Side } from "contract";
+import { AppealResult, AppealStatus, ConsentOfferState, OrderStatus, OrderActorSide } from "contract";
 import { describe, expect, test, vi } from "vitest";
 import { act } from "react";
 import {
   allowOnlyActions,
-  findButton,
+  findButtonByText,
   commandsAmongRequests,
   disputedOrder,
-  renderForUser,
+  renderForSignedInUser,
   waitForPendingWork,
   tapButtonWithText,
 } from "../../../test/helpers/order-actions.tsx";
@@ -15,13 +15,13 @@ import { AppealProgress } from "./appeal-progress.tsx";
 const open = (part: Partial<typeof disputedOrder> = {}) => {
   const order = { ...disputedOrder, ...part };
   if (!order.appeal) throw new Error("no appeal");
-  return renderForUser(<AppealProgress bar={null} order={order} appeal={order.appeal} />);
+  return renderForSignedInUser(<AppealProgress bar={null} order={order} appeal={order.appeal} />);
 };
 
 test("opens the receipt check before a release, as in the chat", async () => {
   const asked = open();
   await waitForPendingWork();
-  expect(() => findButton("同意放币")).toThrow("no button");
+  expect(() => findButtonByText("同意放币")).toThrow("no button");
   tapButtonWithText("更多");
   await waitForPendingWork();
   tapButtonWithText("同意放币");
@@ -38,7 +38,7 @@ test("shows the consequences before the buyer concedes or withdraws", async () =
   await waitForPendingWork();
   expect(document.body.textContent).toContain("您不能再次发起申诉");
   tapButtonWithText("返回");
-  expect(() => findButton("同意取消")).toThrow("no button");
+  expect(() => findButtonByText("同意取消")).toThrow("no button");
   tapButtonWithText("更多");
   await waitForPendingWork();
   tapButtonWithText("同意取消");
@@ -50,7 +50,7 @@ test("shows the consequences before the buyer concedes or withdraws", async () =
 test("shows that the other side must submit evidence after the user replied", () => {
   const appeal = { ...disputedOrder.appeal, canReply: 0 } as typeof disputedOrder.appeal;
   open({ allow: allowOnlyActions(), appeal });
-  expect(() => findButton("提交证据")).toThrow("no button");
+  expect(() => findButtonByText("提交证据")).toThrow("no button");
   expect(document.body.textContent).toContain("等对方举证");
 });
 
@@ -60,8 +60,8 @@ const ruling = {
     { fact: "收款账户流水", source: "卖家提交", buyer: null, seller: 3 },
   ],
   wouldHelp: [
-    { side: Side.buyer, text: "买家的账单详情" },
-    { side: Side.seller, text: "卖家的完整账单" },
+    { side: OrderActorSide.buyer, text: "买家的账单详情" },
+    { side: OrderActorSide.seller, text: "卖家的完整账单" },
   ],
 };
 const rows = () =>
@@ -146,14 +146,14 @@ const claims = {
       source: "对方 10:05 提交 1 张，未经核实",
       buyer: 0,
       seller: null,
-      claim: Side.buyer,
+      claim: OrderActorSide.buyer,
     },
     {
       fact: "卖家称：完整账单，没有这一笔",
       source: "您 10:06 提交 2 张，未经核实",
       buyer: null,
       seller: 0,
-      claim: Side.seller,
+      claim: OrderActorSide.seller,
     },
     {
       fact: "图片 1 张，未注明内容",
@@ -218,7 +218,7 @@ test("does not mark skipped steps of a withdrawn appeal as done", () => {
   } as typeof disputedOrder.appeal;
   // The order continues and accepts vouchers.
   open({ appeal, status: OrderStatus.waitDelivery, allow: allowOnlyActions("replenish") });
-  expect(() => findButton("提议取消订单")).toThrow("no button");
+  expect(() => findButtonByText("提议取消订单")).toThrow("no button");
   expect(document.querySelector('[aria-label="申诉进度"]')?.textContent).not.toContain(
     "平台审核，已完成",
   );
@@ -228,7 +228,7 @@ const offered = (more: object) =>
   ({
     ...disputedOrder.appeal,
     offer: {
-      by: Side.buyer,
+      by: OrderActorSide.buyer,
       result: AppealResult.buyer,
       state: ConsentOfferState.open,
       time: 0,
@@ -239,10 +239,10 @@ const offered = (more: object) =>
 test("removes an unanswered proposal after its deadline", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open({ appeal: offered({ deadline: Date.now() + 60_000 }) });
-  expect(findButton("不同意")).toBeDefined();
+  expect(findButtonByText("不同意")).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   vi.useRealTimers();
-  expect(() => findButton("不同意")).toThrow("no button");
+  expect(() => findButtonByText("不同意")).toThrow("no button");
   expect(document.body.textContent).toContain("上一次提议：已过期");
 });
 
@@ -253,7 +253,7 @@ test("hides the proposal action when no proposals are left", () => {
       offersLeft: 0,
     } as typeof disputedOrder.appeal,
   });
-  expect(() => findButton("提议取消订单")).toThrow("no button");
+  expect(() => findButtonByText("提议取消订单")).toThrow("no button");
   expect(document.body.textContent).toContain("您的提议次数已用完");
 });
 
@@ -265,7 +265,7 @@ test("omits the last proposal if its state is unknown", () => {
 
 test("shows an objection to the side that did not file it", () => {
   const objection = {
-    by: Side.buyer,
+    by: OrderActorSide.buyer,
     content: "账单在这里",
     images: [],
     time: 1,
@@ -292,7 +292,7 @@ describe("a proposal to cancel", () => {
     images: ["/r.png"],
     account: { type: 2, holder: "林*晴", tail: "0017" },
   };
-  const cancels = { by: Side.seller, result: AppealResult.seller, deadline: Date.now() + 60_000 };
+  const cancels = { by: OrderActorSide.seller, result: AppealResult.seller, deadline: Date.now() + 60_000 };
   const asBuyer = { isSeller: 0 as const, allow: allowOnlyActions("cancel", "delay", "replenish") };
 
   test("offers the buyer a secondary button that opens the payment question", async () => {
@@ -300,7 +300,7 @@ describe("a proposal to cancel", () => {
     await waitForPendingWork();
     expect(document.body.textContent).toContain("对方提议取消，称已退 ¥999.00");
     expect(document.body.textContent).toContain("退到您的支付宝 尾号 0017。请查账，截图不算到账。");
-    expect(findButton("查账后回复").className).toContain("line");
+    expect(findButtonByText("查账后回复").className).toContain("line");
     tapButtonWithText("查账后回复");
     await waitForPendingWork();
     expect(document.body.textContent).toContain("这一笔，您付过款吗？");
@@ -324,7 +324,7 @@ describe("a proposal to cancel", () => {
       ...disputedOrder,
       appeal: { ...disputedOrder.appeal, offer: null } as typeof disputedOrder.appeal,
     };
-    const asked = renderForUser(
+    const asked = renderForSignedInUser(
       <AppealProgress bar={null} order={order} appeal={order.appeal!} onPropose={onPropose} />,
     );
     await waitForPendingWork();
@@ -337,7 +337,7 @@ describe("a proposal to cancel", () => {
 
 describe("objection of the other side", () => {
   const objection = {
-    by: Side.buyer,
+    by: OrderActorSide.buyer,
     content: "账单在这里",
     images: [],
     time: 1,

@@ -19,24 +19,24 @@ import { LazyOrderActionSheets } from "../../trade/lazy-order-action-sheets.tsx"
 import {
   isAppealRunning,
   appealStateName,
-  appealStepsReached,
-  rulingName,
-  orderSideName,
-  orderSideOf,
+  countReachedAppealSteps,
+  appealRulingText,
+  orderSideNameForReader,
+  userSideOfOrder,
   appealStepNamesOf,
-  replaceSidesForReader,
+  replaceSideNamesForReader,
 } from "../../trade/appeal-text.ts";
 import {
   type OrderAction,
   type OrderActionName,
   orderActionsOf,
 } from "../../trade/order-actions.ts";
-import { isAgreedCancel, situationTextsOf } from "../../trade/order-situation.ts";
+import { isOrderCancelledByAgreement, orderSubstatusTexts } from "../../trade/order-situation.ts";
 import { OffPlatformWarning } from "../../ui/base/off-platform-warning.tsx";
 import {
   OrderActionButtons,
-  AppealTimeLeft,
-  OrderSentence,
+  AppealTimeLeftLine,
+  OrderInstructionSentence,
 } from "../../trade/order-summary-parts.tsx";
 import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
@@ -44,12 +44,12 @@ import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { ProgressSteps } from "../../ui/figures/progress-steps.tsx";
@@ -81,7 +81,7 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
     <ReceiptCheckRecord order={order} answers={appeal.guardAnswers} />
   );
   return (
-    <AppFrame
+    <PageLayout
       bar={bar}
       layout="pad"
       mainRef={main}
@@ -117,7 +117,7 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
         </CardStack>
       </PullToRefresh>
       <LazyOrderActionSheets order={order} acts={acts} />
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -149,22 +149,22 @@ function AppealTurn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
       </div>
       <ProgressSteps
         steps={appealStepNamesOf(appeal)}
-        at={appealStepsReached(appeal)}
+        at={countReachedAppealSteps(appeal)}
         tone="dispute"
         label="申诉进度"
       />
       <p className={css["say"]}>
-        <OrderSentence order={order} clauses={deal.say} />
+        <OrderInstructionSentence order={order} clauses={deal.say} />
       </p>
     </section>
   );
 }
 
 function resultTitle(order: OrderDetail, appeal: Appeal): string {
-  const ruling = rulingName(appeal, order);
+  const ruling = appealRulingText(appeal, order);
   if (ruling !== undefined) return `裁定：${ruling}`;
-  return isAgreedCancel(order)
-    ? situationTextsOf(order).title
+  return isOrderCancelledByAgreement(order)
+    ? orderSubstatusTexts(order).title
     : (appealStateName(appeal) ?? "已结束");
 }
 
@@ -179,12 +179,12 @@ function AppealResultCard({ order, appeal }: { order: OrderDetail; appeal: Appea
       )}
       <ProgressSteps
         steps={appealStepNamesOf(appeal)}
-        at={appealStepsReached(appeal)}
+        at={countReachedAppealSteps(appeal)}
         tone="plain"
         label="申诉进度"
       />
       {appeal.resultReason !== "" && !appeal.ruling && (
-        <p className={css["say"]}>{replaceSidesForReader(appeal.resultReason, order.isSeller)}</p>
+        <p className={css["say"]}>{replaceSideNamesForReader(appeal.resultReason, order.isSeller)}</p>
       )}
       <ObjectionLine order={order} appeal={appeal} />
     </section>
@@ -204,10 +204,10 @@ function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }
   if (objection)
     return (
       <p className={css["say"]}>
-        {`${orderSideName(objection.by, order)}提出了异议`}
+        {`${orderSideNameForReader(objection.by, order)}提出了异议`}
         {objection.deadline !== null &&
           `，专员最迟 ${formatShortTime(objection.deadline, serverNow())} 答复`}
-        {objection.reason !== "" && `：${replaceSidesForReader(objection.reason, order.isSeller)}`}
+        {objection.reason !== "" && `：${replaceSideNamesForReader(objection.reason, order.isSeller)}`}
       </p>
     );
   if (!mayOtherObject(order, appeal) || until <= serverNow()) return null;
@@ -216,7 +216,7 @@ function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }
 
 /** Only the losing side of a ruling may object. After an agreed cancellation, only the buyer may. */
 function mayOtherObject(order: OrderDetail, appeal: Appeal): boolean {
-  if (isAgreedCancel(order)) return order.isSeller === 1;
+  if (isOrderCancelledByAgreement(order)) return order.isSeller === 1;
   const won = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
   return appeal.status === AppealStatus.ruled && isEqualOrMissing(appeal.result, won);
 }
@@ -225,7 +225,7 @@ function mayOtherObject(order: OrderDetail, appeal: Appeal): boolean {
 function OrderOutcome({ order }: { order: OrderDetail }) {
   const { status, isSeller, quantity, finishTime, cancelTime } = order;
   const at = finishTime ?? cancelTime;
-  const coins = <Figure kind="asset" value={quantity} unit={runtimeConfig.assetUnit} />;
+  const coins = <TradeFigure kind="asset" value={quantity} unit={runtimeConfig.assetUnit} />;
   return (
     <>
       {at !== null && (
@@ -277,7 +277,7 @@ type AppealStatement = {
  * says so.
  */
 function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
-  const me = orderSideOf(order);
+  const me = userSideOfOrder(order);
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
   const all: AppealStatement[] = [
     {
@@ -290,7 +290,7 @@ function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   ];
   const mine = all.filter((it) => it.side === me);
   const others = all.filter((it) => it.side !== me);
-  const isSilent = others.every((it) => orderSideName(it.side, order) !== "对方");
+  const isSilent = others.every((it) => orderSideNameForReader(it.side, order) !== "对方");
   return (
     <Card title="双方说明">
       {[...mine, ...others].map((appealStatement) => (
@@ -321,12 +321,12 @@ function StatementCard({
   return (
     <article className={css["said"]}>
       <p className={css["saidHead"]}>
-        <strong>{orderSideName(side, order)}</strong>
+        <strong>{orderSideNameForReader(side, order)}</strong>
         <span className="num">{formatShortTime(time, serverNow())}</span>
       </p>
       <p className={css["saidText"]}>{content === "" ? "未填写说明" : content}</p>
-      {side !== orderSideOf(order) && <OffPlatformWarning text={content} riskWords={riskWords} />}
-      <EvidenceThumbnails urls={images} label={`${orderSideName(side, order)}的证据`} />
+      {side !== userSideOfOrder(order) && <OffPlatformWarning text={content} riskWords={riskWords} />}
+      <EvidenceThumbnails urls={images} label={`${orderSideNameForReader(side, order)}的证据`} />
     </article>
   );
 }
@@ -389,11 +389,11 @@ function Buttons({ order, acts }: { order: OrderDetail; acts: OrderActionControl
 function Disagree({ order }: { order: OrderDetail }) {
   const barred = useTradeRestrictionText("sell");
   return (
-    <Card title={isAgreedCancel(order) ? "钱没到？" : "不同意这个裁定？"}>
+    <Card title={isOrderCancelledByAgreement(order) ? "钱没到？" : "不同意这个裁定？"}>
       <p className={css["say"]}>24 小时内可提一次异议，由专员重新看。</p>
-      <AppealTimeLeft order={order} />
+      <AppealTimeLeftLine order={order} />
       {/* The restriction is loaded after the ruling. Its row is reserved from the start. */}
-      {(barred !== undefined || !isAgreedCancel(order)) && (
+      {(barred !== undefined || !isOrderCancelledByAgreement(order)) && (
         <p className={css["say"]}>{barred ?? "\u00A0"}</p>
       )}
     </Card>
@@ -414,7 +414,7 @@ function AfterRuling({
       <Button variant="line" onClick={() => go(paths.onlineService({ orderId: order.orderId }))}>
         联系客服
       </Button>
-      <Button variant={isAgreedCancel(order) ? "soft" : "ink"} onClick={onObject}>
+      <Button variant={isOrderCancelledByAgreement(order) ? "soft" : "ink"} onClick={onObject}>
         提出异议
       </Button>
     </BottomActionBar>
@@ -427,7 +427,7 @@ const Timeline = ({ order, rows }: { order: OrderDetail; rows: Appeal["timeline"
       {rows.map((row) => (
         <li key={`${row.time} ${row.text}`}>
           <span className="num">{formatShortTime(row.time, serverNow())}</span>
-          {replaceSidesForReader(row.text, order.isSeller)}
+          {replaceSideNamesForReader(row.text, order.isSeller)}
         </li>
       ))}
     </ol>

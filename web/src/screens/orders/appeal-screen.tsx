@@ -7,11 +7,11 @@ import { useRead } from "../../api/read-queries.ts";
 import { isAppealRunning } from "../../trade/appeal-text.ts";
 import { formatRemaining } from "../../lib/time/format-remaining.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
-import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
-import { chatPath, paths } from "../../lib/navigation/paths.ts";
+import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { orderChatPath, paths } from "../../lib/navigation/paths.ts";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
-import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { useValueStableDuringTouch } from "../../lib/browser/use-stable-under-touch.ts";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
@@ -48,7 +48,7 @@ function AppealOf({ orderId }: { orderId: string }) {
   const isObjecting = objects && mayFile && detail.appeal !== null;
   const leaveObjection = () => setObjects(false);
   // The objection form covers the ruling, so the back button closes the form first.
-  useCloseOnBack(isObjecting, leaveObjection);
+  useCloseOverlayOnBack(isObjecting, leaveObjection);
   const [proposes, setProposes] = useState(false);
   const isProposing =
     proposes &&
@@ -56,10 +56,10 @@ function AppealOf({ orderId }: { orderId: string }) {
     detail.status === OrderStatus.suspended &&
     detail.appeal !== null;
   const leaveProposal = () => setProposes(false);
-  useCloseOnBack(isProposing, leaveProposal);
+  useCloseOverlayOnBack(isProposing, leaveProposal);
   const files = mayFile && (isObjecting || detail.appeal === null);
   // After the form is submitted, a second tap must not hit the content that replaces it.
-  const filing = useStableUnderTouch(files ? detail : undefined, String(files));
+  const filing = useValueStableDuringTouch(files ? detail : undefined, String(files));
   const reported = useCachedRow("orderList", orderId);
   const named = order.data ?? (order.isPending ? reported : undefined);
   const objection = { title: "提出异议", leave: leaveObjection };
@@ -100,9 +100,9 @@ function AppealOf({ orderId }: { orderId: string }) {
       />
     );
   return (
-    <AppFrame bar={bar} layout="pad" busy={order.isPending}>
+    <PageLayout bar={bar} layout="pad" busy={order.isPending}>
       <LoadedContent read={order}>{(it) => <NotNow order={it} />}</LoadedContent>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -121,7 +121,7 @@ function NotNow({ order }: { order: OrderDetail }) {
       icon="scale"
       title={isEarly && !isAppealed ? "付款 5 分钟后可申诉" : closed}
       text={isEarly && !isAppealed ? wait : "如有疑问，请联系在线客服"}
-      action={<Button onClick={() => go(chatPath(order))}>回到订单聊天</Button>}
+      action={<Button onClick={() => go(orderChatPath(order))}>回到订单聊天</Button>}
     />
   );
 }

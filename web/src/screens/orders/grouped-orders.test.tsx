@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type OrderRow, OrderStatus } from "contract";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { okReply, openSignedInTab, startScriptedBackend } from "../../../test/helpers/scripted-backend.ts";
 import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 import { findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 
@@ -38,7 +38,7 @@ const row = (orderId: string, part: Partial<OrderRow> = {}) =>
   }) as unknown as OrderRow;
 
 test("groups running orders by whose turn it is, with counts", async () => {
-  const { OrdersByTurn: Turns } = await import("./grouped-orders.tsx");
+  const { OrdersByWhoseTurn: Turns } = await import("./grouped-orders.tsx");
   const running = { status: OrderStatus.waitPay };
   const rows = [
     row("a", { ...running, needAction: 1 }),
@@ -62,7 +62,7 @@ test("groups running orders by whose turn it is, with counts", async () => {
 /** Mounts past orders and returns the requests for their month totals. */
 async function past(rows: readonly OrderRow[], summed: boolean, direction: "all" | "sell" = "all") {
   const sums = { 1: { amount: 12_394.87, quantity: 1 }, 2: { amount: 0, quantity: 0 } };
-  const asked = scriptBackend(({ path }) => {
+  const asked = startScriptedBackend(({ path }) => {
     const role = Number(new URLSearchParams(path.split("?")[1]).get("role")) as 1 | 2;
     return okReply({
       records: [],

@@ -1,6 +1,6 @@
 import { type OrderRow, OrderStatus } from "contract";
 import { renderOrderRow } from "../../trade/order-rows.tsx";
-import { orderRowView } from "../../trade/order-situation.ts";
+import { orderRowLabelsAndTone } from "../../trade/order-situation.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { yuanText } from "../../lib/money/format-figures.ts";
 import { formatFullTime, formatShortTime } from "../../lib/time/format-time.ts";
@@ -8,18 +8,18 @@ import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { orderPath } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { Figure } from "../../ui/figures/figure.tsx";
-import { SectionLabel, CardStack } from "../../ui/layout/card.tsx";
-import { LongList, groupRowsByName } from "../../ui/layout/long-list.tsx";
-import { DirectionBadge } from "../../ui/base/badges.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { SectionHeading, CardStack } from "../../ui/layout/card.tsx";
+import { VirtualizedList, groupRowsByName } from "../../ui/layout/long-list.tsx";
+import { TradeDirectionBadge } from "../../ui/base/badges.tsx";
 import css from "./grouped-orders.module.css";
 import { fullMonthName } from "./order-csv-and-months.ts";
-import { useTradeSum } from "./use-trades.ts";
+import { useCompletedTradesTotal } from "./use-trades.ts";
 
 export type TradeDirection = "all" | "buy" | "sell";
 
 /** Groups orders by whose turn it is, with the number of orders. */
-export function OrdersByTurn({ rows }: { rows: readonly OrderRow[] }) {
+export function OrdersByWhoseTurn({ rows }: { rows: readonly OrderRow[] }) {
   const parts = [
     { title: "待您处理", part: rows.filter((it) => it.needAction === 1) },
     { title: "等待中", part: rows.filter((it) => it.needAction === 0) },
@@ -32,7 +32,7 @@ export function OrdersByTurn({ rows }: { rows: readonly OrderRow[] }) {
           part.length > 0 && (
             <section key={title} aria-label={title}>
               <CardStack gap="close">
-                <SectionLabel>{`${title} ${part.length} 笔`}</SectionLabel>
+                <SectionHeading>{`${title} ${part.length} 笔`}</SectionHeading>
                 <CardStack>{part.map(renderOrderRow)}</CardStack>
               </CardStack>
             </section>
@@ -68,13 +68,13 @@ export function OrdersByMonth({ rows, direction, summed }: OrdersByMonthProps) {
             </div>
           )}
           <div className={css["records"]}>
-            <LongList rows={those} before={before} rowPx={64}>
+            <VirtualizedList rows={those} before={before} rowPx={64}>
               {(item) => (
                 <li key={item.orderId}>
                   <PastOrder row={item} />
                 </li>
               )}
-            </LongList>
+            </VirtualizedList>
           </div>
         </section>
       ))}
@@ -84,8 +84,8 @@ export function OrdersByMonth({ rows, direction, summed }: OrdersByMonthProps) {
 
 /** Totals of the whole month from the backend, even if only a part of its orders is loaded. */
 function MonthSums({ month, direction }: { month: string; direction: TradeDirection }) {
-  const bought = useTradeSum("buyer", month, direction !== "sell");
-  const sold = useTradeSum("seller", month, direction !== "buy");
+  const bought = useCompletedTradesTotal("buyer", month, direction !== "sell");
+  const sold = useCompletedTradesTotal("seller", month, direction !== "buy");
   const reported = [
     bought && bought.amount > 0 && `买入 ${yuanText(bought.amount)}`,
     sold && sold.amount > 0 && `卖出 ${yuanText(sold.amount)}`,
@@ -95,7 +95,7 @@ function MonthSums({ month, direction }: { month: string; direction: TradeDirect
 
 /** An ended order: counterparty, time, result and amount. */
 function PastOrder({ row }: { row: OrderRow }) {
-  const { label, action } = orderRowView(row);
+  const { label, action } = orderRowLabelsAndTone(row);
   const sells = row.isSeller === 1;
   const rates = action === "去评价";
   return (
@@ -104,7 +104,7 @@ function PastOrder({ row }: { row: OrderRow }) {
       onClick={() => storage.orderId.set(row.orderId)}
       className={css["record"]}
     >
-      <DirectionBadge direction={sells ? "sell" : "buy"} />
+      <TradeDirectionBadge direction={sells ? "sell" : "buy"} />
       <span className={css["what"]}>
         <span className="sr-only">{sells ? "卖出 " : "买入 "}</span>
         <span className={`t-clip ${css["who"]}`}>{row.counterparty.nickName}</span>
@@ -115,10 +115,10 @@ function PastOrder({ row }: { row: OrderRow }) {
       </span>
       <span className={css["came"]}>
         <strong data-void={row.status === OrderStatus.cancelled || undefined}>
-          <Figure kind="fiat" value={row.amount} />
+          <TradeFigure kind="fiat" value={row.amount} />
         </strong>
         <small>
-          <Figure kind="asset" value={row.quantity} unit={runtimeConfig.assetUnit} />
+          <TradeFigure kind="asset" value={row.quantity} unit={runtimeConfig.assetUnit} />
         </small>
       </span>
     </AppLink>

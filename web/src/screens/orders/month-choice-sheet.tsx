@@ -1,5 +1,5 @@
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { OptionGroup } from "../../ui/inputs/option-groups.tsx";
+import { RadioGroup } from "../../ui/inputs/option-groups.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { fullMonthName, latestMonths } from "./order-csv-and-months.ts";
 
@@ -18,7 +18,7 @@ export function MonthChoiceSheet({ open, month, onChoose, onClose }: MonthSheetP
   const listed = month === undefined || months.includes(month) ? months : [...months, month];
   return (
     <Sheet open={open} title="选择月份" onClose={onClose}>
-      <OptionGroup
+      <RadioGroup
         label="看哪个月的记录"
         value={month ?? any}
         options={[

@@ -1,5 +1,5 @@
 import { lookUpEnum, type Output, UserReportStatus } from "contract";
-import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { AppLink, useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -13,12 +13,12 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { OrderStateText, type OrderStateTone } from "../../ui/base/order-state-text.tsx";
 import css from "./dispute.module.css";
 
-export type OwnReport = Output<"reportList">["records"][number];
+export type OwnUserReport = Output<"reportList">["records"][number];
 
-export function MyreportsScreen() {
+export function MyUserReportsScreen() {
   const back = useGoBack();
   const pages = usePagedRead("reportList", { pageSize: 20 });
-  const data = rowsOfPages(pages.data, (it) => it.id);
+  const data = mergeRowsOfPages(pages.data, (it) => it.id);
   return (
     <ListPage
       bar={<Navbar title="我的举报" onBack={() => back()} />}
@@ -44,14 +44,14 @@ const tones: Record<UserReportStatus, OrderStateTone> = {
   [UserReportStatus.upheld]: "done",
   [UserReportStatus.unproven]: "closed",
 };
-export const reportTone = (status: number | null): OrderStateTone =>
+export const userReportStatusTone = (status: number | null): OrderStateTone =>
   lookUpEnum(tones, status) ?? "check";
 
-const ReportRow = ({ report }: { report: OwnReport }) => (
+const ReportRow = ({ report }: { report: OwnUserReport }) => (
   <AppLink to={paths.reportcontent({ id: report.id })} className={css["row"]}>
     <span className={css["rowHead"]}>
       <strong className="t-clip">{report.targetName}</strong>
-      <OrderStateText tone={reportTone(report.status)} text={report.statusText} />
+      <OrderStateText tone={userReportStatusTone(report.status)} text={report.statusText} />
     </span>
     <span className={css["rowText"]}>{report.typeName}</span>
     <span className={`num ${css["rowText"]}`}>

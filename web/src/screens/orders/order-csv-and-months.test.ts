@@ -1,4 +1,4 @@
-import { fen, type OrderRow, price, units } from "contract";
+import { asFen, type OrderRow, asPrice, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
 import { orderCsvHead, orderCsvRow, fullMonthName, latestMonths } from "./order-csv-and-months.ts";
 
@@ -9,10 +9,10 @@ const row = {
   status: 50,
   statusText: "",
   closeType: 0,
-  quantity: units(138_7500),
-  price: price(7_2000),
-  amount: fen(999_00),
-  fee: units(2775),
+  quantity: asAssetUnits(138_7500),
+  price: asPrice(7_2000),
+  amount: asFen(999_00),
+  fee: asAssetUnits(2775),
   payType: 2,
   myEvaluated: 1,
   needAction: 0,

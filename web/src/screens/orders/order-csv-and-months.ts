@@ -5,11 +5,11 @@ import {
   payTypeNames,
   priceDecimals,
   formatDecimal,
-  type Units,
-  unitsDecimals,
+  type AssetUnits,
+  assetUnitsDecimals,
 } from "contract";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { orderRowView } from "../../trade/order-situation.ts";
+import { orderRowLabelsAndTone } from "../../trade/order-situation.ts";
 import { padToTwoDigits } from "../../lib/time/format-remaining.ts";
 
 export const orderCsvHead = [
@@ -25,8 +25,8 @@ export const orderCsvHead = [
 ] as const;
 
 /** Only the seller pays a fee, and only for a completed order. */
-const feeOf = (row: OrderRow): Units | null =>
-  row.isSeller === 1 && row.status === OrderStatus.completed ? row.fee : (0 as Units);
+const feeOf = (row: OrderRow): AssetUnits | null =>
+  row.isSeller === 1 && row.status === OrderStatus.completed ? row.fee : (0 as AssetUnits);
 
 export function orderCsvRow(row: OrderRow): string[] {
   const fee = feeOf(row);
@@ -34,12 +34,12 @@ export function orderCsvRow(row: OrderRow): string[] {
     row.orderNo,
     formatFullTime(row.createTime),
     row.isSeller === 1 ? "卖出" : "买入",
-    formatDecimal(row.quantity, unitsDecimals, 2),
+    formatDecimal(row.quantity, assetUnitsDecimals, 2),
     formatDecimal(row.price, priceDecimals, 2),
     formatDecimal(row.amount, fenDecimals),
-    fee === null ? "" : formatDecimal(fee, unitsDecimals, 2),
+    fee === null ? "" : formatDecimal(fee, assetUnitsDecimals, 2),
     row.payType === null ? "" : payTypeNames[row.payType],
-    orderRowView(row).label,
+    orderRowLabelsAndTone(row).label,
   ];
 }
 

@@ -1,6 +1,6 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { showToast } from "../../api/notices.ts";
-import { counterpartyOf } from "../../trade/payment-account.ts";
+import { orderCounterparty } from "../../trade/payment-account.ts";
 import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
 import { type OrderAction, orderActionsOf } from "../../trade/order-actions.ts";
 import { OrderActionButtons } from "../../trade/order-summary-parts.tsx";
@@ -8,9 +8,9 @@ import { useBuyAgain } from "../../trade/buy-again.ts";
 import { useSaveImage } from "../../trade/use-save-image.ts";
 import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
-import { chatPath, paths } from "../../lib/navigation/paths.ts";
+import { orderChatPath, paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 
 /**
@@ -40,7 +40,7 @@ export function OrderDetailsFoot({ detail }: { detail: OrderDetail }) {
   return (
     <BottomActionBar>
       {hasChat(offered) && (
-        <Button variant="line" size="lg" onClick={() => go(chatPath(detail))}>
+        <Button variant="line" size="lg" onClick={() => go(orderChatPath(detail))}>
           聊天记录
         </Button>
       )}
@@ -55,20 +55,20 @@ export function OrderDetailsActions({ detail }: { detail: OrderDetail }) {
   const buyAgain = useBuyAgain();
   const appeal = orderActionsOf(detail).menu.find((it) => it.name === "appeal");
   return (
-    <CellGroup label="更多操作">
+    <ListRowGroup label="更多操作">
       {!hasChat(offeredOf(detail)) && (
-        <CellRow icon="chat" title="聊天记录" to={chatPath(detail)} />
+        <ListRow icon="chat" title="聊天记录" to={orderChatPath(detail)} />
       )}
       {detail.isSeller === 0 && detail.status === OrderStatus.completed && (
-        <CellRow icon="buy" title="再次购买" onPress={() => void buyAgain(detail)} />
+        <ListRow icon="buy" title="再次购买" onPress={() => void buyAgain(detail)} />
       )}
       <SavePicture detail={detail} />
-      {appeal && <CellRow icon="scale" title={appeal.label} to={paths.appeal({ orderId })} />}
+      {appeal && <ListRow icon="scale" title={appeal.label} to={paths.appeal({ orderId })} />}
       {allow.report === 1 && (
-        <CellRow icon="flag" title="举报" to={paths.reportcontent({ orderId })} />
+        <ListRow icon="flag" title="举报" to={paths.reportcontent({ orderId })} />
       )}
       <Block detail={detail} />
-    </CellGroup>
+    </ListRowGroup>
   );
 }
 
@@ -81,7 +81,7 @@ function SavePicture({ detail }: { detail: OrderDetail }) {
     if (await keep(picture, `订单凭证-${detail.orderNo}.png`)) showToast("凭证已导出", "ok");
   };
   return (
-    <CellRow
+    <ListRow
       icon="download"
       title="导出回单"
       desc="生成图片，账户仅显示后四位"
@@ -92,7 +92,7 @@ function SavePicture({ detail }: { detail: OrderDetail }) {
 }
 
 function Block({ detail }: { detail: OrderDetail }) {
-  const other = counterpartyOf(detail);
+  const other = orderCounterparty(detail);
   const { has, turn, bothWays } = useBlockedUsers();
   const blocked = has(other.userId);
   const press = async () => {
@@ -101,7 +101,7 @@ function Block({ detail }: { detail: OrderDetail }) {
     showToast(blocked ? "已取消屏蔽" : blockedText, "ok");
   };
   return (
-    <CellRow
+    <ListRow
       icon="x-circle"
       title={blocked ? "取消屏蔽" : "屏蔽对方"}
       arrow={false}

@@ -1,23 +1,23 @@
 import { AppealStatus, type OrderDetail } from "contract";
 import {
   appealStateName,
-  rulingName,
-  orderSideName,
-  orderSideOf,
-  replaceSidesForReader,
+  appealRulingText,
+  orderSideNameForReader,
+  userSideOfOrder,
+  replaceSideNamesForReader,
   voucherDuplicateNotice,
 } from "../../trade/appeal-text.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { buttonClass } from "../../ui/base/button.tsx";
+import { buttonClassName } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
 import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
 import css from "./order-details.module.css";
 
 /** The decision and the facts it is based on. Both sides see the same text. */
-export const DisputeCard = ({
+export const OrderAppealCard = ({
   detail,
   appeal,
 }: {
@@ -33,15 +33,15 @@ export const DisputeCard = ({
     }
   >
     <div className={css["words"]}>
-      <p>{`${orderSideName(appeal.initiator, detail)}发起：${replaceSidesForReader(appeal.typeName, detail.isSeller)}`}</p>
-      {rulingName(appeal, detail) !== undefined && (
-        <p className={css["ruling"]}>{`裁定：${rulingName(appeal, detail)}`}</p>
+      <p>{`${orderSideNameForReader(appeal.initiator, detail)}发起：${replaceSideNamesForReader(appeal.typeName, detail.isSeller)}`}</p>
+      {appealRulingText(appeal, detail) !== undefined && (
+        <p className={css["ruling"]}>{`裁定：${appealRulingText(appeal, detail)}`}</p>
       )}
       {appeal.resultReason !== "" && (
-        <p>{replaceSidesForReader(appeal.resultReason, detail.isSeller)}</p>
+        <p>{replaceSideNamesForReader(appeal.resultReason, detail.isSeller)}</p>
       )}
       <AppLink
-        className={buttonClass({ variant: "text", size: "sm" })}
+        className={buttonClassName({ variant: "text", size: "sm" })}
         to={paths.appeal({ orderId: appeal.orderId })}
       >
         查看申诉详情
@@ -50,12 +50,12 @@ export const DisputeCard = ({
   </Card>
 );
 
-interface VouchersCardProps {
+interface PaymentVouchersCardProps {
   detail: OrderDetail;
   onOpen: (index: number) => void;
 }
 
-export const VouchersCard = ({ detail, onOpen }: VouchersCardProps) => (
+export const PaymentVouchersCard = ({ detail, onOpen }: PaymentVouchersCardProps) => (
   <Card title="凭证" aside={<span className={css["aside"]}>截图不能作为到账依据</span>}>
     <ul className={css["vouchers"]}>
       {detail.vouchers.map((voucher, index) => (
@@ -67,7 +67,7 @@ export const VouchersCard = ({ detail, onOpen }: VouchersCardProps) => (
           >
             <img src={voucher.url} alt="" loading="lazy" />
           </button>
-          <Marked mark={voucherDuplicateNotice(voucher, voucher.by === orderSideOf(detail))} />
+          <Marked mark={voucherDuplicateNotice(voucher, voucher.by === userSideOfOrder(detail))} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { type OrderDetail, type OrderRow, OrderStatus, type Units } from "contract";
+import { type OrderDetail, type OrderRow, OrderStatus, type AssetUnits } from "contract";
 import { type ReactNode, useState } from "react";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { invalidateReads } from "../../api/query-client.ts";
@@ -8,29 +8,29 @@ import { formatFullTime, formatFutureTime } from "../../lib/time/format-time.ts"
 import { Button } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
-import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { KeyValueList } from "../../ui/layout/key-values.tsx";
 import { payTypeWithLastDigits, payeeAccountText } from "../../trade/payment-account.ts";
-import { replaceSidesForReader } from "../../trade/appeal-text.ts";
-import { coinsLockedUntil, appendAvailableTime } from "../../trade/coin-availability.ts";
+import { replaceSideNamesForReader } from "../../trade/appeal-text.ts";
+import { coinsLockedUntil, appendCoinsAvailableTime } from "../../trade/coin-availability.ts";
 import { LockedCoinsNote } from "../../trade/locked-coins.tsx";
 import { orderActionsOf } from "../../trade/order-actions.ts";
-import { AppealTimeLeft, ReceivedAmount, OrderSentence } from "../../trade/order-summary-parts.tsx";
+import { AppealTimeLeftLine, OrderReceivedAmount, OrderInstructionSentence } from "../../trade/order-summary-parts.tsx";
 import type { ClaimedRefund } from "../../trade/settlement-proposal.ts";
-import { isAgreedCancel, situationTextsOf } from "../../trade/order-situation.ts";
+import { isOrderCancelledByAgreement, orderSubstatusTexts } from "../../trade/order-situation.ts";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import css from "./order-details.module.css";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { orderStepsOf } from "./order-steps.ts";
+import { orderStepTimesOf } from "./order-steps.ts";
 import { coinsText, coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
 export function orderDetailsTitle(order: OrderRow): string {
   const { status, isSeller } = order;
   if (status !== OrderStatus.completed)
-    return isAgreedCancel(order) ? situationTextsOf(order).title : "已取消";
+    return isOrderCancelledByAgreement(order) ? orderSubstatusTexts(order).title : "已取消";
   return isSeller === 1 ? "卖出完成" : "买入完成";
 }
 
@@ -52,8 +52,8 @@ export function OrderResultCard(item: ResultCardProps) {
         )}
       </Card>
       <Card>
-        <KeyValues
-          rows={orderFactsOf(item).map(({ key, value, figure }) => ({
+        <KeyValueList
+          rows={orderFactRows(item).map(({ key, value, figure }) => ({
             key,
             value: figure ?? value,
           }))}
@@ -68,12 +68,12 @@ function ReceivedResult({ order, detail }: ResultCardProps) {
   return (
     <div className={css["result"]} data-buys={!sells || undefined}>
       <p>
-        <ReceivedAmount order={order} />
+        <OrderReceivedAmount order={order} />
       </p>
       {sells ? (
         <p className={css["sub"]}>{detail ? `收到${payeeAccountText(detail)}` : "\u00A0"}</p>
       ) : (
-        <p className={css["sub"]}>{appendAvailableTime("已入账", detail ?? {})}</p>
+        <p className={css["sub"]}>{appendCoinsAvailableTime("已入账", detail ?? {})}</p>
       )}
       {detail && !sells && <Lock order={detail} />}
     </div>
@@ -106,7 +106,7 @@ function CancelledResult({ order, detail }: ResultCardProps) {
   if (!detail)
     return (
       <div className={css["result"]}>
-        <h2 className={css["state"]}>{situationTextsOf(order).title}</h2>
+        <h2 className={css["state"]}>{orderSubstatusTexts(order).title}</h2>
         <p className={css["sub"]}>{"\u00A0"}</p>
       </div>
     );
@@ -117,10 +117,10 @@ function CancelledResult({ order, detail }: ResultCardProps) {
       <h2 className={css["state"]}>{title}</h2>
       {say.length > 0 && (
         <p className={css["sub"]}>
-          <OrderSentence order={detail} clauses={say} />
+          <OrderInstructionSentence order={detail} clauses={say} />
         </p>
       )}
-      <AppealTimeLeft order={detail} label={leftLabel} />
+      <AppealTimeLeftLine order={detail} label={leftLabel} />
     </div>
   );
 }
@@ -130,12 +130,12 @@ const unit = runtimeConfig.assetUnit;
 const cny = (key: string, value: OrderDetail["amount"]): Fact => ({
   key,
   value: yuanText(value),
-  figure: <Figure kind="fiat" value={value} tail="settled" />,
+  figure: <TradeFigure kind="fiat" value={value} tail="settled" />,
 });
 const asset = (key: string, value: OrderDetail["fee"]): Fact => ({
   key,
   value: coinsText(value, unit),
-  figure: <Figure kind="asset" value={value} unit={unit} />,
+  figure: <TradeFigure kind="asset" value={value} unit={unit} />,
 });
 
 /**
@@ -161,7 +161,7 @@ function refundFact(key: string, { amount, account }: ClaimedRefund): Fact {
     value: [yuanText(amount), to].filter((it) => it !== "").join(" "),
     figure: (
       <>
-        <Figure kind="fiat" value={amount} tail="settled" />
+        <TradeFigure kind="fiat" value={amount} tail="settled" />
         {to !== "" && (
           <>
             <SeparatorDot />
@@ -174,16 +174,16 @@ function refundFact(key: string, { amount, account }: ClaimedRefund): Fact {
 }
 
 /** Cost or proceeds, and the counterparty. Account numbers show only their last four digits. */
-export function orderFactsOf({ order, detail }: ResultCardProps): Fact[] {
+export function orderFactRows({ order, detail }: ResultCardProps): Fact[] {
   const { amount, quantity, fee, price, counterparty } = order;
   const sells = order.isSeller === 1;
   const other: Fact = { key: "对方", value: counterparty.nickName };
   const each: Fact = {
     key: "单价",
     value: coinPriceText(price),
-    figure: <Figure kind="price" value={price} unit={unit} />,
+    figure: <TradeFigure kind="price" value={price} unit={unit} />,
   };
-  if (detail && isAgreedCancel(detail)) return agreedFacts(detail);
+  if (detail && isOrderCancelledByAgreement(detail)) return agreedFacts(detail);
   if (order.status !== OrderStatus.completed)
     return [
       cny(sells ? "应收" : "应付", amount),
@@ -197,7 +197,7 @@ export function orderFactsOf({ order, detail }: ResultCardProps): Fact[] {
       : { key, value: "", figure: <SkeletonBar widthPx={96} /> };
   if (!sells) return [cny("付出", amount), each, whole("付给", payeeAccountText), other];
   const paid =
-    fee === null ? [] : [asset("手续费（另付）", fee), asset("共付出", (quantity + fee) as Units)];
+    fee === null ? [] : [asset("手续费（另付）", fee), asset("共付出", (quantity + fee) as AssetUnits)];
   return [
     asset("放出", quantity),
     ...paid,
@@ -208,12 +208,12 @@ export function orderFactsOf({ order, detail }: ResultCardProps): Fact[] {
   ];
 }
 
-export function OrderStepsCard({ detail }: { detail: OrderDetail }) {
+export function OrderStepTimesCard({ detail }: { detail: OrderDetail }) {
   const [all, setAll] = useState(false);
   const until = detail.isSeller === 1 ? undefined : coinsLockedUntil(detail);
   return (
     <Card>
-      <KeyValues
+      <KeyValueList
         rows={[
           {
             key: "订单编号",
@@ -227,7 +227,7 @@ export function OrderStepsCard({ detail }: { detail: OrderDetail }) {
         ]}
       />
       <ol className={`num ${css["steps"]}`} aria-label="时间线">
-        {orderStepsOf(detail).map((step) => (
+        {orderStepTimesOf(detail).map((step) => (
           <li key={step.label}>
             <span className={css["stepName"]}>{step.label}</span>
             <span className={css["took"]}>{step.took}</span>
@@ -253,7 +253,7 @@ export function OrderStepsCard({ detail }: { detail: OrderDetail }) {
           {detail.timeline.map((item) => (
             <li key={`${item.time}-${item.text}`}>
               <time>{formatFullTime(item.time)}</time>
-              <p>{replaceSidesForReader(item.text, detail.isSeller)}</p>
+              <p>{replaceSideNamesForReader(item.text, detail.isSeller)}</p>
             </li>
           ))}
         </ol>

@@ -1,11 +1,11 @@
 import { isFinalStatus } from "contract";
 import { useEffect, useRef } from "react";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { useCachedRow } from "../../api/use-cached-row.ts";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { orderPath, paths } from "../../lib/navigation/paths.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
@@ -16,15 +16,15 @@ import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
 import { OrderDetailsActions, OrderDetailsFoot } from "./order-details-actions.tsx";
-import { DisputeCard, EvaluationCard, VouchersCard } from "./order-details-cards.tsx";
+import { OrderAppealCard, EvaluationCard, PaymentVouchersCard } from "./order-details-cards.tsx";
 import { useOrderFromUrl } from "./use-order-from-url.ts";
-import { orderDetailsTitle, OrderResultCard, OrderStepsCard } from "./order-details-result.tsx";
+import { orderDetailsTitle, OrderResultCard, OrderStepTimesCard } from "./order-details-result.tsx";
 
 /** Heights of the loading placeholders: order steps and ratings. */
 const restPx = [190, 120];
 
 /** Details of an ended order: result, steps, and remaining actions. */
-export function OrderCompletedDetailsScreen() {
+export function EndedOrderDetailsScreen() {
   const main = useRef<HTMLElement>(null);
   const go = useAppNavigate();
   const back = useGoBack();
@@ -38,7 +38,7 @@ export function OrderCompletedDetailsScreen() {
     if (running) go(orderPath(detail), { replace: true });
   }, [running, detail, go]);
   return (
-    <AppFrame
+    <PageLayout
       mainRef={main}
       layout="pad"
       busy={read.isPending}
@@ -50,7 +50,7 @@ export function OrderCompletedDetailsScreen() {
         />
       }
     >
-      {isRefusal(read.error, "orderNotFound", "orderNotYours") ? (
+      {isRefusalError(read.error, "orderNotFound", "orderNotYours") ? (
         <EmptyState
           title={read.error.text}
           text="请核对订单号，或从订单列表进入"
@@ -74,10 +74,10 @@ export function OrderCompletedDetailsScreen() {
               <CardStack>
                 <OrderResultCard order={item} detail={item} />
                 <EvidenceFileRow order={item} />
-                <OrderStepsCard detail={item} />
-                {item.appeal && <DisputeCard detail={item} appeal={item.appeal} />}
+                <OrderStepTimesCard detail={item} />
+                {item.appeal && <OrderAppealCard detail={item} appeal={item.appeal} />}
                 {item.vouchers.length > 0 && (
-                  <VouchersCard
+                  <PaymentVouchersCard
                     detail={item}
                     onOpen={(index) =>
                       viewer.open({ urls: item.vouchers.map((it) => it.url), index })
@@ -91,6 +91,6 @@ export function OrderCompletedDetailsScreen() {
           </LoadedContent>
         </PullToRefresh>
       )}
-    </AppFrame>
+    </PageLayout>
   );
 }

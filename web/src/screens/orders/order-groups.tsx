@@ -1,10 +1,10 @@
 import type { OrderRow } from "contract";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { OrderRows } from "../../trade/order-rows.tsx";
+import { PagedOrderRowList } from "../../trade/order-rows.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { type TradeDirection, OrdersByMonth, OrdersByTurn } from "./grouped-orders.tsx";
+import { type TradeDirection, OrdersByMonth, OrdersByWhoseTurn } from "./grouped-orders.tsx";
 import type { OrderTabName } from "./order-tabs.ts";
 
 interface OrderGroupsProps {
@@ -19,8 +19,8 @@ interface OrderGroupsProps {
  * because there are few and each has its own deadline.
  */
 export function OrderGroups({ rows, tab, direction, searched }: OrderGroupsProps) {
-  if (tab === "running") return <OrdersByTurn rows={rows} />;
-  if (tab === "appeal") return <OrderRows rows={rows} />;
+  if (tab === "running") return <OrdersByWhoseTurn rows={rows} />;
+  if (tab === "appeal") return <PagedOrderRowList rows={rows} />;
   return <OrdersByMonth rows={rows} direction={direction} summed={tab === "done" && !searched} />;
 }
 

@@ -1,19 +1,19 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { orderRowView } from "../../trade/order-situation.ts";
-import { orderFactsOf } from "./order-details-result.tsx";
-import { orderStepsOf } from "./order-steps.ts";
+import { orderRowLabelsAndTone } from "../../trade/order-situation.ts";
+import { orderFactRows } from "./order-details-result.tsx";
+import { orderStepTimesOf } from "./order-steps.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
 
 type Line = { key: string; value: string };
 
 /** Text of the image. It has no full name, and only the last four digits of account numbers. */
 const pictureLines = (detail: OrderDetail): Line[] => [
-  { key: "状态", value: orderRowView(detail).label },
+  { key: "状态", value: orderRowLabelsAndTone(detail).label },
   { key: "数量", value: coinsText(detail.quantity, runtimeConfig.assetUnit) },
-  ...orderFactsOf({ order: detail, detail }),
+  ...orderFactRows({ order: detail, detail }),
   { key: "订单编号", value: detail.orderNo },
-  ...orderStepsOf(detail).map((it) => ({ key: it.label, value: it.at })),
+  ...orderStepTimesOf(detail).map((it) => ({ key: it.label, value: it.at })),
 ];
 
 const widthPx = 750;

@@ -5,9 +5,9 @@ import { useRead } from "../../api/read-queries.ts";
 import { useOrderCounts } from "../../trade/use-order-counts.ts";
 import { orderRowsSkeleton } from "../../trade/order-rows.tsx";
 import { useRestoredScroll } from "../../lib/navigation/restored-scroll.ts";
-import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
-import { routeNameAt } from "../../lib/navigation/paths.ts";
-import { Field } from "../../ui/inputs/field.tsx";
+import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { routeNameOfPath } from "../../lib/navigation/paths.ts";
+import { TextField } from "../../ui/inputs/field.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { ListPage } from "../../ui/layout/list-page.tsx";
@@ -27,14 +27,14 @@ const directions = [
 ] as const satisfies readonly { value: TradeDirection; label: string }[];
 
 /** The shell keeps this screen mounted, so that tab, search and scroll position stay. */
-export function OrderScreen() {
+export function OrderListScreen() {
   const main = useRef<HTMLElement>(null);
   const [tab, setTab] = useTab();
   const [direction, setDirection] = useState<TradeDirection>("all");
   const [searching, setSearching] = useState(false);
   const [text, setText] = useState("");
   const keyword = useDeferredValue(searching ? text.trim() : "");
-  useCloseOnBack(searching, () => setSearching(false));
+  useCloseOverlayOnBack(searching, () => setSearching(false));
   const stat = useRead("orderStat", {});
   const counts = useOrderCounts();
   const orders = useOrderList(tab, direction, keyword);
@@ -82,7 +82,7 @@ function useTab() {
   const { pathname, search, key } = useLocation();
   const [tab, setTab] = useState<OrderTabName>("running");
   const [followed, setFollowed] = useState<string>();
-  const asked = routeNameAt(pathname) === "order" ? new URLSearchParams(search).get("tab") : null;
+  const asked = routeNameOfPath(pathname) === "order" ? new URLSearchParams(search).get("tab") : null;
   if (asked !== null && key !== followed) {
     setFollowed(key);
     const named = tabNames.find((it) => it === asked || String(OrderTab[it]) === asked);
@@ -130,7 +130,7 @@ function OrderTitle({ searching, onSearch, direction, onDirection }: OrderTitleP
 
 const Search = ({ text, onChange }: { text: string; onChange: (text: string) => void }) => (
   <search className={css["search"]}>
-    <Field
+    <TextField
       label="搜索订单号或昵称"
       hideLabel
       icon="search"

@@ -5,10 +5,10 @@ import {
   ConsentOfferState,
   type OrderDetail,
   OrderStatus,
-  Side,
+  OrderActorSide,
 } from "contract";
 import { expect, test } from "vitest";
-import { orderStepsOf } from "./order-steps.ts";
+import { orderStepTimesOf } from "./order-steps.ts";
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`);
 const detail = {
@@ -21,12 +21,12 @@ const detail = {
 } as unknown as OrderDetail;
 
 test("omits the duration of a step that took no time", () => {
-  const [, paid] = orderStepsOf({ ...detail, payTime: detail.createTime });
+  const [, paid] = orderStepTimesOf({ ...detail, payTime: detail.createTime });
   expect(paid).toEqual({ label: "付款", at: "2026-11-20 14:35:46", took: undefined });
 });
 
 test("lists the steps in order with their durations", () => {
-  expect(orderStepsOf(detail)).toEqual([
+  expect(orderStepTimesOf(detail)).toEqual([
     { label: "下单", at: "2026-11-20 14:35:46", took: undefined },
     { label: "付款", at: "2026-11-20 14:40:50", took: "5 分 4 秒" },
     { label: "放币", at: "2026-11-20 14:48:02", took: "7 分 12 秒" },
@@ -36,10 +36,10 @@ test("lists the steps in order with their durations", () => {
 test("names the acting side for each step to an agreed cancellation", () => {
   const appeal = {
     status: AppealStatus.settled,
-    initiator: Side.seller,
+    initiator: OrderActorSide.seller,
     createTime: at("14:45:00"),
     cancelStatement: BuyerCancelStatement.refunded,
-    offer: { state: ConsentOfferState.taken, by: Side.seller, time: at("14:47:00") },
+    offer: { state: ConsentOfferState.taken, by: OrderActorSide.seller, time: at("14:47:00") },
   };
   const ended = {
     ...detail,
@@ -50,7 +50,7 @@ test("names the acting side for each step to an agreed cancellation", () => {
     appeal,
   };
   const labels = (isSeller: 0 | 1) =>
-    orderStepsOf({ ...ended, isSeller } as unknown as OrderDetail).map((it) => it.label);
+    orderStepTimesOf({ ...ended, isSeller } as unknown as OrderDetail).map((it) => it.label);
   expect(labels(1)).toEqual([
     "下单",
     "对方标记付款",

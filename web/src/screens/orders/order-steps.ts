@@ -1,6 +1,6 @@
 import { BuyerCancelStatement, ConsentOfferState, type OrderDetail } from "contract";
-import { orderSideName } from "../../trade/appeal-text.ts";
-import { isAgreedCancel } from "../../trade/order-situation.ts";
+import { orderSideNameForReader } from "../../trade/appeal-text.ts";
+import { isOrderCancelledByAgreement } from "../../trade/order-situation.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { formatDurationMs } from "../../lib/time/format-duration.ts";
 
@@ -13,8 +13,8 @@ function agreedSteps(detail: OrderDetail): [string, number | null][] {
   return [
     ["下单", createTime],
     [`${buyer}标记付款`, payTime],
-    [`${orderSideName(appeal?.initiator ?? null, detail)}发起申诉`, appeal?.createTime ?? null],
-    [`${orderSideName(offer?.by ?? null, detail)}提议取消`, offer?.time ?? null],
+    [`${orderSideNameForReader(appeal?.initiator ?? null, detail)}发起申诉`, appeal?.createTime ?? null],
+    [`${orderSideNameForReader(offer?.by ?? null, detail)}提议取消`, offer?.time ?? null],
     [`${buyer}${stated}同意取消`, cancelTime],
   ];
 }
@@ -22,8 +22,8 @@ function agreedSteps(detail: OrderDetail): [string, number | null][] {
 type OrderStep = { label: string; at: string; took: string | undefined };
 
 /** Returns the steps with their times and durations. */
-export function orderStepsOf(detail: OrderDetail): OrderStep[] {
-  const times: [string, number | null][] = isAgreedCancel(detail)
+export function orderStepTimesOf(detail: OrderDetail): OrderStep[] {
+  const times: [string, number | null][] = isOrderCancelledByAgreement(detail)
     ? agreedSteps(detail)
     : [
         ["下单", detail.createTime],

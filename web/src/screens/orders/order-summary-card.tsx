@@ -2,8 +2,8 @@ import type { OrderDetail } from "contract";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
-import { DirectionBadge } from "../../ui/base/badges.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeDirectionBadge } from "../../ui/base/badges.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import css from "./dispute.module.css";
 
 /** Summary of the order that the page is about. */
@@ -13,11 +13,11 @@ export function OrderSummaryCard({ order }: { order: OrderDetail }) {
     <Card>
       <div className={css["order"]}>
         <p className={css["orderHead"]}>
-          <DirectionBadge direction={sells ? "sell" : "buy"} />
+          <TradeDirectionBadge direction={sells ? "sell" : "buy"} />
           <strong>{sells ? "卖出" : "买入"}</strong>
           <span className="t-3 t-clip">{order.counterparty.nickName}</span>
           <strong>
-            <Figure kind="fiat" value={order.amount} />
+            <TradeFigure kind="fiat" value={order.amount} />
           </strong>
         </p>
         <p className={`num ${css["orderMeta"]}`}>

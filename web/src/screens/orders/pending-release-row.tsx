@@ -2,20 +2,20 @@ import { type OrderDetail, type OrderRow, OrderStatus } from "contract";
 import { showToast } from "../../api/notices.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { payeeAccountText, payerName, payTypeName } from "../../trade/payment-account.ts";
+import { payeeAccountText, orderPayerName, payTypeName } from "../../trade/payment-account.ts";
 import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
 import { LazyOrderActionSheets } from "../../trade/lazy-order-action-sheets.tsx";
 import { type OrderAction, orderActionsOf } from "../../trade/order-actions.ts";
 import { OrderActionButtons } from "../../trade/order-summary-parts.tsx";
-import { clockTones, overdueSeconds, situationTextsOf } from "../../trade/order-situation.ts";
+import { orderClockToneByTurn, releaseOverdueSeconds, orderSubstatusTexts } from "../../trade/order-situation.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
-import { buttonClass } from "../../ui/base/button.tsx";
+import { buttonClassName } from "../../ui/base/button.tsx";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
-import { KeyValues } from "../../ui/layout/key-values.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { KeyValueList } from "../../ui/layout/key-values.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { OrderStateText } from "../../ui/base/order-state-text.tsx";
 import css from "./order.module.css";
 import { yuanText } from "../../lib/money/format-figures.ts";
@@ -36,12 +36,12 @@ export function PendingReleaseRow({ row }: { row: OrderRow }) {
         <span className={css["due"]}>应收</span>
         <DueAmount row={row} order={detail} />
       </div>
-      <Figure kind="fiat" value={row.amount} size="xl" tail="due" />
-      <KeyValues
+      <TradeFigure kind="fiat" value={row.amount} size="xl" tail="due" />
+      <KeyValueList
         rows={[
           {
             key: "付款人",
-            value: <strong>{detail ? payerName(detail) : row.counterparty.nickName}</strong>,
+            value: <strong>{detail ? orderPayerName(detail) : row.counterparty.nickName}</strong>,
           },
           { key: "收款账户", value: detail ? payeeAccountText(detail) : payTypeName(row.payType) },
         ]}
@@ -54,7 +54,7 @@ export function PendingReleaseRow({ row }: { row: OrderRow }) {
       </div>
       <div className={css["releaseMore"]}>
         <AppLink
-          className={buttonClass({ variant: "text", size: "sm" })}
+          className={buttonClassName({ variant: "text", size: "sm" })}
           to={paths.orderSellChat({ orderId })}
           onClick={() => storage.orderId.set(orderId)}
         >
@@ -70,10 +70,10 @@ function DueAmount({ row, order }: { row: OrderRow; order: OrderDetail | undefin
   const remain = useRemainingSeconds(row.deadline, () =>
     invalidateReads(["orderList", "orderStat", "orderDetail"]),
   );
-  const { turn, label, title } = situationTextsOf({ ...order, ...row });
+  const { turn, label, title } = orderSubstatusTexts({ ...order, ...row });
   if (row.deadline === null) return <OrderStateText tone="check" text={label} />;
   if (turn === "over")
-    return <OrderClock tone="dispute" label={title} remain={-overdueSeconds(remain)} verb="超时" />;
+    return <OrderClock tone="dispute" label={title} remain={-releaseOverdueSeconds(remain)} verb="超时" />;
   if (turn === "auto")
     return (
       <OrderClock
@@ -85,7 +85,7 @@ function DueAmount({ row, order }: { row: OrderRow; order: OrderDetail | undefin
         after
       />
     );
-  return <OrderClock tone={clockTones[turn]} label={title} remain={remain} verb={label} />;
+  return <OrderClock tone={orderClockToneByTurn[turn]} label={title} remain={remain} verb={label} />;
 }
 
 /** Actions with the main one last. */

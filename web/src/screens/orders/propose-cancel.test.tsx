@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import {
-  findButton,
+  findButtonByText,
   commandsAmongRequests,
   disputedOrder,
-  renderForUser,
+  renderForSignedInUser,
   waitForPendingWork,
   tapButtonWithText,
 } from "../../../test/helpers/order-actions.tsx";
@@ -20,7 +20,7 @@ const open = () => {
   const onDone = vi.fn<() => void>();
   return {
     onDone,
-    asked: renderForUser(<CancelProposalForm bar={null} order={order} onDone={onDone} />),
+    asked: renderForSignedInUser(<CancelProposalForm bar={null} order={order} onDone={onDone} />),
   };
 };
 const said = () => document.body.textContent ?? "";
@@ -41,7 +41,7 @@ describe("CancelProposalForm", () => {
     expect(said()).toContain("支付宝 尾号 0017");
     expect(said()).toContain("林*晴");
     expect(said()).not.toContain("林晚晴");
-    expect(findButton("还差退款凭证").className).toContain("soft");
+    expect(findButtonByText("还差退款凭证").className).toContain("soft");
     tapButtonWithText("还差退款凭证");
     await waitForPendingWork();
     expect(commandsAmongRequests(asked)).toEqual([]);

@@ -1,6 +1,6 @@
-import { AppealResult, imagesPerFormMax, type OrderDetail, Side } from "contract";
+import { AppealResult, imagesPerFormMax, type OrderDetail, OrderActorSide } from "contract";
 import { type ReactNode, useRef, useState } from "react";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { uploadImage } from "../../api/upload-image.ts";
@@ -14,13 +14,13 @@ import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { TextArea } from "../../ui/inputs/text-area.tsx";
-import { type UploadTile, uploadedUrls } from "../../ui/inputs/use-uploads.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { type FileUpload, finishedUploadUrls } from "../../ui/inputs/use-uploads.ts";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { KeyValueList } from "../../ui/layout/key-values.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import css from "./dispute.module.css";
 
@@ -43,7 +43,7 @@ const wordsMax = 200;
  */
 export function CancelProposalForm({ bar, order, onDone }: ProposeCancelProps) {
   const [claim, setClaim] = useState<PaymentClaim>();
-  const [images, setImages] = useState<UploadTile[]>([]);
+  const [images, setImages] = useState<FileUpload[]>([]);
   const [words, setWords] = useState("");
   const [refused, setRefused] = useState<string>();
   const { replenish } = useOrderActionController(order);
@@ -55,7 +55,7 @@ export function CancelProposalForm({ bar, order, onDone }: ProposeCancelProps) {
     try {
       await replenish.mutateAsync({
         orderId: order.orderId,
-        vouchers: claim === "refunded" ? uploadedUrls(images) : [],
+        vouchers: claim === "refunded" ? finishedUploadUrls(images) : [],
         offer: AppealResult.seller,
         refunded: claim === "refunded" ? 1 : 0,
         ...(content !== "" && { content }),
@@ -64,11 +64,11 @@ export function CancelProposalForm({ bar, order, onDone }: ProposeCancelProps) {
       onDone();
     } catch (error) {
       // The command shows every other reason in a toast.
-      if (isRefusal(error, "voucherMissing", "voucherLimit")) setRefused(error.text);
+      if (isRefusalError(error, "voucherMissing", "voucherLimit")) setRefused(error.text);
     }
   };
   return (
-    <AppFrame
+    <PageLayout
       bar={bar}
       layout="pad"
       foot={
@@ -117,12 +117,12 @@ export function CancelProposalForm({ bar, order, onDone }: ProposeCancelProps) {
           </div>
           <p className={css["footnote"]}>
             {claim === "unpaid" ? "对方写下“我没有付款”后，" : "对方确认退款到账后，"}
-            <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
+            <TradeFigure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
             才退回您的挂单。对方不同意，申诉照常进行。
           </p>
         </CardStack>
       </div>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -131,13 +131,13 @@ type MissingPart = { at: "claim" | "refund" | "words"; label: string };
 /** Returns the first missing part, in the order of the form. */
 function missingOf(
   claim: PaymentClaim | undefined,
-  images: readonly UploadTile[],
+  images: readonly FileUpload[],
   words: string,
 ): MissingPart | undefined {
   if (claim === undefined) return { at: "claim", label: "还差：对方付过款吗" };
   if (claim === "refunded" && hasUploadingImages(images))
     return { at: "refund", label: imagesUploadingText };
-  if (claim === "refunded" && uploadedUrls(images).length === 0)
+  if (claim === "refunded" && finishedUploadUrls(images).length === 0)
     return { at: "refund", label: "还差退款凭证" };
   return words.trim().length > wordsMax
     ? { at: "words", label: `给对方的话最多 ${wordsMax} 字` }
@@ -161,7 +161,7 @@ function BuyerMark({ order }: { order: OrderDetail }) {
   return (
     <>
       {`对方 ${formatShortTime(payTime, serverNow())} 标记已付 `}
-      <Figure kind="fiat" value={amount} />
+      <TradeFigure kind="fiat" value={amount} />
       {`${count > 0 ? `，凭证 ${count} 张` : ""}。`}
     </>
   );
@@ -169,15 +169,15 @@ function BuyerMark({ order }: { order: OrderDetail }) {
 
 interface RefundCardProps {
   order: OrderDetail;
-  images: readonly UploadTile[];
-  onChange: (change: (before: UploadTile[]) => UploadTile[]) => void;
+  images: readonly FileUpload[];
+  onChange: (change: (before: FileUpload[]) => FileUpload[]) => void;
   error: string | undefined;
 }
 
 function RefundCard({ order, images, onChange, error }: RefundCardProps) {
   const { buyerMethod } = order;
-  const left = imagesPerFormMax - order.vouchers.filter((it) => it.by === Side.seller).length;
-  const isMet = uploadedUrls(images).length > 0;
+  const left = imagesPerFormMax - order.vouchers.filter((it) => it.by === OrderActorSide.seller).length;
+  const isMet = finishedUploadUrls(images).length > 0;
   return (
     <div data-part="refund">
       <Card
@@ -198,9 +198,9 @@ function RefundCard({ order, images, onChange, error }: RefundCardProps) {
             error={error}
             help="转账成功页，看得到时间、金额、双方姓名"
           />
-          <KeyValues
+          <KeyValueList
             rows={[
-              { key: "退回金额", value: <Figure kind="fiat" value={refundDueAmount(order)} /> },
+              { key: "退回金额", value: <TradeFigure kind="fiat" value={refundDueAmount(order)} /> },
               {
                 key: "退回账户",
                 value: buyerMethod ? (

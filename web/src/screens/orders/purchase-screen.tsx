@@ -11,7 +11,7 @@ const tabs = [
 ] as const;
 
 /** Orders in which the user is the buyer. */
-export function PurchaseScreen() {
+export function PurchaseHistoryScreen() {
   const go = useAppNavigate();
   const action = (
     <Button variant="buy" onClick={() => go(paths.buy())}>

@@ -3,18 +3,18 @@ import { type ReactNode, useRef } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatDurationMs } from "../../lib/time/format-duration.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import { TextArea } from "../../ui/inputs/text-area.tsx";
 import css from "./order-details.module.css";
-import { ratingGroupOfStars, type useRating } from "./use-rating.ts";
+import { ratingTagGroupOfStars, type useRating } from "./use-rating.ts";
 
 const starWords = ["", "非常差", "差", "一般", "好", "非常好"];
 const contentMax = 200;
@@ -38,7 +38,7 @@ export function RatingForm({ bar, order, rating }: RatingFormProps) {
     else if (wrong.content !== undefined) text.current?.focus();
   };
   return (
-    <AppFrame
+    <PageLayout
       surface
       layout="pad"
       bar={bar}
@@ -82,7 +82,7 @@ export function RatingForm({ bar, order, rating }: RatingFormProps) {
           onChange={(anonymous) => change({ anonymous })}
         />
       </div>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -95,7 +95,7 @@ function Peer({ order }: { order: RatedOrder }) {
       <h2>{nickName}</h2>
       <p className="num">
         {order.isSeller === 1 ? "卖出 " : "买入 "}
-        <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
+        <TradeFigure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
         {paid != null && done != null && done - paid >= 1000 && (
           <>
             <SeparatorDot />
@@ -119,7 +119,7 @@ function Tags({
   onChange: (tags: string[]) => void;
 }) {
   const tags =
-    useRead("evaluateMessages", { type: ratingGroupOfStars(stars) }, { quiet: true }).data ?? [];
+    useRead("evaluateMessages", { type: ratingTagGroupOfStars(stars) }, { quiet: true }).data ?? [];
   const turn = (tag: string) =>
     onChange(
       chosen.includes(tag) ? chosen.filter((it) => it !== tag) : [...chosen, tag].slice(0, tagsMax),

@@ -1,9 +1,9 @@
 import { type OrderDetail, OrderStatus } from "contract";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { useCachedRow } from "../../api/use-cached-row.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
@@ -40,18 +40,18 @@ export function RatingScreen() {
   );
   if (rating.done && detail)
     return (
-      <AppFrame surface bar={bar} layout="fill">
+      <PageLayout surface bar={bar} layout="fill">
         <RatingThanks detail={detail} onLeave={toDetails} />
-      </AppFrame>
+      </PageLayout>
     );
-  if (isRefusal(read.error, "orderNotFound", "orderNotYours"))
+  if (isRefusalError(read.error, "orderNotFound", "orderNotYours"))
     return (
-      <AppFrame surface bar={bar} layout="fill">
+      <PageLayout surface bar={bar} layout="fill">
         <EmptyState
           title={read.error.text}
           action={<Button onClick={() => go(paths.order(), { replace: true })}>看我的订单</Button>}
         />
-      </AppFrame>
+      </PageLayout>
     );
   if (
     !detail &&
@@ -62,15 +62,15 @@ export function RatingScreen() {
     return <RatingForm bar={bar} order={reported} rating={rating} />;
   if (!detail)
     return (
-      <AppFrame surface bar={bar} layout="fill" busy={read.isPending}>
+      <PageLayout surface bar={bar} layout="fill" busy={read.isPending}>
         {read.isError && (
           <LoadFailedMessage what="订单" failure={read.error} onRetry={() => void read.refetch()} />
         )}
-      </AppFrame>
+      </PageLayout>
     );
   if (detail.evaluation.mine || detail.allow.evaluate === 0)
     return (
-      <AppFrame surface bar={bar} layout="fill">
+      <PageLayout surface bar={bar} layout="fill">
         <EmptyState
           icon="star"
           title={detail.evaluation.mine ? "已评价" : closedTitle(detail)}
@@ -85,7 +85,7 @@ export function RatingScreen() {
             </Button>
           }
         />
-      </AppFrame>
+      </PageLayout>
     );
   return <RatingForm bar={bar} order={detail} rating={rating} />;
 }

@@ -1,6 +1,6 @@
 import type { OrderDetail } from "contract";
 import { useState } from "react";
-import { counterpartyOf } from "../../trade/payment-account.ts";
+import { orderCounterparty } from "../../trade/payment-account.ts";
 import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
 import { favouriteUsers } from "../../trade/people/user-lists.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
@@ -11,7 +11,7 @@ import { Button } from "../../ui/base/button.tsx";
  * only to one of the two.
  */
 export function RatingThanks({ detail, onLeave }: { detail: OrderDetail; onLeave: () => void }) {
-  const person = counterpartyOf(detail);
+  const person = orderCounterparty(detail);
   const { has, turn, bothWays } = useBlockedUsers();
   const [favourite, setFavourite] = useState(() => favouriteUsers.has(person.userId));
   const blocked = has(person.userId);

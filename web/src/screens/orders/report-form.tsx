@@ -1,40 +1,40 @@
 import { disputeStatementRule } from "contract";
 import { type ReactNode, useState } from "react";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { Field } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/field.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
-import { uploadedUrls } from "../../ui/inputs/use-uploads.ts";
-import { statementProblemsOf, useStatementDraft } from "../../trade/statement-draft.ts";
-import { StatementCards } from "./statement-cards.tsx";
+import { finishedUploadUrls } from "../../ui/inputs/use-uploads.ts";
+import { findDisputeStatementProblems, useDisputeStatementDraft } from "../../trade/statement-draft.ts";
+import { DisputeStatementFormCards } from "./statement-cards.tsx";
 
-export type ReportTarget = {
+export type UserReportTarget = {
   userId: string;
   nickName: string;
   orderId?: string;
   entrustId?: string;
 };
 
-export function ReportForm({ bar, target }: { bar: ReactNode; target: ReportTarget }) {
+export function UserReportForm({ bar, target }: { bar: ReactNode; target: UserReportTarget }) {
   const go = useAppNavigate();
-  const { statement, setStatement, forget } = useStatementDraft(
+  const { statement, setStatement, forget } = useDisputeStatementDraft(
     `report_${target.orderId ?? target.entrustId}`,
   );
   const [withChat, setWithChat] = useState(true);
   const [tried, setTried] = useState(false);
   const reasons = useRead("reportTypes", {});
   const report = useCommand("report", { handles: ["reportExists"] });
-  const problems = statementProblemsOf(statement, "report");
-  const exists = isRefusal(report.error, "reportExists");
+  const problems = findDisputeStatementProblems(statement, "report");
+  const exists = isRefusalError(report.error, "reportExists");
   const submit = async () => {
     setTried(true);
     if (Object.keys(problems).length > 0 || statement.type === undefined) return;
@@ -45,7 +45,7 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: ReportTarg
         targetUserId: target.userId,
         type: statement.type,
         content: disputeStatementRule.clean(statement.content),
-        images: uploadedUrls(statement.images),
+        images: finishedUploadUrls(statement.images),
         withChat: withChat && target.orderId !== undefined ? 1 : 0,
       });
       forget();
@@ -56,7 +56,7 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: ReportTarg
     }
   };
   return (
-    <AppFrame
+    <PageLayout
       bar={bar}
       layout="pad"
       foot={
@@ -69,9 +69,9 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: ReportTarg
     >
       <CardStack>
         <Card>
-          <Field label="举报对象" value={target.nickName} locked onChange={() => {}} />
+          <TextField label="举报对象" value={target.nickName} locked onChange={() => {}} />
         </Card>
-        <StatementCards
+        <DisputeStatementFormCards
           reasonsLabel="举报类型"
           reasons={reasons}
           statement={statement}
@@ -96,8 +96,8 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: ReportTarg
           ) : (
             <Banner text="举报不会暂停订单，如遇资金问题请发起申诉" />
           )}
-        </StatementCards>
+        </DisputeStatementFormCards>
       </CardStack>
-    </AppFrame>
+    </PageLayout>
   );
 }

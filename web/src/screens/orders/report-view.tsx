@@ -1,12 +1,12 @@
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { KeyValueList } from "../../ui/layout/key-values.tsx";
 import { OrderStateText } from "../../ui/base/order-state-text.tsx";
 import css from "./dispute.module.css";
-import { type OwnReport, reportTone } from "./myreports-screen.tsx";
+import { type OwnUserReport, userReportStatusTone } from "./myreports-screen.tsx";
 import { EvidenceThumbnails } from "./evidence-thumbnails.tsx";
 
-export function ReportView({ report }: { report: OwnReport }) {
+export function UserReportCards({ report }: { report: OwnUserReport }) {
   const rows = [
     { key: "举报对象", value: report.targetName },
     { key: "类型", value: report.typeName },
@@ -17,14 +17,14 @@ export function ReportView({ report }: { report: OwnReport }) {
     <CardStack>
       <Card
         title="处理进度"
-        aside={<OrderStateText tone={reportTone(report.status)} text={report.statusText} />}
+        aside={<OrderStateText tone={userReportStatusTone(report.status)} text={report.statusText} />}
       >
         <p className={css["ruling"]}>
           {report.result === "" ? "平台正在核实，结果会显示在这里" : report.result}
         </p>
       </Card>
       <Card>
-        <KeyValues rows={rows} />
+        <KeyValueList rows={rows} />
       </Card>
       <Card title="说明">
         <div className={css["said"]}>

@@ -1,14 +1,14 @@
-import { type Appeal, type OrderDetail, Side } from "contract";
-import { orderSideOf, replaceSidesForReader } from "../../trade/appeal-text.ts";
+import { type Appeal, type OrderDetail, OrderActorSide } from "contract";
+import { userSideOfOrder, replaceSideNamesForReader } from "../../trade/appeal-text.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import css from "./dispute.module.css";
 
 type Ruling = NonNullable<Appeal["ruling"]>;
 type Row = Ruling["rows"][number];
-const sides = { buyer: Side.buyer, seller: Side.seller } as const;
+const sides = { buyer: OrderActorSide.buyer, seller: OrderActorSide.seller } as const;
 
 /** Points of one side. A claim has no points, because it is not verified. */
 function Points({ row, side }: { row: Row; side: keyof typeof sides }) {
@@ -51,9 +51,9 @@ export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling[
           {rows.map((row) => (
             <tr key={`${row.fact} ${row.source}`}>
               <td>
-                <Fact text={replaceSidesForReader(row.fact, order.isSeller)} />
+                <Fact text={replaceSideNamesForReader(row.fact, order.isSeller)} />
                 {row.source !== "" && (
-                  <small>{replaceSidesForReader(row.source, order.isSeller)}</small>
+                  <small>{replaceSideNamesForReader(row.source, order.isSeller)}</small>
                 )}
               </td>
               <td className="num">
@@ -90,13 +90,13 @@ export function HelpfulEvidenceCard({
   runs: boolean;
   facts: Ruling["wouldHelp"];
 }) {
-  const shown = runs ? facts.filter((it) => it.side === orderSideOf(order)) : facts;
+  const shown = runs ? facts.filter((it) => it.side === userSideOfOrder(order)) : facts;
   if (shown.length === 0) return null;
   return (
     <Card title={runs ? "最能说明问题的一张" : "什么会改变结果"}>
       {shown.map((item) => (
         <p key={item.text} className={css["say"]}>
-          {replaceSidesForReader(item.text, order.isSeller)}
+          {replaceSideNamesForReader(item.text, order.isSeller)}
         </p>
       ))}
     </Card>
@@ -115,7 +115,7 @@ function checkedFacts({ receivedAmount, payerName, fits, amountFits, nameFits }:
       ? undefined
       : {
           name: "到账金额",
-          value: <Figure kind="fiat" value={receivedAmount} />,
+          value: <TradeFigure kind="fiat" value={receivedAmount} />,
           fits: amountFits ?? fits,
         };
   const payer =
@@ -149,7 +149,7 @@ export const ReceiptCheckRecord = ({
     </dl>
     <p className={css["due"]}>
       订单：
-      <Figure kind="fiat" value={order.amount} />
+      <TradeFigure kind="fiat" value={order.amount} />
       {order.buyer.realName !== "" && `，付款人${order.buyer.realName}`}
     </p>
   </Card>

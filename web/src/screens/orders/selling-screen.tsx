@@ -6,9 +6,9 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { PendingReleaseRow } from "./pending-release-row.tsx";
 import { TradeHistoryPage } from "./trade-history-page.tsx";
-import type { TradeTab } from "./use-trades.ts";
+import type { TradeHistoryTab } from "./use-trades.ts";
 
-const tabNames = ["mine", "running", "done", "cancelled"] as const satisfies readonly TradeTab[];
+const tabNames = ["mine", "running", "done", "cancelled"] as const satisfies readonly TradeHistoryTab[];
 type TabName = (typeof tabNames)[number];
 const labels: Record<TabName, string> = {
   mine: "待我处理",
@@ -31,7 +31,7 @@ const releases = ({ status }: OrderRow) =>
  * Orders in which the user is the seller. Orders that wait for the user come first, to be released
  * one after the other.
  */
-export function SellingScreen() {
+export function SalesHistoryScreen() {
   const go = useAppNavigate();
   const counts = useOrderCounts();
   const waiting = counts && counts.toConfirm + counts.toRelease;

@@ -1,37 +1,37 @@
 import type { ComponentProps, ReactNode } from "react";
 import {
-  EvidenceFields,
-  type StatementReason,
-  StatementReasonField,
-  StatementFields,
+  AppealEvidenceFields,
+  type DisputeStatementReason,
+  DisputeStatementReasonField,
+  DisputeStatementFields,
 } from "../../trade/statement-form.tsx";
-import { LoadedContent, type ReadState } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent, type ReadQueryState } from "../../ui/layout/loaded-content.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
 
-type Parts = Omit<ComponentProps<typeof StatementFields>, "placeholder" | "onView">;
+type Parts = Omit<ComponentProps<typeof DisputeStatementFields>, "placeholder" | "onView">;
 
-interface StatementCardsProps extends Parts {
+interface DisputeStatementFormCardsProps extends Parts {
   /** Undefined if the reason is known. */
   reasonsLabel: string | undefined;
-  reasons: ReadState<readonly StatementReason[]>;
+  reasons: ReadQueryState<readonly DisputeStatementReason[]>;
   /** True in an appeal, where each image needs a label. */
   labelled?: boolean;
   children?: ReactNode;
 }
 
 /** Form cards of a statement. The caller submits the statement. */
-export function StatementCards({
+export function DisputeStatementFormCards({
   reasonsLabel,
   reasons,
   labelled = false,
   children,
   ...parts
-}: StatementCardsProps) {
+}: DisputeStatementFormCardsProps) {
   const viewer = useImageViewer();
   const { images } = parts.statement;
   const pictures = images.filter((it) => it.preview !== "");
-  const wordsOf = (list: readonly StatementReason[]) => ({
+  const wordsOf = (list: readonly DisputeStatementReason[]) => ({
     ...parts,
     placeholder:
       list.find((it) => it.code === parts.statement.type)?.example ||
@@ -48,15 +48,15 @@ export function StatementCards({
         <CardStack>
           {reasonsLabel !== undefined && (
             <Card title={reasonsLabel}>
-              <StatementReasonField label={reasonsLabel} reasons={list} {...parts} />
+              <DisputeStatementReasonField label={reasonsLabel} reasons={list} {...parts} />
             </Card>
           )}
           {labelled ? (
-            <EvidenceFields {...wordsOf(list)} frame={Card} />
+            <AppealEvidenceFields {...wordsOf(list)} frame={Card} />
           ) : (
             <Card>
               <CardStack>
-                <StatementFields {...wordsOf(list)} />
+                <DisputeStatementFields {...wordsOf(list)} />
               </CardStack>
             </Card>
           )}

@@ -8,16 +8,16 @@ import {
 } from "../../lib/navigation/use-restored-state.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { OrderRows, orderRowsSkeleton } from "../../trade/order-rows.tsx";
+import { PagedOrderRowList, orderRowsSkeleton } from "../../trade/order-rows.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { ListPage } from "../../ui/layout/list-page.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
-import { TradeSummary } from "./trade-summary.tsx";
+import { TradeHistorySummary } from "./trade-summary.tsx";
 import { latestMonths } from "./order-csv-and-months.ts";
-import { type TradeSide, type TradeTab, useTradeExport, useTrades } from "./use-trades.ts";
+import { type TradeSide, type TradeHistoryTab, useTradeExport, useTradeHistory } from "./use-trades.ts";
 
-interface TradeHistoryPageProps<Tab extends TradeTab> {
+interface TradeHistoryPageProps<Tab extends TradeHistoryTab> {
   title: string;
   side: TradeSide;
   tabs: readonly { value: Tab; label: string; count?: number | undefined }[];
@@ -31,7 +31,7 @@ interface TradeHistoryPageProps<Tab extends TradeTab> {
 }
 
 /** The user's orders on one side of the trade, by status and month, with totals and an export. */
-export function TradeHistoryPage<Tab extends TradeTab>({
+export function TradeHistoryPage<Tab extends TradeHistoryTab>({
   title,
   side,
   tabs,
@@ -44,7 +44,7 @@ export function TradeHistoryPage<Tab extends TradeTab>({
   const [tab, setTab] = useTab(side, tabs, first);
   const [month, setMonth] = useMonth(side);
   useRestoredListScroll(side, main);
-  const trades = useTrades({ side, tab, month });
+  const trades = useTradeHistory({ side, tab, month });
   const csv = useTradeExport({ side, tab: tab === "mine" ? "all" : tab, month });
   return (
     <ListPage
@@ -60,7 +60,7 @@ export function TradeHistoryPage<Tab extends TradeTab>({
       }
       tabs={{ label: "订单状态", items: tabs, value: tab, onChange: setTab }}
       onRefresh={refreshScreenReads}
-      head={<TradeSummary side={side} month={month} onMonth={setMonth} />}
+      head={<TradeHistorySummary side={side} month={month} onMonth={setMonth} />}
       part={`${tab} ${month}`}
       list={trades}
       skeleton={orderRowsSkeleton}
@@ -68,14 +68,14 @@ export function TradeHistoryPage<Tab extends TradeTab>({
       centered
     >
       {(rows) => (
-        <OrderRows rows={rows} {...(renderRow && { renderRow: (row) => renderRow(tab, row) })} />
+        <PagedOrderRowList rows={rows} {...(renderRow && { renderRow: (row) => renderRow(tab, row) })} />
       )}
     </ListPage>
   );
 }
 
 /** Returns the state of the tab: restored by Back, otherwise from the URL, otherwise `first`. */
-function useTab<Tab extends TradeTab>(
+function useTab<Tab extends TradeHistoryTab>(
   side: TradeSide,
   tabs: readonly { value: Tab }[],
   first: Tab,

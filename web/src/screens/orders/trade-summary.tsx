@@ -3,13 +3,13 @@ import { averagePrice } from "../../lib/money/average-price.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Chip } from "../../ui/base/chip.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./order.module.css";
 import { fullMonthName, latestMonths } from "./order-csv-and-months.ts";
-import { type TradeSide, useTradeSum } from "./use-trades.ts";
+import { type TradeSide, useCompletedTradesTotal } from "./use-trades.ts";
 
-interface TradeSummaryProps {
+interface TradeHistorySummaryProps {
   side: TradeSide;
   month: string | undefined;
   onMonth: (month: string | undefined) => void;
@@ -18,8 +18,8 @@ interface TradeSummaryProps {
 const words = { buyer: "买入", seller: "卖出" } as const;
 
 /** The month and its totals. */
-export function TradeSummary({ side, month, onMonth }: TradeSummaryProps) {
-  const sum = useTradeSum(side, month);
+export function TradeHistorySummary({ side, month, onMonth }: TradeHistorySummaryProps) {
+  const sum = useCompletedTradesTotal(side, month);
   const months = useSheet(async () => (await import("./month-choice-sheet.tsx")).MonthChoiceSheet, {
     month,
     onChoose: onMonth,
@@ -35,10 +35,10 @@ export function TradeSummary({ side, month, onMonth }: TradeSummaryProps) {
       <p className={`num ${css["sum"]}`}>
         {`${month === undefined ? "累计" : monthWord}${words[side]} `}
         <strong>
-          <Figure kind="fiat" value={sum?.amount ?? null} />
+          <TradeFigure kind="fiat" value={sum?.amount ?? null} />
         </strong>
         <span>
-          {sum && <Figure kind="asset" value={sum.quantity} unit={runtimeConfig.assetUnit} />}
+          {sum && <TradeFigure kind="asset" value={sum.quantity} unit={runtimeConfig.assetUnit} />}
           {average !== undefined && `，均价 ${coinPriceText(average)}`}
         </span>
       </p>

@@ -1,5 +1,5 @@
 import type { OrderTab } from "contract";
-import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { compareOrdersByUrgency } from "../../trade/order-situation.ts";
 import { type OrderDirection, orderListInput } from "./order-list-input.ts";
 
@@ -13,7 +13,7 @@ export function useOrderList(
   keyword: string,
 ) {
   const pages = usePagedRead("orderList", orderListInput(tab, direction, keyword));
-  const rows = rowsOfPages(pages.data, (it) => it.orderId);
+  const rows = mergeRowsOfPages(pages.data, (it) => it.orderId);
   const data = tab === "running" ? rows?.sort(compareOrdersByUrgency) : rows;
   return { ...pages, data };
 }

@@ -1,6 +1,6 @@
 import { evaluationTextRule } from "contract";
 import { useState } from "react";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { draft, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
@@ -13,12 +13,12 @@ const blank: RatingEntry = { stars: 0, tags: [], content: "", anonymous: false }
  * Returns the group of rating tags for a number of stars. `evaluate/message` has three groups:
  * good, medium and bad.
  */
-export function ratingGroupOfStars(stars: number): 1 | 2 | 3 {
+export function ratingTagGroupOfStars(stars: number): 1 | 2 | 3 {
   if (stars >= 4) return 1;
   return stars === 3 ? 2 : 3;
 }
 
-export const ratingProblemOf = ({
+export const validateRatingEntry = ({
   stars,
   content,
 }: Pick<RatingEntry, "stars" | "content">): RatingProblem =>
@@ -42,13 +42,13 @@ export function useRating(orderId: string) {
   const [tried, setTried] = useState(false);
   const [done, setDone] = useState(false);
   const evaluate = useCommand("evaluate", { handles: ["starsMissing"] });
-  const problem = ratingProblemOf(entry);
+  const problem = validateRatingEntry(entry);
   const change = (item: Partial<RatingEntry>) => {
     const next = { ...entry, ...item };
     // Clear the tags if the star group changes, because each group has its own tags.
     if (
       item.stars !== undefined &&
-      ratingGroupOfStars(item.stars) !== ratingGroupOfStars(entry.stars)
+      ratingTagGroupOfStars(item.stars) !== ratingTagGroupOfStars(entry.stars)
     )
       next.tags = [];
     setEntry(next);
@@ -70,7 +70,7 @@ export function useRating(orderId: string) {
       stored.clear();
       setDone(true);
     } catch (error) {
-      if (isRefusal(error, "alreadyEvaluated", "evaluateExpired")) stored.clear();
+      if (isRefusalError(error, "alreadyEvaluated", "evaluateExpired")) stored.clear();
     }
     return {};
   };

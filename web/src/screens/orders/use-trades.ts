@@ -1,15 +1,15 @@
 import { OrderStatus, OrderTab } from "contract";
-import { rowsOfPages, usePagedRead, useRead } from "../../api/read-queries.ts";
+import { mergeRowsOfPages, usePagedRead, useRead } from "../../api/read-queries.ts";
 import { useCsvExport } from "../../api/use-csv-export.ts";
 import { compareOrdersByUrgency } from "../../trade/order-situation.ts";
 import { orderCsvHead, orderCsvRow } from "./order-csv-and-months.ts";
 
-export type TradeTab = "mine" | "all" | "running" | "done" | "cancelled";
+export type TradeHistoryTab = "mine" | "all" | "running" | "done" | "cancelled";
 export type TradeSide = "buyer" | "seller";
-type TradeQuery = { side: TradeSide; tab: TradeTab; month: string | undefined };
+type TradeQuery = { side: TradeSide; tab: TradeHistoryTab; month: string | undefined };
 
 const roles: Record<TradeSide, number> = { buyer: 1, seller: 2 };
-const tabs: Record<TradeTab, number | undefined> = {
+const tabs: Record<TradeHistoryTab, number | undefined> = {
   mine: OrderTab.running,
   all: undefined,
   running: OrderTab.running,
@@ -28,12 +28,12 @@ const inputOf = ({ side, tab, month }: TradeQuery) => ({
  * Reads the user's orders on one side of the trade. An order that moved to the next page between
  * two requests is shown once.
  */
-export function useTrades(asked: TradeQuery) {
+export function useTradeHistory(asked: TradeQuery) {
   const pages = usePagedRead("orderList", {
     ...inputOf(asked),
     pageSize: asked.tab === "mine" ? 50 : 20,
   });
-  const rows = rowsOfPages(pages.data, (it) => it.orderId);
+  const rows = mergeRowsOfPages(pages.data, (it) => it.orderId);
   const data =
     asked.tab === "mine"
       ? rows
@@ -44,7 +44,7 @@ export function useTrades(asked: TradeQuery) {
 }
 
 /** Total of the completed orders. A cancelled order is in no total. */
-export const useTradeSum = (side: TradeSide, month: string | undefined, enabled = true) =>
+export const useCompletedTradesTotal = (side: TradeSide, month: string | undefined, enabled = true) =>
   useRead(
     "orderList",
     { ...inputOf({ side, tab: "done", month }), pageSize: 1 },

@@ -1,12 +1,12 @@
 import { type Entrust, EntrustStatus } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { closedHoursText } from "../../trade/entrust-view.ts";
+import { outsideOpenHoursText } from "../../trade/entrust-view.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { Figure } from "../../ui/figures/figure.tsx";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import css from "./sell.module.css";
 
@@ -29,21 +29,21 @@ export function ActiveListings() {
           <Icon name="right" size="sm" />
         </AppLink>
       </div>
-      <CellGroup>
+      <ListRowGroup>
         {list.records.slice(0, shownMost).map((record) => (
-          <CellRow
+          <ListRow
             key={record.entrustId}
-            title={<Figure kind="price" value={record.price} />}
+            title={<TradeFigure kind="price" value={record.price} />}
             desc={restText(record)}
             value={record.runningCount ? `${record.runningCount} 单进行中` : ""}
             to={paths.saledetail({ id: record.entrustId, view: "owner" })}
           />
         ))}
-      </CellGroup>
+      </ListRowGroup>
     </section>
   );
 }
 
 const restText = ({ rank, remain, ...entrust }: Entrust): string =>
-  closedHoursText(entrust) ??
+  outsideOpenHoursText(entrust) ??
   `${rank ? `第${rank}位，` : ""}还剩${coinsText(remain, runtimeConfig.assetUnit)}`;

@@ -1,10 +1,10 @@
 import { type Entrust, EntrustPauseType } from "contract";
-import { allowedOwnerActions } from "../../trade/entrust-view.ts";
+import { allowedEntrustOwnerActions } from "../../trade/entrust-view.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import type { EntrustActions } from "./use-entrust-actions.ts";
 
-interface BulkActionsButtonProps {
+interface BulkListingActionsButtonProps {
   selling: readonly Entrust[];
   paused: readonly Entrust[];
   acts: EntrustActions;
@@ -14,11 +14,11 @@ interface BulkActionsButtonProps {
  * Button in the title bar to pause all active listings, or to resume all that the owner may resume.
  * Hidden if each action would affect fewer than two listings.
  */
-export function BulkActionsButton({ selling, paused, acts }: BulkActionsButtonProps) {
+export function BulkListingActionsButton({ selling, paused, acts }: BulkListingActionsButtonProps) {
   const back = paused.filter(
-    (it) => allowedOwnerActions(it).recover && it.pauseType !== EntrustPauseType.riskControl,
+    (it) => allowedEntrustOwnerActions(it).recover && it.pauseType !== EntrustPauseType.riskControl,
   );
-  const sheet = useSheet(async () => (await import("./bulk-actions-sheet.tsx")).BulkActionsSheet, {
+  const sheet = useSheet(async () => (await import("./bulk-actions-sheet.tsx")).BulkListingActionsSheet, {
     selling,
     paused: back,
     acts,

@@ -1,9 +1,9 @@
 import type { Entrust } from "contract";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import type { EntrustActions } from "./use-entrust-actions.ts";
 
-interface BulkActionsSheetProps {
+interface BulkListingActionsSheetProps {
   selling: readonly Entrust[];
   /** Paused listings that the owner may resume. */
   paused: readonly Entrust[];
@@ -12,16 +12,16 @@ interface BulkActionsSheetProps {
   onClose: () => void;
 }
 
-export function BulkActionsSheet({ selling, paused, acts, open, onClose }: BulkActionsSheetProps) {
+export function BulkListingActionsSheet({ selling, paused, acts, open, onClose }: BulkListingActionsSheetProps) {
   const act = (todo: () => unknown) => () => {
     onClose();
     todo();
   };
   return (
     <Sheet open={open} title="批量操作" onClose={onClose}>
-      <CellGroup>
+      <ListRowGroup>
         {selling.length > 0 && (
-          <CellRow
+          <ListRow
             icon="pause"
             title="全部暂停"
             desc={`${selling.length} 个出售中的挂单`}
@@ -29,7 +29,7 @@ export function BulkActionsSheet({ selling, paused, acts, open, onClose }: BulkA
           />
         )}
         {paused.length > 0 && (
-          <CellRow
+          <ListRow
             icon="refresh"
             title="全部恢复"
             desc={`${paused.length} 个已暂停的挂单`}
@@ -37,7 +37,7 @@ export function BulkActionsSheet({ selling, paused, acts, open, onClose }: BulkA
             onPress={act(() => void acts.recoverAll(paused))}
           />
         )}
-      </CellGroup>
+      </ListRowGroup>
     </Sheet>
   );
 }

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
-import { Field } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/field.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import css from "./sell.module.css";
-import { buyerConditionsMinLevel, hasBuyerConditions, canSetBuyerConditions } from "./sell-form.ts";
+import { minSellerLevelForBuyerConditions, hasBuyerConditions, canSetBuyerConditions } from "./sell-form.ts";
 import type { SellFormPartProps } from "./sell-quantity-and-price.tsx";
 
 const rows = [
@@ -27,7 +27,7 @@ export function BuyerConditionFields({
     return (
       <p
         className={css["note"]}
-      >{`高级条件：等级达到 ${buyerConditionsMinLevel} 后，可以限制哪些买家能下单`}</p>
+      >{`高级条件：等级达到 ${minSellerLevelForBuyerConditions} 后，可以限制哪些买家能下单`}</p>
     );
   return (
     <>
@@ -58,7 +58,7 @@ function ConditionFields({ draft, config, errors, change, leave, inputOf }: Sell
   return (
     <>
       {rows.map(({ field, label, suffix }) => (
-        <Field
+        <TextField
           key={field}
           label={label}
           value={draft[field]}

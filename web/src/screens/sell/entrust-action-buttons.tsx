@@ -1,5 +1,5 @@
 import type { Entrust } from "contract";
-import { allowedOwnerActions } from "../../trade/entrust-view.ts";
+import { allowedEntrustOwnerActions } from "../../trade/entrust-view.ts";
 import { Button, type ButtonSize } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
@@ -11,7 +11,7 @@ interface EntrustActionButtonProps {
 }
 
 export const hasMainEntrustAction = (entrust: Entrust): boolean => {
-  const may = allowedOwnerActions(entrust);
+  const may = allowedEntrustOwnerActions(entrust);
   return may.pause || may.recover || may.again;
 };
 
@@ -21,7 +21,7 @@ export function MainEntrustActionButton({
   acts,
   size,
 }: EntrustActionButtonProps & { size: ButtonSize }) {
-  const may = allowedOwnerActions(entrust);
+  const may = allowedEntrustOwnerActions(entrust);
   const common = { size, busy: acts.busyId === entrust.entrustId, busyLabel: "处理中" } as const;
   if (may.pause)
     return (

@@ -2,12 +2,12 @@ import type { Entrust } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { openHoursText } from "../../trade/selling/open-hours.ts";
-import { allowedOwnerActions } from "../../trade/entrust-view.ts";
-import { countText, coinPriceText } from "../../lib/money/format-figures.ts";
-import { formatEstimatedQuantity } from "../../lib/money/format-money.ts";
+import { allowedEntrustOwnerActions } from "../../trade/entrust-view.ts";
+import { countWithUnitText, coinPriceText } from "../../lib/money/format-figures.ts";
+import { formatEstimatedCoinQuantity } from "../../lib/money/format-money.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import type { EntrustActions } from "./use-entrust-actions.ts";
 
@@ -31,7 +31,7 @@ export function EntrustActionsSheet({
 }: EntrustActionsSheetProps) {
   const go = useAppNavigate();
   const { entrustId: id } = entrust;
-  const may = allowedOwnerActions(entrust);
+  const may = allowedEntrustOwnerActions(entrust);
   const { data: config, isPending } = useRead("sellConfig", {}, { quiet: true });
   // A backend that returns the price ladder can also change a price.
   const mayReprice = config?.ladder !== undefined && may.pause && !isDetail;
@@ -42,23 +42,23 @@ export function EntrustActionsSheet({
       title={`${coinPriceText(entrust.price)}的挂单`}
       onClose={onClose}
     >
-      <CellGroup>
+      <ListRowGroup>
         {mayReprice && (
-          <CellRow
+          <ListRow
             icon="edit"
             title="改价"
             value={entrust.rank ? `第${entrust.rank}位` : ""}
             onPress={() => go(paths.saledetail({ id, view: "owner" }))}
           />
         )}
-        <CellRow
+        <ListRow
           icon="bill"
           title="成交情况"
-          value={entrust.orderCount === null ? "" : countText(entrust.orderCount, "单")}
+          value={entrust.orderCount === null ? "" : countWithUnitText(entrust.orderCount, "单")}
           onPress={() => go(paths.salessituation({ id }))}
         />
         {config?.canSetHours === 1 && may.pause && (
-          <CellRow
+          <ListRow
             icon="clock"
             title="营业时间"
             value={entrust.openHours ? openHoursText(entrust.openHours) : "全天"}
@@ -68,9 +68,9 @@ export function EntrustActionsSheet({
             }}
           />
         )}
-        <CellRow icon="plus" title="照此再发一单" onPress={() => acts.again(entrust)} />
+        <ListRow icon="plus" title="照此再发一单" onPress={() => acts.again(entrust)} />
         {may.close && (
-          <CellRow
+          <ListRow
             danger
             icon="power"
             title="关闭挂单"
@@ -81,7 +81,7 @@ export function EntrustActionsSheet({
             }}
           />
         )}
-      </CellGroup>
+      </ListRowGroup>
     </Sheet>
   );
 }
@@ -89,4 +89,4 @@ export function EntrustActionsSheet({
 const closeEffect = ({ remain, runningCount }: Entrust): string =>
   runningCount
     ? `交易中的 ${runningCount} 单完成后才能关闭，可先暂停`
-    : `剩余 ${formatEstimatedQuantity(remain)}\u00A0${runtimeConfig.assetUnit}，退回可用`;
+    : `剩余 ${formatEstimatedCoinQuantity(remain)}\u00A0${runtimeConfig.assetUnit}，退回可用`;

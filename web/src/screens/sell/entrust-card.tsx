@@ -1,19 +1,19 @@
-import { type Entrust, EntrustStatus, lookUpEnum, type Units } from "contract";
+import { type Entrust, EntrustStatus, lookUpEnum, type AssetUnits } from "contract";
 import type { ReactNode } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import {
-  payChannelsOf,
-  isEntrustOpen,
+  distinctPayChannels,
+  isEntrustSellingOrPaused,
   pauseReasonText,
-  closedHoursText,
+  outsideOpenHoursText,
   soldAndLockedPercent,
 } from "../../trade/entrust-view.ts";
-import { formatEstimatedQuantity } from "../../lib/money/format-money.ts";
+import { formatEstimatedCoinQuantity } from "../../lib/money/format-money.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { PayChannelLetter } from "../../ui/base/pay-channel.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
 import css from "./entrust-card.module.css";
@@ -26,7 +26,7 @@ const dots: Record<EntrustStatus, string | undefined> = {
 };
 
 function EntrustStateTag(entrust: Entrust) {
-  const resting = closedHoursText(entrust);
+  const resting = outsideOpenHoursText(entrust);
   return (
     <>
       <span
@@ -41,7 +41,7 @@ function EntrustStateTag(entrust: Entrust) {
 }
 
 const isHidden = (entrust: Entrust): boolean =>
-  entrust.status !== EntrustStatus.selling || closedHoursText(entrust) !== undefined;
+  entrust.status !== EntrustStatus.selling || outsideOpenHoursText(entrust) !== undefined;
 
 /**
  * Card of one listing in a list: numbers in aligned columns, a sentence and a button. The card
@@ -56,7 +56,7 @@ export function EntrustCard({ entrust, acts }: { entrust: Entrust; acts: ReactNo
           <EntrustStateTag {...entrust} />
           <span className="sr-only">，详情</span>
         </AppLink>
-        {payChannelsOf(entrust.payMethods).map((channel) => (
+        {distinctPayChannels(entrust.payMethods).map((channel) => (
           <PayChannelLetter key={channel} channel={channel} hollow={false} />
         ))}
       </div>
@@ -78,35 +78,35 @@ export function EntrustCard({ entrust, acts }: { entrust: Entrust; acts: ReactNo
 }
 
 function columnsOf(entrust: Entrust): { key: string; value: ReactNode }[] {
-  const open = isEntrustOpen(entrust);
+  const open = isEntrustSellingOrPaused(entrust);
   return [
-    { key: "单价", value: <Figure kind="price" value={entrust.price} /> },
+    { key: "单价", value: <TradeFigure kind="price" value={entrust.price} /> },
     {
       key: open ? "剩余 / 总量" : "已售 / 总量",
       value: (
         <>
-          {formatEstimatedQuantity(open ? entrust.remain : entrust.sold)}
-          <small>{` / ${formatEstimatedQuantity(entrust.total)}`}</small>
+          {formatEstimatedCoinQuantity(open ? entrust.remain : entrust.sold)}
+          <small>{` / ${formatEstimatedCoinQuantity(entrust.total)}`}</small>
         </>
       ),
     },
     entrust.rank
       ? { key: "排名", value: `第${entrust.rank}位` }
-      : { key: "订单", value: <Figure kind="count" value={entrust.orderCount} unit="单" /> },
+      : { key: "订单", value: <TradeFigure kind="count" value={entrust.orderCount} unit="单" /> },
   ];
 }
 
-const some = (quantity: Units | null): quantity is Units => quantity !== null && quantity > 0;
+const some = (quantity: AssetUnits | null): quantity is AssetUnits => quantity !== null && quantity > 0;
 
 /** Returns the reason for a pause, otherwise a summary of the sales. */
 function sentenceOf(entrust: Entrust): string {
   const note = pauseReasonText(entrust);
   if (note !== undefined) return note;
   const parts = [
-    some(entrust.sold) && `已售 ${formatEstimatedQuantity(entrust.sold)}`,
-    some(entrust.locked) && `交易中 ${formatEstimatedQuantity(entrust.locked)}`,
+    some(entrust.sold) && `已售 ${formatEstimatedCoinQuantity(entrust.sold)}`,
+    some(entrust.locked) && `交易中 ${formatEstimatedCoinQuantity(entrust.locked)}`,
   ];
-  const reported = isEntrustOpen(entrust) ? parts.filter(Boolean).join("，") : "";
+  const reported = isEntrustSellingOrPaused(entrust) ? parts.filter(Boolean).join("，") : "";
   return reported || publishedText(entrust);
 }
 
@@ -114,14 +114,14 @@ const publishedText = ({ createTime }: Entrust): string =>
   `${formatShortTime(createTime, serverNow())} 发布`;
 
 /** Header of the listing's own page. */
-export function EntrustHead({ entrust }: { entrust: Entrust }) {
+export function EntrustDetailHeader({ entrust }: { entrust: Entrust }) {
   const unit = runtimeConfig.assetUnit;
   const note = pauseReasonText(entrust);
   const parts = { 剩余: entrust.remain, 交易中: entrust.locked, 已售: entrust.sold };
   return (
     <article className={classNames(css["card"], isHidden(entrust) && css["dim"])}>
       <div className={css["cardHead"]}>
-        <Figure kind="price" value={entrust.price} size="lg" />
+        <TradeFigure kind="price" value={entrust.price} size="lg" />
         <span className={css["state"]}>
           <EntrustStateTag {...entrust} />
         </span>
@@ -135,7 +135,7 @@ export function EntrustHead({ entrust }: { entrust: Entrust }) {
           <div key={key}>
             <dt>{key}</dt>
             <dd>
-              <Figure kind="estimate" value={value} unit={unit} />
+              <TradeFigure kind="estimate" value={value} unit={unit} />
             </dd>
           </div>
         ))}

@@ -1,8 +1,8 @@
 import type { Price } from "contract";
 import type { ReactNode } from "react";
-import { floatPermilleText } from "../../trade/selling/asked-price.ts";
+import { floatingPriceOffsetText } from "../../trade/selling/asked-price.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
-import { formatPrice } from "../../lib/money/format-money.ts";
+import { formatCoinPrice } from "../../lib/money/format-money.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
 import own from "./large-amount-field.module.css";
@@ -36,11 +36,11 @@ export function FloatingPriceField({
     <div className={own["big"]}>
       <div className={own["bigHead"]}>
         <span>浮动比例</span>
-        <span className="num t-3">{`参考价 ${formatPrice(reference)}`}</span>
+        <span className="num t-3">{`参考价 ${formatCoinPrice(reference)}`}</span>
       </div>
       <div className={own["bigBody"]}>
         <output className={classNames("num", own["bigLine"], own["figure"])} aria-label="浮动比例">
-          {floatPermilleText(float)}
+          {floatingPriceOffsetText(float)}
         </output>
         <div className={css["steps"]}>
           <IconButton icon="minus" label="浮动降低 0.1%" onClick={() => step(-1)} />

@@ -8,7 +8,7 @@ import css from "./sell.module.css";
 import own from "./large-amount-field.module.css";
 import { yuanSign } from "../../lib/money/format-figures.ts";
 
-interface LargeAmountFieldProps {
+interface ProminentAmountFieldProps {
   label: string;
   aside?: ReactNode;
   kind: AmountKind;
@@ -28,7 +28,7 @@ interface LargeAmountFieldProps {
 }
 
 /** Large input for quantity or price, without a border. */
-export function LargeAmountField(props: LargeAmountFieldProps) {
+export function ProminentAmountField(props: ProminentAmountFieldProps) {
   const {
     label,
     aside,

@@ -7,27 +7,27 @@ import { openHoursText } from "../../trade/selling/open-hours.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { creditLevelText } from "../../lib/money/credit-level-text.ts";
 import { isUserOnline } from "../../lib/browser/is-user-online.ts";
-import { referenceDifferenceText } from "../../trade/selling/asked-price.ts";
-import { priceDifferenceForBuyer } from "../../lib/money/format-figures.ts";
+import { referencePriceDifferenceText } from "../../trade/selling/asked-price.ts";
+import { referencePriceDifferenceForBuyer } from "../../lib/money/format-figures.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { KeyValueList } from "../../ui/layout/key-values.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import type { IconName } from "../../ui/base/icon-names.ts";
-import { SeparatorDot, Tag, VerifiedBadge } from "../../ui/base/badges.tsx";
+import { SeparatorDot, Tag, VerifiedMerchantBadge } from "../../ui/base/badges.tsx";
 import { PriceDifferenceText } from "../../ui/figures/price-difference.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { PayChannelList } from "../../ui/base/pay-channel.tsx";
 import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
 import tint from "../../ui/base/tone-colors.module.css";
 import { classNames } from "../../ui/base/class-names.ts";
 import css from "./entrust.module.css";
 import { entrustAmountLimitsText } from "../../trade/entrust-view.ts";
-import { FactColumns } from "./fact-columns.tsx";
-import { type SellerSummary, sellerTrustSummary } from "./seller-summary.ts";
+import { LabeledValueColumns } from "./fact-columns.tsx";
+import { type SellerTrustSummary, summarizeSellerTrust } from "./seller-summary.ts";
 import { buyerConditionTexts } from "./own-listing-detail-rows.tsx";
 
 type Detail = Output<"buySellDetail">;
@@ -76,7 +76,7 @@ function Seller({ detail }: OfferPartProps) {
       <div>
         <p className={css["sellerName"]}>
           <strong>{seller.nickName}</strong>
-          {seller.isAuthentication === CertificationStatus.done && <VerifiedBadge label="" />}
+          {seller.isAuthentication === CertificationStatus.done && <VerifiedMerchantBadge label="" />}
         </p>
         <p className={css["note"]}>
           {reported.map((item, at) => (
@@ -91,7 +91,7 @@ function Seller({ detail }: OfferPartProps) {
   );
 }
 
-const looks: Record<SellerSummary["tone"], { icon: IconName; look: string | undefined }> = {
+const looks: Record<SellerTrustSummary["tone"], { icon: IconName; look: string | undefined }> = {
   good: { icon: "shield-check", look: tint["buy"] },
   bad: { icon: "alert", look: tint["warn"] },
   unknown: { icon: "info", look: css["unknown"] },
@@ -99,7 +99,7 @@ const looks: Record<SellerSummary["tone"], { icon: IconName; look: string | unde
 
 /** Summary of the seller, the first thing on the page. */
 export function SellerSummaryBlock({ detail, isWhole }: OfferPartProps) {
-  const { tone, title, text } = sellerTrustSummary(detail, serverNow());
+  const { tone, title, text } = summarizeSellerTrust(detail, serverNow());
   // Show no judgment until the details have loaded.
   const { icon, look } = looks[isWhole ? tone : "unknown"];
   if (isWhole && title === "" && text === undefined) return null;
@@ -129,22 +129,22 @@ function confirmText({ autoConfirm }: Detail): string {
 function Record({ detail: { seller, forecast, record, tradedPeople }, isWhole }: OfferPartProps) {
   const reliability =
     record?.appealsLost30d === undefined
-      ? { key: "交易过", value: <Figure kind="count" value={tradedPeople ?? null} unit="人" /> }
-      : { key: "申诉败诉", value: <Figure kind="count" value={record.appealsLost30d} unit="次" /> };
+      ? { key: "交易过", value: <TradeFigure kind="count" value={tradedPeople ?? null} unit="人" /> }
+      : { key: "申诉败诉", value: <TradeFigure kind="count" value={record.appealsLost30d} unit="次" /> };
   const facts = [
-    { key: "30 日成交", value: <Figure kind="count" value={seller.orders30d} unit="单" /> },
-    { key: "完成率", value: <Figure kind="rate" value={seller.finishRate30d} /> },
-    { key: "好评率", value: <Figure kind="rate" value={seller.goodRate} /> },
+    { key: "30 日成交", value: <TradeFigure kind="count" value={seller.orders30d} unit="单" /> },
+    { key: "完成率", value: <TradeFigure kind="rate" value={seller.finishRate30d} /> },
+    { key: "好评率", value: <TradeFigure kind="rate" value={seller.goodRate} /> },
     {
       key: "放币 九成在",
-      value: <Figure kind="count" value={p90ReleaseMinutes(forecast) ?? null} unit="分钟内" />,
+      value: <TradeFigure kind="count" value={p90ReleaseMinutes(forecast) ?? null} unit="分钟内" />,
     },
     isWhole ? reliability : { key: "申诉败诉", value: awaited },
-    { key: "注册", value: <Figure kind="count" value={seller.registerDays} unit="天" /> },
+    { key: "注册", value: <TradeFigure kind="count" value={seller.registerDays} unit="天" /> },
   ];
   return (
     <Card>
-      <FactColumns facts={facts} />
+      <LabeledValueColumns facts={facts} />
     </Card>
   );
 }
@@ -155,7 +155,7 @@ function Terms({ detail }: OfferPartProps) {
   const conditions = buyerConditionTexts(detail.conditions);
   const rows = [
     { key: "定价", value: detail.floats === 1 ? "随参考价浮动，下单前锁价 60 秒" : "" },
-    { key: "数量", value: <Figure kind="asset" value={detail.remain} unit={unit} /> },
+    { key: "数量", value: <TradeFigure kind="asset" value={detail.remain} unit={unit} /> },
     { key: "限额", value: entrustAmountLimitsText(detail) },
     {
       key: "付款方式",
@@ -179,15 +179,15 @@ function Terms({ detail }: OfferPartProps) {
   return (
     <Card>
       <p className={css["price"]}>
-        <Figure kind="price" value={detail.price} unit={unit} size="lg" />
+        <TradeFigure kind="price" value={detail.price} unit={unit} size="lg" />
         {refPrice !== null && (
           <PriceDifferenceText
-            {...priceDifferenceForBuyer(detail.price, refPrice)}
-            text={referenceDifferenceText(detail.price, refPrice)}
+            {...referencePriceDifferenceForBuyer(detail.price, refPrice)}
+            text={referencePriceDifferenceText(detail.price, refPrice)}
           />
         )}
       </p>
-      <KeyValues ruled rows={rows.filter((it) => it.value !== null && it.value !== "—")} />
+      <KeyValueList ruled rows={rows.filter((it) => it.value !== null && it.value !== "—")} />
       {detail.remark !== "" && (
         <div className={css["remark"]}>
           <h2>卖家备注</h2>

@@ -1,6 +1,6 @@
 import { EntrustStatus, type Output, isEqualOrMissing } from "contract";
 import { useRef } from "react";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { useSession } from "../../api/session-state.ts";
 import { OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
@@ -11,7 +11,7 @@ import { useCachedOffer } from "../../trade/use-cached-offer.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { paths } from "../../lib/navigation/paths.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
@@ -32,10 +32,10 @@ export function ListingDetailForBuyerScreen({ id }: { id: string }) {
   const { userId } = useSession();
   const detail = useRead("buySellDetail", { id: id || "-" }, { handles: ["entrustNotFound"] });
   const reported = useCachedOffer(id);
-  const gone = isRefusal(detail.error, "entrustNotFound");
+  const gone = isRefusalError(detail.error, "entrustNotFound");
   const shown = detail.isPending ? reported : detail.data;
   return (
-    <AppFrame
+    <PageLayout
       bar={
         <Navbar
           title="挂单详情"
@@ -70,7 +70,7 @@ export function ListingDetailForBuyerScreen({ id }: { id: string }) {
           </LoadedContent>
         </PullToRefresh>
       )}
-    </AppFrame>
+    </PageLayout>
   );
 }
 

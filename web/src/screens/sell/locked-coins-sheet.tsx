@@ -2,7 +2,7 @@ import type { Output } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { KeyValueList } from "../../ui/layout/key-values.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./sell.module.css";
 import { coinsText } from "../../lib/money/format-figures.ts";
@@ -25,7 +25,7 @@ export function LockedCoinsSheet({ open, asset, onClose }: LockedCoinsSheetProps
         {rows.length === 0 ? (
           <p className={css["note"]}>暂无保护中的资产</p>
         ) : (
-          <KeyValues
+          <KeyValueList
             large
             rows={rows.map((row) => ({
               key: coinsText(row.quantity, runtimeConfig.assetUnit),

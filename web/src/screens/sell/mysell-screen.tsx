@@ -10,17 +10,17 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { ListPage } from "../../ui/layout/list-page.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
-import { BulkActionsButton } from "./bulk-actions-button.tsx";
+import { BulkListingActionsButton } from "./bulk-actions-button.tsx";
 import { NoListings, OwnListingCards } from "./own-listing-cards.tsx";
 import { useEntrustActions } from "./use-entrust-actions.ts";
-import { type ListingTab, listingTabs, useMyListings } from "./use-listings.ts";
+import { type ListingTab, listingStatusByTab, useMyListings } from "./use-listings.ts";
 
 const tabNamed = (status: string | null): ListingTab => {
-  if (status === String(listingTabs.paused)) return "paused";
+  if (status === String(listingStatusByTab.paused)) return "paused";
   return status === "3" || status === "4" ? "ended" : "selling";
 };
 
-export function MysellScreen() {
+export function MyListingsScreen() {
   const main = useRef<HTMLElement>(null);
   const go = useAppNavigate();
   const back = useGoBack();
@@ -45,7 +45,7 @@ export function MysellScreen() {
           onBack={() => back()}
           actions={
             <>
-              <BulkActionsButton
+              <BulkListingActionsButton
                 selling={lists.selling.data ?? []}
                 paused={lists.paused.data ?? []}
                 acts={acts}

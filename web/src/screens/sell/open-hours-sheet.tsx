@@ -1,7 +1,7 @@
 import type { Entrust } from "contract";
 import { useState } from "react";
-import { allDayTimes, OpenHoursFields } from "../../trade/selling/open-hours-fields.tsx";
-import { openHoursToTimes, parseOpenHours } from "../../trade/selling/open-hours.ts";
+import { allDayOpenHoursTimes, OpenHoursFields } from "../../trade/selling/open-hours-fields.tsx";
+import { openHoursToInputTimes, parseOpenHours } from "../../trade/selling/open-hours.ts";
 import { Button } from "../../ui/base/button.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
@@ -10,7 +10,7 @@ import { useChangeOpenHours } from "../../trade/selling/use-change-listing.ts";
 /** Changes the opening hours of an active listing. The listing keeps its id, orders and age. */
 export function OpenHoursSheet({ entrust, ...overlay }: OverlayProps & { entrust: Entrust }) {
   const [clocks, setClocks] = useState(() =>
-    entrust.openHours ? openHoursToTimes(entrust.openHours) : allDayTimes,
+    entrust.openHours ? openHoursToInputTimes(entrust.openHours) : allDayOpenHoursTimes,
   );
   const [keeps, setKeeps] = useState(entrust.openHours != null);
   const { keep, busy } = useChangeOpenHours(entrust);

@@ -3,7 +3,7 @@ import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { LongList } from "../../ui/layout/long-list.tsx";
+import { VirtualizedList } from "../../ui/layout/long-list.tsx";
 import { MoreEntrustActionsButton, MainEntrustActionButton } from "./entrust-action-buttons.tsx";
 import { EntrustCard } from "./entrust-card.tsx";
 import type { EntrustActions } from "./use-entrust-actions.ts";
@@ -17,7 +17,7 @@ interface OwnListingCardsProps {
 }
 
 export const OwnListingCards = ({ rows, acts }: OwnListingCardsProps) => (
-  <LongList as="stack" rows={rows} rowPx={cardPx}>
+  <VirtualizedList as="stack" rows={rows} rowPx={cardPx}>
     {(item) => (
       <EntrustCard
         key={item.entrustId}
@@ -25,7 +25,7 @@ export const OwnListingCards = ({ rows, acts }: OwnListingCardsProps) => (
         acts={<CardActs entrust={item} acts={acts} />}
       />
     )}
-  </LongList>
+  </VirtualizedList>
 );
 
 const CardActs = (part: { entrust: Entrust; acts: EntrustActions }) => (

@@ -6,9 +6,9 @@ import { formatFullTime } from "../../lib/time/format-time.ts";
 import { PayChannelLabel } from "../../ui/base/pay-channel.tsx";
 import css from "./entrust.module.css";
 import { openHoursText } from "../../trade/selling/open-hours.ts";
-import { floatPermilleText } from "../../trade/selling/asked-price.ts";
+import { floatingPriceOffsetText } from "../../trade/selling/asked-price.ts";
 import { entrustAmountLimitsText } from "../../trade/entrust-view.ts";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 
 type Row = { key: string; value: ReactNode };
 
@@ -45,16 +45,16 @@ export function ownListingRows(item: Output<"sellDetail">): Row[] {
   const conditions = buyerConditionTexts(item.conditions);
   return [
     { key: "挂单编号", value: item.entrustId },
-    { key: "单价", value: <Figure kind="price" value={item.price} /> },
+    { key: "单价", value: <TradeFigure kind="price" value={item.price} /> },
     {
       key: "定价",
       value:
-        item.floatPermille == null ? "" : `浮动，参考价${floatPermilleText(item.floatPermille)}`,
+        item.floatPermille == null ? "" : `浮动，参考价${floatingPriceOffsetText(item.floatPermille)}`,
     },
-    { key: "总量", value: <Figure kind="asset" value={item.total} unit={unit} /> },
+    { key: "总量", value: <TradeFigure kind="asset" value={item.total} unit={unit} /> },
     { key: "单笔限额", value: entrustAmountLimitsText(item) },
     { key: "收款方式", value: <Methods methods={item.payMethods} /> },
-    { key: "付款时限", value: <Figure kind="count" value={item.payMinutes} unit="分钟" /> },
+    { key: "付款时限", value: <TradeFigure kind="count" value={item.payMinutes} unit="分钟" /> },
     { key: "自动接单", value: autoConfirmText(item) },
     { key: "营业时间", value: item.openHours ? openHoursText(item.openHours) : "" },
     { key: "买家条件", value: item.conditions === null ? "—" : conditions.join("，") || "不限" },

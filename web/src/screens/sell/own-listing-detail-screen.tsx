@@ -4,22 +4,22 @@ import {
   type PriceLevelList,
   type Output,
   type Price,
-  rankAtPrice,
+  listingRankAtPrice,
 } from "contract";
 import { type ReactNode, useRef, useState } from "react";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { useCachedRow } from "../../api/use-cached-row.ts";
-import { closedHoursText } from "../../trade/entrust-view.ts";
+import { outsideOpenHoursText } from "../../trade/entrust-view.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
-import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { KeyValueList } from "../../ui/layout/key-values.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
@@ -31,9 +31,9 @@ import {
   MoreEntrustActionsButton,
   MainEntrustActionButton,
 } from "./entrust-action-buttons.tsx";
-import { EntrustHead } from "./entrust-card.tsx";
+import { EntrustDetailHeader } from "./entrust-card.tsx";
 import { PriceLadder } from "./price-ladder.tsx";
-import { type RepriceState, useReprice } from "../../trade/selling/use-change-listing.ts";
+import { type ChangeListingPriceState, useChangeListingPrice } from "../../trade/selling/use-change-listing.ts";
 import { ownListingRows } from "./own-listing-detail-rows.tsx";
 import { useEntrustActions } from "./use-entrust-actions.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
@@ -49,15 +49,15 @@ export function OwnListingDetailScreen({ id }: { id: string }) {
   const detail = useRead("sellDetail", { id }, { handles: ["entrustNotFound"] });
   const reported = useCachedRow("sellList", id);
   const shown: Entrust | undefined = detail.isPending ? reported : detail.data;
-  const gone = isRefusal(detail.error, "entrustNotFound");
-  const repricing = useReprice({ entrustId: id });
+  const gone = isRefusalError(detail.error, "entrustNotFound");
+  const repricing = useChangeListingPrice({ entrustId: id });
   const [chosen, setChosen] = useState<Price>();
   const choose = (price: Price | undefined) => {
     repricing.forget();
     setChosen(price);
   };
   return (
-    <AppFrame
+    <PageLayout
       bar={
         <Navbar
           title="挂单详情"
@@ -117,14 +117,14 @@ export function OwnListingDetailScreen({ id }: { id: string }) {
           </LoadedContent>
         </PullToRefresh>
       )}
-    </AppFrame>
+    </PageLayout>
   );
 }
 
 interface NewPriceProps {
   price: Price;
   ladder: PriceLevelList;
-  repricing: RepriceState;
+  repricing: ChangeListingPriceState;
   onChoose: (price: Price | undefined) => void;
 }
 
@@ -142,7 +142,7 @@ function NewPrice({
     <div className={css["newPrice"]}>
       {problem !== undefined && <p role="alert">{problem}</p>}
       <Button size="lg" block busy={busy} busyLabel="处理中" onClick={() => void send()}>
-        {`改为 ${coinPriceText(price)}（第${rankAtPrice(ladder, price)}位）`}
+        {`改为 ${coinPriceText(price)}（第${listingRankAtPrice(ladder, price)}位）`}
       </Button>
     </div>
   );
@@ -150,7 +150,7 @@ function NewPrice({
 
 /** Explains why a listing that is not on offer has no rank. */
 const unranked = (entrust: Detail): string =>
-  `${closedHoursText(entrust) === undefined ? entrust.statusText : "休息中"}，不参与排名`;
+  `${outsideOpenHoursText(entrust) === undefined ? entrust.statusText : "休息中"}，不参与排名`;
 
 interface OwnDetailProps {
   entrust: Entrust;
@@ -176,19 +176,19 @@ function OwnDetail({ entrust, detail, place }: OwnDetailProps) {
   );
   return (
     <CardStack>
-      <EntrustHead entrust={entrust} />
+      <EntrustDetailHeader entrust={entrust} />
       {detail ? (
         <>
           {stood && ladder}
-          <CellGroup>
-            <CellRow
+          <ListRowGroup>
+            <ListRow
               title="成交情况"
               value={detail.stat && `成交 ${detail.stat.finished} 单`}
               to={paths.salessituation({ id: detail.entrustId })}
             />
-          </CellGroup>
+          </ListRowGroup>
           <Card title="挂单内容">
-            <KeyValues ruled rows={ownListingRows(detail)} />
+            <KeyValueList ruled rows={ownListingRows(detail)} />
           </Card>
           <Card title="进度">
             <ol className={css["timeline"]}>

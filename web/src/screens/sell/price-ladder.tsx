@@ -1,16 +1,16 @@
 import type { PriceLevelList, Output, Price } from "contract";
 import { useRead } from "../../api/read-queries.ts";
-import { priceRankText, priceLadderSteps } from "../../trade/selling/asked-price.ts";
-import { formatPrice } from "../../lib/money/format-money.ts";
+import { priceRankText, askedPriceOptions } from "../../trade/selling/asked-price.ts";
+import { formatCoinPrice } from "../../lib/money/format-money.ts";
 import choice from "../../ui/base/hidden-input.module.css";
 import { Button } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./entrust.module.css";
-import type { RepriceState } from "../../trade/selling/use-change-listing.ts";
+import type { ChangeListingPriceState } from "../../trade/selling/use-change-listing.ts";
 
 const unknownMarket = { refPrice: null, priceMin: null, priceMax: null };
 
@@ -21,7 +21,7 @@ interface PriceLadderProps {
   rests: string | undefined;
   chosen: Price | undefined;
   onChoose: (price: Price | undefined) => void;
-  repricing: RepriceState;
+  repricing: ChangeListingPriceState;
 }
 
 /**
@@ -43,9 +43,9 @@ export function PriceLadder({
     reference: market.refPrice,
     repricing,
   });
-  const rungs = priceLadderSteps(detail.price, ladder, market);
+  const rungs = askedPriceOptions(detail.price, ladder, market);
   const place = priceRankText(ladder, detail.price);
-  const reference = market.refPrice === null ? [] : [`参考价 ${formatPrice(market.refPrice)}`];
+  const reference = market.refPrice === null ? [] : [`参考价 ${formatCoinPrice(market.refPrice)}`];
   const [own = "", all = ""] = place.split("，");
   return (
     <Card
@@ -69,7 +69,7 @@ export function PriceLadder({
             />
             <span className={`num ${css["rungFace"]}`}>
               <span>{rung.rank}</span>
-              <Figure kind="price" value={rung.price} />
+              <TradeFigure kind="price" value={rung.price} />
               <span>{rung.price === detail.price ? "" : rung.why}</span>
               {rung.price === detail.price ? (
                 <Tag>现价</Tag>

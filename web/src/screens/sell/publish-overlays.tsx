@@ -1,11 +1,11 @@
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatUnits } from "../../lib/money/format-money.ts";
+import { formatCoinQuantity } from "../../lib/money/format-money.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { PinAmount, PinSheet } from "../../ui/overlays/pin-sheet.tsx";
+import { PinSheetAmount, PinSheet } from "../../ui/overlays/pin-sheet.tsx";
 import { SuccessOverlay } from "../../ui/overlays/success-overlay.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import type { PublishedListing, usePublishListing } from "./use-publish-listing.ts";
 import { coinsText, coinPriceText } from "../../lib/money/format-figures.ts";
@@ -28,8 +28,8 @@ export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverl
         <PinSheet
           open={sell.open}
           amountLine={
-            <PinAmount
-              figure={formatUnits(input.quantity)}
+            <PinSheetAmount
+              figure={formatCoinQuantity(input.quantity)}
               unit={unit}
               text={`发布出售，单价 ${coinPriceText(input.price)}`}
             />
@@ -77,9 +77,9 @@ function PublishedSuccess({
         </>
       }
     >
-      <Figure kind="estimate" value={quantity} unit={unit} />
+      <TradeFigure kind="estimate" value={quantity} unit={unit} />
       <SeparatorDot />
-      <Figure kind="price" value={price} />
+      <TradeFigure kind="price" value={price} />
       {rank !== undefined && <SeparatorDot />}
       {rank !== undefined && `第${rank}位`}
     </SuccessOverlay>

@@ -3,36 +3,36 @@ import {
   type PriceLevelList,
   type Output,
   type Price,
-  rankAtPrice,
+  listingRankAtPrice,
   unitPriceRule,
 } from "contract";
 import { useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import {
-  referenceDifferenceText,
+  referencePriceDifferenceText,
   bestPriceAtSameRank,
-  revenueGainOf,
-  priceText,
-  parsePrice,
+  additionalRevenueAtPrice,
+  askedPriceInputText,
+  parseAskedPrice,
 } from "../../trade/selling/asked-price.ts";
 import { coinsText, coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 import { LargeAmountInput } from "../../ui/inputs/large-amount-input.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
-import { Keypad } from "../../ui/inputs/keypad.tsx";
+import { AmountKeypad } from "../../ui/inputs/keypad.tsx";
 import css from "./entrust.module.css";
-import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { KeyValueList } from "../../ui/layout/key-values.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { useAmountInput } from "../../ui/inputs/use-amount-input.ts";
-import type { RepriceState } from "../../trade/selling/use-change-listing.ts";
+import type { ChangeListingPriceState } from "../../trade/selling/use-change-listing.ts";
 
 type Detail = Output<"sellDetail">;
 interface RepriceSheetProps extends OverlayProps {
   detail: Detail;
   ladder: PriceLevelList;
   reference: Price | null;
-  repricing: RepriceState;
+  repricing: ChangeListingPriceState;
 }
 
 /** Sheet to type a new price. Shows its rank and the loss during typing. */
@@ -44,12 +44,12 @@ export function RepriceSheet({
   ...overlay
 }: RepriceSheetProps) {
   const { reprice, problem, forget, busy } = repricing;
-  const [text, setText] = useState(() => priceText(detail.price));
+  const [text, setText] = useState(() => askedPriceInputText(detail.price));
   const amount = useAmountInput("price", text, (item) => {
     forget();
     setText(item);
   });
-  const price = parsePrice(text);
+  const price = parseAskedPrice(text);
   const wrong = unitPriceRule.check(text, { reference: reference ?? price ?? detail.price });
   const next = wrong === undefined && price !== detail.price ? price : undefined;
   const send = async () => {
@@ -61,7 +61,7 @@ export function RepriceSheet({
       busy={busy}
       title="改价"
       tray={
-        <Keypad
+        <AmountKeypad
           onKey={amount.press}
           act={{
             verb: "改价",
@@ -85,12 +85,12 @@ export function RepriceSheet({
         {next !== undefined && next < detail.price && (
           <Banner tone="warn" text={costText(detail, next, ladder)} />
         )}
-        <KeyValues
+        <KeyValueList
           ruled
           rows={[
             {
               key: "现价",
-              value: `${coinPriceText(detail.price)}，第${rankAtPrice(ladder, detail.price)}位`,
+              value: `${coinPriceText(detail.price)}，第${listingRankAtPrice(ladder, detail.price)}位`,
             },
             {
               key: "新价卖完到账",
@@ -119,11 +119,11 @@ const Place = ({
   reference: Price | null;
 }) => (
   <>
-    {`第${rankAtPrice(ladder, price)}位`}
+    {`第${listingRankAtPrice(ladder, price)}位`}
     {reference !== null && (
       <>
         <SeparatorDot />
-        {referenceDifferenceText(price, reference)}
+        {referencePriceDifferenceText(price, reference)}
       </>
     )}
   </>
@@ -131,9 +131,9 @@ const Place = ({
 
 /** Describes the loss at the lower price, and the highest price with the same rank. */
 function costText(detail: Detail, next: Price, ladder: PriceLevelList): string {
-  const lost = `剩余${coinsText(detail.remain, runtimeConfig.assetUnit)}卖完，比现价少收 ${yuanText(revenueGainOf(detail.remain, next, detail.price))}`;
+  const lost = `剩余${coinsText(detail.remain, runtimeConfig.assetUnit)}卖完，比现价少收 ${yuanText(additionalRevenueAtPrice(detail.remain, next, detail.price))}`;
   const better = bestPriceAtSameRank(next, detail.price, ladder);
   return better === undefined
     ? lost
-    : `${lost}。${coinPriceText(better)}已经是第${rankAtPrice(ladder, better)}位`;
+    : `${lost}。${coinPriceText(better)}已经是第${listingRankAtPrice(ladder, better)}位`;
 }

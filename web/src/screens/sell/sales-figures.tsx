@@ -1,39 +1,39 @@
-import { fen } from "contract";
+import { asFen } from "contract";
 import { useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatUnits } from "../../lib/money/format-money.ts";
+import { formatCoinQuantity } from "../../lib/money/format-money.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { BarChart } from "../../ui/figures/bar-chart.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import css from "./entrust.module.css";
 import { approximateMinutesText } from "../../trade/entrust-view.ts";
-import { FactColumns } from "./fact-columns.tsx";
-import { fillLastSalesDays, type SalesStat } from "./sales-stat.ts";
+import { LabeledValueColumns } from "./fact-columns.tsx";
+import { fillMissingSalesDays, type SalesStatistics } from "./sales-stat.ts";
 import type { SalesTotals } from "./use-sales.ts";
 import { coinsText, yuanTextWithoutZeroCents, yuanText } from "../../lib/money/format-figures.ts";
 
-export function SalesFigures({ sales: { stat, sold, total } }: { sales: SalesTotals }) {
+export function SalesFiguresCard({ sales: { stat, sold, total } }: { sales: SalesTotals }) {
   const unit = runtimeConfig.assetUnit;
   const facts = stat
     ? [
-        { key: "成交额", value: <Figure kind="fiat" value={stat.amount} /> },
-        { key: "成交", value: <Figure kind="count" value={stat.finished} unit="单" /> },
-        { key: "取消", value: <Figure kind="count" value={stat.cancelled} unit="单" /> },
+        { key: "成交额", value: <TradeFigure kind="fiat" value={stat.amount} /> },
+        { key: "成交", value: <TradeFigure kind="count" value={stat.finished} unit="单" /> },
+        { key: "取消", value: <TradeFigure kind="count" value={stat.cancelled} unit="单" /> },
         { key: "平均付款", value: approximateMinutesText(stat.avgPaySec) },
         { key: "平均放币", value: approximateMinutesText(stat.avgReleaseSec) },
-        { key: "好评率", value: <Figure kind="rate" value={stat.goodRate} /> },
+        { key: "好评率", value: <TradeFigure kind="rate" value={stat.goodRate} /> },
       ]
     : [];
   return (
     <Card>
       <p
         className={`num ${css["soldLine"]}`}
-      >{`已售 ${formatUnits(sold)} / ${coinsText(total, unit)}`}</p>
+      >{`已售 ${formatCoinQuantity(sold)} / ${coinsText(total, unit)}`}</p>
       {sold !== null && <ProgressBar value={sold} max={total} />}
-      <FactColumns facts={facts} />
+      <LabeledValueColumns facts={facts} />
     </Card>
   );
 }
@@ -47,12 +47,12 @@ const spans = [
  * Chart of today's and earlier sales. If the last seven days had no sales, the chart starts with 30
  * days.
  */
-export function SalesChart({ stat }: { stat: SalesStat }) {
+export function SalesChart({ stat }: { stat: SalesStatistics }) {
   const quietWeek =
-    fillLastSalesDays(stat.days, 7, serverNow()).every((it) => it.amount === 0) &&
+    fillMissingSalesDays(stat.days, 7, serverNow()).every((it) => it.amount === 0) &&
     stat.days.length > 0;
   const [span, setSpan] = useState<(typeof spans)[number]["value"]>(quietWeek ? "30" : "7");
-  const days = fillLastSalesDays(stat.days, Number(span), serverNow());
+  const days = fillMissingSalesDays(stat.days, Number(span), serverNow());
   const bars = days.map((day, index) => ({
     label: day.date.slice(5),
     mark: index === days.length - 1 ? "今天" : day.date.slice(-2),
@@ -64,7 +64,7 @@ export function SalesChart({ stat }: { stat: SalesStat }) {
       <div className={css["today"]}>
         <p>
           <span className={css["factsLead"]}>今天成交额</span>
-          <Figure kind="fiat" value={days.at(-1)?.amount ?? fen(0)} size="lg" />
+          <TradeFigure kind="fiat" value={days.at(-1)?.amount ?? asFen(0)} size="lg" />
         </p>
         <SegmentedControl
           size="sm"
@@ -79,7 +79,7 @@ export function SalesChart({ stat }: { stat: SalesStat }) {
         title="成交额"
         heads={["日期", "成交额"]}
         bars={bars}
-        short={(it) => yuanTextWithoutZeroCents(fen(Math.round(it / 100) * 100))}
+        short={(it) => yuanTextWithoutZeroCents(asFen(Math.round(it / 100) * 100))}
       />
       <p className={css["chartNote"]}>点柱子看当天的成交额</p>
     </Card>

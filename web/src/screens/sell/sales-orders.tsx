@@ -1,10 +1,10 @@
-import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
-import { OrderRows, orderRowsSkeleton } from "../../trade/order-rows.tsx";
+import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { PagedOrderRowList, orderRowsSkeleton } from "../../trade/order-rows.tsx";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { SectionLabel } from "../../ui/layout/card.tsx";
+import { SectionHeading } from "../../ui/layout/card.tsx";
 import { ListRows } from "../../ui/layout/list-page.tsx";
 
 const asSeller = 2;
@@ -16,7 +16,7 @@ export function SalesOrders({ entrustId, rank }: { entrustId: string | undefined
     pageSize: 20,
     ...(entrustId !== undefined && { entrustId }),
   });
-  const data = rowsOfPages(pages.data, (it) => it.orderId);
+  const data = mergeRowsOfPages(pages.data, (it) => it.orderId);
   return (
     <ListRows
       list={{ ...pages, data }}
@@ -26,8 +26,8 @@ export function SalesOrders({ entrustId, rank }: { entrustId: string | undefined
     >
       {(rows) => (
         <>
-          <SectionLabel>{`订单 ${pages.data?.pages[0]?.total ?? rows.length}`}</SectionLabel>
-          <OrderRows rows={rows} />
+          <SectionHeading>{`订单 ${pages.data?.pages[0]?.total ?? rows.length}`}</SectionHeading>
+          <PagedOrderRowList rows={rows} />
         </>
       )}
     </ListRows>

@@ -1,17 +1,17 @@
-import { fen, units } from "contract";
+import { asFen, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
-import { fillLastSalesDays, sumSalesStats, type SalesStat } from "./sales-stat.ts";
+import { fillMissingSalesDays, combineSalesStatistics, type SalesStatistics } from "./sales-stat.ts";
 
 const day = (date: string, amountFen: number) => ({
   date,
-  quantity: units(amountFen * 14),
-  amount: fen(amountFen),
+  quantity: asAssetUnits(amountFen * 14),
+  amount: asFen(amountFen),
 });
-const stat = (over: Partial<SalesStat>): SalesStat => ({
+const stat = (over: Partial<SalesStatistics>): SalesStatistics => ({
   finished: 0,
   running: 0,
   cancelled: 0,
-  amount: fen(0),
+  amount: asFen(0),
   avgPaySec: null,
   avgReleaseSec: null,
   goodRate: null,
@@ -23,7 +23,7 @@ test("sums the statistics of several listings and weights averages by sales", ()
   const one = stat({
     finished: 3,
     running: 1,
-    amount: fen(300),
+    amount: asFen(300),
     avgPaySec: 60,
     goodRate: 100,
     days: [day("2026-11-19", 100), day("2026-11-20", 200)],
@@ -31,12 +31,12 @@ test("sums the statistics of several listings and weights averages by sales", ()
   const two = stat({
     finished: 1,
     cancelled: 2,
-    amount: fen(50),
+    amount: asFen(50),
     avgPaySec: 180,
     goodRate: 50,
     days: [day("2026-11-20", 50)],
   });
-  expect(sumSalesStats([one, two])).toMatchObject({
+  expect(combineSalesStatistics([one, two])).toMatchObject({
     finished: 4,
     running: 1,
     cancelled: 2,
@@ -45,17 +45,17 @@ test("sums the statistics of several listings and weights averages by sales", ()
     avgReleaseSec: null,
     goodRate: 87.5,
   });
-  expect(sumSalesStats([one, two]).days).toEqual([day("2026-11-19", 100), day("2026-11-20", 250)]);
+  expect(combineSalesStatistics([one, two]).days).toEqual([day("2026-11-19", 100), day("2026-11-20", 250)]);
 });
 
 test("returns no averages without listings", () => {
-  expect(sumSalesStats([])).toEqual(stat({}));
+  expect(combineSalesStatistics([])).toEqual(stat({}));
 });
 
 test("adds days without sales as zero, up to today in China", () => {
   const lateEvening = Date.parse("2026-11-20T17:00:00Z");
-  expect(fillLastSalesDays([day("2026-11-20", 100), day("2026-10-01", 7)], 3, lateEvening)).toEqual(
+  expect(fillMissingSalesDays([day("2026-11-20", 100), day("2026-10-01", 7)], 3, lateEvening)).toEqual(
     [day("2026-11-19", 0), day("2026-11-20", 100), day("2026-11-21", 0)],
   );
-  expect(fillLastSalesDays([], 30, lateEvening)).toHaveLength(30);
+  expect(fillMissingSalesDays([], 30, lateEvening)).toHaveLength(30);
 });

@@ -1,10 +1,10 @@
-import { type Fen, fen, type Output, type Units, units } from "contract";
+import { type Fen, asFen, type Output, type AssetUnits, asAssetUnits } from "contract";
 
-export type SalesStat = NonNullable<Output<"sellDetail">["stat"]>;
-export type SalesDay = SalesStat["days"][number];
+export type SalesStatistics = NonNullable<Output<"sellDetail">["stat"]>;
+export type DailySales = SalesStatistics["days"][number];
 
 /** Averages a value over listings, weighted by their number of finished orders. */
-function weigh(stats: readonly SalesStat[], of: (it: SalesStat) => number | null): number | null {
+function weigh(stats: readonly SalesStatistics[], of: (it: SalesStatistics) => number | null): number | null {
   const known = stats.flatMap((stat) => {
     const value = of(stat);
     return value === null || stat.finished === 0 ? [] : [{ value, weight: stat.finished }];
@@ -13,17 +13,17 @@ function weigh(stats: readonly SalesStat[], of: (it: SalesStat) => number | null
   return weight === 0 ? null : known.reduce((sum, it) => sum + it.value * it.weight, 0) / weight;
 }
 
-const sum = (stats: readonly SalesStat[], of: (it: SalesStat) => number): number =>
+const sum = (stats: readonly SalesStatistics[], of: (it: SalesStatistics) => number): number =>
   stats.reduce((total, it) => total + of(it), 0);
 const roundTo = (n: number | null, parts = 1): number | null =>
   n === null ? null : Math.round(n * parts) / parts;
 
 /** Combines the statistics of several listings. */
-export const sumSalesStats = (stats: readonly SalesStat[]): SalesStat => ({
+export const combineSalesStatistics = (stats: readonly SalesStatistics[]): SalesStatistics => ({
   finished: sum(stats, (it) => it.finished),
   running: sum(stats, (it) => it.running),
   cancelled: sum(stats, (it) => it.cancelled),
-  amount: fen(sum(stats, (it) => it.amount)),
+  amount: asFen(sum(stats, (it) => it.amount)),
   avgPaySec: roundTo(weigh(stats, (it) => it.avgPaySec)),
   avgReleaseSec: roundTo(weigh(stats, (it) => it.avgReleaseSec)),
   goodRate: roundTo(
@@ -33,8 +33,8 @@ export const sumSalesStats = (stats: readonly SalesStat[]): SalesStat => ({
   days: mergedDays(stats.flatMap((it) => it.days)),
 });
 
-function mergedDays(days: readonly SalesDay[]): SalesDay[] {
-  const byDate = new Map<string, SalesDay>();
+function mergedDays(days: readonly DailySales[]): DailySales[] {
+  const byDate = new Map<string, DailySales>();
   for (const day of days) {
     const before = byDate.get(day.date);
     byDate.set(
@@ -50,22 +50,22 @@ function mergedDays(days: readonly SalesDay[]): SalesDay[] {
   }
   return [...byDate.values()];
 }
-const addUnits = (a: Units, b: Units): Units => units(a + b);
-const addFen = (a: Fen, b: Fen): Fen => fen(a + b);
+const addUnits = (a: AssetUnits, b: AssetUnits): AssetUnits => asAssetUnits(a + b);
+const addFen = (a: Fen, b: Fen): Fen => asFen(a + b);
 
 const dayMs = 24 * 60 * 60_000;
 const chinaMs = 8 * 60 * 60_000;
 const dateAt = (at: number): string => new Date(at + chinaMs).toISOString().slice(0, 10);
 
 /** Returns the last days up to today, oldest first. Days without sales have zero values. */
-export function fillLastSalesDays(
-  days: readonly SalesDay[],
+export function fillMissingSalesDays(
+  days: readonly DailySales[],
   count: number,
   now: number,
-): SalesDay[] {
+): DailySales[] {
   const byDate = new Map(days.map((it) => [it.date, it]));
   return Array.from({ length: count }, (_, index) => {
     const date = dateAt(now - (count - 1 - index) * dayMs);
-    return byDate.get(date) ?? { date, quantity: units(0), amount: fen(0) };
+    return byDate.get(date) ?? { date, quantity: asAssetUnits(0), amount: asFen(0) };
   });
 }

@@ -1,29 +1,29 @@
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { ListingNotFound } from "./listing-not-found.tsx";
-import { SalesChart, SalesFigures } from "./sales-figures.tsx";
+import { SalesChart, SalesFiguresCard } from "./sales-figures.tsx";
 import { SalesOrders } from "./sales-orders.tsx";
-import { useSales } from "./use-sales.ts";
+import { useSalesStatistics } from "./use-sales.ts";
 
 /** Sales statistics of one listing, or of all listings together. */
-export function SalessituationScreen() {
+export function SalesStatisticsScreen() {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();
   const [query] = useSearchParams();
   const id = query.get("id") || undefined;
-  const sales = useSales(id);
-  const gone = isRefusal(sales.error, "entrustNotFound");
+  const sales = useSalesStatistics(id);
+  const gone = isRefusalError(sales.error, "entrustNotFound");
   return (
-    <AppFrame
+    <PageLayout
       bar={
         <Navbar title="成交情况" sub={id === undefined ? "全部挂单" : id} onBack={() => back()} />
       }
@@ -39,13 +39,13 @@ export function SalessituationScreen() {
             {(item) => (
               <CardStack>
                 {item.stat && <SalesChart stat={item.stat} />}
-                <SalesFigures sales={item} />
+                <SalesFiguresCard sales={item} />
                 <SalesOrders entrustId={id} rank={item.rank} />
               </CardStack>
             )}
           </LoadedContent>
         </PullToRefresh>
       )}
-    </AppFrame>
+    </PageLayout>
   );
 }

@@ -1,18 +1,18 @@
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { shortAccountText } from "../../trade/payment-account.ts";
-import { payChannelsOf } from "../../trade/entrust-view.ts";
+import { payMethodWithLastFourDigits } from "../../trade/payment-account.ts";
+import { distinctPayChannels } from "../../trade/entrust-view.ts";
 import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
-import { formatUnits } from "../../lib/money/format-money.ts";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { formatCoinQuantity } from "../../lib/money/format-money.ts";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { type PayChannel, PayChannelLetter } from "../../ui/base/pay-channel.tsx";
 import { Overlay, useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./sell.module.css";
-import { type SellErrors, type SellForm, termsFields, termsText } from "./sell-form.ts";
+import { type SellFormErrors, type SellFormState, sellTermsFields, sellTermsSummaryText } from "./sell-form.ts";
 import type { SellFormPartProps } from "./sell-quantity-and-price.tsx";
 
-const loadTermsSheet = async () => (await import("./terms-sheet.tsx")).TermsSheet;
+const loadTermsSheet = async () => (await import("./terms-sheet.tsx")).SellTermsSheet;
 
 interface AccountsAndTermsRowsProps extends SellFormPartProps {
   level: number | null;
@@ -38,26 +38,26 @@ export function AccountsAndTermsRows({ level, terms, ...part }: AccountsAndTerms
   };
   return (
     <div>
-      <CellGroup>
-        <CellRow
+      <ListRowGroup>
+        <ListRow
           title="收款到"
           desc={
             form.chosen.length > 0
-              ? form.chosen.map(shortAccountText).join("、")
+              ? form.chosen.map(payMethodWithLastFourDigits).join("、")
               : "请选择买家可以付款的账户"
           }
           value={
-            form.chosen.length > 0 ? <Letters channels={payChannelsOf(form.chosen)} /> : "去选择"
+            form.chosen.length > 0 ? <Letters channels={distinctPayChannels(form.chosen)} /> : "去选择"
           }
           onPress={() => methods.open()}
         />
-        <CellRow
+        <ListRow
           title="交易条件"
-          desc={termsText(draft, form, level)}
+          desc={sellTermsSummaryText(draft, form, level)}
           value={draft.carried ? "沿用上一单" : ""}
           onPress={showTerms}
         />
-      </CellGroup>
+      </ListRowGroup>
       {errors.methods !== undefined && <Bad text={errors.methods} />}
       {wrong !== undefined && !terms.open && <Bad text={wrong} />}
       <Overlay
@@ -79,8 +79,8 @@ const Letters = ({ channels }: { channels: readonly PayChannel[] }) => (
   </span>
 );
 
-const wrongTerm = (errors: SellErrors): string | undefined =>
-  termsFields.map((it) => errors[it]).find((it) => it !== undefined);
+const wrongTerm = (errors: SellFormErrors): string | undefined =>
+  sellTermsFields.map((it) => errors[it]).find((it) => it !== undefined);
 
 const Bad = ({ text }: { text: string }) => (
   <p className={css["partBad"]} role="alert">
@@ -97,13 +97,13 @@ export const sellTipReadInput = { code: "SELL_TIP" };
 const ownTip = "发布后资产将被冻结；以银行或支付App实际到账为准，截图不能作为到账依据。";
 
 /** Exact amounts that publishing locks, and the most important safety rule for sellers. */
-export function SellSafetyNote({ form, feeRate }: { form: SellForm; feeRate: number | null }) {
+export function SellSafetyNote({ form, feeRate }: { form: SellFormState; feeRate: number | null }) {
   const { sums, leftToday } = form;
   // A tip of the backend replaces the built-in text.
   const tip = useRead("tipByCode", sellTipReadInput, { quiet: true }).data?.content || ownTip;
   const frozen =
     sums && feeRate !== null
-      ? `这个挂单冻结${coinsText(sums.frozen, runtimeConfig.assetUnit)}，含手续费${formatUnits(sums.fee)}，关闭后退回。`
+      ? `这个挂单冻结${coinsText(sums.frozen, runtimeConfig.assetUnit)}，含手续费${formatCoinQuantity(sums.fee)}，关闭后退回。`
       : "";
   return (
     <p className={`num ${css["safety"]}`}>

@@ -1,35 +1,35 @@
-import { fen, price, shareOfQuantityRoundedUp, units } from "contract";
+import { asFen, asPrice, shareOfQuantityRoundedUp, asAssetUnits } from "contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  sellAllQuantity,
-  feeRatePerTenThousand,
+  sellAllButtonQuantity,
+  toFeeRatePerTenThousand,
   maxSellableQuantity,
-  sellAmountsOf,
+  calculateSellAmounts,
 } from "./sell-amounts.ts";
 
 const rate = 0.002;
 
 test("calculates income, fee and locked coins exactly", () => {
-  expect(sellAmountsOf(units(30_000_000), price(71_400), rate)).toEqual({
-    income: fen(2_142_000),
-    fee: units(60_000),
-    frozen: units(30_060_000),
+  expect(calculateSellAmounts(asAssetUnits(30_000_000), asPrice(71_400), rate)).toEqual({
+    income: asFen(2_142_000),
+    fee: asAssetUnits(60_000),
+    frozen: asAssetUnits(30_060_000),
   });
   // 0.0001 asset: the fee is rounded up, the income down.
-  expect(sellAmountsOf(units(1), price(72_000), rate)).toEqual({
-    income: fen(0),
-    fee: units(1),
-    frozen: units(2),
+  expect(calculateSellAmounts(asAssetUnits(1), asPrice(72_000), rate)).toEqual({
+    income: asFen(0),
+    fee: asAssetUnits(1),
+    frozen: asAssetUnits(2),
   });
 });
 
 test("returns the largest quantity that fits together with its fee", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (able) => {
-      const most = maxSellableQuantity(units(able), rate);
+      const most = maxSellableQuantity(asAssetUnits(able), rate);
       const withFee = (it: number) =>
-        it + shareOfQuantityRoundedUp(units(it), feeRatePerTenThousand(rate));
+        it + shareOfQuantityRoundedUp(asAssetUnits(it), toFeeRatePerTenThousand(rate));
       expect(withFee(most)).toBeLessThanOrEqual(able);
       expect(withFee(most + 1)).toBeGreaterThan(able);
     }),
@@ -37,10 +37,10 @@ test("returns the largest quantity that fits together with its fee", () => {
 });
 
 test("limits “all” by balance and daily limit", () => {
-  const able = units(1000_0000);
-  expect(sellAllQuantity(able, rate, fen(5_000_00), price(72_000))).toBe(694_4444);
-  expect(sellAllQuantity(able, rate, fen(999_999_00), price(72_000))).toBe(
+  const able = asAssetUnits(1000_0000);
+  expect(sellAllButtonQuantity(able, rate, asFen(5_000_00), asPrice(72_000))).toBe(694_4444);
+  expect(sellAllButtonQuantity(able, rate, asFen(999_999_00), asPrice(72_000))).toBe(
     maxSellableQuantity(able, rate),
   );
-  expect(sellAllQuantity(able, rate, fen(0), undefined)).toBe(maxSellableQuantity(able, rate));
+  expect(sellAllButtonQuantity(able, rate, asFen(0), undefined)).toBe(maxSellableQuantity(able, rate));
 });

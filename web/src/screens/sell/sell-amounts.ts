@@ -4,32 +4,32 @@ import {
   type Price,
   quantityForAmount,
   shareOfQuantityRoundedUp,
-  type Units,
-  units,
+  type AssetUnits,
+  asAssetUnits,
 } from "contract";
 
 const perTenThousand = 10_000;
 /** Converts a rate such as 0.002 to an integer in 1/10,000, to calculate exactly. */
-export const feeRatePerTenThousand = (feeRate: number): number =>
+export const toFeeRatePerTenThousand = (feeRate: number): number =>
   Math.round(feeRate * perTenThousand);
 
-export type SellAmounts = { income: Fen; fee: Units; frozen: Units };
+export type SellAmounts = { income: Fen; fee: AssetUnits; frozen: AssetUnits };
 
 /** Calculates the amounts of a listing exactly as the backend does. */
-export function sellAmountsOf(quantity: Units, price: Price, feeRate: number): SellAmounts {
-  const fee = shareOfQuantityRoundedUp(quantity, feeRatePerTenThousand(feeRate));
-  return { income: amountForQuantity(quantity, price, "down"), fee, frozen: units(quantity + fee) };
+export function calculateSellAmounts(quantity: AssetUnits, price: Price, feeRate: number): SellAmounts {
+  const fee = shareOfQuantityRoundedUp(quantity, toFeeRatePerTenThousand(feeRate));
+  return { income: amountForQuantity(quantity, price, "down"), fee, frozen: asAssetUnits(quantity + fee) };
 }
 
 /**
  * Returns the largest quantity that `able` covers together with its fee. The fee is rounded up,
  * which still fits, because the rest of `able` is an integer.
  */
-export const maxSellableQuantity = (able: Units, feeRate: number): Units =>
-  units(
+export const maxSellableQuantity = (able: AssetUnits, feeRate: number): AssetUnits =>
+  asAssetUnits(
     Number(
       (BigInt(able) * BigInt(perTenThousand)) /
-        BigInt(perTenThousand + feeRatePerTenThousand(feeRate)),
+        BigInt(perTenThousand + toFeeRatePerTenThousand(feeRate)),
     ),
   );
 
@@ -37,12 +37,12 @@ export const maxSellableQuantity = (able: Units, feeRate: number): Units =>
  * Quantity of the 全部 button: what balance and daily limit allow. Without a price or a daily limit,
  * only the balance counts.
  */
-export function sellAllQuantity(
-  able: Units,
+export function sellAllButtonQuantity(
+  able: AssetUnits,
   feeRate: number,
   leftToday: Fen | null,
   price: Price | undefined,
-): Units {
+): AssetUnits {
   const most = maxSellableQuantity(able, feeRate);
   const today =
     price === undefined || leftToday === null ? most : quantityForAmount(leftToday, price);

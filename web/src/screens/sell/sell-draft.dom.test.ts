@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { storage } from "../../lib/browser/storage.ts";
 import {
   blankSellDraft,
-  draftAfterPublishing,
+  sellDraftAfterPublishing,
   loadSellDraft,
   saveSellDraft,
 } from "./sell-draft.ts";
@@ -20,12 +20,12 @@ test("restores a draft, of which publishing clears only quantity, price and maxi
   };
   saveSellDraft(draft);
   expect(loadSellDraft()).toEqual(draft);
-  expect(draftAfterPublishing({ ...draft, max: "5000", min: "200" })).toEqual({
+  expect(sellDraftAfterPublishing({ ...draft, max: "5000", min: "200" })).toEqual({
     ...{ ...blankSellDraft, quantity: "", min: "200" },
     ...{ methodIds: ["PM1"], payMinutes: 20, autoConfirm: false },
     ...{ carried: true },
   });
-  expect(draftAfterPublishing({ ...blankSellDraft, quantity: "1000", carried: true })).toEqual(
+  expect(sellDraftAfterPublishing({ ...blankSellDraft, quantity: "1000", carried: true })).toEqual(
     blankSellDraft,
   );
 });

@@ -4,9 +4,9 @@ import {
   type Output,
   priceDecimals,
   formatDecimal,
-  unitsDecimals,
+  assetUnitsDecimals,
 } from "contract";
-import { openHoursToTimes } from "../../trade/selling/open-hours.ts";
+import { openHoursToInputTimes } from "../../trade/selling/open-hours.ts";
 import { draft, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
@@ -92,7 +92,7 @@ const hasOwnTerms = (sellDraft: SellDraft): boolean =>
   sellDraft.minLevel > 0;
 
 /** Keeps the terms for the next listing. Quantity, price and maximum must be entered again. */
-export function draftAfterPublishing({
+export function sellDraftAfterPublishing({
   price: _price,
   max: _max,
   carried: _carried,
@@ -107,11 +107,11 @@ const textOf = (n = 0): string => (n > 0 ? String(n) : "");
 /**
  * Draft for 再来一单: the same terms, and the original total quantity, including the part already sold.
  */
-export const draftFromListing = (
+export const sellDraftFromListing = (
   entrust: Entrust & Pick<Output<"sellDetail">, "remark" | "conditions" | "greeting">,
 ): SellDraft => ({
   ...blankSellDraft,
-  quantity: formatDecimal(entrust.total, unitsDecimals, 0),
+  quantity: formatDecimal(entrust.total, assetUnitsDecimals, 0),
   ...(entrust.floatPermille == null
     ? { price: formatDecimal(entrust.price, priceDecimals, 2) }
     : { float: entrust.floatPermille }),
@@ -126,5 +126,5 @@ export const draftFromListing = (
   minLevel: entrust.conditions?.minLevel ?? 0,
   remark: entrust.remark,
   greeting: entrust.greeting ?? "",
-  ...(entrust.openHours && openHoursToTimes(entrust.openHours)),
+  ...(entrust.openHours && openHoursToInputTimes(entrust.openHours)),
 });

@@ -1,7 +1,7 @@
-import { fen, PayMethodStatus, type PayMethod, price, units } from "contract";
+import { asFen, PayMethodStatus, type PayMethod, asPrice, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
 import { blankSellDraft, type SellDraft } from "./sell-draft.ts";
-import { sellFormOf, type SellFormContext, termsText, sellInputOf } from "./sell-form.ts";
+import { deriveSellFormState, type SellFormContext, sellTermsSummaryText, buildSellRequest } from "./sell-form.ts";
 
 const method = (id: string, status: number): PayMethod => ({
   id,
@@ -22,21 +22,21 @@ const method = (id: string, status: number): PayMethod => ({
 
 const setting: SellFormContext = {
   config: {
-    refPrice: price(72_000),
-    priceMin: price(68_400),
-    priceMax: price(75_600),
+    refPrice: asPrice(72_000),
+    priceMin: asPrice(68_400),
+    priceMax: asPrice(75_600),
     feeRate: 0.002,
-    minQuantity: units(100_000),
-    able: units(10_000_0000),
-    minOrderAmount: fen(100_00),
-    perOrderMax: fen(100_000_00),
+    minQuantity: asAssetUnits(100_000),
+    able: asAssetUnits(10_000_0000),
+    minOrderAmount: asFen(100_00),
+    perOrderMax: asFen(100_000_00),
     maxOpen: 5,
     openCount: 0,
     payMinutes: [10, 15, 20, 30],
     defaultPayMinutes: 15,
     levelOptions: [],
-    dailyLimit: fen(50_000_00),
-    dailyUsed: fen(10_000_00),
+    dailyLimit: asFen(50_000_00),
+    dailyUsed: asFen(10_000_00),
   },
   methods: [
     method("PM1", PayMethodStatus.on),
@@ -48,13 +48,13 @@ const setting: SellFormContext = {
   unit: "枚",
 };
 const form = (draft: Partial<SellDraft>, over: Partial<SellFormContext> = {}) =>
-  sellFormOf({ ...blankSellDraft, ...draft }, { ...setting, ...over });
+  deriveSellFormState({ ...blankSellDraft, ...draft }, { ...setting, ...over });
 const errors = (draft: Partial<SellDraft>, over?: Partial<SellFormContext>) =>
   form({ quantity: "1000", ...draft }, over).errors;
 
 test("fills all fields but the quantity from market and account", () => {
   const draft = { ...blankSellDraft, quantity: "1000" };
-  expect(sellInputOf(draft, sellFormOf(draft, setting), { ...setting, level: 4 })).toEqual({
+  expect(buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 4 })).toEqual({
     quantity: 1000_0000,
     price: 72_000,
     minAmount: 100_00,
@@ -98,7 +98,7 @@ test("accepts full-width digits and commas", () => {
 test("sends conditions only if the seller's level allows them", () => {
   const draft = { ...blankSellDraft, quantity: "1000", minOrders: "5", minLevel: 3 };
   expect(
-    sellInputOf(draft, sellFormOf(draft, setting), { ...setting, level: 4 })?.conditions,
+    buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 4 })?.conditions,
   ).toEqual({
     minOrders: 5,
     minRate: 0,
@@ -106,19 +106,19 @@ test("sends conditions only if the seller's level allows them", () => {
     minLevel: 3,
   });
   expect(
-    sellInputOf(draft, sellFormOf(draft, setting), { ...setting, level: 2 })?.conditions,
+    buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 2 })?.conditions,
   ).toBeUndefined();
 });
 
 test("sends nothing while a field is invalid", () => {
   const draft = { ...blankSellDraft, quantity: "1000", price: "9" };
-  expect(sellInputOf(draft, sellFormOf(draft, setting), { ...setting, level: 4 })).toBeUndefined();
+  expect(buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 4 })).toBeUndefined();
 });
 
 test("describes the terms in one line", () => {
   const said = (item: Partial<SellDraft>, level: number) => {
     const draft = { ...blankSellDraft, ...item };
-    return termsText(draft, sellFormOf(draft, setting), level);
+    return sellTermsSummaryText(draft, deriveSellFormState(draft, setting), level);
   };
   expect(said({}, 3)).toBe("¥100起，15分钟内付款，自动接单，买家不限");
   expect(said({ quantity: "500", price: "7.18" }, 3)).toBe(
@@ -139,13 +139,13 @@ test("follows the reference price only if the backend supports floating prices",
     greeting: "您好，请备注订单尾号",
   };
   const able = { ...setting, config: { ...setting.config, canFloat: 1, canGreet: 1 } as const };
-  expect(sellFormOf(draft, able).shown.price).toBe("7.16");
-  expect(sellInputOf(draft, sellFormOf(draft, able), able)).toMatchObject({
+  expect(deriveSellFormState(draft, able).shown.price).toBe("7.16");
+  expect(buildSellRequest(draft, deriveSellFormState(draft, able), able)).toMatchObject({
     price: 71_600,
     floatPermille: -5,
     greeting: "您好，请备注订单尾号",
   });
-  const plain = sellInputOf(draft, sellFormOf(draft, setting), setting);
+  const plain = buildSellRequest(draft, deriveSellFormState(draft, setting), setting);
   expect([plain?.price, plain && "floatPermille" in plain, plain && "greeting" in plain]).toEqual([
     73_000,
     false,
@@ -157,11 +157,11 @@ test("sends and describes opening hours if the backend supports them", () => {
   const typed = { ...blankSellDraft, quantity: "1000", from: "18:00", until: "01:00" };
   const able = { config: { ...setting.config, canSetHours: 1 as const } };
   const input = (draft: SellDraft, over: Partial<SellFormContext>) =>
-    sellInputOf(draft, form(draft, over), { ...setting, ...over });
+    buildSellRequest(draft, form(draft, over), { ...setting, ...over });
   expect(input(typed, able)).toMatchObject({ openHours: { from: 1080, until: 60 } });
   expect(input(typed, {})).not.toHaveProperty("openHours");
   expect(form({ ...typed, until: "18:00" }, able).errors).toEqual({
     hours: "请选择不同的开始和结束时间",
   });
-  expect(termsText(typed, form(typed, able), 3)).toContain("18:00–次日 01:00营业");
+  expect(sellTermsSummaryText(typed, form(typed, able), 3)).toContain("18:00–次日 01:00营业");
 });

@@ -1,7 +1,7 @@
 import {
   amountForQuantity,
   type Fen,
-  fen,
+  asFen,
   fenDecimals,
   floatingPrice,
   type Input,
@@ -14,19 +14,19 @@ import {
   type PayMethod,
   type Price,
   parseDecimal,
-  price as priceOf,
+  asPrice as priceOf,
   quantityRule,
   listingRemarkRule,
   formatDecimal,
-  type Units,
+  type AssetUnits,
   unitPriceRule,
-  units,
-  unitsDecimals,
+  asAssetUnits,
+  assetUnitsDecimals,
 } from "contract";
 import { blankSellDraft, type SellDraft } from "./sell-draft.ts";
 import { parseOpenHours, openHoursText } from "../../trade/selling/open-hours.ts";
-import { priceText, parsePrice } from "../../trade/selling/asked-price.ts";
-import { maxSellableQuantity, type SellAmounts, sellAmountsOf } from "./sell-amounts.ts";
+import { askedPriceInputText, parseAskedPrice } from "../../trade/selling/asked-price.ts";
+import { maxSellableQuantity, type SellAmounts, calculateSellAmounts } from "./sell-amounts.ts";
 import {
   coinsText,
   yuanTextWithoutZeroCents,
@@ -36,7 +36,7 @@ import {
 
 type Config = Output<"sellConfig">;
 /** Fields in screen order, because the first invalid one receives the focus. */
-export const sellFields = [
+export const sellFormFields = [
   "quantity",
   "price",
   "min",
@@ -49,9 +49,9 @@ export const sellFields = [
   "remark",
   "greeting",
 ] as const;
-export type SellField = (typeof sellFields)[number];
+export type SellFormField = (typeof sellFormFields)[number];
 /** Fields in the sheet of the terms. */
-export const termsFields = [
+export const sellTermsFields = [
   "min",
   "max",
   "minOrders",
@@ -60,8 +60,8 @@ export const termsFields = [
   "hours",
   "remark",
   "greeting",
-] as const satisfies readonly SellField[];
-export type SellErrors = Partial<Record<SellField, string>>;
+] as const satisfies readonly SellFormField[];
+export type SellFormErrors = Partial<Record<SellFormField, string>>;
 
 export type SellFormContext = {
   config: Config;
@@ -71,10 +71,10 @@ export type SellFormContext = {
   unit: string;
 };
 
-export type SellForm = {
+export type SellFormState = {
   /** Displayed values, either typed or derived. */
   shown: { price: string; min: string; max: string };
-  quantity: Units | undefined;
+  quantity: AssetUnits | undefined;
   price: Price | undefined;
   usable: PayMethod[];
   chosen: PayMethod[];
@@ -82,22 +82,22 @@ export type SellForm = {
   sums: SellAmounts | undefined;
   leftToday: Fen | null;
   openHours: OpenHours | undefined;
-  errors: SellErrors;
+  errors: SellFormErrors;
 };
 
 /** Minimum level of a seller who may set conditions for buyers. */
-export const buyerConditionsMinLevel = 3;
+export const minSellerLevelForBuyerConditions = 3;
 export const canSetBuyerConditions = (level: number | null): boolean =>
-  level !== null && level >= buyerConditionsMinLevel;
+  level !== null && level >= minSellerLevelForBuyerConditions;
 /** Minutes for the payment, used if the backend offers no choice. */
 const payMinutesElse = 15;
-const endless = { price: priceOf(10_000), quantity: units(999_999_999_999) };
+const endless = { price: priceOf(10_000), quantity: asAssetUnits(999_999_999_999) };
 
-const readUnits = (text: string): Units | undefined => {
-  const minor = parseDecimal(text, unitsDecimals);
-  return minor !== undefined && minor > 0 ? units(minor) : undefined;
+const readUnits = (text: string): AssetUnits | undefined => {
+  const minor = parseDecimal(text, assetUnitsDecimals);
+  return minor !== undefined && minor > 0 ? asAssetUnits(minor) : undefined;
 };
-const readFen = (text: string): Fen => fen(parseDecimal(text, fenDecimals) ?? 0);
+const readFen = (text: string): Fen => asFen(parseDecimal(text, fenDecimals) ?? 0);
 
 /**
  * Returns the offset from the reference price, if the draft has one and the backend supports it.
@@ -108,7 +108,7 @@ export const floatPermilleOfDraft = (
 ): number | undefined => (canFloat === 1 && refPrice !== null ? float : undefined);
 
 /** Derives the form from the draft: typed values, derived values for the rest, and errors. */
-export function sellFormOf(draft: SellDraft, setting: SellFormContext): SellForm {
+export function deriveSellFormState(draft: SellDraft, setting: SellFormContext): SellFormState {
   const { config, methods } = setting;
   const float = floatPermilleOfDraft(draft, config);
   const asked =
@@ -116,10 +116,10 @@ export function sellFormOf(draft: SellDraft, setting: SellFormContext): SellForm
       ? floatingPrice(config.refPrice, float)
       : config.refPrice;
   const shownPrice =
-    (float === undefined ? draft.price : undefined) ?? (asked === null ? "" : priceText(asked));
+    (float === undefined ? draft.price : undefined) ?? (asked === null ? "" : askedPriceInputText(asked));
   const quantity = readUnits(draft.quantity);
-  const price = parsePrice(shownPrice);
-  const sums = quantity && price && sellAmountsOf(quantity, price, config.feeRate ?? 0);
+  const price = parseAskedPrice(shownPrice);
+  const sums = quantity && price && calculateSellAmounts(quantity, price, config.feeRate ?? 0);
   const min = draft.min ?? formatDecimal(config.minOrderAmount ?? smallestOrderFen, fenDecimals, 0);
   const max = draft.max ?? (sums ? formatDecimal(sums.income, fenDecimals, 0) : "");
   const usable = methods.filter((it) => isEqualOrMissing(it.status, PayMethodStatus.on));
@@ -129,7 +129,7 @@ export function sellFormOf(draft: SellDraft, setting: SellFormContext): SellForm
   const leftToday =
     config.dailyLimit === null
       ? null
-      : fen(Math.max(0, config.dailyLimit - (config.dailyUsed ?? 0)));
+      : asFen(Math.max(0, config.dailyLimit - (config.dailyUsed ?? 0)));
   const base = {
     shown: { price: shownPrice, min, max },
     quantity,
@@ -153,10 +153,10 @@ export const hasOpenHours = (
   { canSetHours }: Pick<Config, "canSetHours">,
 ): boolean => canSetHours === 1 && (from !== "" || until !== "");
 
-type SellFormValues = Omit<SellForm, "errors" | "payMinutes">;
+type SellFormValues = Omit<SellFormState, "errors" | "payMinutes">;
 
-function errorsOf(draft: SellDraft, setting: SellFormContext, form: SellFormValues): SellErrors {
-  const found: Partial<Record<SellField, string | undefined>> = {
+function errorsOf(draft: SellDraft, setting: SellFormContext, form: SellFormValues): SellFormErrors {
+  const found: Partial<Record<SellFormField, string | undefined>> = {
     quantity: quantityError(draft, setting, form),
     price: priceError(form.shown.price, setting.config.refPrice),
     ...limitErrors(draft, form),
@@ -175,12 +175,12 @@ function errorsOf(draft: SellDraft, setting: SellFormContext, form: SellFormValu
   };
   return Object.fromEntries(
     Object.entries(found).filter(([, text]) => text !== undefined),
-  ) as SellErrors;
+  ) as SellFormErrors;
 }
 
 /** Without a reference price, any price is valid. */
 function priceError(text: string, reference: Price | null): string | undefined {
-  const asked = parsePrice(text);
+  const asked = parseAskedPrice(text);
   return unitPriceRule.check(text, { reference: reference ?? asked ?? endless.price });
 }
 
@@ -214,7 +214,7 @@ function quantityError(
 function limitErrors(
   draft: SellDraft,
   { shown: { min, max }, quantity, price }: SellFormValues,
-): SellErrors {
+): SellFormErrors {
   const wrongMin = orderLimitsRule.check({ min, max: min }, endless);
   if (wrongMin !== undefined) return { min: wrongMin };
   if (draft.max === undefined)
@@ -226,7 +226,7 @@ function limitErrors(
   return wrongMax === undefined ? {} : { max: wrongMax };
 }
 
-const minAboveAll = (min: string, quantity: Units, price: Price): SellErrors =>
+const minAboveAll = (min: string, quantity: AssetUnits, price: Price): SellFormErrors =>
   readFen(min) > amountForQuantity(quantity, price, "down")
     ? { min: "最小限额不能超过挂单总额" }
     : {};
@@ -240,7 +240,7 @@ const whole = (text: string, most: number, over: string): string | undefined => 
 function conditionErrors(
   draft: SellDraft,
   level: number | null,
-): Partial<Record<SellField, string | undefined>> {
+): Partial<Record<SellFormField, string | undefined>> {
   if (!canSetBuyerConditions(level)) return {};
   return {
     minOrders: whole(draft.minOrders, 9999, "最多 9999 单"),
@@ -249,14 +249,14 @@ function conditionErrors(
   };
 }
 
-export type SellInput = Omit<Input<"sellCreate">, "payPassword">;
+export type SellRequestInput = Omit<Input<"sellCreate">, "payPassword">;
 
 /** Returns the input without the PIN, or `undefined` while a field is invalid. */
-export function sellInputOf(
+export function buildSellRequest(
   draft: SellDraft,
-  form: SellForm,
+  form: SellFormState,
   { config, level }: SellFormContext,
-): SellInput | undefined {
+): SellRequestInput | undefined {
   const { quantity, price, shown, chosen, payMinutes, errors } = form;
   if (Object.keys(errors).length > 0 || quantity === undefined || price === undefined)
     return undefined;
@@ -294,9 +294,9 @@ const conditionsOf = (sellDraft: SellDraft) => ({
 });
 
 /** Describes the terms in one line: "¥100–3,590，15分钟内付款，自动接单，买家不限". */
-export function termsText(
+export function sellTermsSummaryText(
   draft: SellDraft,
-  { shown, payMinutes, openHours }: SellForm,
+  { shown, payMinutes, openHours }: SellFormState,
   level: number | null,
 ): string {
   const limits =

@@ -1,48 +1,48 @@
-import { type Output, type Price, formatDecimal, unitsDecimals } from "contract";
+import { type Output, type Price, formatDecimal, assetUnitsDecimals } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatEstimatedQuantity, formatPrice } from "../../lib/money/format-money.ts";
+import { formatEstimatedCoinQuantity, formatCoinPrice } from "../../lib/money/format-money.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import type { KeypadAction } from "../../ui/inputs/keypad.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import type { KeypadActionKey } from "../../ui/inputs/keypad.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
-import { LargeAmountField } from "./large-amount-field.tsx";
+import { ProminentAmountField } from "./large-amount-field.tsx";
 import css from "./sell.module.css";
 import type { SellDraft } from "./sell-draft.ts";
 import {
   floatPermilleOfDraft,
-  type SellErrors,
-  type SellField,
-  type SellForm,
+  type SellFormErrors,
+  type SellFormField,
+  type SellFormState,
 } from "./sell-form.ts";
 import { FloatingPriceField } from "./floating-price-field.tsx";
 import {
-  referenceDifferenceText,
-  suggestPrice,
-  expectedRank,
-  nearestAllowedFloatPermille,
+  referencePriceDifferenceText,
+  suggestAskedPrice,
+  expectedPriceRank,
+  floatPermilleNearestToPrice,
   priceLossText,
   priceRankText,
-  priceText,
-  priceLadderSteps,
+  askedPriceInputText,
+  askedPriceOptions,
   stepAskedPrice,
 } from "../../trade/selling/asked-price.ts";
-import { sellAllQuantity, maxSellableQuantity } from "./sell-amounts.ts";
+import { sellAllButtonQuantity, maxSellableQuantity } from "./sell-amounts.ts";
 
 type Config = Output<"sellConfig">;
 export interface SellFormPartProps {
   draft: SellDraft;
-  form: SellForm;
+  form: SellFormState;
   config: Config;
-  errors: SellErrors;
+  errors: SellFormErrors;
   change: (it: Partial<SellDraft>) => void;
   /** Called on blur. From then on, errors of the field may be shown. */
-  leave: (field: SellField) => void;
-  inputOf: (field: SellField) => (input: HTMLInputElement | HTMLTextAreaElement | null) => void;
+  leave: (field: SellFormField) => void;
+  inputOf: (field: SellFormField) => (input: HTMLInputElement | HTMLTextAreaElement | null) => void;
   /** Set as soon as the income of the sale is known. */
-  publish: KeypadAction | undefined;
+  publish: KeypadActionKey | undefined;
 }
 
 export function QuantityAndPriceCard(props: SellFormPartProps) {
@@ -55,19 +55,19 @@ export function QuantityAndPriceCard(props: SellFormPartProps) {
     (() =>
       change({
         quantity: formatDecimal(
-          sellAllQuantity(able, feeRate, form.leftToday, form.price),
-          unitsDecimals,
+          sellAllButtonQuantity(able, feeRate, form.leftToday, form.price),
+          assetUnitsDecimals,
           0,
         ),
       }));
   return (
     <Card>
-      <LargeAmountField
+      <ProminentAmountField
         label="出售数量"
         aside={
           able === null
             ? undefined
-            : `可售 ${formatEstimatedQuantity(maxSellableQuantity(able, feeRate))}\u00A0${unit}`
+            : `可售 ${formatEstimatedCoinQuantity(maxSellableQuantity(able, feeRate))}\u00A0${unit}`
         }
         kind="asset"
         keys={{ line: <Comes form={form} />, act: publish }}
@@ -108,8 +108,8 @@ function PriceChoice(props: SellFormPartProps) {
   if (config.canFloat !== 1 || refPrice === null) return <PriceField {...props} />;
   const choose = (item: "fixed" | "float") => {
     if (item === "float")
-      return change({ float: nearestAllowedFloatPermille(form.price ?? refPrice, refPrice) });
-    change({ float: undefined, ...(form.price !== undefined && { price: priceText(form.price) }) });
+      return change({ float: floatPermilleNearestToPrice(form.price ?? refPrice, refPrice) });
+    change({ float: undefined, ...(form.price !== undefined && { price: askedPriceInputText(form.price) }) });
   };
   return (
     <>
@@ -140,11 +140,11 @@ function PriceChoice(props: SellFormPartProps) {
 function PriceField({ form, config, errors, change, leave, inputOf, publish }: SellFormPartProps) {
   const from = form.price ?? config.refPrice;
   const step = (direction: 1 | -1) =>
-    from && change({ price: priceText(stepAskedPrice(from, direction, config)) });
+    from && change({ price: askedPriceInputText(stepAskedPrice(from, direction, config)) });
   return (
-    <LargeAmountField
+    <ProminentAmountField
       label="单价"
-      aside={config.refPrice === null ? undefined : `参考价 ${formatPrice(config.refPrice)}`}
+      aside={config.refPrice === null ? undefined : `参考价 ${formatCoinPrice(config.refPrice)}`}
       kind="price"
       keys={{
         line:
@@ -161,10 +161,10 @@ function PriceField({ form, config, errors, change, leave, inputOf, publish }: S
       onBlur={() => {
         leave("price");
         // Add missing decimals, because prices are shown as 6.90 everywhere else, not 6.9.
-        if (form.price !== undefined && form.shown.price !== priceText(form.price))
-          change({ price: priceText(form.price) });
+        if (form.price !== undefined && form.shown.price !== askedPriceInputText(form.price))
+          change({ price: askedPriceInputText(form.price) });
       }}
-      placeholder={config.refPrice === null ? "" : priceText(config.refPrice)}
+      placeholder={config.refPrice === null ? "" : askedPriceInputText(config.refPrice)}
       end={
         <div className={css["steps"]}>
           <IconButton icon="minus" label="单价降低 0.01" onClick={() => step(-1)} />
@@ -185,26 +185,26 @@ function quickPrices(asked: Price | undefined, config: Config) {
   if (refPrice === null) return [];
   const first =
     ladder &&
-    priceLadderSteps(asked ?? refPrice, ladder, config).find(
+    askedPriceOptions(asked ?? refPrice, ladder, config).find(
       (it) => it.rank === 1 && it.price !== asked,
     );
   return [
     ...(first
-      ? [{ label: `第1位 ${formatPrice(first.price)}`, text: priceText(first.price) }]
+      ? [{ label: `第1位 ${formatCoinPrice(first.price)}`, text: askedPriceInputText(first.price) }]
       : []),
-    { label: `参考价 ${formatPrice(refPrice)}`, text: priceText(refPrice) },
+    { label: `参考价 ${formatCoinPrice(refPrice)}`, text: askedPriceInputText(refPrice) },
   ];
 }
 
 /** Button that corrects a price that is unnecessarily low or not allowed. */
 export function PriceSuggestionButton({ form, config, change }: SellFormPartProps) {
-  const cure = form.price && suggestPrice(form.price, form.quantity, config);
+  const cure = form.price && suggestAskedPrice(form.price, form.quantity, config);
   if (!cure) return null;
   return (
     <Button
       variant="soft"
       block
-      onClick={() => change({ float: undefined, price: priceText(cure.price) })}
+      onClick={() => change({ float: undefined, price: askedPriceInputText(cure.price) })}
     >
       {cure.text}
     </Button>
@@ -212,14 +212,14 @@ export function PriceSuggestionButton({ form, config, change }: SellFormPartProp
 }
 
 /** Income of the sale, shown while the keypad covers the footer. */
-const Comes = ({ form }: { form: SellForm }) => (
+const Comes = ({ form }: { form: SellFormState }) => (
   <>
-    卖完到账 <Figure kind="fiat" value={form.sums?.income ?? null} />
+    卖完到账 <TradeFigure kind="fiat" value={form.sums?.income ?? null} />
   </>
 );
 
 /** Expected rank, and the difference to the reference price. */
-function PriceHelp({ form, config }: { form: SellForm; config: Config }) {
+function PriceHelp({ form, config }: { form: SellFormState; config: Config }) {
   if (form.price === undefined) return null;
   return (
     <>
@@ -227,7 +227,7 @@ function PriceHelp({ form, config }: { form: SellForm; config: Config }) {
       <PriceScale price={form.price} config={config} />
       {config.refPrice !== null && (
         <span className={css["against"]}>
-          {referenceDifferenceText(form.price, config.refPrice)}
+          {referencePriceDifferenceText(form.price, config.refPrice)}
         </span>
       )}
     </>
@@ -249,6 +249,6 @@ function PriceScale({ price, config: { priceMin, priceMax } }: { price: Price; c
 function ReadRank({ price }: { price: Price }) {
   const offers = useRead("buyAbleList", { sort: "price", pageSize: 50 }, { quiet: true }).data;
   if (!offers) return null;
-  const { rank, atLeast } = expectedRank(price, offers.records, offers.total ?? Infinity);
+  const { rank, atLeast } = expectedPriceRank(price, offers.records, offers.total ?? Infinity);
   return `预计第${rank}位${atLeast ? "以后" : ""}`;
 }

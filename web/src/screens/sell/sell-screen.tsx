@@ -1,7 +1,7 @@
 import type { Output } from "contract";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { openPrerequisites } from "../../trade/prerequisites.ts";
+import { openPrerequisiteList } from "../../trade/prerequisites.ts";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -11,21 +11,21 @@ import { useWasPresentAtFirstRender } from "../../lib/browser/use-was-present-at
 import { priceLossText } from "../../trade/selling/asked-price.ts";
 import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import type { KeypadAction } from "../../ui/inputs/keypad.tsx";
+import type { KeypadActionKey } from "../../ui/inputs/keypad.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
 import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 import { usePausedListingsNotice } from "./use-paused-listings-notice.tsx";
 import css from "./sell.module.css";
 import { firstMissingSellPrerequisite } from "./sell-prerequisites.ts";
-import { sellFormOf, type SellForm, type SellFormContext, sellInputOf } from "./sell-form.ts";
+import { deriveSellFormState, type SellFormState, type SellFormContext, buildSellRequest } from "./sell-form.ts";
 import {
   AccountsAndTermsRows,
   SellSafetyNote,
@@ -33,10 +33,10 @@ import {
 } from "./sell-accounts-and-terms.tsx";
 import { ActiveListings } from "./active-listings.tsx";
 import { PriceSuggestionButton, QuantityAndPriceCard } from "./sell-quantity-and-price.tsx";
-import { SellAssets, NothingToSell, SellTitle } from "./sell-title-and-assets.tsx";
+import { SellerBalances, NothingToSell, SellTitle } from "./sell-title-and-assets.tsx";
 import { type PublishedListing, usePublishListing } from "./use-publish-listing.ts";
 import { useSellDraft } from "./use-sell-draft.ts";
-import { useSellErrors } from "./use-sell-errors.ts";
+import { useSellFormErrors } from "./use-sell-errors.ts";
 
 const loadPublishOverlays = async () => (await import("./publish-overlays.tsx")).PublishOverlays;
 
@@ -88,14 +88,14 @@ export function SellScreen() {
     change: put,
     startNext,
   } = useSellDraft(query.get("from") ?? undefined, () => go(paths.sell(), { replace: true }));
-  const form = reads && sellFormOf(draft, reads.setting);
+  const form = reads && deriveSellFormState(draft, reads.setting);
   const [termsOpen, setTermsOpen] = useState(false);
   const terms = {
     open: termsOpen,
     show: () => setTermsOpen(true),
     hide: () => setTermsOpen(false),
   };
-  const fields = useSellErrors(form, terms.show);
+  const fields = useSellFormErrors(form, terms.show);
   const [published, setPublished] = useState<PublishedListing>();
   const sell = usePublishListing({
     ladder: reads?.setting.config.ladder,
@@ -114,15 +114,15 @@ export function SellScreen() {
   const publish = () => {
     if (!reads || !form) return;
     const missing = firstMissingSellPrerequisite(reads.user, form.usable.length);
-    if (missing) return openPrerequisites(missing, paths.sell());
-    const input = sellInputOf(draft, form, reads.setting);
+    if (missing) return openPrerequisiteList(missing, paths.sell());
+    const input = buildSellRequest(draft, form, reads.setting);
     if (!input) return fields.sayAll();
     sell.ask(input, JSON.stringify(draft));
   };
   const barred = useTradeRestrictionText("sell");
-  const key: KeypadAction | undefined = form?.sums && {
+  const key: KeypadActionKey | undefined = form?.sums && {
     verb: "发布",
-    sum: <Figure kind="fiat" value={form.sums.income} />,
+    sum: <TradeFigure kind="fiat" value={form.sums.income} />,
     variant: "sell",
     disabled: barred !== undefined,
     busy: sell.sending,
@@ -134,7 +134,7 @@ export function SellScreen() {
   const pausedFromStart = useWasPresentAtFirstRender(reads !== undefined, paused.isWanted);
   const sellable = reads !== undefined && reads.setting.config.able !== 0;
   return (
-    <AppFrame
+    <PageLayout
       bar={<SellTitle />}
       mainRef={main}
       layout="pad"
@@ -168,7 +168,7 @@ export function SellScreen() {
               part={{ draft, form, config: reads.setting.config, change, publish: key, ...fields }}
             />
           )}
-          {reads && <SellAssets config={reads.setting.config} />}
+          {reads && <SellerBalances config={reads.setting.config} />}
           {reads && <ActiveListings />}
           {reads && !pausedFromStart && paused.row}
         </CardStack>
@@ -188,7 +188,7 @@ export function SellScreen() {
         published={published}
         onAgain={() => setPublished(undefined)}
       />
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -210,7 +210,7 @@ const SellFields = ({ reads, part, terms }: SellFieldsProps) => (
 );
 
 interface SellFootProps {
-  form: SellForm;
+  form: SellFormState;
   busy: boolean;
   barred: string | undefined;
   /** True if the restriction began while the form was open. No banner shows it then. */
@@ -222,7 +222,7 @@ const SellFoot = ({ form, busy, barred, isNew, onPress }: SellFootProps) => (
     {barred !== undefined && isNew && <p className={css["barred"]}>{barred}</p>}
     <section className={css["income"]} aria-label="卖完到账">
       <p>卖完到账</p>
-      <p>{<Figure kind="fiat" value={form.sums?.income ?? null} size="md" />}</p>
+      <p>{<TradeFigure kind="fiat" value={form.sums?.income ?? null} size="md" />}</p>
     </section>
     <Button size="lg" variant="sell" busy={busy} disabled={barred !== undefined} onClick={onPress}>
       发布出售

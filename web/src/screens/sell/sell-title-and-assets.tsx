@@ -1,7 +1,7 @@
 import type { Output } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatUnits } from "../../lib/money/format-money.ts";
+import { formatCoinQuantity } from "../../lib/money/format-money.ts";
 import { AppLink, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
@@ -36,7 +36,7 @@ export function SellTitle() {
 }
 
 /** Balances of the seller. Only the first one can be sold now. */
-export function SellAssets({ config }: { config: Output<"sellConfig"> }) {
+export function SellerBalances({ config }: { config: Output<"sellConfig"> }) {
   const asset = useRead("assetInfo", {}).data;
   const locked = useSheet(async () => (await import("./locked-coins-sheet.tsx")).LockedCoinsSheet, {
     asset,
@@ -53,7 +53,7 @@ export function SellAssets({ config }: { config: Output<"sellConfig"> }) {
       </div>
       <div>
         <dt>冻结</dt>
-        <dd>{asset ? formatUnits(asset.frozen) : "—"}</dd>
+        <dd>{asset ? formatCoinQuantity(asset.frozen) : "—"}</dd>
       </div>
       <div>
         <dt>T+1 保护中</dt>
@@ -64,7 +64,7 @@ export function SellAssets({ config }: { config: Output<"sellConfig"> }) {
             aria-label="T+1 保护中，查看解锁时间"
             onClick={() => asset && locked.open()}
           >
-            {asset ? formatUnits(asset.cooling) : "—"}
+            {asset ? formatCoinQuantity(asset.cooling) : "—"}
             <Icon name="right" size="sm" />
           </button>
         </dd>

@@ -1,8 +1,8 @@
 import type { Output } from "contract";
 import { expect, test } from "vitest";
-import { sellerTrustSummary } from "./seller-summary.ts";
+import { summarizeSellerTrust } from "./seller-summary.ts";
 
-type Detail = Parameters<typeof sellerTrustSummary>[0];
+type Detail = Parameters<typeof summarizeSellerTrust>[0];
 const now = Date.parse("2026-11-20T12:00:00+08:00");
 const seller = (more: object) =>
   ({
@@ -22,7 +22,7 @@ const detail = (more: Partial<Detail>): Detail => ({
 
 test("summarizes a good seller by speed, cancellations and earlier trades", () => {
   expect(
-    sellerTrustSummary(detail({ record: { cancelled30d: 1, appealsLost30d: 0, last } }), now),
+    summarizeSellerTrust(detail({ record: { cancelled30d: 1, appealsLost30d: 0, last } }), now),
   ).toEqual({
     tone: "good",
     title: "约 3 分钟放币，188 单取消 1 单",
@@ -31,16 +31,16 @@ test("summarizes a good seller by speed, cancellations and earlier trades", () =
 });
 
 test("warns of slow sellers and lost appeals, not of sellers without releases", () => {
-  expect(sellerTrustSummary(detail({ forecast: { p90Sec: 1500, n: 23 } }), now)).toMatchObject({
+  expect(summarizeSellerTrust(detail({ forecast: { p90Sec: 1500, n: 23 } }), now)).toMatchObject({
     tone: "bad",
     title: "放币偏慢，九成在 25 分钟内",
   });
-  expect(sellerTrustSummary(detail({ record: { appealsLost30d: 2 } }), now)).toMatchObject({
+  expect(summarizeSellerTrust(detail({ record: { appealsLost30d: 2 } }), now)).toMatchObject({
     tone: "bad",
     title: "近 30 天申诉败诉 2 次",
   });
   expect(
-    sellerTrustSummary(
+    summarizeSellerTrust(
       detail({ seller: seller({ avgReleaseSec: null, tradedBefore: 0 }), forecast: null }),
       now,
     ),
@@ -53,13 +53,13 @@ test("warns of slow sellers and lost appeals, not of sellers without releases", 
 
 test("leaves out values that the backend does not provide", () => {
   const bare = { seller: seller({ tradedBefore: null, tradedCount: undefined }) };
-  expect(sellerTrustSummary(bare, now)).toEqual({
+  expect(summarizeSellerTrust(bare, now)).toEqual({
     tone: "good",
     title: "约 3 分钟放币，30 天成交 187 单",
     text: undefined,
   });
   expect(
-    sellerTrustSummary({ seller: seller({ orders30d: null, tradedCount: undefined }) }, now),
+    summarizeSellerTrust({ seller: seller({ orders30d: null, tradedCount: undefined }) }, now),
   ).toEqual({
     tone: "good",
     title: "约 3 分钟放币",

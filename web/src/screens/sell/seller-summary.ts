@@ -1,11 +1,11 @@
 import type { Output } from "contract";
 import { p90ReleaseMinutes } from "../../trade/purchase/release-forecast-text.ts";
-import { roundedMinutes } from "../../lib/money/format-figures.ts";
+import { roundSecondsToMinutes } from "../../lib/money/format-figures.ts";
 import { formatDurationMs } from "../../lib/time/format-duration.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 
 type Detail = Pick<Output<"buySellDetail">, "seller" | "forecast" | "record">;
-export type SellerSummary = {
+export type SellerTrustSummary = {
   tone: "good" | "bad" | "unknown";
   title: string;
   text: string | undefined;
@@ -33,7 +33,7 @@ function between({ seller, record }: Detail, now: number): string | undefined {
  * Summarizes a seller in one sentence of facts, without a promise. The title is empty if the backend
  * counts no releases.
  */
-export function sellerTrustSummary(detail: Detail, now: number): SellerSummary {
+export function summarizeSellerTrust(detail: Detail, now: number): SellerTrustSummary {
   const { seller, forecast, record } = detail;
   const text = between(detail, now);
   const lost = record?.appealsLost30d ?? 0;
@@ -43,7 +43,7 @@ export function sellerTrustSummary(detail: Detail, now: number): SellerSummary {
     return { tone: "bad", title: `放币偏慢，九成在 ${usual} 分钟内`, text };
   if (seller.avgReleaseSec === null)
     return { tone: "unknown", title: forecast === null ? "近 30 天没有放币记录" : "", text };
-  const speed = `约 ${roundedMinutes(seller.avgReleaseSec)} 分钟放币`;
+  const speed = `约 ${roundSecondsToMinutes(seller.avgReleaseSec)} 分钟放币`;
   if (seller.orders30d === null) return { tone: "good", title: speed, text };
   const cancelled = record?.cancelled30d;
   const trades =

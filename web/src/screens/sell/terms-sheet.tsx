@@ -10,14 +10,14 @@ import { hasOpenHours } from "./sell-form.ts";
 import css from "./sell.module.css";
 import type { SellFormPartProps } from "./sell-quantity-and-price.tsx";
 
-interface TermsSheetProps extends SellFormPartProps {
+interface SellTermsSheetProps extends SellFormPartProps {
   level: number | null;
   open: boolean;
   onClose: () => void;
 }
 
 /** Sheet with the terms. They seldom change, so the form shows only a summary. */
-export function TermsSheet({ open, onClose, level, ...part }: TermsSheetProps) {
+export function SellTermsSheet({ open, onClose, level, ...part }: SellTermsSheetProps) {
   const { draft, errors, change, leave, inputOf } = part;
   return (
     <Sheet

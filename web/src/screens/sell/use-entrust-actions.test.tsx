@@ -1,15 +1,15 @@
 import type { Entrust } from "contract";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
-import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
-import { findButton } from "../../../test/helpers/order-actions.tsx";
+import { okReply, openSignedInTab, startScriptedBackend } from "../../../test/helpers/scripted-backend.ts";
+import { findButtonByText } from "../../../test/helpers/order-actions.tsx";
 import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 
 test("marks each listing as busy while several are paused", async () => {
   const waits: (() => void)[] = [];
-  scriptBackend(({ call }) => {
+  startScriptedBackend(({ call }) => {
     if (!call.startsWith("PUT ")) return "silence";
     return new Promise<ReturnType<typeof okReply>>((done) => {
       waits.push(() => done(okReply({ status: 2 })));
@@ -35,8 +35,8 @@ test("marks each listing as busy while several are paused", async () => {
     ),
   );
   acts?.pauseAll(["e1", "e2"].map((entrustId) => ({ entrustId }) as Entrust));
-  await vi.waitFor(() => expect(findButton("全部暂停")).toBeDefined());
-  findButton("全部暂停").click();
+  await vi.waitFor(() => expect(findButtonByText("全部暂停")).toBeDefined());
+  findButtonByText("全部暂停").click();
   for (const [nth, id] of ["e1", "e2"].entries()) {
     await vi.waitFor(() => expect(waits).toHaveLength(nth + 1));
     await vi.waitFor(() => expect(acts?.busyId).toBe(id));

@@ -1,16 +1,16 @@
 import type { Entrust } from "contract";
 import { useState } from "react";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { openPrerequisites } from "../../trade/prerequisites.ts";
+import { openPrerequisiteList } from "../../trade/prerequisites.ts";
 import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import { paths } from "../../lib/navigation/paths.ts";
-import { allowedOwnerActions } from "../../trade/entrust-view.ts";
+import { allowedEntrustOwnerActions } from "../../trade/entrust-view.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
 import { useResumeListing } from "../../trade/selling/use-change-listing.ts";
 
@@ -98,15 +98,15 @@ export function useEntrustActions() {
         showToast("已恢复出售", "ok");
       },
       (error) => {
-        if (isRefusal(error, "tradeBanned")) openPrerequisites("tradeBanned");
-        else if (isRefusal(error, "methodsNeeded"))
+        if (isRefusalError(error, "tradeBanned")) openPrerequisiteList("tradeBanned");
+        else if (isRefusalError(error, "methodsNeeded"))
           void ask({
             title: "收款方式已失效，去添加？",
             text: "请启用或添加收款方式后再恢复",
             yes: "去添加",
             onYes: () => go(paths.payment()),
           });
-        else if (isRefusal(error, "entrustRiskPaused"))
+        else if (isRefusalError(error, "entrustRiskPaused"))
           void ask({
             title: "无法恢复，联系客服？",
             text: error.text,
@@ -123,7 +123,7 @@ export function useEntrustActions() {
       yes: "关闭挂单",
       danger: true,
       onYes: () => void closeNow(entrust),
-      ...(allowedOwnerActions(entrust).pause && {
+      ...(allowedEntrustOwnerActions(entrust).pause && {
         other: { label: "只暂停", onPress: () => void pauseNow(entrust) },
       }),
     });
@@ -140,12 +140,12 @@ export function useEntrustActions() {
         );
       },
       (error) => {
-        if (isRefusal(error, "entrustBusy")) void ask(whileOrdersRun(entrust, error.text));
+        if (isRefusalError(error, "entrustBusy")) void ask(whileOrdersRun(entrust, error.text));
       },
     );
   /** A listing with running orders cannot be closed, but it can be paused. */
   const whileOrdersRun = (entrust: Entrust, text: string): EntrustConfirmation =>
-    allowedOwnerActions(entrust).pause
+    allowedEntrustOwnerActions(entrust).pause
       ? {
           title: "暂时不能关闭，改为暂停？",
           text,

@@ -1,14 +1,14 @@
 import { EntrustStatus } from "contract";
 import { useState } from "react";
-import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
-import { useRowsKeptInPlace } from "./use-rows-kept-in-place.ts";
+import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { useListingRowsKeptInPlace } from "./use-rows-kept-in-place.ts";
 
-export const listingTabs = {
+export const listingStatusByTab = {
   selling: EntrustStatus.selling,
   paused: EntrustStatus.paused,
   ended: undefined,
 } as const;
-export type ListingTab = keyof typeof listingTabs;
+export type ListingTab = keyof typeof listingStatusByTab;
 
 const pageSize = 20;
 const ended: readonly number[] = [EntrustStatus.soldOut, EntrustStatus.closed];
@@ -18,13 +18,13 @@ const ended: readonly number[] = [EntrustStatus.soldOut, EntrustStatus.closed];
  * reads listings of any status and filters the ended ones.
  */
 function useListings(tab: ListingTab, enabled = true) {
-  const status = listingTabs[tab];
+  const status = listingStatusByTab[tab];
   const pages = usePagedRead(
     "sellList",
     status === undefined ? { pageSize: 50 } : { status, pageSize },
     { enabled },
   );
-  const all = rowsOfPages(pages.data, (it) => it.entrustId);
+  const all = mergeRowsOfPages(pages.data, (it) => it.entrustId);
   const data = status === undefined ? all?.filter((it) => ended.includes(it.status)) : all;
   return { ...pages, data, total: pages.data?.pages[0]?.total };
 }
@@ -41,7 +41,7 @@ export function useMyListings(tab: ListingTab, visit: string) {
     ended: useListings("ended", tab === "ended" || asksEnded),
   };
   const all = Object.values(lists).flatMap((it) => it.data ?? []);
-  const rows = useRowsKeptInPlace(visit, lists[tab].data, all);
+  const rows = useListingRowsKeptInPlace(visit, lists[tab].data, all);
   // A listing that was sold out or closed during this visit is found only among the ended ones.
   const isRead = !lists.selling.isFetching && !lists.paused.isFetching;
   const isGone = isRead && rows?.some((it) => !all.some((one) => one.entrustId === it.entrustId));

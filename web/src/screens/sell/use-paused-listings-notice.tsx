@@ -2,7 +2,7 @@ import { useState } from "react";
 import { usePausedListings } from "../../trade/selling/paused-listings.ts";
 import { PausedListingsRow } from "../../trade/selling/paused-listings-row.tsx";
 import { storage } from "../../lib/browser/storage.ts";
-import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
+import { useValueStableDuringTouch } from "../../lib/browser/use-stable-under-touch.ts";
 
 const dismissedIds = () => storage.personal("paused_dismissed");
 
@@ -16,7 +16,7 @@ export function usePausedListingsNotice() {
   const isWanted = listings.result
     ? !dismissed.includes("result")
     : listings.ids.some((id) => !dismissed.includes(id));
-  const isShown = useStableUnderTouch(isWanted, String(isWanted));
+  const isShown = useValueStableDuringTouch(isWanted, String(isWanted));
   const dismiss = () => {
     dismissedIds().set(listings.ids.join(" "));
     setDismissed([...listings.ids, "result"]);

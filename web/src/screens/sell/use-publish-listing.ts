@@ -1,31 +1,31 @@
-import { type PriceLevelList, rankAtPrice, type RefusalCode, type Units } from "contract";
+import { type PriceLevelList, listingRankAtPrice, type RefusalCode, type AssetUnits } from "contract";
 import { useRef, useState } from "react";
-import { type CallError, isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
+import { type CallError, isUnknownOutcomeError, isRefusalError } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import {
   prerequisiteCodes,
   isPrerequisiteCode,
-  openPrerequisites,
+  openPrerequisiteList,
 } from "../../trade/prerequisites.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
-import type { SellErrors, SellField, SellInput } from "./sell-form.ts";
+import type { SellFormErrors, SellFormField, SellRequestInput } from "./sell-form.ts";
 import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
 type Refusal = RefusalCode<"sellCreate">;
 /** `asked` identifies the user's input. A price that only follows the market does not change it. */
-type PinRequest = { asked: string; wish: SellInput };
+type PinRequest = { asked: string; wish: SellRequestInput };
 /** `rank`: rank among all offers, if the backend provides the ladder. */
-export type PublishedListing = Pick<SellInput, "quantity" | "price"> & {
+export type PublishedListing = Pick<SellRequestInput, "quantity" | "price"> & {
   entrustId: string;
-  frozen: Units | null;
+  frozen: AssetUnits | null;
   rank: number | undefined;
 };
 
 /** Field at which a refusal is shown. */
-const fieldOf: Partial<Record<string, SellField>> = {
+const fieldOf: Partial<Record<string, SellFormField>> = {
   ableTooLow: "quantity",
   dailyLimit: "quantity",
   priceOutOfBand: "price",
@@ -33,7 +33,7 @@ const fieldOf: Partial<Record<string, SellField>> = {
   methodsNeeded: "methods",
   methodNotFound: "methods",
   remarkRefused: "remark",
-} satisfies Partial<Record<Refusal, SellField>>;
+} satisfies Partial<Record<Refusal, SellFormField>>;
 const answered = [
   ...prerequisiteCodes,
   "pinWrong",
@@ -54,7 +54,7 @@ function textOf(error: CallError): string {
 
 interface Ends {
   ladder: PriceLevelList | undefined;
-  onRefused: (errors: SellErrors) => void;
+  onRefused: (errors: SellFormErrors) => void;
   onPublished: (it: PublishedListing) => void;
 }
 
@@ -72,7 +72,7 @@ export function usePublishListing({ ladder, onRefused, onPublished }: Ends) {
   const confirm = useConfirm();
   const unknown = useRef<PinRequest>(undefined);
 
-  const ask = (input: SellInput, asked: string) => {
+  const ask = (input: SellRequestInput, asked: string) => {
     setAsking(unknown.current?.asked === asked ? unknown.current : { asked, wish: input });
     setProblem(undefined);
     setLocked(false);
@@ -91,12 +91,12 @@ export function usePublishListing({ ladder, onRefused, onPublished }: Ends) {
         frozen: made.frozen,
         quantity,
         price,
-        rank: ladder && rankAtPrice(ladder, price),
+        rank: ladder && listingRankAtPrice(ladder, price),
       });
     } catch (error) {
-      unknown.current = isOutcomeUnknown(error) ? asking : undefined;
+      unknown.current = isUnknownOutcomeError(error) ? asking : undefined;
       if (unknown.current) setProblem("网络不稳定，请再次输入支付密码，不会重复发布");
-      if (isRefusal(error)) answerRefusal(error);
+      if (isRefusalError(error)) answerRefusal(error);
     }
   };
   const answerRefusal = (error: CallError) => {
@@ -104,7 +104,7 @@ export function usePublishListing({ ladder, onRefused, onPublished }: Ends) {
     setLocked(codeName === "pinLocked");
     if (codeName === "pinWrong" || codeName === "pinLocked") return setProblem(error.text);
     setOpen(false);
-    if (isPrerequisiteCode(error.codeName)) return openPrerequisites(error.codeName, paths.sell());
+    if (isPrerequisiteCode(error.codeName)) return openPrerequisiteList(error.codeName, paths.sell());
     if (codeName === "entrustLimit") return void reportLimit();
     const field = fieldOf[codeName];
     if (field) onRefused({ [field]: textOf(error) });

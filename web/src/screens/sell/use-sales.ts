@@ -1,14 +1,14 @@
-import { EntrustStatus, type Output, type Units, units } from "contract";
+import { EntrustStatus, type Output, type AssetUnits, asAssetUnits } from "contract";
 import { useRead } from "../../api/read-queries.ts";
-import { useReads } from "../../api/use-reads.ts";
-import type { ReadState } from "../../ui/layout/loaded-content.tsx";
-import { sumSalesStats, type SalesStat } from "./sales-stat.ts";
+import { useReadForEachInput } from "../../api/use-reads.ts";
+import type { ReadQueryState } from "../../ui/layout/loaded-content.tsx";
+import { combineSalesStatistics, type SalesStatistics } from "./sales-stat.ts";
 
 /** A value is `null` if one of the listings does not provide it. */
 export type SalesTotals = {
-  stat: SalesStat | null;
-  sold: Units | null;
-  total: Units;
+  stat: SalesStatistics | null;
+  sold: AssetUnits | null;
+  total: AssetUnits;
   rank: number;
   listings: number;
 };
@@ -18,13 +18,13 @@ const listingsMost = 20;
 
 const known = <T>(all: readonly (T | null)[]): T[] | undefined =>
   all.includes(null) ? undefined : (all as T[]);
-const sum = (all: readonly number[]): Units => units(all.reduce((total, it) => total + it, 0));
+const sum = (all: readonly number[]): AssetUnits => asAssetUnits(all.reduce((total, it) => total + it, 0));
 
 function salesOf(details: readonly Output<"sellDetail">[]): SalesTotals {
   const stats = known(details.map((it) => it.stat));
   const sold = known(details.map((it) => it.sold));
   return {
-    stat: stats ? sumSalesStats(stats) : null,
+    stat: stats ? combineSalesStatistics(stats) : null,
     sold: sold ? sum(sold) : null,
     total: sum(details.map((it) => it.total)),
     rank:
@@ -39,7 +39,7 @@ function salesOf(details: readonly Output<"sellDetail">[]): SalesTotals {
  * Loads the sales of one listing. If `id` is missing, loads the sales of up to `listingsMost`
  * listings.
  */
-export function useSales(id: string | undefined): ReadState<SalesTotals> & { error: unknown } {
+export function useSalesStatistics(id: string | undefined): ReadQueryState<SalesTotals> & { error: unknown } {
   const one = useRead(
     "sellDetail",
     { id: id ?? "-" },
@@ -48,7 +48,7 @@ export function useSales(id: string | undefined): ReadState<SalesTotals> & { err
   const list = useRead("sellList", { pageSize: listingsMost }, { enabled: id === undefined });
   const ids =
     id === undefined ? (list.data?.records ?? []).map((it) => ({ id: it.entrustId })) : [];
-  const all = useReads("sellDetail", ids);
+  const all = useReadForEachInput("sellDetail", ids);
   if (id !== undefined)
     return { ...one, data: one.data && salesOf([one.data]), refetch: one.refetch };
   const complete = list.data !== undefined && !all.isPending && all.data.length === ids.length;

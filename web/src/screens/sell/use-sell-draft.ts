@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { readNow } from "../../api/read-queries.ts";
-import { clearPickedMethod, readPickedMethod } from "../../trade/picked-method.ts";
+import { fetchReadNow } from "../../api/read-queries.ts";
+import { clearPickedPayMethod, readPickedPayMethod } from "../../trade/picked-method.ts";
 import {
-  draftAfterPublishing,
-  draftFromListing,
+  sellDraftAfterPublishing,
+  sellDraftFromListing,
   loadSellDraft,
   type SellDraft,
   saveSellDraft,
@@ -14,7 +14,7 @@ import {
  * of an earlier listing.
  */
 export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
-  const [draft, setDraft] = useState(() => withPick(loadSellDraft(), readPickedMethod("sell")));
+  const [draft, setDraft] = useState(() => withPick(loadSellDraft(), readPickedPayMethod("sell")));
   const copied = useRef<string>(undefined);
   const put = (next: SellDraft) => {
     saveSellDraft(next);
@@ -27,16 +27,16 @@ export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
   useEffect(() => {
     if (copyOf === undefined || copied.current === copyOf) return;
     copied.current = copyOf;
-    void readNow("sellDetail", { id: copyOf }).then(
-      (detail) => take(draftFromListing(detail)),
+    void fetchReadNow("sellDetail", { id: copyOf }).then(
+      (detail) => take(sellDraftFromListing(detail)),
       () => {},
     );
   }, [copyOf]);
-  useEffect(() => clearPickedMethod("sell"), []);
+  useEffect(() => clearPickedPayMethod("sell"), []);
   return {
     draft,
     change: (it: Partial<SellDraft>) => put({ ...draft, ...it }),
-    startNext: () => put(draftAfterPublishing(draft)),
+    startNext: () => put(sellDraftAfterPublishing(draft)),
   };
 }
 

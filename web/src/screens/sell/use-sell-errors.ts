@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
 import type { SellDraft } from "./sell-draft.ts";
 import {
-  type SellErrors,
-  type SellField,
-  type SellForm,
-  sellFields,
-  termsFields,
+  type SellFormErrors,
+  type SellFormField,
+  type SellFormState,
+  sellFormFields,
+  sellTermsFields,
 } from "./sell-form.ts";
 
 /** Fields whose change also clears the backend's errors of other fields. */
-const together: Partial<Record<SellField, readonly SellField[]>> = {
+const together: Partial<Record<SellFormField, readonly SellFormField[]>> = {
   quantity: ["max"],
   price: ["quantity", "max"],
 };
@@ -18,20 +18,20 @@ const together: Partial<Record<SellField, readonly SellField[]>> = {
  * Returns the errors to show: of fields that lost focus, of all fields after a submit, and those of
  * the backend. `onTerms` is called if the first error is in the sheet of the terms.
  */
-export function useSellErrors(form: SellForm | undefined, onTerms: () => void) {
-  const [said, setSaid] = useState<readonly SellField[]>([]);
-  const [refused, setRefused] = useState<SellErrors>({});
-  const inputs = useRef(new Map<SellField, HTMLElement>());
+export function useSellFormErrors(form: SellFormState | undefined, onTerms: () => void) {
+  const [said, setSaid] = useState<readonly SellFormField[]>([]);
+  const [refused, setRefused] = useState<SellFormErrors>({});
+  const inputs = useRef(new Map<SellFormField, HTMLElement>());
 
-  const errors: SellErrors = { ...refused };
+  const errors: SellFormErrors = { ...refused };
   for (const field of said) {
     const text = form?.errors[field];
     if (text !== undefined) errors[field] = text;
   }
-  const leave = (field: SellField) =>
+  const leave = (field: SellFormField) =>
     setSaid((before) => (before.includes(field) ? before : [...before, field]));
   const forget = (change: Partial<SellDraft>) => {
-    const changed = sellFields.filter(
+    const changed = sellFormFields.filter(
       (it) => it in change || (it === "methods" && "methodIds" in change),
     );
     if (changed.length === 0) return;
@@ -39,20 +39,20 @@ export function useSellErrors(form: SellForm | undefined, onTerms: () => void) {
     setRefused(
       (before) =>
         Object.fromEntries(
-          Object.entries(before).filter(([field]) => !gone.includes(field as SellField)),
-        ) as SellErrors,
+          Object.entries(before).filter(([field]) => !gone.includes(field as SellFormField)),
+        ) as SellFormErrors,
     );
   };
-  const showFirst = (wrong: SellErrors) => {
-    const first = sellFields.find((it) => wrong[it] !== undefined);
-    if (first && (termsFields as readonly SellField[]).includes(first)) onTerms();
+  const showFirst = (wrong: SellFormErrors) => {
+    const first = sellFormFields.find((it) => wrong[it] !== undefined);
+    if (first && (sellTermsFields as readonly SellFormField[]).includes(first)) onTerms();
     else if (first) inputs.current.get(first)?.focus();
   };
   const sayAll = () => {
-    setSaid(sellFields);
+    setSaid(sellFormFields);
     showFirst(form?.errors ?? {});
   };
-  const refuse = (wrong: SellErrors) => {
+  const refuse = (wrong: SellFormErrors) => {
     setRefused(wrong);
     showFirst(wrong);
   };
@@ -60,7 +60,7 @@ export function useSellErrors(form: SellForm | undefined, onTerms: () => void) {
     setSaid([]);
     setRefused({});
   };
-  const inputOf = (field: SellField) => (input: HTMLElement | null) => {
+  const inputOf = (field: SellFormField) => (input: HTMLElement | null) => {
     if (input) inputs.current.set(field, input);
     else inputs.current.delete(field);
   };

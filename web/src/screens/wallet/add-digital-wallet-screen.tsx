@@ -1,29 +1,29 @@
-import { payTypes, phoneRule, walletNumberRule } from "contract";
+import { payTypes, phoneNumberRule, walletNumberRule } from "contract";
 import { useState } from "react";
 import { useForm } from "../../lib/browser/use-form.ts";
-import { Field } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/field.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import { GroupedDigitsField } from "./grouped-digits-field.tsx";
-import { methodDraftSlot } from "./method-draft.ts";
+import { paymentMethodDraftSlot } from "./method-draft.ts";
 import {
   AccountHolderField,
-  MethodForm,
-  MethodFormLoader,
-  type MethodFormInitialState,
+  PaymentMethodForm,
+  PaymentMethodFormLoader,
+  type PaymentMethodFormInitialState,
   phoneFieldProps,
 } from "./method-form.tsx";
 import { ChoiceField } from "./choice-field.tsx";
-import { ReceiveCodeUpload } from "./receive-code-upload.tsx";
-import { useMethodSaving } from "./use-method-saving.ts";
+import { ReceiveQrCodeUploadField } from "./receive-code-upload.tsx";
+import { useSavePaymentMethod } from "./use-method-saving.ts";
 
 export const AddDigitalWalletScreen = () => (
-  <MethodFormLoader type={payTypes.dcep} name="数字人民币">
+  <PaymentMethodFormLoader type={payTypes.dcep} name="数字人民币">
     {(start) => <WalletForm key={start.method?.id ?? ""} {...start} />}
-  </MethodFormLoader>
+  </PaymentMethodFormLoader>
 );
 
-function WalletForm({ method, title }: MethodFormInitialState) {
+function WalletForm({ method, title }: PaymentMethodFormInitialState) {
   const [sending, setSending] = useState(false);
   const { form, saving, save } = useWalletForm(method);
   const org = form.field("orgName");
@@ -33,7 +33,7 @@ function WalletForm({ method, title }: MethodFormInitialState) {
   );
   const { value: url, onBlur: _, ...code } = form.field("qrCode");
   return (
-    <MethodForm title={title} saving={saving} onSave={save} waits={sending}>
+    <PaymentMethodForm title={title} saving={saving} onSave={save} waits={sending}>
       <Banner text="数字人民币到账即时、无手续费" />
       <ChoiceField
         label="运营机构"
@@ -50,25 +50,25 @@ function WalletForm({ method, title }: MethodFormInitialState) {
         {...form.field("account")}
       />
       <AccountHolderField label="姓名" method={method} />
-      <Field
+      <TextField
         {...phoneFieldProps}
         label="手机号（选填）"
         placeholder="钱包绑定的手机号"
         onEnter={save}
         {...form.field("phone")}
       />
-      <ReceiveCodeUpload
+      <ReceiveQrCodeUploadField
         type={payTypes.dcep}
         required={false}
         url={url}
         onSending={setSending}
         {...code}
       />
-    </MethodForm>
+    </PaymentMethodForm>
   );
 }
 
-function useWalletForm(method: MethodFormInitialState["method"]) {
+function useWalletForm(method: PaymentMethodFormInitialState["method"]) {
   const form = useForm(
     {
       orgName: method?.orgName ?? "",
@@ -84,17 +84,17 @@ function useWalletForm(method: MethodFormInitialState["method"]) {
         check: (value) => walletNumberRule.check(value, { orgName: "told" }),
       },
       phone: {
-        ...phoneRule,
-        check: (value) => (value === "" ? undefined : phoneRule.check(value)),
+        ...phoneNumberRule,
+        check: (value) => (value === "" ? undefined : phoneNumberRule.check(value)),
       },
       qrCode: { check: () => undefined },
     },
     {
-      slot: methodDraftSlot(payTypes.dcep, method?.id),
+      slot: paymentMethodDraftSlot(payTypes.dcep, method?.id),
       names: ["orgName", "account", "phone", "qrCode"],
     },
   );
-  const saving = useMethodSaving({
+  const saving = useSavePaymentMethod({
     id: method?.id,
     refuse: form.refuse,
     forgetDraft: form.forgetDraft,

@@ -1,35 +1,35 @@
 import { type Output, payTypes } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./method.module.css";
 import { PayChannelCharacterMark } from "./method-mark.tsx";
-import { methodFormPaths } from "./method-view.ts";
+import { paymentMethodFormPaths } from "./method-view.ts";
 
 type Able = Output<"ablePayMethods">[number];
 
-interface AddMethodSheetProps extends OverlayProps {
+interface AddPaymentMethodSheetProps extends OverlayProps {
   /** True if a buyer opens the sheet. The accounts are then called payment methods. */
   pays?: boolean;
 }
 
 /** Chooses the type of the new account. A type that is unavailable shows the reason. */
-export function AddMethodSheet({ pays = false, ...overlay }: AddMethodSheetProps) {
+export function AddPaymentMethodSheet({ pays = false, ...overlay }: AddPaymentMethodSheetProps) {
   const able = useRead("ablePayMethods", {});
   return (
     <Sheet {...overlay} title={pays ? "添加付款方式" : "添加收款方式"} sub="仅支持本人实名账户">
       <div className={css["kinds"]}>
         <LoadedContent read={able} skeleton={<Waiting />}>
           {(types) => (
-            <CellGroup label="可添加的类型">
+            <ListRowGroup label="可添加的类型">
               {types.map((type) => (
                 <Kind key={type.type} able={type} />
               ))}
-            </CellGroup>
+            </ListRowGroup>
           )}
         </LoadedContent>
       </div>
@@ -41,7 +41,7 @@ export function AddMethodSheet({ pays = false, ...overlay }: AddMethodSheetProps
 const Waiting = () => (
   <div aria-hidden="true">
     {Object.values(payTypes).map((payType) => (
-      <CellRow
+      <ListRow
         key={payType}
         title={<SkeletonBar widthPx={64} heightPx={21} />}
         desc={<SkeletonBar widthPx={160} heightPx={17} />}
@@ -58,12 +58,12 @@ function Kind({ able }: { able: Able }) {
       ? [able.arrival && `${able.arrival}到账`, able.note].filter(Boolean).join("，")
       : whyNot(able);
   return (
-    <CellRow
+    <ListRow
       title={typeName}
       desc={desc}
       icon={<PayChannelCharacterMark type={type} />}
       value={bound === null || max === null ? "" : `${bound}/${max}`}
-      onPress={enabled !== 0 ? () => go(methodFormPaths[type]()) : undefined}
+      onPress={enabled !== 0 ? () => go(paymentMethodFormPaths[type]()) : undefined}
     />
   );
 }

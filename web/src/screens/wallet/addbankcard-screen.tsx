@@ -1,8 +1,8 @@
-import { type Bank, bankCardRule, branchRule, payTypes, phoneRule } from "contract";
+import { type Bank, bankCardRule, bankBranchRule, payTypes, phoneNumberRule } from "contract";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
-import { Field } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/field.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import { GroupedDigitsField } from "./grouped-digits-field.tsx";
@@ -10,36 +10,36 @@ import { BankCharacterMark } from "./method-mark.tsx";
 import {
   storeCardForBankChoice,
   cardPrefixOf,
-  methodDraftSlot,
+  paymentMethodDraftSlot,
   parseBankChoice,
   stringifyBankChoice,
 } from "./method-draft.ts";
 import {
   AccountHolderField,
-  MethodForm,
-  MethodFormLoader,
-  type MethodFormInitialState,
+  PaymentMethodForm,
+  PaymentMethodFormLoader,
+  type PaymentMethodFormInitialState,
   phoneFieldProps,
 } from "./method-form.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import { useCardBank } from "./use-card-bank.ts";
-import { useMethodSaving } from "./use-method-saving.ts";
+import { useSavePaymentMethod } from "./use-method-saving.ts";
 
 const onlyDebit = "仅支持储蓄卡";
 
 export const AddbankcardScreen = () => (
-  <MethodFormLoader type={payTypes.bank} name="银行卡">
+  <PaymentMethodFormLoader type={payTypes.bank} name="银行卡">
     {(start) => <BankForm key={start.method?.id ?? ""} {...start} />}
-  </MethodFormLoader>
+  </PaymentMethodFormLoader>
 );
 
-function BankForm({ method, title }: MethodFormInitialState) {
+function BankForm({ method, title }: PaymentMethodFormInitialState) {
   const go = useAppNavigate();
   const { form, bank, save, saving } = useBankForm(method);
   const account = form.field("account");
   const { error, inputRef } = form.field("bank");
   return (
-    <MethodForm title={title} saving={saving} onSave={save}>
+    <PaymentMethodForm title={title} saving={saving} onSave={save}>
       <GroupedDigitsField
         label="银行卡号"
         placeholder="本人储蓄卡卡号"
@@ -61,24 +61,24 @@ function BankForm({ method, title }: MethodFormInitialState) {
           go(paths.selectbank());
         }}
       />
-      <Field
+      <TextField
         label="开户支行（选填）"
         placeholder="例如：深圳科技园支行"
         onEnter={save}
         {...form.field("branch")}
       />
-      <Field
+      <TextField
         {...phoneFieldProps}
         label="预留手机号（选填）"
         placeholder="银行预留的手机号"
         onEnter={save}
         {...form.field("phone")}
       />
-    </MethodForm>
+    </PaymentMethodForm>
   );
 }
 
-function useBankForm(method: MethodFormInitialState["method"]) {
+function useBankForm(method: PaymentMethodFormInitialState["method"]) {
   const form = useForm(
     {
       account: method?.account ?? "",
@@ -98,14 +98,14 @@ function useBankForm(method: MethodFormInitialState["method"]) {
         check: (value) =>
           (parseBankChoice(value)?.name ?? "") === "" ? "请选择开户银行" : undefined,
       },
-      branch: { ...branchRule, check: (value) => branchRule.check(value) },
+      branch: { ...bankBranchRule, check: (value) => bankBranchRule.check(value) },
       phone: {
-        ...phoneRule,
-        check: (value) => (value === "" ? undefined : phoneRule.check(value)),
+        ...phoneNumberRule,
+        check: (value) => (value === "" ? undefined : phoneNumberRule.check(value)),
       },
     },
     {
-      slot: methodDraftSlot(payTypes.bank, method?.id),
+      slot: paymentMethodDraftSlot(payTypes.bank, method?.id),
       names: ["account", "bank", "branch", "phone"],
     },
   );
@@ -114,7 +114,7 @@ function useBankForm(method: MethodFormInitialState["method"]) {
     bank: form.values.bank,
     onBank: form.field("bank").onChange,
   });
-  const saving = useMethodSaving({
+  const saving = useSavePaymentMethod({
     id: method?.id,
     refuse: (_, text) => form.refuse("account", text),
     forgetDraft: form.forgetDraft,

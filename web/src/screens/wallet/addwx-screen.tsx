@@ -1,9 +1,9 @@
 import { payTypes, wechatAccountRule } from "contract";
 import { PaymentAppForm } from "./payment-app-form.tsx";
-import { MethodFormLoader } from "./method-form.tsx";
+import { PaymentMethodFormLoader } from "./method-form.tsx";
 
-export const AddwxScreen = () => (
-  <MethodFormLoader type={payTypes.wechat} name="微信">
+export const AddWechatAccountScreen = () => (
+  <PaymentMethodFormLoader type={payTypes.wechat} name="微信">
     {(start) => (
       <PaymentAppForm
         key={start.method?.id ?? ""}
@@ -15,5 +15,5 @@ export const AddwxScreen = () => (
         codeRequired
       />
     )}
-  </MethodFormLoader>
+  </PaymentMethodFormLoader>
 );

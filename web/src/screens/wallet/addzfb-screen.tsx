@@ -1,9 +1,9 @@
 import { alipayAccountRule, payTypes } from "contract";
 import { PaymentAppForm } from "./payment-app-form.tsx";
-import { MethodFormLoader } from "./method-form.tsx";
+import { PaymentMethodFormLoader } from "./method-form.tsx";
 
-export const AddzfbScreen = () => (
-  <MethodFormLoader type={payTypes.alipay} name="支付宝">
+export const AddAlipayAccountScreen = () => (
+  <PaymentMethodFormLoader type={payTypes.alipay} name="支付宝">
     {(start) => (
       <PaymentAppForm
         key={start.method?.id ?? ""}
@@ -15,5 +15,5 @@ export const AddzfbScreen = () => (
         codeRequired={false}
       />
     )}
-  </MethodFormLoader>
+  </PaymentMethodFormLoader>
 );

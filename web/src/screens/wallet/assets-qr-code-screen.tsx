@@ -1,4 +1,4 @@
-import { parseDecimal, quantityRule, formatDecimal, unitsDecimals } from "contract";
+import { parseDecimal, quantityRule, formatDecimal, assetUnitsDecimals } from "contract";
 import { type CSSProperties, useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
@@ -6,8 +6,8 @@ import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useSaveImage } from "../../trade/use-save-image.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { EmptyState, LoadErrorWithRetry } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { AmountField } from "../../ui/inputs/amount-field.tsx";
@@ -28,20 +28,20 @@ export function AssetsQrCodeScreen() {
   const address = asset.data?.address;
   if (!address)
     return (
-      <AppFrame bar={bar} layout="fill" busy={asset.isPending}>
+      <PageLayout bar={bar} layout="fill" busy={asset.isPending}>
         {asset.isPending ? (
           <Waiting />
         ) : (
           <NoAddress failed={asset.isError && !asset.data} onRetry={() => void asset.refetch()} />
         )}
-      </AppFrame>
+      </PageLayout>
     );
   const error = text === "" ? undefined : quantityRule.check(text, {});
-  const quantity = error === undefined ? parseDecimal(text, unitsDecimals) : undefined;
-  const amount = quantity === undefined ? undefined : formatDecimal(quantity, unitsDecimals, 0);
+  const quantity = error === undefined ? parseDecimal(text, assetUnitsDecimals) : undefined;
+  const amount = quantity === undefined ? undefined : formatDecimal(quantity, assetUnitsDecimals, 0);
   const code = amount === undefined ? address : `${address}?amount=${amount}`;
   return (
-    <AppFrame
+    <PageLayout
       bar={bar}
       layout="pad"
       foot={<Actions address={address} code={code} amount={amount} />}
@@ -65,7 +65,7 @@ export function AssetsQrCodeScreen() {
           {`只接收${runtimeConfig.assetName}的转入，转错种类无法找回。到账后会通知您。`}
         </p>
       </CardStack>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -130,7 +130,7 @@ const Waiting = () => (
 );
 
 function NoAddress({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (failed) return <FailedState what="收款码" onRetry={onRetry} />;
+  if (failed) return <LoadErrorWithRetry what="收款码" onRetry={onRetry} />;
   const again = (
     <Button icon="refresh" onClick={onRetry}>
       重试

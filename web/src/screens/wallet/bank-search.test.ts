@@ -1,6 +1,6 @@
 import type { Bank } from "contract";
 import { expect, test } from "vitest";
-import { searchBanks, commonBanksOf, otherBankChoice, bankSectionsOf } from "./bank-search.ts";
+import { searchBanks, commonBanksOf, otherBankChoice, groupBanksByLetter } from "./bank-search.ts";
 
 const bank = (bankCode: string, bankName: string, initial: string, hot: 0 | 1 = 0): Bank => ({
   id: bankCode,
@@ -36,7 +36,7 @@ test.each([
 });
 
 test("sorts sections from A to Z, banks without a letter last", () => {
-  expect(bankSectionsOf(banks).map((it) => [it.letter, codes(it.banks)])).toEqual([
+  expect(groupBanksByLetter(banks).map((it) => [it.letter, codes(it.banks)])).toEqual([
     ["G", ["ICBC", "CEB"]],
     ["Z", ["CMB", "BOC"]],
     ["#", ["X"]],

@@ -44,7 +44,7 @@ export function searchBanks(banks: readonly Bank[], typed: string): Bank[] {
 
 type Section = { letter: string; banks: Bank[] };
 /** Sections A to Z. Banks without a letter come last. */
-export function bankSectionsOf(banks: readonly Bank[]): Section[] {
+export function groupBanksByLetter(banks: readonly Bank[]): Section[] {
   const byLetter = new Map<string, Bank[]>();
   for (const bank of banks) {
     const letter = /^[A-Za-z]$/.test(bank.initial) ? bank.initial.toUpperCase() : "#";

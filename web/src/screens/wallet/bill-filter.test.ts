@@ -3,10 +3,10 @@ import {
   billListInput,
   dateRangeProblem,
   dateRangeName,
-  billMonthInput,
+  billListInputOfMonth,
   billMonthName,
-  billMonthOf,
-  monthRange,
+  billMonthOfTime,
+  billMonthTimeRange,
   emptyBillFilter,
   thisMonthRange,
   lastThreeMonthsRange,
@@ -32,18 +32,18 @@ test("requests a whole day in China Standard Time", () => {
 });
 
 test("leaves no gap between months, also at New Year", () => {
-  expect(billMonthOf(Date.UTC(2026, 10, 30, 16))).toBe("2026-12");
-  expect(monthRange("2026-12").endTime + 1).toBe(monthRange("2027-01").startTime);
-  expect(monthRange("2026-02").endTime + 1).toBe(monthRange("2026-03").startTime);
+  expect(billMonthOfTime(Date.UTC(2026, 10, 30, 16))).toBe("2026-12");
+  expect(billMonthTimeRange("2026-12").endTime + 1).toBe(billMonthTimeRange("2027-01").startTime);
+  expect(billMonthTimeRange("2026-02").endTime + 1).toBe(billMonthTimeRange("2026-03").startTime);
   expect(billMonthName("2026-02")).toBe("2026 年 2 月");
 });
 
 test("limits the request for a month to the chosen days", () => {
   const filter = { ...emptyBillFilter, billType: 2, from: "2026-11-10", to: "2026-12-05" };
-  expect(billMonthInput("2026-11", filter)).toEqual({
+  expect(billListInputOfMonth("2026-11", filter)).toEqual({
     billType: 2,
     startTime: billListInput(filter).startTime,
-    endTime: monthRange("2026-11").endTime,
+    endTime: billMonthTimeRange("2026-11").endTime,
     pageSize: 1,
   });
 });

@@ -45,16 +45,16 @@ export const billListInput = ({ billType, direction, from, to }: BillFilter) => 
 const monthStart = (year: number, month: number) => startOf(`${year}-${padToTwoDigits(month)}-01`);
 
 export type DateRange = Pick<BillFilter, "from" | "to">;
-export const isSamePeriod = (a: DateRange, b: DateRange): boolean =>
+export const isSameDateRange = (a: DateRange, b: DateRange): boolean =>
   a.from === b.from && a.to === b.to;
 /** Period that starts on the first day of the current month and has no end. */
 export const thisMonthRange = (now: number): DateRange => ({
-  from: `${billMonthOf(now)}-01`,
+  from: `${billMonthOfTime(now)}-01`,
   to: "",
 });
 /** Period of the current month and the two months before it. It has no end date. */
 export function lastThreeMonthsRange(now: number): DateRange {
-  const [year = 0, month = 1] = billMonthOf(now).split("-").map(Number);
+  const [year = 0, month = 1] = billMonthOfTime(now).split("-").map(Number);
   const at = year * 12 + month - 3;
   return { from: `${Math.floor(at / 12)}-${padToTwoDigits((at % 12) + 1)}-01`, to: "" };
 }
@@ -66,9 +66,9 @@ export function dateRangeName({ from, to }: DateRange): string {
   return from === "" ? `至 ${last}` : `${first} 至 ${last}`;
 }
 /** Returns the month "2026-11" of a time in China Standard Time. */
-export const billMonthOf = (at: number): string =>
+export const billMonthOfTime = (at: number): string =>
   new Date(at + 8 * 3_600_000).toISOString().slice(0, 7);
-export function monthRange(month: string): { startTime: number; endTime: number } {
+export function billMonthTimeRange(month: string): { startTime: number; endTime: number } {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const next = number === 12 ? monthStart(year + 1, 1) : monthStart(year, number + 1);
   return { startTime: monthStart(year, number), endTime: next - 1 };
@@ -77,8 +77,8 @@ export const billMonthName = (month: string): string =>
   `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`;
 
 /** Input for one month within the chosen days: the later start and the earlier end apply. */
-export function billMonthInput(month: string, filter: BillFilter) {
-  const span = monthRange(month);
+export function billListInputOfMonth(month: string, filter: BillFilter) {
+  const span = billMonthTimeRange(month);
   const asked = billListInput(filter);
   return {
     ...asked,

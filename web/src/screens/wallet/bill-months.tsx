@@ -1,22 +1,22 @@
 import type { Bill } from "contract";
 import { useRead } from "../../api/read-queries.ts";
-import { formatUnits } from "../../lib/money/format-money.ts";
+import { formatCoinQuantity } from "../../lib/money/format-money.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { LongList } from "../../ui/layout/long-list.tsx";
+import { VirtualizedList } from "../../ui/layout/long-list.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import css from "./bills-and-qr-code.module.css";
 import {
   type BillFilter,
   dateRangeName,
-  isSamePeriod,
-  billMonthInput,
+  isSameDateRange,
+  billListInputOfMonth,
   billMonthName,
   emptyBillFilter,
 } from "./bill-filter.ts";
@@ -24,8 +24,8 @@ import {
   isPaidFromFrozenCoins,
   isIncomeBill,
   billIconAndNameOf,
-  billPaidText,
-  billPartyText,
+  billCnyAmountText,
+  billCounterpartyText,
 } from "./bill-view.ts";
 import type { BillMonth } from "./use-bills.ts";
 
@@ -47,13 +47,13 @@ export const BillMonths = ({ months, filter, onOpen, onOpenMonth }: BillMonthsPr
         <MonthHead month={month} filter={filter} onOpen={() => onOpenMonth(month)} />
       )}
       <div className={css["bills"]}>
-        <LongList rows={rows} before={before} rowPx={64}>
+        <VirtualizedList rows={rows} before={before} rowPx={64}>
           {(bill) => (
             <li key={bill.id}>
               <BillRow bill={bill} onOpen={() => onOpen(bill)} />
             </li>
           )}
-        </LongList>
+        </VirtualizedList>
       </div>
     </section>
   ));
@@ -66,13 +66,13 @@ interface MonthHeadProps {
 
 /** Totals of the whole month from the ledger, even if only a part of its bills is loaded. */
 function MonthHead({ month, filter, onOpen }: MonthHeadProps) {
-  const sum = useRead("billList", billMonthInput(month, filter), { quiet: true }).data?.sum;
+  const sum = useRead("billList", billListInputOfMonth(month, filter), { quiet: true }).data?.sum;
   return (
     <div className={css["month"]}>
       <h2 className="num">{billMonthName(month)}</h2>
       <button type="button" className={`num ${css["sums"]}`} onClick={onOpen}>
         <span key={sum && "known"}>
-          {sum ? `收入 ${formatUnits(sum.in)}，支出 ${formatUnits(sum.out)}` : "月结单"}
+          {sum ? `收入 ${formatCoinQuantity(sum.in)}，支出 ${formatCoinQuantity(sum.out)}` : "月结单"}
         </span>
         <Icon name="right" size="sm" />
         <span className="sr-only">，月结单</span>
@@ -83,8 +83,8 @@ function MonthHead({ month, filter, onOpen }: MonthHeadProps) {
 
 function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
   const { icon, tone, word } = billIconAndNameOf(bill);
-  const who = billPartyText(bill);
-  const paid = billPaidText(bill);
+  const who = billCounterpartyText(bill);
+  const paid = billCnyAmountText(bill);
   return (
     <button type="button" className={css["bill"]} onClick={onOpen}>
       <span className={css["mark"]} data-tone={tone}>
@@ -107,11 +107,11 @@ function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
         </span>
       </span>
       <span className={css["amount"]} data-in={isIncomeBill(bill) || undefined}>
-        <Figure kind="asset" value={bill.quantity} size="sm" sign />
+        <TradeFigure kind="asset" value={bill.quantity} size="sm" sign />
         <span className={`num ${css["balance"]}`}>
           {isPaidFromFrozenCoins(bill)
             ? "从冻结扣除"
-            : bill.balance !== null && `余 ${formatUnits(bill.balance)}`}
+            : bill.balance !== null && `余 ${formatCoinQuantity(bill.balance)}`}
         </span>
       </span>
     </button>
@@ -129,7 +129,7 @@ export function NoBills({ filter, onChange }: NoBillsProps) {
   const isNarrow =
     filter.billType !== undefined ||
     filter.direction !== undefined ||
-    !isSamePeriod(filter, emptyBillFilter);
+    !isSameDateRange(filter, emptyBillFilter);
   const all = useRead("billList", { pageSize: 1 }, { enabled: isNarrow, quiet: true });
   if (isNarrow && all.isPending) return null;
   if (!isNarrow || all.data?.records.length === 0)

@@ -6,12 +6,12 @@ import { formatFullTime } from "../../lib/time/format-time.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { Figure } from "../../ui/figures/figure.tsx";
-import { DecisionFacts } from "../../ui/layout/decision-facts.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { DecisionFactList } from "../../ui/layout/decision-facts.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./bills-and-qr-code.module.css";
-import { isIncomeBill, billPartyText } from "./bill-view.ts";
+import { isIncomeBill, billCounterpartyText } from "./bill-view.ts";
 
 export function BillSheet({ bill, ...overlay }: OverlayProps & { bill: Bill }) {
   const go = useAppNavigate();
@@ -20,12 +20,12 @@ export function BillSheet({ bill, ...overlay }: OverlayProps & { bill: Bill }) {
   const { cny, price, balance, partyName = "", orderNo, remark } = bill;
   const rows = [
     { key: "对方", value: partyName },
-    { key: "挂单", value: bill.refType === "entrust" ? billPartyText(bill) : "" },
-    { key: "金额", value: cny === null ? "" : <Figure kind="fiat" value={cny} /> },
-    { key: "单价", value: price === undefined ? "" : <Figure kind="price" value={price} /> },
+    { key: "挂单", value: bill.refType === "entrust" ? billCounterpartyText(bill) : "" },
+    { key: "金额", value: cny === null ? "" : <TradeFigure kind="fiat" value={cny} /> },
+    { key: "单价", value: price === undefined ? "" : <TradeFigure kind="price" value={price} /> },
     {
       key: "变动后可用",
-      value: balance === null ? "" : <Figure kind="asset" value={balance} unit={unit} />,
+      value: balance === null ? "" : <TradeFigure kind="asset" value={balance} unit={unit} />,
     },
     { key: "时间", value: formatFullTime(bill.createTime) },
     { key: "订单号", value: orderNo === "" ? "" : <Copied text={orderNo} /> },
@@ -51,9 +51,9 @@ export function BillSheet({ bill, ...overlay }: OverlayProps & { bill: Bill }) {
     >
       <div className={css["sheet"]}>
         <p className={css["figure"]} data-in={isIncomeBill(bill) || undefined}>
-          <Figure kind="asset" value={bill.quantity} size="lg" sign unit={unit} />
+          <TradeFigure kind="asset" value={bill.quantity} size="lg" sign unit={unit} />
         </p>
-        <DecisionFacts rows={rows} />
+        <DecisionFactList rows={rows} />
       </div>
     </Sheet>
   );

@@ -1,11 +1,11 @@
-import { type Bill, BillType, fen, price, units } from "contract";
+import { type Bill, BillType, asFen, asPrice, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
 import {
   isPaidFromFrozenCoins,
   isIncomeBill,
   billIconAndNameOf,
-  billPaidText,
-  billPartyText,
+  billCnyAmountText,
+  billCounterpartyText,
 } from "./bill-view.ts";
 
 const bill = (item: Partial<Bill>): Bill => ({
@@ -13,9 +13,9 @@ const bill = (item: Partial<Bill>): Bill => ({
   billType: BillType.bought,
   typeName: "买入到账",
   direction: 1,
-  quantity: units(100_0000),
-  cny: fen(720_00),
-  balance: units(100_0000),
+  quantity: asAssetUnits(100_0000),
+  cny: asFen(720_00),
+  balance: asAssetUnits(100_0000),
   refType: "order",
   refId: "O1",
   orderNo: "N1",
@@ -26,13 +26,13 @@ const bill = (item: Partial<Bill>): Bill => ({
 
 test.each([
   [{ partyName: "明月阁" }, "明月阁"],
-  [{ refType: "entrust", price: price(7_1800) }, "挂单 ¥7.18"],
+  [{ refType: "entrust", price: asPrice(7_1800) }, "挂单 ¥7.18"],
   [{ refType: "entrust" }, "挂单"],
   [{ refType: "user", remark: "初始资产" }, "初始资产"],
   // A backend that reports no counterparty.
   [{}, ""],
 ])("shows bill %j with counterparty %j", (item, who) => {
-  expect(billPartyText(bill(item))).toBe(who);
+  expect(billCounterpartyText(bill(item))).toBe(who);
 });
 
 test("shows the backend's name for an unknown bill type", () => {
@@ -44,9 +44,9 @@ test("shows the backend's name for an unknown bill type", () => {
 
 test("shows a CNY amount only for a purchase", () => {
   expect([
-    billPaidText(bill({})),
-    billPaidText(bill({ billType: BillType.locked })),
-    billPaidText(bill({ cny: null })),
+    billCnyAmountText(bill({})),
+    billCnyAmountText(bill({ billType: BillType.locked })),
+    billCnyAmountText(bill({ cny: null })),
   ]).toEqual(["¥720.00", "", ""]);
 });
 
@@ -60,6 +60,6 @@ test("marks sales and fees, but not locks, as taken from frozen balance", () => 
 
 test("counts only received coins as income", () => {
   const cooled = bill({ billType: BillType.cooled, direction: 0 });
-  const sold = bill({ direction: 2, quantity: units(-1) });
+  const sold = bill({ direction: 2, quantity: asAssetUnits(-1) });
   expect([bill({}), cooled, sold].map(isIncomeBill)).toEqual([true, false, false]);
 });

@@ -26,7 +26,7 @@ export const billIconAndNameOf = ({
   lookUpEnum(looks, billType) ?? { icon: "bill", word: typeName };
 
 /** Counterparty or listing of a bill. If neither is known, returns the remark of the bill. */
-export function billPartyText({
+export function billCounterpartyText({
   refType,
   partyName = "",
   price,
@@ -38,7 +38,7 @@ export function billPartyText({
 }
 
 /** CNY amount of a purchase or sale. A lock has an amount, too, but no money has moved. */
-export const billPaidText = ({ billType, cny }: Pick<Bill, "billType" | "cny">): string =>
+export const billCnyAmountText = ({ billType, cny }: Pick<Bill, "billType" | "cny">): string =>
   cny !== null && (billType === BillType.bought || billType === BillType.sold) ? yuanText(cny) : "";
 
 /** True for bills that reduce the frozen balance and leave the available balance unchanged. */

@@ -5,13 +5,13 @@ import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./bills-and-qr-code.module.css";
 import { type BillFilter, dateRangeProblem } from "./bill-filter.ts";
 
-interface DateSheetProps extends OverlayProps {
+interface BillDateRangeSheetProps extends OverlayProps {
   filter: BillFilter;
   onChange: (it: Partial<BillFilter>) => void;
 }
 
 /** Uses the native date picker, because it is the best one on each phone. */
-export function DateSheet({ filter, onChange, ...overlay }: DateSheetProps) {
+export function BillDateRangeSheet({ filter, onChange, ...overlay }: BillDateRangeSheetProps) {
   const [dates, setDates] = useState({ from: filter.from, to: filter.to });
   const problem = dateRangeProblem(dates);
   const apply = (item: typeof dates) => {

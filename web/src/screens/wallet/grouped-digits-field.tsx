@@ -1,6 +1,6 @@
 import { bankCardRule } from "contract";
 import { useLayoutEffect, useRef } from "react";
-import { Field } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/field.tsx";
 import { groupDigitsByFour } from "../../trade/payment-account.ts";
 import { groupedCaretPosition } from "./grouped-digits-caret.ts";
 
@@ -45,7 +45,7 @@ export function GroupedDigitsField({
     onChange(bankCardRule.clean(text));
   };
   return (
-    <Field
+    <TextField
       inputMode="numeric"
       maxLength={lengthMax}
       value={groupDigitsByFour(value)}

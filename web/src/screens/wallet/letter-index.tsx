@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from "react";
 import css from "./method.module.css";
 
-interface LetterIndexProps {
+interface BankLetterIndexProps {
   letters: readonly string[];
   scroller: RefObject<HTMLElement | null>;
 }
@@ -12,7 +12,7 @@ const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
  * A letter scrolls its banks to the top. The user slides a finger over all letters, because each one is
  * too small to hit.
  */
-export function LetterIndex({ letters, scroller }: LetterIndexProps) {
+export function BankLetterIndex({ letters, scroller }: BankLetterIndexProps) {
   const [at, setAt] = useState(0);
   const [held, setHeld] = useState(false);
   const show = (index: number) => {

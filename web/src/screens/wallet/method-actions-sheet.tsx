@@ -2,31 +2,31 @@ import { PayMethodStatus, type PayMethod } from "contract";
 import { payMethodWithLastDigits } from "../../trade/payment-account.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import css from "./method.module.css";
-import { methodDraftSlot } from "./method-draft.ts";
-import { MethodMark } from "./method-mark.tsx";
-import { methodFormPaths, isMethodUsable } from "./method-view.ts";
-import type { useMethodActions } from "./use-method-actions.ts";
+import { paymentMethodDraftSlot } from "./method-draft.ts";
+import { PaymentMethodMark } from "./method-mark.tsx";
+import { paymentMethodFormPaths, isPaymentMethodUsable } from "./method-view.ts";
+import type { usePaymentMethodActions } from "./use-method-actions.ts";
 
-interface MethodActionsSheetProps extends OverlayProps {
+interface PaymentMethodActionsSheetProps extends OverlayProps {
   method: PayMethod;
-  acts: ReturnType<typeof useMethodActions>;
+  acts: ReturnType<typeof usePaymentMethodActions>;
 }
 
 /** All actions of an account, each with an explanation. */
-export function MethodActionsSheet({ method, acts, ...overlay }: MethodActionsSheetProps) {
+export function PaymentMethodActionsSheet({ method, acts, ...overlay }: PaymentMethodActionsSheetProps) {
   const go = useAppNavigate();
-  const isOn = isMethodUsable(method);
+  const isOn = isPaymentMethodUsable(method);
   const isInvalid = method.status === PayMethodStatus.invalid;
   const used = method.used ?? 0;
   const edit = () => {
     // Clear the draft, because unsaved input of an earlier edit may differ from the current data.
-    methodDraftSlot(method.type, method.id).clear();
-    go(methodFormPaths[method.type]({ id: method.id }));
+    paymentMethodDraftSlot(method.type, method.id).clear();
+    go(paymentMethodFormPaths[method.type]({ id: method.id }));
   };
   // Close this sheet, because the PIN sheet replaces it.
   const ask = (act: (method: PayMethod) => void) => () => {
@@ -37,18 +37,18 @@ export function MethodActionsSheet({ method, acts, ...overlay }: MethodActionsSh
     <Sheet
       {...overlay}
       title={payMethodWithLastDigits(method)}
-      lead={<MethodMark method={method} />}
+      lead={<PaymentMethodMark method={method} />}
     >
-      <CellGroup>
+      <ListRowGroup>
         {!isInvalid && (
-          <CellRow
+          <ListRow
             title="启用"
             desc="关闭后不用于新订单和新挂单，进行中的不受影响"
             value={<Switch label="启用" hideLabel checked={isOn} onChange={ask(acts.toggle)} />}
           />
         )}
         {isOn && (
-          <CellRow
+          <ListRow
             title="下单默认"
             desc={
               method.isDefault === 1
@@ -66,17 +66,17 @@ export function MethodActionsSheet({ method, acts, ...overlay }: MethodActionsSh
             }
           />
         )}
-        {used > 0 && <CellRow title="在用的挂单和订单" value={`${used} 个`} to={paths.mysell()} />}
-        {!isInvalid && <CellRow title="修改账户信息" onPress={edit} />}
+        {used > 0 && <ListRow title="在用的挂单和订单" value={`${used} 个`} to={paths.mysell()} />}
+        {!isInvalid && <ListRow title="修改账户信息" onPress={edit} />}
         {used > 0 ? (
-          <CellRow
+          <ListRow
             title={<span className={css["cannot"]}>删除</span>}
             desc={`还有 ${used} 个挂单或订单在用，结束后可删除`}
           />
         ) : (
-          <CellRow title="删除" danger arrow={false} onPress={ask(acts.remove)} />
+          <ListRow title="删除" danger arrow={false} onPress={ask(acts.remove)} />
         )}
-      </CellGroup>
+      </ListRowGroup>
     </Sheet>
   );
 }

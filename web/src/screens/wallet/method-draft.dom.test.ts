@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import {
   storeCardForBankChoice,
   cardPrefixOf,
-  isCardPrefix,
+  isCompleteCardPrefix,
   storeBankChoice,
-  methodDraftSlot,
+  paymentMethodDraftSlot,
   parseBankChoice,
   stringifyBankChoice,
 } from "./method-draft.ts";
@@ -13,38 +13,38 @@ const cmb = { bankCode: "CMB", bankName: "招商银行" };
 beforeEach(() => localStorage.clear());
 
 test("stores the bank only in the draft of the card that requested it", () => {
-  methodDraftSlot(1).set(JSON.stringify({ account: "6225883074185294", branch: "科技园支行" }));
-  methodDraftSlot(1, "M7").set(JSON.stringify({ account: "6222020000" }));
+  paymentMethodDraftSlot(1).set(JSON.stringify({ account: "6225883074185294", branch: "科技园支行" }));
+  paymentMethodDraftSlot(1, "M7").set(JSON.stringify({ account: "6222020000" }));
   storeCardForBankChoice(undefined);
   storeBankChoice(cmb);
-  const kept = JSON.parse(methodDraftSlot(1).get() ?? "") as Record<string, string>;
+  const kept = JSON.parse(paymentMethodDraftSlot(1).get() ?? "") as Record<string, string>;
   expect(kept).toMatchObject({ account: "6225883074185294", branch: "科技园支行" });
   expect(parseBankChoice(kept["bank"] ?? "")).toEqual({
     code: "CMB",
     name: "招商银行",
     bin: "622588",
   });
-  expect(methodDraftSlot(1, "M7").get()).not.toContain("CMB");
+  expect(paymentMethodDraftSlot(1, "M7").get()).not.toContain("CMB");
   storeCardForBankChoice("M7");
   storeBankChoice(cmb);
-  expect(methodDraftSlot(1, "M7").get()).toContain("CMB");
+  expect(paymentMethodDraftSlot(1, "M7").get()).toContain("CMB");
 });
 
 test("keeps account and phone number in the tab, but never on the device", () => {
   const fields = { account: "6225883074185294", phone: "13829471650", branch: "科技园支行" };
-  methodDraftSlot(1).set(JSON.stringify(fields));
-  expect(JSON.parse(methodDraftSlot(1).get() ?? "")).toEqual(fields);
+  paymentMethodDraftSlot(1).set(JSON.stringify(fields));
+  expect(JSON.parse(paymentMethodDraftSlot(1).get() ?? "")).toEqual(fields);
   expect(JSON.stringify(localStorage)).toContain("科技园支行");
   expect(JSON.stringify(localStorage)).not.toMatch(/6225883074185294|13829471650/);
-  methodDraftSlot(1).clear();
-  expect(methodDraftSlot(1).get()).toBe("{}");
+  paymentMethodDraftSlot(1).clear();
+  expect(paymentMethodDraftSlot(1).get()).toBe("{}");
 });
 
 test("replaces a malformed draft when a bank is stored", () => {
-  methodDraftSlot(1).set("{");
+  paymentMethodDraftSlot(1).set("{");
   storeCardForBankChoice(undefined);
   storeBankChoice(cmb);
-  expect(methodDraftSlot(1).get()).toContain("招商银行");
+  expect(paymentMethodDraftSlot(1).get()).toContain("招商银行");
 });
 
 test.each(["", "{}", "[1,2,3]", '["a","b"]', "x"])(
@@ -58,6 +58,6 @@ test("restores a stored bank, and recognizes a bank only from six card digits", 
   const choice = { code: "OTHER", name: "其他|银行", bin: "" };
   expect(parseBankChoice(stringifyBankChoice(choice))).toEqual(choice);
   expect(
-    [cardPrefixOf("6225883074"), cardPrefixOf("62258"), cardPrefixOf("")].map(isCardPrefix),
+    [cardPrefixOf("6225883074"), cardPrefixOf("62258"), cardPrefixOf("")].map(isCompleteCardPrefix),
   ).toEqual([true, false, false]);
 });

@@ -13,7 +13,7 @@ const tabOnlyNames = ["account", "phone"];
  * Unsaved input of a form. There is one draft per type for a new method, and one per method that is
  * edited.
  */
-export function methodDraftSlot(type: PayType, id?: string): StorageSlot {
+export function paymentMethodDraftSlot(type: PayType, id?: string): StorageSlot {
   const name = `method_${type}${id === undefined ? "" : `_${id}`}`;
   const device = storage.personal(name);
   const tab = storage.tab(`${name}_private`);
@@ -55,7 +55,7 @@ const binLength = 6;
 /** Returns the first digits of a card number, which identify its bank. */
 export const cardPrefixOf = (account: string): string =>
   /^\d{6}/.exec(account)?.[0] ?? account.slice(0, binLength);
-export const isCardPrefix = (bin: string): boolean => /^\d{6}$/.test(bin);
+export const isCompleteCardPrefix = (bin: string): boolean => /^\d{6}$/.test(bin);
 
 /**
  * Card for which the list of banks was opened. It is stored, because that screen has no query parameter
@@ -67,7 +67,7 @@ export const storeCardForBankChoice = (id: string | undefined): void => asking.s
 /** Stores the bank in the draft of the form that opened the list. */
 export function storeBankChoice({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">): void {
   const form = draft(
-    methodDraftSlot(payTypes.bank, asking.get() || undefined),
+    paymentMethodDraftSlot(payTypes.bank, asking.get() || undefined),
     schema.record(schema.text),
   );
   const entered = form.read() ?? {};

@@ -3,33 +3,33 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useRead } from "../../api/read-queries.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { Field } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/field.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./method.module.css";
 import { maskAccountNumber } from "./method-view.ts";
 import { PinConfirmationSheet } from "./pin-confirmation-sheet.tsx";
-import type { useMethodSaving } from "./use-method-saving.ts";
+import type { useSavePaymentMethod } from "./use-method-saving.ts";
 
 /** Initial state of a form: empty, or the method of `?id=`. */
-export type MethodFormInitialState = { method: PayMethod | undefined; title: string };
+export type PaymentMethodFormInitialState = { method: PayMethod | undefined; title: string };
 
 export const phoneFieldProps = { inputMode: "tel", autoComplete: "tel", maxLength: 20 } as const;
 
-interface MethodFormLoaderProps {
+interface PaymentMethodFormLoaderProps {
   type: PayType;
   /** Name of the type. For 银行卡, the title is 添加银行卡 or 编辑银行卡. */
   name: string;
-  children: (start: MethodFormInitialState) => ReactNode;
+  children: (start: PaymentMethodFormInitialState) => ReactNode;
 }
 
 /** Waits until the edited method is loaded. A new method needs no data. */
-export function MethodFormLoader({ type, name, children }: MethodFormLoaderProps) {
+export function PaymentMethodFormLoader({ type, name, children }: PaymentMethodFormLoaderProps) {
   const back = useGoBack();
   const id = useSearchParams()[0].get("id");
   const methods = useRead("methodList", {}, { quiet: id === null });
@@ -38,7 +38,7 @@ export function MethodFormLoader({ type, name, children }: MethodFormLoaderProps
   const method = methods.data?.find((it) => it.id === id && it.type === type);
   if (method) return children({ method, title });
   return (
-    <AppFrame
+    <PageLayout
       surface
       layout="fill"
       busy={methods.isPending}
@@ -54,13 +54,13 @@ export function MethodFormLoader({ type, name, children }: MethodFormLoaderProps
           />
         )}
       </LoadedContent>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
-interface MethodFormProps {
+interface PaymentMethodFormProps {
   title: string;
-  saving: ReturnType<typeof useMethodSaving>;
+  saving: ReturnType<typeof useSavePaymentMethod>;
   onSave: () => void;
   /** True while images are being uploaded. */
   waits?: boolean | undefined;
@@ -70,18 +70,18 @@ interface MethodFormProps {
 }
 
 /** Page layout of all method forms: fields, one button, and the PIN sheet. */
-export function MethodForm({
+export function PaymentMethodForm({
   title,
   saving,
   onSave,
   waits = false,
   ready = true,
   children,
-}: MethodFormProps) {
+}: PaymentMethodFormProps) {
   const back = useGoBack();
   const { wish: input } = saving;
   return (
-    <AppFrame
+    <PageLayout
       surface
       layout="pad"
       bar={<Navbar surface title={title} onBack={() => back({ fallback: "payment" })} />}
@@ -108,7 +108,7 @@ export function MethodForm({
           </p>
         }
       />
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -123,7 +123,7 @@ export function AccountHolderField({
   const known = useRead("methodList", {}, { quiet: true }).data?.[0]?.holder;
   const user = useRead("userInfo", {}, { quiet: true }).data?.realName;
   return (
-    <Field
+    <TextField
       label={label}
       value={method?.holder ?? known ?? user ?? ""}
       onChange={() => {}}

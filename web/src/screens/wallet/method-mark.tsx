@@ -27,7 +27,7 @@ export const BankCharacterMark = ({
   </span>
 );
 
-export const MethodMark = ({ method }: { method: PayMethod }) =>
+export const PaymentMethodMark = ({ method }: { method: PayMethod }) =>
   method.type === payTypes.bank && method.bankName !== "" ? (
     <BankCharacterMark name={payMethodName(method)} />
   ) : (

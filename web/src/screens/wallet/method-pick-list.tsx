@@ -1,10 +1,10 @@
 import { PayMethodStatus, type PayMethod, isEqualOrMissing } from "contract";
 import { payMethodName } from "../../trade/payment-account.ts";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
-import { MethodMark } from "./method-mark.tsx";
-import { sortMethods, maskAccountNumber, methodStatusText } from "./method-view.ts";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { PaymentMethodMark } from "./method-mark.tsx";
+import { sortPaymentMethods, maskAccountNumber, paymentMethodStatusText } from "./method-view.ts";
 
-interface MethodPickListProps {
+interface PaymentMethodPickListProps {
   methods: readonly PayMethod[];
   /** Name of the accounts in the form: 收款方式 or 付款方式. */
   name: string;
@@ -13,18 +13,18 @@ interface MethodPickListProps {
 const defaultMark = ({ isDefault }: PayMethod): string => (isDefault === 1 ? "默认" : "");
 
 /** Lists the user's own accounts for a form. Shows the reason if an account cannot be used now. */
-export const MethodPickList = ({ methods, name, onPick }: MethodPickListProps) => (
-  <CellGroup label={`选择一个${name}`}>
-    {sortMethods(methods).map((sortMethod) => (
-      <CellRow
+export const PaymentMethodPickList = ({ methods, name, onPick }: PaymentMethodPickListProps) => (
+  <ListRowGroup label={`选择一个${name}`}>
+    {sortPaymentMethods(methods).map((sortMethod) => (
+      <ListRow
         key={sortMethod.id}
-        icon={<MethodMark method={sortMethod} />}
+        icon={<PaymentMethodMark method={sortMethod} />}
         title={payMethodName(sortMethod)}
         desc={`${maskAccountNumber(sortMethod.account)}，${sortMethod.holder}`}
         value={
           isEqualOrMissing(sortMethod.status, PayMethodStatus.on)
             ? defaultMark(sortMethod)
-            : methodStatusText(sortMethod)
+            : paymentMethodStatusText(sortMethod)
         }
         onPress={
           isEqualOrMissing(sortMethod.status, PayMethodStatus.on)
@@ -33,5 +33,5 @@ export const MethodPickList = ({ methods, name, onPick }: MethodPickListProps) =
         }
       />
     ))}
-  </CellGroup>
+  </ListRowGroup>
 );

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { payMethodName } from "../../trade/payment-account.ts";
 import { maskName } from "../../trade/payment-account.ts";
 import {
-  sortMethods,
+  sortPaymentMethods,
   maskAccountNumber,
-  methodStatusText,
-  methodUsageText,
+  paymentMethodStatusText,
+  paymentMethodUsageText,
 } from "./method-view.ts";
 
 const method = (item: Partial<PayMethod>): PayMethod => ({
@@ -62,7 +62,7 @@ test.each([
   [{ used: 2, status: PayMethodStatus.off }, "已停用：不出现在下单和新挂单里"],
   [{ status: PayMethodStatus.checking }, "审核中，通过后可用"],
 ] as const)("describes the use of %j as %s", (item, text) => {
-  expect(methodUsageText(method(item))).toBe(text);
+  expect(paymentMethodUsageText(method(item))).toBe(text);
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   [PayMethodStatus.invalid, "已失效"],
   [7, "状态 7"],
 ])("shows an account in status %i as %s", (status, text) => {
-  expect(methodStatusText(method({ status }))).toBe(text);
+  expect(paymentMethodStatusText(method({ status }))).toBe(text);
 });
 
 test("sorts the default account first, unusable ones last, and omits deleted ones", () => {
@@ -82,5 +82,5 @@ test("sorts the default account first, unusable ones last, and omits deleted one
     method({ id: "on" }),
     method({ id: "default", isDefault: 1 }),
   ];
-  expect(sortMethods(all).map((it) => it.id)).toEqual(["default", "on", "off"]);
+  expect(sortPaymentMethods(all).map((it) => it.id)).toEqual(["default", "on", "off"]);
 });

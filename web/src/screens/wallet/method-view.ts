@@ -10,7 +10,7 @@ import { payMethodName } from "../../trade/payment-account.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 
 /** Screen that adds a method of this type, or edits it if an id is given. */
-export const methodFormPaths: Record<PayType, (query?: { id?: string }) => string> = {
+export const paymentMethodFormPaths: Record<PayType, (query?: { id?: string }) => string> = {
   1: paths.addbankcard,
   2: paths.addzfb,
   3: paths.addwx,
@@ -32,7 +32,7 @@ export const walletOperators = [
 ] as const;
 
 /** TABLE: menu path to the payment QR code in each app. */
-export const qrCodeMenuPaths: Record<PayType, string> = {
+export const paymentQrCodeMenuHints: Record<PayType, string> = {
   1: "",
   2: "支付宝 → 收付款 → 二维码收款 → 保存图片",
   3: "微信 → 我 → 服务 → 收付款 → 二维码收款 → 保存收款码",
@@ -40,7 +40,7 @@ export const qrCodeMenuPaths: Record<PayType, string> = {
 };
 
 /** Describes the current use of an account, or why it is not used. Empty if the use is unknown. */
-export function methodUsageText({ type, qrCode, orgName, status, used }: PayMethod): string {
+export function paymentMethodUsageText({ type, qrCode, orgName, status, used }: PayMethod): string {
   if (status === PayMethodStatus.off) return "已停用：不出现在下单和新挂单里";
   if (status === PayMethodStatus.checking) return "审核中，通过后可用";
   if (status === PayMethodStatus.invalid) return "已失效：请更换收款方式，或联系客服";
@@ -64,7 +64,7 @@ export function maskAccountNumber(account: string): string {
 }
 
 /** Returns a short text that identifies an account in a question. */
-export const maskedMethodText = (method: PayMethod): string =>
+export const maskedPaymentMethodText = (method: PayMethod): string =>
   `${payMethodName(method)} ${maskAccountNumber(method.account)}`;
 
 const statusTexts: Record<PayMethodStatus, string> = {
@@ -74,19 +74,19 @@ const statusTexts: Record<PayMethodStatus, string> = {
   [PayMethodStatus.invalid]: "已失效",
   [PayMethodStatus.deleted]: "已删除",
 };
-export const methodStatusText = ({ status }: PayMethod): string =>
+export const paymentMethodStatusText = ({ status }: PayMethod): string =>
   lookUpEnum(statusTexts, status) ?? (status === null ? "已启用" : `状态 ${status}`);
 
 /** Sorts accounts: the default first, unusable ones last. Deleted ones are omitted. */
-export function sortMethods(methods: readonly PayMethod[]): PayMethod[] {
+export function sortPaymentMethods(methods: readonly PayMethod[]): PayMethod[] {
   const place = (method: PayMethod) => {
     if (method.isDefault === 1) return 0;
-    return isMethodUsable(method) ? 1 : 2;
+    return isPaymentMethodUsable(method) ? 1 : 2;
   };
   return methods
     .filter((it) => it.status !== PayMethodStatus.deleted)
     .toSorted((a, b) => place(a) - place(b));
 }
 /** An account stays usable while it is being checked. */
-export const isMethodUsable = ({ status }: PayMethod): boolean =>
+export const isPaymentMethodUsable = ({ status }: PayMethod): boolean =>
   isEqualOrMissing(status, PayMethodStatus.on) || status === PayMethodStatus.checking;

@@ -1,20 +1,20 @@
-import { fen, type BillStatement } from "contract";
+import { asFen, type BillStatement } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { averagePrice } from "../../lib/money/average-price.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
-import { Figure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/figure.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
-import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { KeyValueList } from "../../ui/layout/key-values.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./bills-and-qr-code.module.css";
-import { billMonthName, monthRange } from "./bill-filter.ts";
+import { billMonthName, billMonthTimeRange } from "./bill-filter.ts";
 
 /** Statement of one month: coins received and spent, and the gain of the sales over their cost. */
-export function MonthStatementSheet({ month, ...overlay }: OverlayProps & { month: string }) {
-  const bills = useRead("billList", { ...monthRange(month), pageSize: 1, statement: 1 });
+export function BillMonthStatementSheet({ month, ...overlay }: OverlayProps & { month: string }) {
+  const bills = useRead("billList", { ...billMonthTimeRange(month), pageSize: 1, statement: 1 });
   const unit = runtimeConfig.assetUnit;
   return (
     <Sheet {...overlay} title="月结单" sub={billMonthName(month)}>
@@ -23,16 +23,16 @@ export function MonthStatementSheet({ month, ...overlay }: OverlayProps & { mont
           {({ sum, statement }) => (
             <div className={css["sheet"]}>
               {statement && <Gain statement={statement} />}
-              <KeyValues
+              <KeyValueList
                 large
                 rows={[
                   {
                     key: "收入",
-                    value: sum === null ? "" : <Figure kind="asset" value={sum.in} unit={unit} />,
+                    value: sum === null ? "" : <TradeFigure kind="asset" value={sum.in} unit={unit} />,
                   },
                   {
                     key: "支出",
-                    value: sum === null ? "" : <Figure kind="asset" value={sum.out} unit={unit} />,
+                    value: sum === null ? "" : <TradeFigure kind="asset" value={sum.out} unit={unit} />,
                   },
                   ...(statement ? rowsOf(statement, unit) : []),
                 ]}
@@ -53,7 +53,7 @@ function Gain({ statement: { gain, sold, unknown } }: { statement: BillStatement
     <div className={css["gain"]}>
       <p>已实现差额</p>
       <p className={css["figure"]} data-in={(isKnown && gain > 0) || undefined}>
-        <Figure kind="fiat" value={isKnown ? gain : null} size="xl" sign />
+        <TradeFigure kind="fiat" value={isKnown ? gain : null} size="xl" sign />
       </p>
     </div>
   );
@@ -63,22 +63,22 @@ function rowsOf({ bought, sold, fee, cost, gain }: BillStatement, unit: string) 
   const traded = (name: string, billStatement: BillStatement["sold"]) => {
     const average = averagePrice({ amount: billStatement.cny, quantity: billStatement.quantity });
     return [
-      { key: name, value: <Figure kind="fiat" value={billStatement.cny} /> },
+      { key: name, value: <TradeFigure kind="fiat" value={billStatement.cny} /> },
       {
         key: `${name}均价`,
-        value: average === undefined ? "" : <Figure kind="price" value={average} unit={unit} />,
+        value: average === undefined ? "" : <TradeFigure kind="price" value={average} unit={unit} />,
       },
     ];
   };
   return [
     ...traded("买入", bought),
     ...traded("卖出", sold),
-    { key: "手续费", value: fee === 0 ? "" : <Figure kind="asset" value={fee} unit={unit} /> },
+    { key: "手续费", value: fee === 0 ? "" : <TradeFigure kind="asset" value={fee} unit={unit} /> },
     {
       key: "计入差额的所得",
-      value: cost === 0 ? "" : <Figure kind="fiat" value={fen(cost + gain)} />,
+      value: cost === 0 ? "" : <TradeFigure kind="fiat" value={asFen(cost + gain)} />,
     },
-    { key: "这些币的成本", value: cost === 0 ? "" : <Figure kind="fiat" value={cost} /> },
+    { key: "这些币的成本", value: cost === 0 ? "" : <TradeFigure kind="fiat" value={cost} /> },
   ];
 }
 

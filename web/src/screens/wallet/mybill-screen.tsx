@@ -16,7 +16,7 @@ import {
   type BillFilter,
   billListInput,
   dateRangeName,
-  isSamePeriod,
+  isSameDateRange,
   emptyBillFilter,
   thisMonthRange,
   lastThreeMonthsRange,
@@ -28,7 +28,7 @@ import { useBills } from "./use-bills.ts";
 /** Heights of the loading placeholders: month heading and bills. */
 const monthPx = [24, 512];
 
-export function MybillScreen() {
+export function MyBillsScreen() {
   const back = useGoBack();
   const main = useRef<HTMLElement>(null);
   const [query] = useSearchParams();
@@ -52,13 +52,13 @@ export function MybillScreen() {
     setFilter({ ...filter, ...item });
     main.current?.scrollTo({ top: 0 });
   };
-  const dates = useSheet(async () => (await import("./date-sheet.tsx")).DateSheet, {
+  const dates = useSheet(async () => (await import("./date-sheet.tsx")).BillDateRangeSheet, {
     filter,
     onChange: change,
   });
   const details = useSheet(async () => (await import("./bill-sheet.tsx")).BillSheet);
   const statement = useSheet(
-    async () => (await import("./month-statement-sheet.tsx")).MonthStatementSheet,
+    async () => (await import("./month-statement-sheet.tsx")).BillMonthStatementSheet,
   );
   return (
     <ListPage
@@ -135,11 +135,11 @@ function PeriodChips({ filter, onChange, onChooseDays }: BillChipsProps) {
     { name: "本月", days: thisMonthRange(now) },
     { name: "近 3 月", days: lastThreeMonthsRange(now) },
   ];
-  const isOwn = !periods.some((it) => isSamePeriod(it.days, filter));
+  const isOwn = !periods.some((it) => isSameDateRange(it.days, filter));
   return (
     <>
       {periods.map(({ name, days }) => (
-        <Chip key={name} pressed={isSamePeriod(days, filter)} onClick={() => onChange(days)}>
+        <Chip key={name} pressed={isSameDateRange(days, filter)} onClick={() => onChange(days)}>
           {name}
         </Chip>
       ))}

@@ -2,13 +2,13 @@ import { receiveQrCodeRule, type InputRule, type payTypes } from "contract";
 import { useState } from "react";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { Field } from "../../ui/inputs/field.tsx";
-import { methodDraftSlot } from "./method-draft.ts";
-import { AccountHolderField, MethodForm, type MethodFormInitialState } from "./method-form.tsx";
-import { ReceiveCodeUpload } from "./receive-code-upload.tsx";
-import { useMethodSaving } from "./use-method-saving.ts";
+import { TextField } from "../../ui/inputs/field.tsx";
+import { paymentMethodDraftSlot } from "./method-draft.ts";
+import { AccountHolderField, PaymentMethodForm, type PaymentMethodFormInitialState } from "./method-form.tsx";
+import { ReceiveQrCodeUploadField } from "./receive-code-upload.tsx";
+import { useSavePaymentMethod } from "./use-method-saving.ts";
 
-interface PaymentAppFormProps extends MethodFormInitialState {
+interface PaymentAppFormProps extends PaymentMethodFormInitialState {
   type: typeof payTypes.alipay | typeof payTypes.wechat;
   label: string;
   placeholder: string;
@@ -36,9 +36,9 @@ export function PaymentAppForm({
       account: { clean: rule.clean, check: (value) => rule.check(value) },
       qrCode: { check: (value) => receiveQrCodeRule.check(value, { required: codeRequired }) },
     },
-    { slot: methodDraftSlot(type, method?.id), names: ["account", "qrCode"] },
+    { slot: paymentMethodDraftSlot(type, method?.id), names: ["account", "qrCode"] },
   );
-  const saving = useMethodSaving({
+  const saving = useSavePaymentMethod({
     id: method?.id,
     refuse: form.refuse,
     forgetDraft: form.forgetDraft,
@@ -50,8 +50,8 @@ export function PaymentAppForm({
   const { value: url, onBlur: _, ...code } = form.field("qrCode");
   const showsFields = byHand || url !== "" || form.values.account !== "";
   return (
-    <MethodForm title={title} saving={saving} onSave={save} waits={sending} ready={showsFields}>
-      <ReceiveCodeUpload
+    <PaymentMethodForm title={title} saving={saving} onSave={save} waits={sending} ready={showsFields}>
+      <ReceiveQrCodeUploadField
         type={type}
         required={codeRequired}
         url={url}
@@ -60,7 +60,7 @@ export function PaymentAppForm({
       />
       {showsFields ? (
         <>
-          <Field
+          <TextField
             label={label}
             placeholder={placeholder}
             maxLength={64}
@@ -74,6 +74,6 @@ export function PaymentAppForm({
           {codeRequired ? "先填账号" : "没有收款码，直接填账号"}
         </Button>
       )}
-    </MethodForm>
+    </PaymentMethodForm>
   );
 }

@@ -4,9 +4,9 @@ import { useSearchParams } from "react-router-dom";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
-import { parseMethodPickingForm, storePickedMethod } from "../../trade/picked-method.ts";
+import { parsePayMethodPickingForm, storePickedPayMethod } from "../../trade/picked-method.ts";
 import { usePollMethodReview } from "../../trade/use-poll-method-review.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
@@ -16,33 +16,33 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./method.module.css";
-import { MethodCard } from "./method-card.tsx";
+import { PaymentMethodCard } from "./method-card.tsx";
 import { maskName } from "../../trade/payment-account.ts";
-import { sortMethods } from "./method-view.ts";
-import { MethodPickList } from "./method-pick-list.tsx";
+import { sortPaymentMethods } from "./method-view.ts";
+import { PaymentMethodPickList } from "./method-pick-list.tsx";
 import { PinConfirmationSheet } from "./pin-confirmation-sheet.tsx";
-import { useMethodActions } from "./use-method-actions.ts";
-import { useRequirePin } from "./use-pin-confirmation.ts";
+import { usePaymentMethodActions } from "./use-method-actions.ts";
+import { usePinSetupCheck } from "./use-pin-confirmation.ts";
 
 /**
  * The user's accounts by type. A form that opens the screen with `?pick=` gets the chosen account back.
  */
-export function PaymentScreen() {
+export function PaymentMethodsScreen() {
   const back = useGoBack();
   const main = useRef<HTMLElement>(null);
-  const hasPin = useRequirePin();
+  const hasPin = usePinSetupCheck();
   const methods = useRead("methodList", {});
   usePollMethodReview(methods.data, methods.refetch);
-  const acts = useMethodActions();
-  const asker = parseMethodPickingForm(useSearchParams()[0].get("pick"));
+  const acts = usePaymentMethodActions();
+  const asker = parsePayMethodPickingForm(useSearchParams()[0].get("pick"));
   // If a buyer opens the screen from quick match, the accounts are called payment methods.
   const name = asker === "quickmatch" ? "付款方式" : "收款方式";
   const leave = () => back(asker && { named: asker });
   const pick = (method: PayMethod) => {
-    if (asker) storePickedMethod(asker, method.id);
+    if (asker) storePickedPayMethod(asker, method.id);
     leave();
   };
-  const adding = useSheet(async () => (await import("./add-method-sheet.tsx")).AddMethodSheet);
+  const adding = useSheet(async () => (await import("./add-method-sheet.tsx")).AddPaymentMethodSheet);
   const add = () => {
     if (hasPin()) adding.open({ pays: asker === "quickmatch" });
   };
@@ -53,7 +53,7 @@ export function PaymentScreen() {
     </Button>
   );
   return (
-    <AppFrame
+    <PageLayout
       mainRef={main}
       layout={isEmpty ? "fill" : "pad"}
       busy={methods.isPending}
@@ -73,7 +73,7 @@ export function PaymentScreen() {
                 />
               );
             return asker ? (
-              <MethodPickList methods={all} name={name} onPick={pick} />
+              <PaymentMethodPickList methods={all} name={name} onPick={pick} />
             ) : (
               <Methods methods={all} acts={acts} />
             );
@@ -85,11 +85,11 @@ export function PaymentScreen() {
         line={<p className={css["pinLine"]}>{acts.line}</p>}
         warning={acts.warning}
       />
-    </AppFrame>
+    </PageLayout>
   );
 }
 
-type MethodActions = ReturnType<typeof useMethodActions>;
+type MethodActions = ReturnType<typeof usePaymentMethodActions>;
 
 function Methods({ methods, acts }: { methods: readonly PayMethod[]; acts: MethodActions }) {
   const holder = methods[0]?.holder ?? "";
@@ -98,7 +98,7 @@ function Methods({ methods, acts }: { methods: readonly PayMethod[]; acts: Metho
       <p
         className={css["lead"]}
       >{`付款和收款都用这里的账户，只能添加本人${holder === "" ? "" : `（${maskName(holder)}）`}的。`}</p>
-      {sortMethods(methods).map((method) => (
+      {sortPaymentMethods(methods).map((method) => (
         <MethodCardWithActions key={method.id} method={method} acts={acts} />
       ))}
     </CardStack>
@@ -107,8 +107,8 @@ function Methods({ methods, acts }: { methods: readonly PayMethod[]; acts: Metho
 
 function MethodCardWithActions(props: { method: PayMethod; acts: MethodActions }) {
   const actions = useSheet(
-    async () => (await import("./method-actions-sheet.tsx")).MethodActionsSheet,
+    async () => (await import("./method-actions-sheet.tsx")).PaymentMethodActionsSheet,
     props,
   );
-  return <MethodCard method={props.method} onOpen={() => actions.open()} />;
+  return <PaymentMethodCard method={props.method} onOpen={() => actions.open()} />;
 }

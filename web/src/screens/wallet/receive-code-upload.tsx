@@ -4,16 +4,16 @@ import { uploadImage } from "../../api/upload-image.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { FieldHelp } from "../../ui/inputs/field-help.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { useUploads } from "../../ui/inputs/use-uploads.ts";
-import { Uploader } from "../../ui/inputs/uploader.tsx";
-import { type UploadTile, tileOfUploadedUrl, uploadedUrls } from "../../ui/inputs/use-uploads.ts";
+import { useFileUploads } from "../../ui/inputs/use-uploads.ts";
+import { ImageUploadField } from "../../ui/inputs/uploader.tsx";
+import { type FileUpload, finishedUploadOfUrl, finishedUploadUrls } from "../../ui/inputs/use-uploads.ts";
 import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
-import { qrCodeMenuPaths } from "./method-view.ts";
+import { paymentQrCodeMenuHints } from "./method-view.ts";
 import css from "./receive-code-upload.module.css";
 import { readQrCode } from "./read-qr-code.ts";
 
-interface ReceiveCodeUploadProps {
+interface ReceiveQrCodeUploadFieldProps {
   type: PayType;
   required: boolean;
   /** URL of the image uploaded earlier, also from a draft. */
@@ -32,7 +32,7 @@ interface ReceiveCodeUploadProps {
  * Image of the QR code that payers scan. The device decodes it, so that an image without a payment code
  * of this type is refused at once.
  */
-export function ReceiveCodeUpload({
+export function ReceiveQrCodeUploadField({
   type,
   required,
   url,
@@ -40,14 +40,14 @@ export function ReceiveCodeUpload({
   onSending,
   error,
   inputRef,
-}: ReceiveCodeUploadProps) {
+}: ReceiveQrCodeUploadFieldProps) {
   const { tiles, setTiles, refusal, isReading, upload } = useReceiveCode(url, type);
   const { problem, replace, clear } = useReplacing(tiles, setTiles, upload);
-  const crop = useSheet(async () => (await import("../../ui/overlays/crop-page.tsx")).CropPage, {
+  const crop = useSheet(async () => (await import("../../ui/overlays/crop-page.tsx")).ImageCropPage, {
     onDone: replace,
   });
   const viewer = useImageViewer();
-  const sent = refusal === undefined && !isReading ? (uploadedUrls(tiles)[0] ?? "") : "";
+  const sent = refusal === undefined && !isReading ? (finishedUploadUrls(tiles)[0] ?? "") : "";
   const isSending = isReading || tiles.some((it) => it.state === "sending");
   const tell = useEffectEvent(() => {
     if (sent !== url) onChange(sent);
@@ -64,7 +64,7 @@ export function ReceiveCodeUpload({
       {tiles.length === 0 ? (
         <DropArea label={name} type={type} error={wrong} onChoose={replace} />
       ) : (
-        <Uploader
+        <ImageUploadField
           label={name}
           max={1}
           images={tiles}
@@ -122,7 +122,7 @@ function DropArea({ label, type, error, onChoose }: DropAreaProps) {
       >
         <Icon name="qr" size="lg" />
         <strong>{`选择${payTypeNames[type]}${label}`}</strong>
-        <span className={css["dropPath"]}>{qrCodeMenuPaths[type]}</span>
+        <span className={css["dropPath"]}>{paymentQrCodeMenuHints[type]}</span>
       </button>
       <input
         ref={input}
@@ -157,8 +157,8 @@ type Upload = (
 type Reading = "running" | { refusal: string | undefined };
 
 function useReceiveCode(url: string, type: PayType) {
-  const [tiles, setTiles] = useState<UploadTile[]>(() =>
-    url === "" ? [] : [tileOfUploadedUrl(url)],
+  const [tiles, setTiles] = useState<FileUpload[]>(() =>
+    url === "" ? [] : [finishedUploadOfUrl(url)],
   );
   const [reading, setReading] = useState<Reading>();
   const newest = useRef<File>(undefined);
@@ -185,11 +185,11 @@ function useReceiveCode(url: string, type: PayType) {
 
 /** Replaces the image by another one or by a crop of it, or removes it. */
 function useReplacing(
-  tiles: readonly UploadTile[],
-  setTiles: Parameters<typeof useUploads>[0]["onChange"],
+  tiles: readonly FileUpload[],
+  setTiles: Parameters<typeof useFileUploads>[0]["onChange"],
   upload: Upload,
 ) {
-  const { problem, add, remove } = useUploads({ images: [], max: 1, onChange: setTiles, upload });
+  const { problem, add, remove } = useFileUploads({ images: [], max: 1, onChange: setTiles, upload });
   const clear = () => {
     for (const it of tiles) remove(it);
   };

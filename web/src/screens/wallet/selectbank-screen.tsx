@@ -2,18 +2,18 @@ import type { Bank } from "contract";
 import { useRef, useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { SectionLabel } from "../../ui/layout/card.tsx";
-import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
-import { Field } from "../../ui/inputs/field.tsx";
+import { SectionHeading } from "../../ui/layout/card.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { TextField } from "../../ui/inputs/field.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { searchBanks, commonBanksOf, otherBankChoice, bankSectionsOf } from "./bank-search.ts";
+import { searchBanks, commonBanksOf, otherBankChoice, groupBanksByLetter } from "./bank-search.ts";
 import { BankCharacterMark } from "./method-mark.tsx";
-import { LetterIndex } from "./letter-index.tsx";
+import { BankLetterIndex } from "./letter-index.tsx";
 import css from "./method.module.css";
 import { storeBankChoice } from "./method-draft.ts";
 
@@ -29,9 +29,9 @@ export function SelectbankScreen() {
     storeBankChoice(bank);
     back({ named: "addbankcard" });
   };
-  const letters = bankSectionsOf(banks.data ?? []).map((it) => it.letter);
+  const letters = groupBanksByLetter(banks.data ?? []).map((it) => it.letter);
   return (
-    <AppFrame
+    <PageLayout
       mainRef={main}
       layout="pad"
       busy={banks.isPending}
@@ -39,7 +39,7 @@ export function SelectbankScreen() {
         <>
           <Navbar title="选择银行" onBack={() => back({ named: "addbankcard" })} />
           <search className={css["search"]}>
-            <Field
+            <TextField
               label="搜索银行"
               hideLabel
               icon="search"
@@ -52,7 +52,7 @@ export function SelectbankScreen() {
             />
           </search>
           {typed.trim() === "" && letters.length > 0 && (
-            <LetterIndex letters={letters} scroller={main} />
+            <BankLetterIndex letters={letters} scroller={main} />
           )}
         </>
       }
@@ -68,7 +68,7 @@ export function SelectbankScreen() {
           }
         </LoadedContent>
       </PullToRefresh>
-    </AppFrame>
+    </PageLayout>
   );
 }
 
@@ -76,7 +76,7 @@ function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choos
   return (
     <div className={`${css["banks"]} ${css["besideLetters"]}`}>
       <section aria-label="常用银行">
-        <SectionLabel>常用</SectionLabel>
+        <SectionHeading>常用</SectionHeading>
         <div className={css["hot"]}>
           {commonBanksOf(banks).map((commonBank) => (
             <button
@@ -92,9 +92,9 @@ function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choos
           ))}
         </div>
       </section>
-      {bankSectionsOf(banks).map(({ letter, banks: own }) => (
+      {groupBanksByLetter(banks).map(({ letter, banks: own }) => (
         <section key={letter} aria-label={letter} data-letter={letter}>
-          <SectionLabel>{letter}</SectionLabel>
+          <SectionHeading>{letter}</SectionHeading>
           <Rows banks={own} onChoose={onChoose} />
         </section>
       ))}
@@ -125,9 +125,9 @@ function FoundBanks({
 }
 
 const Rows = ({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choose }) => (
-  <CellGroup>
+  <ListRowGroup>
     {banks.map((bank) => (
-      <CellRow
+      <ListRow
         key={bank.id}
         title={bank.bankName}
         icon={<BankCharacterMark name={bank.bankName} logo={bank.logo} small />}
@@ -135,5 +135,5 @@ const Rows = ({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choose })
         onPress={() => onChoose(bank)}
       />
     ))}
-  </CellGroup>
+  </ListRowGroup>
 );

@@ -1,8 +1,8 @@
 import type { Bill } from "contract";
 import { useMemo } from "react";
-import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { groupRowsByName } from "../../ui/layout/long-list.tsx";
-import { type BillFilter, billListInput, billMonthOf } from "./bill-filter.ts";
+import { type BillFilter, billListInput, billMonthOfTime } from "./bill-filter.ts";
 
 export type BillMonth = ReturnType<typeof groupRowsByName<Bill>>[number];
 
@@ -13,10 +13,10 @@ export type BillMonth = ReturnType<typeof groupRowsByName<Bill>>[number];
 export function useBills(filter: BillFilter) {
   const pages = usePagedRead("billList", { ...billListInput(filter), pageSize: 20 });
   const data = useMemo(() => {
-    const rows = rowsOfPages(pages.data, (it) => it.id);
+    const rows = mergeRowsOfPages(pages.data, (it) => it.id);
     return (
       rows &&
-      groupRowsByName(rows, (it) => (it.createTime === null ? "" : billMonthOf(it.createTime)))
+      groupRowsByName(rows, (it) => (it.createTime === null ? "" : billMonthOfTime(it.createTime)))
     );
   }, [pages.data]);
   return { ...pages, data };

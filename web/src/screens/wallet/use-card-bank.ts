@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import {
   cardPrefixOf,
-  isCardPrefix,
+  isCompleteCardPrefix,
   parseBankChoice,
   stringifyBankChoice,
 } from "./method-draft.ts";
@@ -22,7 +22,7 @@ interface CardBank {
  */
 export function useCardBank({ account, bank, onBank }: CardBank) {
   const bin = cardPrefixOf(account);
-  const known = isCardPrefix(bin);
+  const known = isCompleteCardPrefix(bin);
   const found = useRead(
     "banks",
     { cardNo: known ? bin : "000000" },

@@ -2,7 +2,7 @@ import { PayMethodStatus, type PayMethod } from "contract";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
-import { maskedMethodText } from "./method-view.ts";
+import { maskedPaymentMethodText } from "./method-view.ts";
 import { usePinConfirmation } from "./use-pin-confirmation.ts";
 
 type Wish = { act: "on" | "off" | "delete"; method: PayMethod };
@@ -24,7 +24,7 @@ function warningOf({ act, method }: Wish): string | undefined {
 }
 
 /** Actions on an account: enable, disable, delete and make default. */
-export function useMethodActions() {
+export function usePaymentMethodActions() {
   const edit = useCommand("methodEdit", { handles: [...about.pin, "certificationNeeded"] });
   const remove = useCommand("methodDelete", { handles: [...about.pin, ...about.use] });
   const setting = useCommand("accountSetting");
@@ -52,7 +52,7 @@ export function useMethodActions() {
     );
   return {
     pinned,
-    line: pinned.wish && `${words[pinned.wish.act].verb} ${maskedMethodText(pinned.wish.method)}`,
+    line: pinned.wish && `${words[pinned.wish.act].verb} ${maskedPaymentMethodText(pinned.wish.method)}`,
     warning: pinned.wish && warningOf(pinned.wish),
     toggle: (method: PayMethod) =>
       pinned.ask({ act: method.status === PayMethodStatus.off ? "on" : "off", method }),

@@ -1,5 +1,5 @@
 import { type Input, payTypes } from "contract";
-import { type CallError, isRefusal } from "../../api/call-error.ts";
+import { type CallError, isRefusalError } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { readPrerequisiteRequest } from "../../trade/prerequisites.ts";
@@ -10,7 +10,7 @@ import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { usePinConfirmation } from "./use-pin-confirmation.ts";
 
-export type MethodInput = Omit<Input<"methodAdd">, "payPassword">;
+export type PaymentMethodInput = Omit<Input<"methodAdd">, "payPassword">;
 /** Fields that the backend may refuse. */
 type Wrong = "account" | "qrCode";
 interface Saving {
@@ -39,7 +39,7 @@ const fieldOf: Partial<Record<string, Wrong>> = {
 };
 
 /** Text of the refusal, with the details that the backend adds to the code. */
-function textOf(error: CallError, type: MethodInput["type"]): string {
+function textOf(error: CallError, type: PaymentMethodInput["type"]): string {
   const { codeName, text } = error;
   const { until } = errorDetailsOf(error, "methodLimit");
   if (codeName === "accountFormat") return errorDetailsOf(error, "accountFormat").reason || text;
@@ -50,11 +50,11 @@ function textOf(error: CallError, type: MethodInput["type"]): string {
 }
 
 /** Adds or edits a method with the PIN, then returns to the previous screen. */
-export function useMethodSaving({ id, refuse, forgetDraft }: Saving) {
+export function useSavePaymentMethod({ id, refuse, forgetDraft }: Saving) {
   const add = useCommand("methodAdd", { handles: answered });
   const edit = useCommand("methodEdit", { handles: answered });
   const leave = useLeave();
-  return usePinConfirmation<MethodInput>({
+  return usePinConfirmation<PaymentMethodInput>({
     send: async ({ type, ...fields }, payPassword) => {
       if (id === undefined) await add.mutateAsync({ type, ...fields, payPassword });
       else await edit.mutateAsync({ id, ...fields, payPassword });
@@ -67,7 +67,7 @@ export function useMethodSaving({ id, refuse, forgetDraft }: Saving) {
     onRefused: (error, { type }) => {
       const field = fieldOf[error.codeName ?? ""];
       if (field) refuse(field, textOf(error, type));
-      else if (isRefusal(error, "methodLimit")) showToast(textOf(error, type), "warn");
+      else if (isRefusalError(error, "methodLimit")) showToast(textOf(error, type), "warn");
     },
   });
 }

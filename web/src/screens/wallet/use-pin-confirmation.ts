@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type CallError, isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
-import { openPrerequisites } from "../../trade/prerequisites.ts";
+import { type CallError, isUnknownOutcomeError, isRefusalError } from "../../api/call-error.ts";
+import { openPrerequisiteList } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
 
 interface Pinned<Wish> {
@@ -13,11 +13,11 @@ interface Pinned<Wish> {
 /**
  * Returns a check that prompts for a PIN setup before a form is filled in, because changes need a PIN.
  */
-export function useRequirePin(): () => boolean {
+export function usePinSetupCheck(): () => boolean {
   const user = useRead("userInfo", {}, { quiet: true }).data;
   return () => {
     if (user?.isPayPassword !== 0) return true;
-    openPrerequisites("pinNeeded");
+    openPrerequisiteList("pinNeeded");
     return false;
   };
 }
@@ -27,7 +27,7 @@ export function useRequirePin(): () => boolean {
  * response arrives.
  */
 export function usePinConfirmation<Wish>({ send, onDone, onRefused }: Pinned<Wish>) {
-  const hasPin = useRequirePin();
+  const hasPin = usePinSetupCheck();
   const [input, setWish] = useState<Wish>();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -42,15 +42,15 @@ export function usePinConfirmation<Wish>({ send, onDone, onRefused }: Pinned<Wis
     setOpen(true);
   };
   const answerFailure = (error: unknown, asked: Wish) => {
-    if (isRefusal(error, "pinWrong", "pinLocked")) {
+    if (isRefusalError(error, "pinWrong", "pinLocked")) {
       setLocked(error.codeName === "pinLocked");
       return setProblem(error.text);
     }
-    if (isOutcomeUnknown(error)) return setProblem("网络不稳定，请再次输入支付密码，不会重复提交");
+    if (isUnknownOutcomeError(error)) return setProblem("网络不稳定，请再次输入支付密码，不会重复提交");
     setOpen(false);
-    if (isRefusal(error, "pinNeeded", "certificationNeeded"))
-      openPrerequisites(error.codeName ?? "all");
-    else if (isRefusal(error)) onRefused?.(error, asked);
+    if (isRefusalError(error, "pinNeeded", "certificationNeeded"))
+      openPrerequisiteList(error.codeName ?? "all");
+    else if (isRefusalError(error)) onRefused?.(error, asked);
   };
   const give = async (pin: string) => {
     if (input === undefined) return;

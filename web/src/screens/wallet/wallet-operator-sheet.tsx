@@ -1,4 +1,4 @@
-import { OptionGroup } from "../../ui/inputs/option-groups.tsx";
+import { RadioGroup } from "../../ui/inputs/option-groups.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./method.module.css";
 import { walletOperators } from "./method-view.ts";
@@ -15,7 +15,7 @@ export function WalletOperatorSheet({ open, value, onChoose, onClose }: WalletOp
   return (
     <Sheet open={open} title="运营机构" onClose={onClose}>
       <div className={css["orgs"]}>
-        <OptionGroup
+        <RadioGroup
           label="运营机构"
           hideLabel
           value={value === "" ? undefined : value}

@@ -1,6 +1,6 @@
 import type { OrderDetail } from "contract";
 import { useState } from "react";
-import { CellGroup, CellRow } from "../../ui/layout/cell.tsx";
+import { ListRowGroup, ListRow } from "../../ui/layout/cell.tsx";
 import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 
 const loadEvidenceFileSheet = async () =>
@@ -12,8 +12,8 @@ export function EvidenceFileRow({ order }: { order: OrderDetail }) {
   const [request, setRequest] = useState({ nth: 0, isOpen: false });
   const close = () => setRequest((now) => ({ ...now, isOpen: false }));
   return (
-    <CellGroup>
-      <CellRow
+    <ListRowGroup>
+      <ListRow
         icon="bill"
         title="生成证据包"
         desc="银行卡被冻结、警方问询时，一个文件交清这笔交易"
@@ -26,6 +26,6 @@ export function EvidenceFileRow({ order }: { order: OrderDetail }) {
         open={request.isOpen}
         onClose={close}
       />
-    </CellGroup>
+    </ListRowGroup>
   );
 }

@@ -1,7 +1,7 @@
-import { calls, type Message, MessageType, type OrderDetail, SenderRole, Side } from "contract";
+import { calls, type Message, MessageType, type OrderDetail, SenderRole, OrderActorSide } from "contract";
 import { decodeAnswerLeniently } from "contract/lenient-decode";
 import { expect, test } from "vitest";
-import { leakedWords } from "../../../test/helpers/leaked-words.ts";
+import { leakedWordsPattern } from "../../../test/helpers/leaked-words.ts";
 import { chatEvidenceText, orderEvidenceText, orderTimesOf } from "./evidence-texts.ts";
 
 const createdAt = Date.UTC(2026, 10, 26, 5, 44);
@@ -52,8 +52,8 @@ test("states the order with masked names and the ends of the accounts", () => {
   const text = orderEvidenceText(
     known,
     [
-      { by: Side.buyer, time: createdAt, name: "凭证与证据-1.jpg", isReduced: true },
-      { by: Side.seller, time: createdAt, name: undefined, isReduced: false },
+      { by: OrderActorSide.buyer, time: createdAt, name: "凭证与证据-1.jpg", isReduced: true },
+      { by: OrderActorSide.seller, time: createdAt, name: undefined, isReduced: false },
     ],
     createdAt,
   );
@@ -98,6 +98,6 @@ test("masks names, phones and card numbers in the chat, but no serial number", (
 
 test("states nothing that the backend did not send", () => {
   const text = orderEvidenceText(orderOf(), [], createdAt);
-  expect(text).not.toMatch(leakedWords);
+  expect(text).not.toMatch(leakedWordsPattern);
   expect(text).not.toMatch(/【(时间|全部记录|申诉|付款凭证与证据)】|手续费|备注/);
 });

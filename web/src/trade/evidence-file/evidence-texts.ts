@@ -1,15 +1,15 @@
-import { type Message, MessageType, type OrderDetail, SenderRole, Side } from "contract";
+import { type Message, MessageType, type OrderDetail, SenderRole, OrderActorSide } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { coinPriceText, coinsText, yuanText } from "../../lib/money/format-figures.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { orderRowView } from "../order-situation.ts";
+import { orderRowLabelsAndTone } from "../order-situation.ts";
 import { maskName, payeeAccountText, payerAccountText } from "../payment-account.ts";
 import { orderTextMask } from "./mask-order-text.ts";
 
 const sideNames: Partial<Record<number, string>> = {
-  [Side.buyer]: "买家",
-  [Side.seller]: "卖家",
-  [Side.system]: "平台",
+  [OrderActorSide.buyer]: "买家",
+  [OrderActorSide.seller]: "卖家",
+  [OrderActorSide.system]: "平台",
 };
 const senderNames: Partial<Record<number, string>> = {
   [SenderRole.buyer]: "买家",
@@ -59,7 +59,7 @@ export function orderEvidenceText(
   const { buyer, seller, appeal } = order;
   const facts: readonly (readonly [string, string])[] = [
     ["订单编号", order.orderNo],
-    ["状态", orderRowView(order).label],
+    ["状态", orderRowLabelsAndTone(order).label],
     ["金额", yuanText(order.amount)],
     ["数量", coinsText(order.quantity, runtimeConfig.assetUnit)],
     ["单价", coinPriceText(order.price)],

@@ -6,7 +6,7 @@ interface PendingPurchaseQuestionProps {
 }
 
 /** Confirmation dialog before a purchase while the outcome of the previous one is unknown. */
-export const PendingPurchaseQuestion = ({ onYes, onNo }: PendingPurchaseQuestionProps) => (
+export const PendingPurchaseConfirmDialog = ({ onYes, onNo }: PendingPurchaseQuestionProps) => (
   <ConfirmDialog
     open
     title="上一笔还没有结果，仍要购买？"

@@ -5,7 +5,7 @@ import {
   type ScriptedRequest,
   okReply,
   openSignedInTab,
-  scriptBackend,
+  startScriptedBackend,
 } from "../../../test/helpers/scripted-backend.ts";
 import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
@@ -43,7 +43,7 @@ async function openWithPendingPurchase({
   online = (): boolean => true,
 } = {}) {
   const madeAt = startAt + madeAfterMs;
-  const asked: ScriptedRequest[] = scriptBackend(({ call }) => {
+  const asked: ScriptedRequest[] = startScriptedBackend(({ call }) => {
     if (!online()) return "broken";
     if (call !== "GET /order/v1/list") return okReply(null);
     return list(Date.now() >= madeAt ? [rowOf(madeAt)] : [rowOf(startAt - 60_000)]);
@@ -54,11 +54,11 @@ async function openWithPendingPurchase({
     import("./pending-purchase-watch.ts"),
   ]);
   const Seen = () => {
-    const toast = tab.useToast()?.text ?? "";
+    const toast = tab.useCurrentToast()?.text ?? "";
     return createElement(
       "p",
       {},
-      `${pendingPurchase.useFoundOrder() ?? "-"} ${pendingPurchase.usePendingPurchase() ? "doubt" : "known"} ${toast}`.trim(),
+      `${pendingPurchase.useFoundPurchaseOrderId() ?? "-"} ${pendingPurchase.usePendingPurchase() ? "doubt" : "known"} ${toast}`.trim(),
     );
   };
   const page = await renderForTest(createElement(Seen));
@@ -137,7 +137,7 @@ test("restores a pending purchase after a reload, only for its own user", async 
   expect(second.page.textContent).toBe("o7 known");
   first.begin();
   const other = await openWithPendingPurchase({ madeAfterMs: 0 });
-  other.session.set({ phase: "ready", userId: "u2" });
+  other.sessionStore.set({ phase: "ready", userId: "u2" });
   other.resumePendingPurchase();
   await wait(5000);
   expect(other.page.textContent).toBe("- known");

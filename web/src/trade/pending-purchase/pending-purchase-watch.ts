@@ -1,19 +1,19 @@
 import { TicketState } from "contract";
-import { findCreatedRecord } from "../../api/find-command-outcome.ts";
+import { findRecordCreatedByCommand } from "../../api/find-command-outcome.ts";
 import { showToast } from "../../api/notices.ts";
-import { onPush } from "../../api/push-handlers.ts";
-import { readNow } from "../../api/read-queries.ts";
-import { session } from "../../api/session-state.ts";
+import { subscribeToPushes } from "../../api/push-handlers.ts";
+import { fetchReadNow } from "../../api/read-queries.ts";
+import { sessionStore } from "../../api/session-state.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import {
   type PendingPurchase,
   readPendingPurchase,
-  markPurchaseFulfilled,
+  markPurchaseCreatedOrder,
   purchaseFailedText,
   restorePendingPurchase,
   setPendingPurchase,
-  setFoundOrder,
-  setPurchaseFailed,
+  setFoundPurchaseOrderId,
+  setPendingPurchaseFailed,
 } from "./pending-purchase.ts";
 
 const everyMs = 3000;
@@ -31,8 +31,8 @@ type PurchaseResult = { orderId: string } | "ticket" | undefined;
 
 async function queryOutcome(pendingPurchase: PendingPurchase): Promise<PurchaseResult> {
   if (pendingPurchase.name === "buyCreate")
-    return findCreatedRecord("buyCreate", pendingPurchase.input, pendingPurchase.since);
-  const { matchId, state } = await readNow("buyFastCheck", {}, { quiet: true });
+    return findRecordCreatedByCommand("buyCreate", pendingPurchase.input, pendingPurchase.since);
+  const { matchId, state } = await fetchReadNow("buyFastCheck", {}, { quiet: true });
   return matchId === pendingPurchase.before || state === TicketState.none ? undefined : "ticket";
 }
 
@@ -49,7 +49,7 @@ export function endPendingPurchase(): void {
 
 function endWith(made: Exclude<PurchaseResult, undefined>): void {
   endPendingPurchase();
-  if (made !== "ticket") setFoundOrder(made.orderId);
+  if (made !== "ticket") setFoundPurchaseOrderId(made.orderId);
 }
 
 /**
@@ -75,14 +75,14 @@ function followPurchase(pendingPurchase: PendingPurchase): void {
     if (stopped.signal.aborted) return;
     if (readPendingPurchase() !== pendingPurchase) return stop();
     if (answer?.made) {
-      markPurchaseFulfilled(pendingPurchase.input);
+      markPurchaseCreatedOrder(pendingPurchase.input);
       return endWith(answer.made);
     }
     if (answer && askedAt - pendingPurchase.since > lastsMs) return giveUpFollowing();
     timer = setTimeout(() => void look(), everyMs);
   };
   const now = () => void look();
-  const deaf = [onPush("order", now), onPush("match", now)];
+  const deaf = [subscribeToPushes("order", now), subscribeToPushes("match", now)];
   addEventListener("online", now, { signal: stopped.signal });
   stop = () => {
     stopped.abort();
@@ -95,7 +95,7 @@ function followPurchase(pendingPurchase: PendingPurchase): void {
 
 function giveUpFollowing(): void {
   endPendingPurchase();
-  setPurchaseFailed(true);
+  setPendingPurchaseFailed(true);
   showToast(purchaseFailedText, "warn");
 }
 
@@ -107,8 +107,8 @@ type NewPendingPurchase = PendingPurchase extends infer D
 
 /** Starts to follow a purchase whose outcome has just become unknown. */
 export function beginPendingPurchase(newPendingPurchase: NewPendingPurchase): void {
-  setPurchaseFailed(false);
-  const begun: PendingPurchase = { ...newPendingPurchase, userId: session.get().userId };
+  setPendingPurchaseFailed(false);
+  const begun: PendingPurchase = { ...newPendingPurchase, userId: sessionStore.get().userId };
   setPendingPurchase(begun);
   followPurchase(begun);
 }
@@ -116,7 +116,7 @@ export function beginPendingPurchase(newPendingPurchase: NewPendingPurchase): vo
 /** Continues to follow a purchase that was pending before a reload. */
 export function resumePendingPurchase(): void {
   const kept = restorePendingPurchase();
-  if (readPendingPurchase() || !kept || kept.userId !== session.get().userId) return;
+  if (readPendingPurchase() || !kept || kept.userId !== sessionStore.get().userId) return;
   const resumed = { ...kept, reloaded: true };
   setPendingPurchase(resumed);
   followPurchase(resumed);

@@ -1,5 +1,5 @@
 import type { Input, Output } from "contract";
-import { session } from "../../api/session-state.ts";
+import { sessionStore } from "../../api/session-state.ts";
 import { draft, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { createStore, useStore } from "../../lib/browser/store.ts";
@@ -54,7 +54,7 @@ const failed = createStore(false);
 /** Returns the pending purchase, but not that of another user who was logged in before. */
 export function readPendingPurchase(): PendingPurchase | null {
   const purchase = pending.get();
-  return purchase?.userId === session.get().userId ? purchase : null;
+  return purchase?.userId === sessionStore.get().userId ? purchase : null;
 }
 export function usePendingPurchase(): PendingPurchase | null {
   useStore(pending);
@@ -62,26 +62,26 @@ export function usePendingPurchase(): PendingPurchase | null {
 }
 export const purchaseNotSentText = "没有网络，这一笔没有发出，恢复后可以再买";
 export const purchaseFailedText = "上一笔没有成功，可以再买";
-export const usePurchaseFailed = (): boolean => useStore(failed);
-export const setPurchaseFailed = (it: boolean): void => failed.set(it);
+export const useHasPendingPurchaseFailed = (): boolean => useStore(failed);
+export const setPendingPurchaseFailed = (it: boolean): void => failed.set(it);
 /**
  * Purchases that have turned out to be made. The screen may still show them until the order opens,
  * so a tap must not buy again.
  */
 const fulfilled = new WeakSet<object>();
-export const isPurchaseFulfilled = (input: object | undefined): boolean =>
+export const hasPurchaseCreatedOrder = (input: object | undefined): boolean =>
   input !== undefined && fulfilled.has(input);
-export const markPurchaseFulfilled = (input: object): void => void fulfilled.add(input);
+export const markPurchaseCreatedOrder = (input: object): void => void fulfilled.add(input);
 
 /** The order that was found, until it has been opened. */
-export const useFoundOrder = (): string | null => useStore(found);
+export const useFoundPurchaseOrderId = (): string | null => useStore(found);
 
 export function setPendingPurchase(pendingPurchase: PendingPurchase | null): void {
   if (pendingPurchase) stored.write(pendingPurchase);
   else stored.clear();
   pending.set(pendingPurchase);
 }
-export const setFoundOrder = (orderId: string | null): void => found.set(orderId);
+export const setFoundPurchaseOrderId = (orderId: string | null): void => found.set(orderId);
 
 /** Reads the pending purchase that was stored before a reload. */
 export const restorePendingPurchase = (): PendingPurchase | undefined =>

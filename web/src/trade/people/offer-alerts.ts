@@ -1,7 +1,7 @@
 import { type Input, isNickNameMatch, type Offer } from "contract";
 import { useSyncExternalStore } from "react";
 import { showWarningNotice } from "../../api/notices.ts";
-import { onPush } from "../../api/push-handlers.ts";
+import { subscribeToPushes } from "../../api/push-handlers.ts";
 import { readAllPages } from "../../api/read-all-pages.ts";
 import { playChime, vibratePhone } from "../../lib/browser/sound-and-vibration.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
@@ -131,7 +131,7 @@ export function watchOfferAlerts(signal: AbortSignal): void {
   };
   const now = () => void look();
   const timer = setInterval(now, lookMs);
-  const deaf = onPush("entrust", now);
+  const deaf = subscribeToPushes("entrust", now);
   document.addEventListener("visibilitychange", now, { signal });
   signal.addEventListener("abort", () => {
     clearInterval(timer);

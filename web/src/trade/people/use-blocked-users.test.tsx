@@ -5,7 +5,7 @@ import {
   okReply,
   openSignedInTab,
   refusalReply,
-  scriptBackend,
+  startScriptedBackend,
 } from "../../../test/helpers/scripted-backend.ts";
 import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
@@ -22,7 +22,7 @@ const [wang, li] = [
  * undefined. `told` returns the requests that change the list.
  */
 async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 })) {
-  const asked = scriptBackend(({ call }) =>
+  const asked = startScriptedBackend(({ call }) =>
     call === "GET /user/v1/info" ? okReply({ id: "u0", ...(blocked && { blocked }) }) : reply,
   );
   const { queryClient } = await openSignedInTab();

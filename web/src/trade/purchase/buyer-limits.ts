@@ -1,4 +1,4 @@
-import { type Fen, fen, type Output } from "contract";
+import { type Fen, asFen, type Output } from "contract";
 
 type Config = Pick<Output<"buyConfig">, "maxAmount" | "dailyLimit" | "dailyUsed">;
 
@@ -7,10 +7,10 @@ export const dailyLimitLeft = ({
   dailyLimit,
   dailyUsed,
 }: Pick<Config, "dailyLimit" | "dailyUsed">): Fen | null =>
-  dailyLimit === null ? null : fen(Math.max(0, dailyLimit - (dailyUsed ?? 0)));
+  dailyLimit === null ? null : asFen(Math.max(0, dailyLimit - (dailyUsed ?? 0)));
 
 /** Largest amount that this buyer may order now from any seller. `undefined` without a limit. */
 export function buyerMaxAmount(config: Config): Fen | undefined {
   const most = Math.min(config.maxAmount ?? Infinity, dailyLimitLeft(config) ?? Infinity);
-  return most === Infinity ? undefined : fen(most);
+  return most === Infinity ? undefined : asFen(most);
 }

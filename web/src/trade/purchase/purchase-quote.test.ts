@@ -1,18 +1,18 @@
-import { fen, price, units } from "contract";
+import { asFen, asPrice, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
 import {
   purchaseLimitsOf,
   maxPurchaseAmount,
-  maxPurchaseAmountText,
-  purchaseQuoteOf,
+  maxPurchaseInputText,
+  parsePurchaseQuote,
 } from "./purchase-quote.ts";
 
-const offer = { remain: units(1_000_0000), minAmount: fen(500_00), maxAmount: fen(7120_00) };
+const offer = { remain: asAssetUnits(1_000_0000), minAmount: asFen(500_00), maxAmount: asFen(7120_00) };
 const own = (left: number, perOrder: number | null = null) => ({
-  leftToday: fen(left),
-  perOrder: perOrder === null ? null : fen(perOrder),
+  leftToday: asFen(left),
+  perOrder: perOrder === null ? null : asFen(perOrder),
 });
-const limits = purchaseLimitsOf(offer, price(7_1200), own(50_000_00));
+const limits = purchaseLimitsOf(offer, asPrice(7_1200), own(50_000_00));
 
 test.each([
   ["", "请输入金额"],
@@ -21,61 +21,61 @@ test.each([
   ["7120.01", "单笔最高 ¥7,120.00"],
   ["600.001", "金额最多两位小数"],
 ])("rejects the amount «%s» with the error %s", (text, error) => {
-  expect(purchaseQuoteOf("amount", text, limits)).toEqual({ error });
+  expect(parsePurchaseQuote("amount", text, limits)).toEqual({ error });
 });
 
 test("rounds the quantity down so that it never costs more than the amount", () => {
-  expect(purchaseQuoteOf("amount", "1,000", limits)).toEqual({
+  expect(parsePurchaseQuote("amount", "1,000", limits)).toEqual({
     quote: { amount: 1000_00, quantity: 140_4494, whole: false },
   });
 });
 
 test("checks a quantity against the remaining coins and the amount limits", () => {
-  expect(purchaseQuoteOf("quantity", "700", limits)).toEqual({
+  expect(parsePurchaseQuote("quantity", "700", limits)).toEqual({
     quote: { amount: 4984_00, quantity: 700_0000, whole: false },
   });
-  expect(purchaseQuoteOf("quantity", "1", limits)).toEqual({ error: "单笔最低 ¥500.00" });
-  expect(purchaseQuoteOf("quantity", "1000.0001", limits)).toEqual({
+  expect(parsePurchaseQuote("quantity", "1", limits)).toEqual({ error: "单笔最低 ¥500.00" });
+  expect(parsePurchaseQuote("quantity", "1000.0001", limits)).toEqual({
     error: "超出可购数量，请减少",
   });
 });
 
 test("buys the whole rest by amount and by quantity", () => {
   const whole = { quote: { amount: 7120_00, quantity: 1_000_0000, whole: true } };
-  expect(purchaseQuoteOf("amount", maxPurchaseAmountText("amount", limits), limits)).toEqual(whole);
-  expect(purchaseQuoteOf("quantity", maxPurchaseAmountText("quantity", limits), limits)).toEqual(
+  expect(parsePurchaseQuote("amount", maxPurchaseInputText("amount", limits), limits)).toEqual(whole);
+  expect(parsePurchaseQuote("quantity", maxPurchaseInputText("quantity", limits), limits)).toEqual(
     whole,
   );
 });
 
 test("requires buying the whole rest if it is below the minimum", () => {
   const tail = purchaseLimitsOf(
-    { remain: units(20_0000), minAmount: fen(500_00), maxAmount: fen(142_40) },
-    price(7_1200),
+    { remain: asAssetUnits(20_0000), minAmount: asFen(500_00), maxAmount: asFen(142_40) },
+    asPrice(7_1200),
     own(50_000_00),
   );
-  expect(purchaseQuoteOf("quantity", "20", tail)).toEqual({
+  expect(parsePurchaseQuote("quantity", "20", tail)).toEqual({
     quote: { amount: 142_40, quantity: 20_0000, whole: true },
   });
-  expect(purchaseQuoteOf("amount", "100", tail)).toEqual({ error: "单笔最低 ¥142.40" });
+  expect(parsePurchaseQuote("amount", "100", tail)).toEqual({ error: "单笔最低 ¥142.40" });
 });
 
 test("limits 全部 to the rest of the daily limit", () => {
-  const late = purchaseLimitsOf(offer, price(7_1200), own(600_00));
-  expect(maxPurchaseAmountText("amount", late)).toBe("600.00");
-  expect(purchaseQuoteOf("amount", "700", late)).toEqual({ error: "超出今日剩余额度 ¥600.00" });
+  const late = purchaseLimitsOf(offer, asPrice(7_1200), own(600_00));
+  expect(maxPurchaseInputText("amount", late)).toBe("600.00");
+  expect(parsePurchaseQuote("amount", "700", late)).toEqual({ error: "超出今日剩余额度 ¥600.00" });
 });
 
 test("limits 全部 to the buyer's limit per order", () => {
   const newcomer = purchaseLimitsOf(
-    { ...offer, minAmount: fen(100_00) },
-    price(7_1200),
+    { ...offer, minAmount: asFen(100_00) },
+    asPrice(7_1200),
     own(5000_00, 2000_00),
   );
   expect(maxPurchaseAmount(newcomer)).toBe(2000_00);
-  expect(maxPurchaseAmountText("amount", newcomer)).toBe("2000.00");
-  expect(purchaseQuoteOf("amount", "3000", newcomer)).toEqual({ error: "单笔最高 ¥2,000.00" });
+  expect(maxPurchaseInputText("amount", newcomer)).toBe("2000.00");
+  expect(parsePurchaseQuote("amount", "3000", newcomer)).toEqual({ error: "单笔最高 ¥2,000.00" });
   expect(
-    purchaseQuoteOf("quantity", maxPurchaseAmountText("quantity", newcomer), newcomer),
+    parsePurchaseQuote("quantity", maxPurchaseInputText("quantity", newcomer), newcomer),
   ).toMatchObject({ quote: { whole: false } });
 });

@@ -2,7 +2,7 @@ import {
   amountForQuantity,
   cnyAmountRule,
   type Fen,
-  fen,
+  asFen,
   fenDecimals,
   type Offer,
   type Price,
@@ -10,15 +10,15 @@ import {
   quantityForAmount,
   quantityRule,
   formatDecimal,
-  type Units,
-  units,
-  unitsDecimals,
+  type AssetUnits,
+  asAssetUnits,
+  assetUnitsDecimals,
 } from "contract";
 
-export type QuoteMode = "amount" | "quantity";
+export type PurchaseInputMode = "amount" | "quantity";
 type PurchaseLimits = {
   price: Price;
-  remain: Units;
+  remain: AssetUnits;
   minAmount: Fen;
   maxAmount: Fen;
   leftToday: Fen | null;
@@ -27,8 +27,8 @@ type PurchaseLimits = {
  * `whole`: the purchase takes the whole rest of the listing. Such a purchase is requested by
  * quantity, so that no tiny remainder is left.
  */
-export type PurchaseQuote = { amount: Fen; quantity: Units; whole: boolean };
-export type QuoteOrError = { quote: PurchaseQuote } | { error: string };
+export type PurchaseQuote = { amount: Fen; quantity: AssetUnits; whole: boolean };
+export type PurchaseQuoteOrError = { quote: PurchaseQuote } | { error: string };
 
 type OwnLimits = { perOrder: Fen | null; leftToday: Fen | null };
 
@@ -45,13 +45,13 @@ export const purchaseLimitsOf = (
   price,
   remain: offer.remain,
   minAmount: offer.minAmount < offer.maxAmount ? offer.minAmount : offer.maxAmount,
-  maxAmount: fen(Math.min(offer.maxAmount, own.perOrder ?? Infinity)),
+  maxAmount: asFen(Math.min(offer.maxAmount, own.perOrder ?? Infinity)),
   leftToday: own.leftToday,
 });
 
 /** Largest amount that can be bought from this listing today. */
 export const maxPurchaseAmount = (limits: PurchaseLimits): Fen =>
-  fen(Math.min(limits.maxAmount, limits.leftToday ?? Infinity));
+  asFen(Math.min(limits.maxAmount, limits.leftToday ?? Infinity));
 
 const wholeOf = (limits: PurchaseLimits): PurchaseQuote => ({
   amount: amountForQuantity(limits.remain, limits.price, "up"),
@@ -59,23 +59,23 @@ const wholeOf = (limits: PurchaseLimits): PurchaseQuote => ({
   whole: true,
 });
 
-function byAmount(text: string, limits: PurchaseLimits): QuoteOrError {
+function byAmount(text: string, limits: PurchaseLimits): PurchaseQuoteOrError {
   const error = cnyAmountRule.check(text, {
     min: limits.minAmount,
     max: limits.maxAmount,
     leftToday: limits.leftToday,
   });
   if (error !== undefined) return { error };
-  const amount = fen(parseDecimal(text, fenDecimals) ?? 0);
+  const amount = asFen(parseDecimal(text, fenDecimals) ?? 0);
   const whole = wholeOf(limits);
   if (amount === whole.amount) return { quote: whole };
   return { quote: { amount, quantity: quantityForAmount(amount, limits.price), whole: false } };
 }
 
-function byQuantity(text: string, limits: PurchaseLimits): QuoteOrError {
+function byQuantity(text: string, limits: PurchaseLimits): PurchaseQuoteOrError {
   const error = quantityRule.check(text, { remain: limits.remain });
   if (error !== undefined) return { error };
-  const quantity = units(parseDecimal(text, unitsDecimals) ?? 0);
+  const quantity = asAssetUnits(parseDecimal(text, assetUnitsDecimals) ?? 0);
   if (quantity === limits.remain && wholeOf(limits).amount <= limits.maxAmount)
     return { quote: wholeOf(limits) };
   const amount = amountForQuantity(quantity, limits.price, "up");
@@ -90,17 +90,17 @@ function byQuantity(text: string, limits: PurchaseLimits): QuoteOrError {
 /**
  * Converts the input to an amount and a quantity at the locked price, or returns the error text.
  */
-export const purchaseQuoteOf = (
-  mode: QuoteMode,
+export const parsePurchaseQuote = (
+  mode: PurchaseInputMode,
   text: string,
   limits: PurchaseLimits,
-): QuoteOrError => (mode === "amount" ? byAmount(text, limits) : byQuantity(text, limits));
+): PurchaseQuoteOrError => (mode === "amount" ? byAmount(text, limits) : byQuantity(text, limits));
 
 /** 全部: the most that the limits, the daily limit and the listing allow. */
-export function maxPurchaseAmountText(mode: QuoteMode, limits: PurchaseLimits): string {
+export function maxPurchaseInputText(mode: PurchaseInputMode, limits: PurchaseLimits): string {
   const most = maxPurchaseAmount(limits);
   if (mode === "amount") return formatDecimal(most, fenDecimals);
   const quantity =
     wholeOf(limits).amount <= most ? limits.remain : quantityForAmount(most, limits.price);
-  return formatDecimal(quantity, unitsDecimals, 2);
+  return formatDecimal(quantity, assetUnitsDecimals, 2);
 }

@@ -2,18 +2,18 @@ import {
   amountForQuantity,
   cnyAmountRule,
   type Fen,
-  fen,
+  asFen,
   fenDecimals,
   type Output,
   parseDecimal,
   quantityForAmount,
   quantityRule,
-  type Units,
-  units,
-  unitsDecimals,
+  type AssetUnits,
+  asAssetUnits,
+  assetUnitsDecimals,
 } from "contract";
 import { dailyLimitLeft } from "./buyer-limits.ts";
-import type { QuoteMode } from "./purchase-quote.ts";
+import type { PurchaseInputMode } from "./purchase-quote.ts";
 
 type Config = Pick<
   Output<"buyConfig">,
@@ -21,14 +21,14 @@ type Config = Pick<
 >;
 
 /** Without a reference price, only the typed value is known. The other one is null. */
-export type QuickMatchQuote = { amount: Fen | null; quantity: Units | null };
+export type QuickMatchQuote = { amount: Fen | null; quantity: AssetUnits | null };
 
 /**
  * Estimates an amount before a seller is known: at the reference price, within the limits of the
  * user.
  */
-export function quickMatchQuoteOf(
-  mode: QuoteMode,
+export function estimateQuickMatchQuote(
+  mode: PurchaseInputMode,
   text: string,
   config: Config,
 ): QuickMatchQuote | { error: string } {
@@ -41,12 +41,12 @@ export function quickMatchQuoteOf(
   if (mode === "amount") {
     const error = cnyAmountRule.check(text, limits);
     if (error !== undefined) return { error };
-    const amount = fen(parseDecimal(text, fenDecimals) ?? 0);
+    const amount = asFen(parseDecimal(text, fenDecimals) ?? 0);
     return { amount, quantity: refPrice && quantityForAmount(amount, refPrice) };
   }
   const wrong = quantityRule.check(text, {});
   if (wrong !== undefined) return { error: wrong };
-  const quantity = units(parseDecimal(text, unitsDecimals) ?? 0);
+  const quantity = asAssetUnits(parseDecimal(text, assetUnitsDecimals) ?? 0);
   if (refPrice === null) return { amount: null, quantity };
   const amount = amountForQuantity(quantity, refPrice, "up");
   const error = cnyAmountRule.check(amount, limits);

@@ -1,15 +1,15 @@
 import type { ReleaseTimeForecast, Offer } from "contract";
 import { expect, test } from "vitest";
 import {
-  releaseForecastLine,
-  releaseForecastRange,
+  releaseForecastTexts,
+  releaseForecastRangeTexts,
   p90ReleaseTimeText,
 } from "./release-forecast-text.ts";
 
 const reported = (p90Sec: number, n: number): ReleaseTimeForecast => ({ p90Sec, n });
 
 const line = (forecast: ReleaseTimeForecast | null | undefined, avgReleaseSec: number | null) =>
-  releaseForecastLine({ forecast, seller: { avgReleaseSec } as Offer["seller"] });
+  releaseForecastTexts({ forecast, seller: { avgReleaseSec } as Offer["seller"] });
 
 test("shows average minutes, order count and the rounded-up 90 % time", () => {
   expect(line(reported(301, 23), 180)).toEqual({
@@ -41,7 +41,7 @@ test("releaseForecastRange shows the range of averages, then the longest 90 % ti
     seller: { avgReleaseSec } as Offer["seller"],
   });
   expect(
-    releaseForecastRange([
+    releaseForecastRangeTexts([
       seller(300, reported(420, 9)),
       seller(480, reported(600, 5)),
       seller(60, reported(9000, 2)),
@@ -50,11 +50,11 @@ test("releaseForecastRange shows the range of averages, then the longest 90 % ti
     value: "付款后约 1–8 分钟，看匹配到谁",
     note: "90% 在 10 分钟内",
   });
-  expect(releaseForecastRange([seller(120, reported(120, 9))])).toEqual({
+  expect(releaseForecastRangeTexts([seller(120, reported(120, 9))])).toEqual({
     value: "付款后约 2 分钟，看匹配到谁",
     note: "90% 在 2 分钟内",
   });
-  expect(releaseForecastRange([seller(null), seller(null, null)])).toEqual({
+  expect(releaseForecastRangeTexts([seller(null), seller(null, null)])).toEqual({
     value: "",
     note: "\u00A0",
   });

@@ -1,9 +1,9 @@
 import type { ReleaseTimeForecast, Offer } from "contract";
-import { roundedMinutes } from "../../lib/money/format-figures.ts";
+import { roundSecondsToMinutes } from "../../lib/money/format-figures.ts";
 import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
 
 /** Minimum number of releases for a meaningful percentage. */
-export const forecastReleasesMin = 5;
+export const forecastMinReleaseCount = 5;
 type MaybeForecast = ReleaseTimeForecast | null | undefined;
 
 /**
@@ -11,7 +11,7 @@ type MaybeForecast = ReleaseTimeForecast | null | undefined;
  * counted.
  */
 const usualSeconds = (forecast: MaybeForecast): number | undefined =>
-  forecast?.p90Sec && (forecast.n ?? 0) >= forecastReleasesMin ? forecast.p90Sec : undefined;
+  forecast?.p90Sec && (forecast.n ?? 0) >= forecastMinReleaseCount ? forecast.p90Sec : undefined;
 
 export const p90ReleaseTimeText = (forecast: MaybeForecast): string | undefined => {
   const seconds = usualSeconds(forecast);
@@ -35,7 +35,7 @@ export const p90ReleaseMinutes = (forecast: MaybeForecast): number | undefined =
  * the number of releases, and the 90 % time if there are enough. Without an average, `value` states
  * that there were no releases, or is empty if the backend sends no forecast.
  */
-export function releaseForecastLine({
+export function releaseForecastTexts({
   forecast,
   seller: { avgReleaseSec },
 }: Pick<Offer, "forecast" | "seller">): {
@@ -43,7 +43,7 @@ export function releaseForecastLine({
   note?: string;
 } {
   if (avgReleaseSec === null) return { value: forecast === null ? "近 30 天没有放币记录" : "" };
-  const value = `付款后约 ${roundedMinutes(avgReleaseSec)} 分钟`;
+  const value = `付款后约 ${roundSecondsToMinutes(avgReleaseSec)} 分钟`;
   if (!forecast) return { value };
   const usual = p90ReleaseMinutes(forecast);
   return {
@@ -65,12 +65,12 @@ const spanText = (minutes: readonly number[]): string => {
  * Forecast for several possible sellers: the range of their average minutes, and the longest of
  * their 90 % times.
  */
-export function releaseForecastRange(offers: readonly Pick<Offer, "forecast" | "seller">[]): {
+export function releaseForecastRangeTexts(offers: readonly Pick<Offer, "forecast" | "seller">[]): {
   value: string;
   note: string;
 } {
   const usual = offers.flatMap((offer) =>
-    offer.seller.avgReleaseSec === null ? [] : roundedMinutes(offer.seller.avgReleaseSec),
+    offer.seller.avgReleaseSec === null ? [] : roundSecondsToMinutes(offer.seller.avgReleaseSec),
   );
   const most = offers.flatMap((it) => p90ReleaseMinutes(it.forecast) ?? []);
   return {

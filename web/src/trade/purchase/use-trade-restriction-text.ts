@@ -1,6 +1,6 @@
 import { useRead } from "../../api/read-queries.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { isTradeRestricted, restrictionText } from "../restriction.ts";
+import { isTradeRestricted, tradeRestrictionText } from "../restriction.ts";
 
 /**
  * Reason and end of a restriction on buying or selling (`side`), or undefined if the user may trade
@@ -9,6 +9,6 @@ import { isTradeRestricted, restrictionText } from "../restriction.ts";
 export function useTradeRestrictionText(side: "buy" | "sell"): string | undefined {
   const user = useRead("userInfo", {}, { quiet: true }).data;
   return user && isTradeRestricted(user, side)
-    ? restrictionText(user.restrict, serverNow())
+    ? tradeRestrictionText(user.restrict, serverNow())
     : undefined;
 }

@@ -1,19 +1,19 @@
-import { type PriceLevelList, price, units } from "contract";
+import { type PriceLevelList, asPrice, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
 import {
-  referenceDifferenceText,
-  suggestPrice,
-  expectedRank,
-  nearestAllowedFloatPermille,
-  floatPermilleText,
+  referencePriceDifferenceText,
+  suggestAskedPrice,
+  expectedPriceRank,
+  floatPermilleNearestToPrice,
+  floatingPriceOffsetText,
   priceLossText,
   priceRankText,
-  parsePrice,
-  priceLadderSteps,
+  parseAskedPrice,
+  askedPriceOptions,
   stepAskedPrice,
 } from "./asked-price.ts";
 
-const at = (...prices: number[]) => prices.map((it) => ({ price: price(it) }));
+const at = (...prices: number[]) => prices.map((it) => ({ price: asPrice(it) }));
 
 test.each([
   [72_000, "与参考价持平"],
@@ -21,31 +21,31 @@ test.each([
   [72_864, "比参考价高1.2%"],
   [69_840, "比参考价低3%"],
 ])("describes the price %i against a reference of ¥7.20 as %s", (own, words) => {
-  expect(referenceDifferenceText(price(own), price(72_000))).toBe(words);
+  expect(referencePriceDifferenceText(asPrice(own), asPrice(72_000))).toBe(words);
 });
 
 test("steps by one fen and stops at the price band", () => {
-  const band = { priceMin: price(68_400), priceMax: price(75_600) };
-  expect(stepAskedPrice(price(72_000), 1, band)).toBe(72_100);
-  expect(stepAskedPrice(price(75_550), 1, band)).toBe(75_600);
-  expect(stepAskedPrice(price(68_400), -1, band)).toBe(68_400);
+  const band = { priceMin: asPrice(68_400), priceMax: asPrice(75_600) };
+  expect(stepAskedPrice(asPrice(72_000), 1, band)).toBe(72_100);
+  expect(stepAskedPrice(asPrice(75_550), 1, band)).toBe(75_600);
+  expect(stepAskedPrice(asPrice(68_400), -1, band)).toBe(68_400);
 });
 
 test("ranks by the number of cheaper offers", () => {
-  expect(expectedRank(price(72_000), at(71_000, 72_000, 73_000), 3)).toEqual({
+  expect(expectedPriceRank(asPrice(72_000), at(71_000, 72_000, 73_000), 3)).toEqual({
     rank: 2,
     atLeast: false,
   });
-  expect(expectedRank(price(70_000), at(71_000), 40)).toEqual({ rank: 1, atLeast: false });
+  expect(expectedPriceRank(asPrice(70_000), at(71_000), 40)).toEqual({ rank: 1, atLeast: false });
 });
 
 test("returns a minimum rank if not all offers were read", () => {
-  expect(expectedRank(price(74_000), at(71_000, 72_000), 40)).toEqual({ rank: 3, atLeast: true });
-  expect(expectedRank(price(74_000), at(71_000, 72_000), 2)).toEqual({ rank: 3, atLeast: false });
+  expect(expectedPriceRank(asPrice(74_000), at(71_000, 72_000), 40)).toEqual({ rank: 3, atLeast: true });
+  expect(expectedPriceRank(asPrice(74_000), at(71_000, 72_000), 2)).toEqual({ rank: 3, atLeast: false });
 });
 
 test("parses no price from an empty, zero or malformed text", () => {
-  expect(["", "0", "abc", "7.20001", "７.２"].map(parsePrice)).toEqual([
+  expect(["", "0", "abc", "7.20001", "７.２"].map(parseAskedPrice)).toEqual([
     undefined,
     undefined,
     undefined,
@@ -54,17 +54,17 @@ test("parses no price from an empty, zero or malformed text", () => {
   ]);
 });
 
-const market = { refPrice: price(72_000), priceMin: price(68_400), priceMax: price(75_600) };
+const market = { refPrice: asPrice(72_000), priceMin: asPrice(68_400), priceMax: asPrice(75_600) };
 const ladder: PriceLevelList = [
-  { price: price(71_000), count: 1, ahead: 1, nickName: "瑞丰" },
-  { price: price(71_800), count: 2, ahead: 0, nickName: "北方" },
-  { price: price(73_000), count: 20, ahead: 20, nickName: "明月" },
+  { price: asPrice(71_000), count: 1, ahead: 1, nickName: "瑞丰" },
+  { price: asPrice(71_800), count: 2, ahead: 0, nickName: "北方" },
+  { price: asPrice(73_000), count: 20, ahead: 20, nickName: "明月" },
 ];
-const all = units(5_000_000);
+const all = asAssetUnits(5_000_000);
 
 test("states the loss of a price two percent or more below the reference", () => {
   const texts = [69_000, 70_560, 70_570, 74_000].map((asked) =>
-    priceLossText(price(asked), market.refPrice, all),
+    priceLossText(asPrice(asked), market.refPrice, all),
   );
   expect(texts).toEqual([
     "比参考价低4.2%，卖完少收 ¥150.00",
@@ -73,14 +73,14 @@ test("states the loss of a price two percent or more below the reference", () =>
     undefined,
   ]);
   expect([
-    priceLossText(price(69_000), null, all),
-    priceLossText(price(69_000), market.refPrice, undefined),
+    priceLossText(asPrice(69_000), null, all),
+    priceLossText(asPrice(69_000), market.refPrice, undefined),
   ]).toEqual([undefined, "比参考价低4.2%"]);
 });
 
 test("suggests a higher price of equal rank, or one inside the band", () => {
   const cures = [69_000, 71_500, 60_000, 80_000].map(
-    (it) => suggestPrice(price(it), all, { ...market, ladder })?.text,
+    (it) => suggestAskedPrice(asPrice(it), all, { ...market, ladder })?.text,
   );
   expect(cures).toEqual([
     "改为 ¥7.09，仍是第1位，多收 ¥95.00",
@@ -88,16 +88,16 @@ test("suggests a higher price of equal rank, or one inside the band", () => {
     "改为 ¥6.84",
     "改为 ¥7.56",
   ]);
-  expect(suggestPrice(price(69_000), all, { ...market, ladder: undefined })?.text).toBe(
+  expect(suggestAskedPrice(asPrice(69_000), all, { ...market, ladder: undefined })?.text).toBe(
     "改为 ¥7.20，多收 ¥150.00",
   );
-  expect(suggestPrice(price(69_000), undefined, { ...market, ladder: [] })?.text).toBe(
+  expect(suggestAskedPrice(asPrice(69_000), undefined, { ...market, ladder: [] })?.text).toBe(
     "改为 ¥7.20，仍是第1位",
   );
 });
 
 test("ranks older listings first at the same price", () => {
-  expect([71_000, 71_800, 73_000].map((it) => priceRankText(ladder, price(it)))).toEqual([
+  expect([71_000, 71_800, 73_000].map((it) => priceRankText(ladder, asPrice(it)))).toEqual([
     "第2位，共24位",
     "第2位，共24位",
     "第24位，共24位",
@@ -105,7 +105,7 @@ test("ranks older listings first at the same price", () => {
 });
 
 test("suggests the price of the first rank and prices around the current one", () => {
-  const steps = priceLadderSteps(price(73_100), ladder, market).map((ladderRung) => [
+  const steps = askedPriceOptions(asPrice(73_100), ladder, market).map((ladderRung) => [
     ladderRung.price,
     ladderRung.rank,
     ladderRung.why,
@@ -118,12 +118,12 @@ test("suggests the price of the first rank and prices around the current one", (
     [73_100, 24, "现价"],
   ]);
   expect(
-    priceLadderSteps(price(71_800), ladder, { ...market, priceMin: price(71_500) })[0],
+    askedPriceOptions(asPrice(71_800), ladder, { ...market, priceMin: asPrice(71_500) })[0],
   ).toMatchObject({ price: 71_800, why: "现价" });
-  expect(priceLadderSteps(price(72_000), [], market)).toHaveLength(1);
+  expect(askedPriceOptions(asPrice(72_000), [], market)).toHaveLength(1);
 });
 
 test("formats the distance to the reference price, and derives it from a price", () => {
-  expect([0, -5, 12, 50].map(floatPermilleText)).toEqual(["持平", "−0.5%", "+1.2%", "+5%"]);
-  expect(nearestAllowedFloatPermille(price(71_600), price(72_000))).toBe(-6);
+  expect([0, -5, 12, 50].map(floatingPriceOffsetText)).toEqual(["持平", "−0.5%", "+1.2%", "+5%"]);
+  expect(floatPermilleNearestToPrice(asPrice(71_600), asPrice(72_000))).toBe(-6);
 });

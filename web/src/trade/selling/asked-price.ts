@@ -1,27 +1,27 @@
 import {
   amountForQuantity,
   type Fen,
-  fen,
+  asFen,
   type PriceLevelList,
   type Offer,
   type Output,
   type Price,
   parseDecimal,
-  price as priceOf,
+  asPrice as priceOf,
   priceDecimals,
-  rankAtPrice,
+  listingRankAtPrice,
   formatDecimal,
-  type Units,
+  type AssetUnits,
 } from "contract";
 import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
 const step = 100;
 /** Parses the typed price. Returns undefined if it is not a price. */
-export function parsePrice(text: string): Price | undefined {
+export function parseAskedPrice(text: string): Price | undefined {
   const minor = parseDecimal(text, priceDecimals);
   return minor !== undefined && minor > 0 ? priceOf(minor) : undefined;
 }
-export const priceText = (it: Price): string => formatDecimal(it, priceDecimals, 2);
+export const askedPriceInputText = (it: Price): string => formatDecimal(it, priceDecimals, 2);
 
 /** Changes the price by ¥0.01 within the price band. */
 export function stepAskedPrice(
@@ -34,7 +34,7 @@ export function stepAskedPrice(
 }
 
 /** Returns "比参考价高1.2%" with one decimal, or a text for equal prices. */
-export function referenceDifferenceText(price: Price, reference: Price): string {
+export function referencePriceDifferenceText(price: Price, reference: Price): string {
   const tenths = Math.round(((price - reference) * 1000) / reference);
   if (tenths === 0) return "与参考价持平";
   const percent = formatDecimal(Math.abs(tenths), 1, 0);
@@ -45,7 +45,7 @@ export function referenceDifferenceText(price: Price, reference: Price): string 
  * Expected rank of a listing at this price, cheapest first. Beyond the offers that were read, only
  * a minimum is known.
  */
-export function expectedRank(
+export function expectedPriceRank(
   price: Price,
   offers: readonly Pick<Offer, "price">[],
   total: number,
@@ -63,21 +63,21 @@ const isOffMarket = (asked: Price, reference: Price): boolean =>
   (reference - asked) * 1000 >= warnedTenths * reference;
 
 /** Additional revenue if the whole quantity sells at another price. */
-export const revenueGainOf = (quantity: Units, from: Price, to: Price): Fen =>
-  fen(amountForQuantity(quantity, to, "down") - amountForQuantity(quantity, from, "down"));
+export const additionalRevenueAtPrice = (quantity: AssetUnits, from: Price, to: Price): Fen =>
+  asFen(amountForQuantity(quantity, to, "down") - amountForQuantity(quantity, from, "down"));
 
 /** Returns "比参考价低4.2%，卖完少收 ¥150.00", or undefined if the price is near or above the reference. */
 export function priceLossText(
   asked: Price,
   reference: Price | null,
-  quantity: Units | undefined,
+  quantity: AssetUnits | undefined,
 ): string | undefined {
   if (reference === null || !isOffMarket(asked, reference)) return undefined;
   const lost =
     quantity === undefined
       ? ""
-      : `，卖完少收 ${yuanText(revenueGainOf(quantity, asked, reference))}`;
-  return `${referenceDifferenceText(asked, reference)}${lost}`;
+      : `，卖完少收 ${yuanText(additionalRevenueAtPrice(quantity, asked, reference))}`;
+  return `${referencePriceDifferenceText(asked, reference)}${lost}`;
 }
 
 /**
@@ -91,14 +91,14 @@ export function bestPriceAtSameRank(
 ): Price | undefined {
   const dearest = Math.floor(reference / step) * step;
   if (ladder === undefined) return dearest > asked ? priceOf(dearest) : undefined;
-  const rank = rankAtPrice(ladder, asked);
+  const rank = listingRankAtPrice(ladder, asked);
   for (let candidate = dearest; candidate > asked; candidate -= step)
-    if (rankAtPrice(ladder, priceOf(candidate)) === rank) return priceOf(candidate);
+    if (listingRankAtPrice(ladder, priceOf(candidate)) === rank) return priceOf(candidate);
   return undefined;
 }
 
 export const priceRankText = (ladder: PriceLevelList, asked: Price): string =>
-  `第${rankAtPrice(ladder, asked)}位，共${ladder.reduce((sum, it) => sum + it.count, 1)}位`;
+  `第${listingRankAtPrice(ladder, asked)}位，共${ladder.reduce((sum, it) => sum + it.count, 1)}位`;
 
 type Market = Pick<Output<"sellConfig">, "refPrice" | "priceMin" | "priceMax" | "ladder">;
 export type PriceSuggestion = { price: Price; text: string };
@@ -107,9 +107,9 @@ export type PriceSuggestion = { price: Price; text: string };
  * Suggests a price to apply with one tap, if the current price is not allowed or loses money
  * without a better rank.
  */
-export function suggestPrice(
+export function suggestAskedPrice(
   asked: Price,
-  quantity: Units | undefined,
+  quantity: AssetUnits | undefined,
   { refPrice, priceMin, priceMax, ladder }: Market,
 ): PriceSuggestion | undefined {
   const ceiling = priceMax !== null && asked > priceMax ? priceMax : undefined;
@@ -118,24 +118,24 @@ export function suggestPrice(
   if (refPrice === null || !isOffMarket(asked, refPrice)) return undefined;
   const better = bestPriceAtSameRank(asked, refPrice, ladder);
   if (better === undefined) return undefined;
-  const place = ladder === undefined ? "" : `，仍是第${rankAtPrice(ladder, asked)}位`;
+  const place = ladder === undefined ? "" : `，仍是第${listingRankAtPrice(ladder, asked)}位`;
   const more =
-    quantity === undefined ? "" : `，多收 ${yuanText(revenueGainOf(quantity, asked, better))}`;
+    quantity === undefined ? "" : `，多收 ${yuanText(additionalRevenueAtPrice(quantity, asked, better))}`;
   return { price: better, text: `改为 ${coinPriceText(better)}${place}${more}` };
 }
 
-export type PriceLadderStep = { price: Price; rank: number; why: string };
+export type AskedPriceOption = { price: Price; rank: number; why: string };
 const rungsMost = 5;
 
 /**
  * Prices worth a tap: just ahead of other listings, the current price and the reference. Sorted
  * ascending.
  */
-export function priceLadderSteps(
+export function askedPriceOptions(
   now: Price,
   ladder: PriceLevelList,
   { refPrice, priceMin, priceMax }: Market,
-): PriceLadderStep[] {
+): AskedPriceOption[] {
   const before = ladder.map((item) => ({
     price: item.ahead === 0 ? item.price : priceOf(item.price - step),
     why: `${item.nickName}之前`,
@@ -147,13 +147,13 @@ export function priceLadderSteps(
       ? []
       : [{ price: priceOf(Math.round(refPrice / step) * step), why: "参考价" }]),
   ];
-  const known = new Map<number, PriceLadderStep>();
+  const known = new Map<number, AskedPriceOption>();
   for (const item of all) {
     const fits = item.price >= (priceMin ?? step) && item.price <= (priceMax ?? Infinity);
     if (item.price === now || (fits && !known.has(item.price)))
       known.set(
         item.price,
-        known.get(item.price) ?? { ...item, rank: rankAtPrice(ladder, item.price) },
+        known.get(item.price) ?? { ...item, rank: listingRankAtPrice(ladder, item.price) },
       );
   }
   const sorted = [...known.values()].toSorted((a, b) => a.price - b.price);
@@ -166,11 +166,11 @@ export function priceLadderSteps(
 }
 
 /** Distance of a floating price from the reference: "−0.5%", "+1%", "持平". */
-export function floatPermilleText(permille: number): string {
+export function floatingPriceOffsetText(permille: number): string {
   if (permille === 0) return "持平";
   return `${permille > 0 ? "+" : "−"}${formatDecimal(Math.abs(permille), 1, 0)}%`;
 }
 
 /** Returns the float in permille that is nearest to a price. */
-export const nearestAllowedFloatPermille = (price: Price, reference: Price): number =>
+export const floatPermilleNearestToPrice = (price: Price, reference: Price): number =>
   Math.round(((price - reference) * 1000) / reference);

@@ -1,11 +1,11 @@
 import type { Ref } from "react";
 import { Switch } from "../../ui/base/switch.tsx";
-import { Field } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/field.tsx";
 import css from "./open-hours-fields.module.css";
 
 type Clocks = { from: string; until: string };
 const usualHours: Clocks = { from: "09:00", until: "22:00" };
-export const allDayTimes: Clocks = { from: "", until: "" };
+export const allDayOpenHoursTimes: Clocks = { from: "", until: "" };
 
 interface OpenHoursFieldsProps {
   clocks: Clocks;
@@ -29,7 +29,7 @@ export function OpenHoursFields({
   inputRef,
 }: OpenHoursFieldsProps) {
   const clock = (label: string, field: keyof Clocks) => (
-    <Field
+    <TextField
       label={label}
       value={clocks[field]}
       onChange={(text) => onChange({ [field]: text })}
@@ -51,7 +51,7 @@ export function OpenHoursFields({
       <Switch
         label="营业时间"
         checked={keeps}
-        onChange={(on) => onChange(on ? usualHours : allDayTimes)}
+        onChange={(on) => onChange(on ? usualHours : allDayOpenHoursTimes)}
       />
       {keeps && (
         <div className={css["pair"]}>

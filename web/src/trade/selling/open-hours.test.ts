@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { openHoursToTimes, parseOpenHours, openHoursText } from "./open-hours.ts";
+import { openHoursToInputTimes, parseOpenHours, openHoursText } from "./open-hours.ts";
 
 test("parses two times and formats them in one line", () => {
   const day = { from: 540, until: 1325 };
   expect(parseOpenHours({ from: "09:00", until: "22:05" })).toEqual(day);
-  expect(openHoursToTimes(day)).toEqual({ from: "09:00", until: "22:05" });
+  expect(openHoursToInputTimes(day)).toEqual({ from: "09:00", until: "22:05" });
   expect(openHoursText(day)).toBe("09:00–22:05");
   expect(openHoursText({ from: 1080, until: 60 })).toBe("18:00–次日 01:00");
 });

@@ -5,7 +5,7 @@ const clock = (minute: number): string =>
   `${padToTwoDigits(Math.floor(minute / 60))}:${padToTwoDigits(minute % 60)}`;
 
 /** Formats the hours as the browser's time fields expect them. */
-export const openHoursToTimes = ({ from, until }: OpenHours) => ({
+export const openHoursToInputTimes = ({ from, until }: OpenHours) => ({
   from: clock(from),
   until: clock(until),
 });

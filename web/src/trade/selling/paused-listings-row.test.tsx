@@ -3,9 +3,9 @@ import { act } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { queryClient } from "../../api/query-client.ts";
 import {
-  findButton,
+  findButtonByText,
   commandsAmongRequests,
-  renderForUser,
+  renderForSignedInUser,
   waitForPendingWork,
   tapButtonWithText,
 } from "../../../test/helpers/order-actions.tsx";
@@ -50,7 +50,7 @@ async function open(
   answer: (id: string) => number | "broken" | undefined = () => undefined,
 ) {
   let paused = rows;
-  const asked = renderForUser(<Box />, (call) => {
+  const asked = renderForSignedInUser(<Box />, (call) => {
     if (call === "GET /entrust/v1/sell/list")
       return {
         records: paused.map((it) => ({ ...row, ...it })),
@@ -135,6 +135,6 @@ describe("paused row", () => {
   test("is absent if no listing was paused for an overdue release", async () => {
     await open([{ entrustId: "e1", pauseType: EntrustPauseType.system, pausedOverdue: 0 }]);
     expect(text()).toBe("");
-    expect(() => findButton("全部恢复")).toThrow("no button");
+    expect(() => findButtonByText("全部恢复")).toThrow("no button");
   });
 });

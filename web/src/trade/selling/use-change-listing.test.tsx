@@ -1,7 +1,7 @@
-import { price } from "contract";
+import { asPrice } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { okReply, openSignedInTab, startScriptedBackend } from "../../../test/helpers/scripted-backend.ts";
 import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
 beforeEach(() => () => vi.unstubAllGlobals());
@@ -32,14 +32,14 @@ const row = {
  * changed by `after`.
  */
 async function listing(after: object) {
-  scriptBackend(({ call }) =>
+  startScriptedBackend(({ call }) =>
     call === "GET /entrust/v1/sell/detail/e1"
       ? okReply({ ...row, ...after })
       : okReply({ status: 1 }),
   );
   await openSignedInTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const [{ queryClient }, { useChangeOpenHours: useHours, useReprice }, { useToast }] =
+  const [{ queryClient }, { useChangeOpenHours: useHours, useChangeListingPrice: useReprice }, { useCurrentToast: useToast }] =
     await Promise.all([
       import("../../api/query-client.ts"),
       import("./use-change-listing.ts"),
@@ -83,7 +83,7 @@ test.each([
   ["the listing has the old price", {}, false],
 ])("reports the new price only if it is stored: %s", async (_, after, isDone) => {
   const acts = await listing(after);
-  expect(await acts.price.reprice(price(7_1500))).toBe(isDone);
+  expect(await acts.price.reprice(asPrice(7_1500))).toBe(isDone);
   await vi.waitFor(() =>
     expect(isDone ? acts.said : acts.price.problem).toBe(
       isDone ? "单价已改为 ¥7.15" : "平台没有改价，单价仍为 ¥7.20",

@@ -1,10 +1,10 @@
 import type { Entrust, OpenHours, Output, Price, RefusalCode } from "contract";
 import { useState } from "react";
-import { isRefusal } from "../../api/call-error.ts";
+import { isRefusalError } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { showToast } from "../../api/notices.ts";
-import { readNow } from "../../api/read-queries.ts";
+import { fetchReadNow } from "../../api/read-queries.ts";
 import { openHoursText, isSameOpenHours } from "./open-hours.ts";
 import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
@@ -25,7 +25,7 @@ export function useResumeListing(): (id: string) => Promise<unknown> {
  * field ignores it and still reports success. Undefined if the read fails.
  */
 const standing = (id: string): Promise<Output<"sellDetail"> | undefined> =>
-  readNow("sellDetail", { id }, { quiet: true }).catch(() => undefined);
+  fetchReadNow("sellDetail", { id }, { quiet: true }).catch(() => undefined);
 
 /** Changes the opening hours of a selling listing. `null` shows it all day. */
 export function useChangeOpenHours({ entrustId }: Pick<Entrust, "entrustId">) {
@@ -51,7 +51,7 @@ export function useChangeOpenHours({ entrustId }: Pick<Entrust, "entrustId">) {
 /**
  * Changes the price of a selling listing in one command. The listing keeps its orders and its age.
  */
-export function useReprice({ entrustId }: Pick<Output<"sellDetail">, "entrustId">) {
+export function useChangeListingPrice({ entrustId }: Pick<Output<"sellDetail">, "entrustId">) {
   const call = useCommand("sellRecover", { handles: aboutPrice });
   const [problem, setProblem] = useState<string>();
 
@@ -68,7 +68,7 @@ export function useReprice({ entrustId }: Pick<Output<"sellDetail">, "entrustId"
       showToast(`单价已改为 ${coinPriceText(price)}`, "ok");
       return true;
     } catch (error) {
-      if (isRefusal(error, ...aboutPrice)) {
+      if (isRefusalError(error, ...aboutPrice)) {
         const { lo, hi } = errorDetailsOf(error, "priceOutOfBand");
         const { left } = errorDetailsOf(error, "dailyLimit");
         if (lo !== undefined && hi !== undefined)
@@ -80,4 +80,4 @@ export function useReprice({ entrustId }: Pick<Output<"sellDetail">, "entrustId"
   };
   return { reprice, problem, forget: () => setProblem(undefined), busy: call.isPending };
 }
-export type RepriceState = ReturnType<typeof useReprice>;
+export type ChangeListingPriceState = ReturnType<typeof useChangeListingPrice>;

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
-import { chatPath, orderPath } from "../../lib/navigation/paths.ts";
+import { orderChatPath, orderPath } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { type Store, createStore, useStore } from "../../lib/browser/store.ts";
 import { Icon } from "../../ui/base/icon.tsx";
@@ -21,7 +21,7 @@ import type { UnreadNotice } from "./unread-notices.ts";
  * Newest pushed message of the other side, by order. Never stored, because a message may contain an
  * account number.
  */
-export const pushedMessages: Store<ReadonlyMap<string, string>> = createStore<
+export const newestPushedChatMessageByOrder: Store<ReadonlyMap<string, string>> = createStore<
   ReadonlyMap<string, string>
 >(new Map());
 
@@ -29,18 +29,18 @@ export const pushedMessages: Store<ReadonlyMap<string, string>> = createStore<
  * Text of a notice, and a function that opens it. `text` is undefined until the order has been
  * read.
  */
-export function useUnreadNotice(notice: UnreadNotice): {
+export function useUnreadNoticeContent(notice: UnreadNotice): {
   text: NoticeText | undefined;
   open: () => void;
 } {
   const go = useAppNavigate();
-  const message = useStore(pushedMessages).get(notice.orderId);
+  const message = useStore(newestPushedChatMessageByOrder).get(notice.orderId);
   const order = useRead("orderDetail", { id: notice.orderId }, { quiet: true }).data;
   const isChat = notice.kind === "chat";
   const open = () => {
     if (!order) return;
     storage.orderId.set(notice.orderId);
-    go(isChat ? chatPath(order) : orderPath(order));
+    go(isChat ? orderChatPath(order) : orderPath(order));
   };
   return {
     text: order && (isChat ? chatNoticeText(order, message) : orderNoticeText(order)),

@@ -3,18 +3,18 @@ import {
   AppealStatus,
   CloseType,
   CompleteType,
-  fen,
+  asFen,
   type OrderDetail,
   OrderStatus,
-  Side,
-  units,
+  OrderActorSide,
+  asAssetUnits,
 } from "contract";
 import { describe, expect, test } from "vitest";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import {
   chatNoticeText,
-  shouldNotify,
-  shouldNotifyAtStart,
+  shouldNotifyAboutOrder,
+  shouldNotifyAboutOrderAtStart,
   orderNoticeText,
   orderStateForNotices,
 } from "./notice-text.ts";
@@ -25,8 +25,8 @@ const order = (changes: Partial<OrderDetail>): OrderDetail =>
     orderId: "o1",
     isSeller: 0,
     status: OrderStatus.waitPay,
-    amount: fen(59_961),
-    quantity: units(827_048),
+    amount: asFen(59_961),
+    quantity: asAssetUnits(827_048),
     counterparty: { nickName: "安静的山", avatar: "", creditLevel: null },
     deadline: serverNow() + 10 * minuteMs,
     closeType: 0,
@@ -107,8 +107,8 @@ describe("orderNoticeText", () => {
     const accused = appeal({
       status: AppealStatus.waitReply,
       canReply: 1,
-      initiator: Side.seller,
-      guardAnswers: [{ receivedAmount: fen(60_000) }],
+      initiator: OrderActorSide.seller,
+      guardAnswers: [{ receivedAmount: asFen(60_000) }],
     });
     expect(textOf({ status: OrderStatus.suspended, appeal: accused })).toEqual([
       "deadline",
@@ -128,26 +128,26 @@ describe("orderNoticeText", () => {
 
 describe("shouldNotify", () => {
   test("reports a new order only if it was unknown before", () => {
-    expect(shouldNotify(order({ isSeller: 1 }), undefined)).toBe(true);
-    expect(shouldNotify(order({ isSeller: 1 }), "accept")).toBe(false);
+    expect(shouldNotifyAboutOrder(order({ isSeller: 1 }), undefined)).toBe(true);
+    expect(shouldNotifyAboutOrder(order({ isSeller: 1 }), "accept")).toBe(false);
   });
   test("reports the turn to pay only after the seller has accepted", () => {
-    expect(shouldNotify(order({}), undefined)).toBe(false);
-    expect(shouldNotify(order({}), "accept")).toBe(true);
+    expect(shouldNotifyAboutOrder(order({}), undefined)).toBe(false);
+    expect(shouldNotifyAboutOrder(order({}), "accept")).toBe(true);
   });
   test("reports unseen rulings for a day and unseen releases for ten minutes", () => {
     const ago = (minutes: number) => ({ finishTime: serverNow() - minutes * minuteMs });
-    expect(shouldNotify(order({ ...forBuyer, ...ago(60) }), undefined)).toBe(true);
-    expect(shouldNotify(order({ ...forBuyer, ...ago(25 * 60) }), undefined)).toBe(false);
+    expect(shouldNotifyAboutOrder(order({ ...forBuyer, ...ago(60) }), undefined)).toBe(true);
+    expect(shouldNotifyAboutOrder(order({ ...forBuyer, ...ago(25 * 60) }), undefined)).toBe(false);
     const released = { status: OrderStatus.completed, completeType: CompleteType.released };
-    expect(shouldNotify(order({ ...released, ...ago(5) }), undefined)).toBe(true);
-    expect(shouldNotify(order({ ...released, ...ago(60) }), undefined)).toBe(false);
+    expect(shouldNotifyAboutOrder(order({ ...released, ...ago(5) }), undefined)).toBe(true);
+    expect(shouldNotifyAboutOrder(order({ ...released, ...ago(60) }), undefined)).toBe(false);
   });
   test("reports nothing for a known state", () =>
-    expect(shouldNotify(order(forSeller), orderStateForNotices(order(forSeller)))).toBe(false));
+    expect(shouldNotifyAboutOrder(order(forSeller), orderStateForNotices(order(forSeller)))).toBe(false));
   test("reports orders that wait for the user if no state is stored yet", () => {
-    expect(shouldNotifyAtStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 }))).toBe(true);
-    expect(shouldNotifyAtStart(order({ isSeller: 1 }))).toBe(false);
+    expect(shouldNotifyAboutOrderAtStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 }))).toBe(true);
+    expect(shouldNotifyAboutOrderAtStart(order({ isSeller: 1 }))).toBe(false);
   });
 });
 

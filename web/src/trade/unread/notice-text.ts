@@ -10,8 +10,8 @@ import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import type { IconName } from "../../ui/base/icon-names.ts";
-import { rulingName, replaceSidesForReader } from "../appeal-text.ts";
-import { type OrderSituation, orderSituationOf, situationTextsOf } from "../order-situation.ts";
+import { appealRulingText, replaceSideNamesForReader } from "../appeal-text.ts";
+import { type OrderSubstatus, deriveOrderSubstatus, orderSubstatusTexts } from "../order-situation.ts";
 import type { NoticeRank } from "./unread-notices.ts";
 
 export type NoticeTone = "danger" | "wait" | "info" | "ok";
@@ -35,7 +35,7 @@ type NoticeRow = {
    * Previous states from which the change is reported. If absent, the change from any state is
    * reported. `undefined` in the list means that the order was unknown.
    */
-  after?: readonly (OrderSituation | undefined)[];
+  after?: readonly (OrderSubstatus | undefined)[];
   /** Also reported at the first start on a device, although no earlier states are known then. */
   atStart?: boolean;
 };
@@ -81,7 +81,7 @@ const lost: NoticeRow = {
   parts: (it) => [side(it), it.allow.object === 1 ? "24 小时内可提异议" : "看事实与分数"],
 };
 const ruling = (order: OrderDetail): string =>
-  (order.appeal && rulingName(order.appeal, order)) ?? situationTextsOf(order).title;
+  (order.appeal && appealRulingText(order.appeal, order)) ?? orderSubstatusTexts(order).title;
 
 /** Amount that the seller claims to have received, from the latest answer to the receipt check. */
 function claim({ appeal, amount, isSeller }: OrderDetail): readonly string[] {
@@ -92,7 +92,7 @@ function claim({ appeal, amount, isSeller }: OrderDetail): readonly string[] {
 }
 
 /** Notices per situation and side. States that the user caused have none. */
-const table: Partial<Record<OrderSituation, { buyer?: NoticeRow; seller?: NoticeRow }>> = {
+const table: Partial<Record<OrderSubstatus, { buyer?: NoticeRow; seller?: NoticeRow }>> = {
   accept: {
     seller: {
       ...deadline,
@@ -124,7 +124,7 @@ const table: Partial<Record<OrderSituation, { buyer?: NoticeRow; seller?: Notice
   release: {
     seller: {
       ...deadline,
-      title: (it) => situationTextsOf(it).title,
+      title: (it) => orderSubstatusTexts(it).title,
       parts: (it) => [side(it), before(it, "放币")],
     },
   },
@@ -138,13 +138,13 @@ const table: Partial<Record<OrderSituation, { buyer?: NoticeRow; seller?: Notice
     buyer: {
       ...deadline,
       icon: "clock",
-      title: (it) => situationTextsOf(it).title,
+      title: (it) => orderSubstatusTexts(it).title,
       parts: (it) => [side(it), "资产仍锁定，可以申诉"],
     },
     seller: {
       ...deadline,
       icon: "clock",
-      title: (it) => situationTextsOf(it).title,
+      title: (it) => orderSubstatusTexts(it).title,
       parts: (it) => [side(it), `${until(it)} 平台自动申诉`],
       atStart: true,
     },
@@ -185,7 +185,7 @@ function accusation(): NoticeRow {
     icon: "scale",
     tone: "danger",
     title: ({ appeal, isSeller }) =>
-      `对方申诉：${appeal ? replaceSidesForReader(appeal.typeName, isSeller) : ""}`,
+      `对方申诉：${appeal ? replaceSideNamesForReader(appeal.typeName, isSeller) : ""}`,
     parts: (item) => [
       ...(claim(item).length > 0 ? claim(item) : [side(item)]),
       item.deadline === null ? "请举证" : `请在 ${until(item)} 前举证`,
@@ -206,7 +206,7 @@ function systemAppeal(): NoticeRow {
 function handedOver(): NoticeRow {
   return {
     icon: "scale",
-    title: (it) => situationTextsOf(it).title,
+    title: (it) => orderSubstatusTexts(it).title,
     parts: (it) => [side(it), it.deadline === null ? "看进度" : `最迟 ${until(it)} 裁定`],
   };
 }
@@ -241,14 +241,14 @@ function rowOf(order: OrderDetail): NoticeRow | undefined {
     completeType !== CompleteType.ruledForBuyer
   )
     return foundAfterEnd;
-  return table[normalOf(orderSituationOf(order))]?.[isSeller === 1 ? "seller" : "buyer"];
+  return table[normalOf(deriveOrderSubstatus(order))]?.[isSeller === 1 ? "seller" : "buyer"];
 }
 
 /**
  * Treats a late release like a normal one, so that it causes no second notice. Both have the same
  * deadline.
  */
-const normalOf = (situation: OrderSituation): OrderSituation =>
+const normalOf = (situation: OrderSubstatus): OrderSubstatus =>
   situation === "releaseLate" ? "release" : situation;
 
 /**
@@ -261,7 +261,7 @@ export function orderStateForNotices(order: OrderDetail): string {
     appeal?.status === AppealStatus.ruled
       ? ` ${appeal.id} ${isObjectionAnswered(order) ? "answered" : "ruled"}`
       : "";
-  return normalOf(orderSituationOf(order)) + ruled;
+  return normalOf(deriveOrderSubstatus(order)) + ruled;
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -277,7 +277,7 @@ function hasJustEnded(order: OrderDetail, { rank }: NoticeRow): boolean {
 }
 
 /** Returns whether the change from the known state to the present one concerns the user. */
-export function shouldNotify(order: OrderDetail, known: string | undefined): boolean {
+export function shouldNotifyAboutOrder(order: OrderDetail, known: string | undefined): boolean {
   const row = rowOf(order);
   if (!row || known === orderStateForNotices(order)) return false;
   if (known === undefined && !running.has(order.status)) return hasJustEnded(order, row);
@@ -285,7 +285,7 @@ export function shouldNotify(order: OrderDetail, known: string | undefined): boo
 }
 
 /** Returns whether the order is reported at the first start on a device. */
-export const shouldNotifyAtStart = (order: OrderDetail): boolean => rowOf(order)?.atStart === true;
+export const shouldNotifyAboutOrderAtStart = (order: OrderDetail): boolean => rowOf(order)?.atStart === true;
 
 /** Text of the notice about the order, or undefined if its state needs none. */
 export function orderNoticeText(order: OrderDetail): NoticeText | undefined {
@@ -295,7 +295,7 @@ export function orderNoticeText(order: OrderDetail): NoticeText | undefined {
     rank = "order",
     icon = "order",
     tone = "info",
-    title = (it: OrderDetail) => situationTextsOf(it).title,
+    title = (it: OrderDetail) => orderSubstatusTexts(it).title,
   } = row;
   return { rank, icon, tone, title: title(order), parts: row.parts(order) };
 }
@@ -303,7 +303,7 @@ export function orderNoticeText(order: OrderDetail): NoticeText | undefined {
 /** Returns whether the newest message of the row is from the platform, not from the other side. */
 const isSystemLine = ({ timeline, lastMessage, isSeller }: OrderDetail): boolean =>
   timeline.some(
-    (it) => it.text === lastMessage || replaceSidesForReader(it.text, isSeller) === lastMessage,
+    (it) => it.text === lastMessage || replaceSideNamesForReader(it.text, isSeller) === lastMessage,
   );
 
 /**
@@ -319,6 +319,6 @@ export function chatNoticeText(order: OrderDetail, message: string | undefined):
     icon: "chat",
     tone: "info",
     title,
-    parts: [side(order), situationTextsOf(order).title],
+    parts: [side(order), orderSubstatusTexts(order).title],
   };
 }

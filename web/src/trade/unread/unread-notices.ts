@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { session } from "../../api/session-state.ts";
+import { sessionStore } from "../../api/session-state.ts";
 import { parseStored, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { createStore } from "../../lib/browser/store.ts";
@@ -24,20 +24,20 @@ export type UnreadNotice = {
 };
 /** Last known state of an order: `row` from the list, `state` from the details. */
 export type KnownOrderState = { row: string; state: string };
-export type UnreadState = {
+export type UnreadNoticesState = {
   /** True after the order list was compared with `known` once on this device. */
   isStarted: boolean;
   notices: readonly UnreadNotice[];
   known: Readonly<Record<string, KnownOrderState>>;
 };
 
-const nothing: UnreadState = { isStarted: false, notices: [], known: {} };
+const nothing: UnreadNoticesState = { isStarted: false, notices: [], known: {} };
 const changes = createStore(0);
 const slotOf = (userId: string) => storage.personal(`unread_${userId}`);
 
-let cached: { text: string | undefined; state: UnreadState } = { text: undefined, state: nothing };
+let cached: { text: string | undefined; state: UnreadNoticesState } = { text: undefined, state: nothing };
 
-const stateSchema = schema.fields<UnreadState>({
+const stateSchema = schema.fields<UnreadNoticesState>({
   isStarted: schema.flag,
   notices: schema.validItems(
     schema.whole<UnreadNotice>({
@@ -55,8 +55,8 @@ const stateSchema = schema.fields<UnreadState>({
 /**
  * Returns the unread notices and the known order states of the user who is logged in in this tab.
  */
-export function readUnreadState(): UnreadState {
-  const { userId } = session.get();
+export function readUnreadNoticesState(): UnreadNoticesState {
+  const { userId } = sessionStore.get();
   const text = userId === undefined ? undefined : slotOf(userId).get();
   if (text !== cached.text)
     cached = { text, state: { ...nothing, ...parseStored(text, stateSchema) } };
@@ -65,9 +65,9 @@ export function readUnreadState(): UnreadState {
 
 const knownMax = 200;
 
-export function changeUnreadState(change: (state: UnreadState) => UnreadState): void {
-  const { userId } = session.get();
-  const before = readUnreadState();
+export function changeUnreadNoticesState(change: (state: UnreadNoticesState) => UnreadNoticesState): void {
+  const { userId } = sessionStore.get();
+  const before = readUnreadNoticesState();
   const next = change(before);
   if (userId === undefined || next === before) return;
   const known = Object.fromEntries(Object.entries(next.known).slice(-knownMax));
@@ -79,26 +79,26 @@ const isAbout = (notice: UnreadNotice, { orderId, kind }: Pick<UnreadNotice, "or
   notice.orderId === orderId && notice.kind === kind;
 
 export const removeNotice = (
-  state: UnreadState,
+  state: UnreadNoticesState,
   about: Pick<UnreadNotice, "orderId" | "kind">,
-): UnreadState =>
+): UnreadNoticesState =>
   state.notices.some((it) => isAbout(it, about))
     ? { ...state, notices: state.notices.filter((it) => !isAbout(it, about)) }
     : state;
 
-export const addNotice = (state: UnreadState, notice: UnreadNotice): UnreadState => ({
+export const addNotice = (state: UnreadNoticesState, notice: UnreadNotice): UnreadNoticesState => ({
   ...state,
   notices: [...removeNotice(state, notice).notices, notice],
 });
 
 export const markNoticeSwiped = (notice: UnreadNotice): void =>
-  changeUnreadState((state) => addNotice(state, { ...notice, isSwiped: true }));
+  changeUnreadNoticesState((state) => addNotice(state, { ...notice, isSwiped: true }));
 
 function follow(changed: () => void): () => void {
-  const { userId } = session.get();
+  const { userId } = sessionStore.get();
   const stops = [
     changes.subscribe(changed),
-    session.subscribe(changed),
+    sessionStore.subscribe(changed),
     userId === undefined ? () => {} : slotOf(userId).onChangeInOtherTab(changed),
   ];
   return () => {
@@ -109,12 +109,12 @@ function follow(changed: () => void): () => void {
 const byUrgency = (a: UnreadNotice, b: UnreadNotice): number =>
   noticeRanks[a.rank] - noticeRanks[b.rank] || (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
 
-let sorted: { state: UnreadState; notices: readonly UnreadNotice[] } = {
+let sorted: { state: UnreadNoticesState; notices: readonly UnreadNotice[] } = {
   state: nothing,
   notices: [],
 };
 function unreadNotices(): readonly UnreadNotice[] {
-  const state = readUnreadState();
+  const state = readUnreadNoticesState();
   if (sorted.state !== state) sorted = { state, notices: state.notices.toSorted(byUrgency) };
   return sorted.notices;
 }

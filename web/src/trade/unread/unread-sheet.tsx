@@ -1,11 +1,11 @@
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { DropDownSheet } from "../../ui/overlays/drop-down-sheet.tsx";
-import { NoticeContent, useUnreadNotice } from "./notice-content.tsx";
+import { NoticeContent, useUnreadNoticeContent } from "./notice-content.tsx";
 import css from "./notice-content.module.css";
 import { type UnreadNotice, useUnreadNotices } from "./unread-notices.ts";
 
 /** All unread notices, opened with the notice button. */
-export function UnreadSheet(overlay: OverlayProps) {
+export function UnreadNoticesSheet(overlay: OverlayProps) {
   const notices = useUnreadNotices();
   return (
     <DropDownSheet {...overlay} label={`${notices.length} 条通知`}>
@@ -17,7 +17,7 @@ export function UnreadSheet(overlay: OverlayProps) {
 }
 
 function Row({ notice, onOpen }: { notice: UnreadNotice; onOpen: () => void }) {
-  const { text, open } = useUnreadNotice(notice);
+  const { text, open } = useUnreadNoticeContent(notice);
   if (!text) return null;
   const press = () => {
     onOpen();

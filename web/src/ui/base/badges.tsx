@@ -50,7 +50,7 @@ export function Tag({
   );
 }
 
-export function DirectionBadge({ direction }: { direction: "buy" | "sell" }) {
+export function TradeDirectionBadge({ direction }: { direction: "buy" | "sell" }) {
   return (
     <span className={classNames(css["direction"], tint[direction])}>
       <Icon name={direction} className={css["directionIcon"]} />
@@ -58,7 +58,7 @@ export function DirectionBadge({ direction }: { direction: "buy" | "sell" }) {
   );
 }
 
-export function VerifiedBadge({ label = "已认证商家" }: { label?: string }) {
+export function VerifiedMerchantBadge({ label = "已认证商家" }: { label?: string }) {
   return (
     <>
       <Icon name="verified" className={css["verified"]} />

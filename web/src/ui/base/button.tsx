@@ -22,7 +22,7 @@ export interface ButtonStyleProps {
 }
 
 /** Styles only, for a link that looks like a button. */
-export const buttonClass = ({
+export const buttonClassName = ({
   variant = "ink",
   size = "md",
   block = false,
@@ -64,7 +64,7 @@ export function Button(props: ButtonProps) {
     <button
       ref={ref}
       type={busy ? "button" : type}
-      className={buttonClass(look)}
+      className={buttonClassName(look)}
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}

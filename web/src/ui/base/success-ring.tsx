@@ -29,6 +29,6 @@ export const WaitingMessage = ({ title, text }: { title: string; text: ReactNode
 );
 
 /** The result below the ring. It appears after the tick. */
-export const ContentAfterTick = ({ children }: { children: ReactNode }) => (
+export const ContentAfterSuccessTick = ({ children }: { children: ReactNode }) => (
   <div className={css["rising"]}>{children}</div>
 );

@@ -1,8 +1,8 @@
-import { fen, price, units } from "contract";
+import { asFen, asPrice, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
 import { findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import css from "./figure.module.css";
-import { Figure } from "./figure.tsx";
+import { TradeFigure } from "./figure.tsx";
 
 const shown = () => [
   findElement('[role="img"]').textContent,
@@ -10,26 +10,26 @@ const shown = () => [
 ];
 
 test.each([
-  [() => <Figure kind="fiat" value={fen(119_936)} />, "¥1,199.36", "1199 元 3 角 6 分"],
-  [() => <Figure kind="fiat" value={fen(498_400)} />, "¥4,984.00", "4984 元"],
-  [() => <Figure kind="fiat" value={fen(5)} sign />, "+¥0.05", "加 0 元 5 分"],
+  [() => <TradeFigure kind="fiat" value={asFen(119_936)} />, "¥1,199.36", "1199 元 3 角 6 分"],
+  [() => <TradeFigure kind="fiat" value={asFen(498_400)} />, "¥4,984.00", "4984 元"],
+  [() => <TradeFigure kind="fiat" value={asFen(5)} sign />, "+¥0.05", "加 0 元 5 分"],
   [
-    () => <Figure kind="price" value={price(71_200)} unit="枚" />,
+    () => <TradeFigure kind="price" value={asPrice(71_200)} unit="枚" />,
     "¥7.12\u00A0/\u00A0枚",
     "单价 7.12 元每枚",
   ],
   [
-    () => <Figure kind="asset" value={units(1_684_494)} unit="枚" />,
+    () => <TradeFigure kind="asset" value={asAssetUnits(1_684_494)} unit="枚" />,
     "168.4494\u00A0枚",
     "168.4494 枚",
   ],
-  [() => <Figure kind="asset" value={units(7_000_000)} unit="AS" />, "700.0000\u00A0AS", "700 AS"],
-  [() => <Figure kind="asset" value={units(-11_684_494)} sign />, "−1,168.4494", "负 1168.4494"],
-  [() => <Figure kind="asset" value={units(0)} sign />, "0.0000", "0"],
-  [() => <Figure kind="rate" value={98} />, "98%", "98%"],
-  [() => <Figure kind="count" value={1288} unit="单" />, "1,288\u00A0单", "1288 单"],
+  [() => <TradeFigure kind="asset" value={asAssetUnits(7_000_000)} unit="AS" />, "700.0000\u00A0AS", "700 AS"],
+  [() => <TradeFigure kind="asset" value={asAssetUnits(-11_684_494)} sign />, "−1,168.4494", "负 1168.4494"],
+  [() => <TradeFigure kind="asset" value={asAssetUnits(0)} sign />, "0.0000", "0"],
+  [() => <TradeFigure kind="rate" value={98} />, "98%", "98%"],
+  [() => <TradeFigure kind="count" value={1288} unit="单" />, "1,288\u00A0单", "1288 单"],
   [
-    () => <Figure kind="estimate" value={units(1_408_499)} unit="枚" />,
+    () => <TradeFigure kind="estimate" value={asAssetUnits(1_408_499)} unit="枚" />,
     "140.84\u00A0枚",
     "140.84 枚",
   ],
@@ -39,23 +39,23 @@ test.each([
 });
 
 test("shows a dash, not zero, for an unknown value", () => {
-  const { host } = mountForTest(<Figure kind="fiat" value={null} size="xl" />);
+  const { host } = mountForTest(<TradeFigure kind="fiat" value={null} size="xl" />);
   expect(host.textContent).toBe("—");
 });
 
 test("marks the cents of a due amount, and only colors settled ones", () => {
-  const { show } = mountForTest(<Figure kind="fiat" value={fen(119_936)} size="md" tail="due" />);
+  const { show } = mountForTest(<TradeFigure kind="fiat" value={asFen(119_936)} size="md" tail="due" />);
   expect(findElement(`.${css["due"]}`).textContent).toBe(".36");
-  show(<Figure kind="fiat" value={fen(119_936)} size="md" tail="settled" />);
+  show(<TradeFigure kind="fiat" value={asFen(119_936)} size="md" tail="settled" />);
   expect([
     document.querySelector(`.${css["due"]}`),
     findElement(`.${css["settled"]}`).textContent,
   ]).toEqual([null, ".36"]);
-  show(<Figure kind="fiat" value={fen(119_936)} size="md" />);
+  show(<TradeFigure kind="fiat" value={asFen(119_936)} size="md" />);
   expect(findElement(`.${css["small"]}`).textContent).toBe(".36");
 });
 
 test("never shrinks the decimals of a price, because offers differ in them", () => {
-  mountForTest(<Figure kind="price" value={price(71_200)} size="lg" />);
+  mountForTest(<TradeFigure kind="price" value={asPrice(71_200)} size="lg" />);
   expect(document.querySelector(`.${css["small"]}`)).toBeNull();
 });

@@ -1,16 +1,16 @@
 import {
   formatCny,
-  formatEstimatedQuantity,
-  formatPrice,
-  formatUnits,
-  groupDigits,
+  formatEstimatedCoinQuantity,
+  formatCoinPrice,
+  formatCoinQuantity,
+  insertThousandsSeparators,
 } from "../../lib/money/format-money.ts";
 import { classNames } from "../base/class-names.ts";
 import css from "./figure.module.css";
 
-export type FiatValue = Parameters<typeof formatCny>[0];
-export type PriceValue = Parameters<typeof formatPrice>[0];
-export type AssetValue = Parameters<typeof formatUnits>[0];
+export type FiatAmountOrMissing = Parameters<typeof formatCny>[0];
+export type PriceOrMissing = Parameters<typeof formatCoinPrice>[0];
+export type AssetQuantityOrMissing = Parameters<typeof formatCoinQuantity>[0];
 
 /** Font size in px: sm 15, md 22, lg 28, xl 36, hero 48. Default: the size of the surrounding text. */
 type FigureSize = "sm" | "md" | "lg" | "xl" | "hero";
@@ -22,11 +22,11 @@ type FigureProps = {
 } & (
   | {
       kind: "fiat";
-      value: FiatValue;
+      value: FiatAmountOrMissing;
       /** The cents are 核对码: marked while they are to be paid or checked, colored afterwards. */
       tail?: "due" | "settled" | undefined;
     }
-  | { kind: "price"; value: PriceValue; unit?: string }
+  | { kind: "price"; value: PriceOrMissing; unit?: string }
   /** An integer percentage: "98%". */
   | { kind: "rate"; value: number | null }
   /** A count with its unit: "12 单". */
@@ -35,15 +35,15 @@ type FigureProps = {
    * asset: four decimals, as in records. estimate: two, rounded down, as in an offer. In a column,
    * the head has the unit.
    */
-  | { kind: "asset" | "estimate"; value: AssetValue; unit?: string }
+  | { kind: "asset" | "estimate"; value: AssetQuantityOrMissing; unit?: string }
 );
 
 function textOf(item: FigureProps): string {
   if (item.kind === "fiat") return formatCny(item.value);
-  if (item.kind === "price") return formatPrice(item.value);
+  if (item.kind === "price") return formatCoinPrice(item.value);
   if (item.kind === "rate") return `${item.value}%`;
-  if (item.kind === "count") return groupDigits(String(item.value));
-  return item.kind === "asset" ? formatUnits(item.value) : formatEstimatedQuantity(item.value);
+  if (item.kind === "count") return insertThousandsSeparators(String(item.value));
+  return item.kind === "asset" ? formatCoinQuantity(item.value) : formatEstimatedCoinQuantity(item.value);
 }
 
 /** Returns an amount as it is spoken: "1199 元 3 角 6 分". */
@@ -70,7 +70,7 @@ function spokenText(
  * Shows a number of a trade. All numbers of trades use this component, because it never wraps them
  * and has a spoken form for screen readers.
  */
-export function Figure(item: FigureProps) {
+export function TradeFigure(item: FigureProps) {
   const { kind, value, size, sign: signed = false } = item;
   // The dash has the font size of the value, so that the line keeps its height when the value arrives.
   if (value === null)

@@ -1,7 +1,7 @@
 import css from "./meter.module.css";
 
 /** A level as filled segments: 4 of 5. */
-export function Meter({
+export function LevelMeter({
   level,
   of,
   label,

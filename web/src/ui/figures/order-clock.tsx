@@ -3,7 +3,7 @@ import { vibratePhone } from "../../lib/browser/sound-and-vibration.ts";
 import { formatRemaining } from "../../lib/time/format-remaining.ts";
 import { classNames } from "../base/class-names.ts";
 import css from "./order-clock.module.css";
-import { remainingTimeShare, TimeRing } from "./time-ring.tsx";
+import { remainingTimeShare, RemainingTimeRing } from "./time-ring.tsx";
 import { useCountdownAnnouncement } from "./use-countdown-announcement.ts";
 
 /**
@@ -40,7 +40,7 @@ type ClockState = "idle" | "over" | "last" | "soon" | undefined;
  * (over). A user who waits for the other side loses nothing at the end, so the step of the last
  * minute is left out. An order that completes without an action has no step at three minutes.
  */
-export function orderClockStateOf(tone: OrderClockTone, remain: number | null): ClockState {
+export function orderClockUrgency(tone: OrderClockTone, remain: number | null): ClockState {
   if (remain === null || tone === "idle") return "idle";
   if (remain < 0) return "over";
   if (remain < 60 && tone !== "theirs") return "last";
@@ -71,7 +71,7 @@ export function OrderClock({
   after = false,
 }: OrderClockProps) {
   const passedMark = useCountdownAnnouncement(remain);
-  const state = orderClockStateOf(tone, remain);
+  const state = orderClockUrgency(tone, remain);
   // The waiting side loses nothing if the other side is late.
   const mayAlarm = size === "l" && (tone === "mine" || tone === "dispute");
   useEffect(() => {
@@ -91,7 +91,7 @@ export function OrderClock({
           (passedMark === 180 || passedMark === 60) && css["pulse"],
         )}
       >
-        <TimeRing share={remainingTimeShare(remain, total)} over={state === "over"} />
+        <RemainingTimeRing share={remainingTimeShare(remain, total)} over={state === "over"} />
         {!after && word}
         {/* After the deadline, a word shows it: 超时 02:14. Without a word, a plus sign does. */}
         <span>

@@ -5,7 +5,7 @@ import css from "./time-ring.module.css";
  * Share of a time that is left, from 0 to 1. The container sets size, width and color. `over`: the
  * time has ended but the process goes on.
  */
-export const TimeRing = ({ share, over = false }: { share: number; over?: boolean }) => (
+export const RemainingTimeRing = ({ share, over = false }: { share: number; over?: boolean }) => (
   <svg className={css["ring"]} viewBox="0 0 24 24" aria-hidden="true">
     <circle cx="12" cy="12" r="10" />
     {(share > 0 || over) && (

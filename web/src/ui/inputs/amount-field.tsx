@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import { yuanSign } from "../../lib/money/format-figures.ts";
 import type { AmountKind } from "../../lib/money/typed-amount.ts";
 import { AmountInput } from "./amount-input.tsx";
-import { Field } from "./field.tsx";
+import { TextField } from "./field.tsx";
 import type { KeypadHeaderContent } from "./keypad.tsx";
 
 type AmountFieldProps = Omit<
-  ComponentProps<typeof Field>,
+  ComponentProps<typeof TextField>,
   "prefix" | "renderInput" | "inputMode" | "maxLength"
 > & {
   kind: AmountKind;
@@ -17,7 +17,7 @@ type AmountFieldProps = Omit<
 export function AmountField({ kind, keys, ...field }: AmountFieldProps) {
   const { value, onChange, onBlur, onEnter, placeholder, inputRef, error } = field;
   return (
-    <Field
+    <TextField
       {...field}
       prefix={kind === "asset" ? undefined : yuanSign}
       renderInput={(own) => (

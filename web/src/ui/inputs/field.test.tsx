@@ -1,11 +1,11 @@
 import { act } from "react";
 import { expect, test, vi } from "vitest";
-import { Field } from "./field.tsx";
+import { TextField } from "./field.tsx";
 import { findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 
 test("an error replaces the help and is linked to its input", () => {
   mountForTest(
-    <Field
+    <TextField
       label="购买金额"
       value="80"
       onChange={() => {}}
@@ -21,14 +21,14 @@ test("an error replaces the help and is linked to its input", () => {
 });
 
 test("a field without help has no description", () => {
-  mountForTest(<Field label="购买金额" value="" onChange={() => {}} />);
+  mountForTest(<TextField label="购买金额" value="" onChange={() => {}} />);
   expect(findElement("input").hasAttribute("aria-describedby")).toBe(false);
   expect((findElement("input") as HTMLInputElement).labels?.[0]?.textContent).toBe("购买金额");
 });
 
 test("Enter submits, except when it confirms a word of an input method", () => {
   const onEnter = vi.fn<() => void>();
-  mountForTest(<Field label="昵称" value="" onChange={() => {}} onEnter={onEnter} />);
+  mountForTest(<TextField label="昵称" value="" onChange={() => {}} onEnter={onEnter} />);
   const press = (init: KeyboardEventInit) =>
     act(
       () =>

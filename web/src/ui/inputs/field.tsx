@@ -35,7 +35,7 @@ interface FieldProps {
 }
 
 /** One-line input with label, unit, inline action and the text below it. */
-export function Field(props: FieldProps) {
+export function TextField(props: FieldProps) {
   const {
     label,
     hideLabel = false,

@@ -1,15 +1,15 @@
 import { type FocusEvent, type RefObject, useLayoutEffect } from "react";
 import { createPortal } from "react-dom";
-import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
-import type { AmountKey } from "../../lib/money/typed-amount.ts";
+import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
+import type { AmountKeypadKey } from "../../lib/money/typed-amount.ts";
 import { Chip, ChipRow } from "../base/chip.tsx";
-import { Keypad, type KeypadAction, type KeypadHeaderContent } from "./keypad.tsx";
+import { AmountKeypad, type KeypadActionKey, type KeypadHeaderContent } from "./keypad.tsx";
 import css from "./keypad-pane.module.css";
 
 interface KeypadPaneProps extends KeypadHeaderContent {
   paneRef: RefObject<HTMLDivElement | null>;
   input: RefObject<HTMLInputElement | null>;
-  onKey: (key: AmountKey) => void;
+  onKey: (key: AmountKeypadKey) => void;
   onText: (text: string) => void;
   onBlur: (event: FocusEvent) => void;
   onClose: () => void;
@@ -28,7 +28,7 @@ const sentencePx = 40;
  * Shows the keypad where the system keyboard would be: over the bottom of the page or sheet, so
  * that nothing above it moves.
  */
-export function KeypadPane({
+export function AmountKeypadPane({
   paneRef,
   input,
   line,
@@ -39,7 +39,7 @@ export function KeypadPane({
   onBlur,
   onClose,
 }: KeypadPaneProps) {
-  useCloseOnBack(true, onClose);
+  useCloseOverlayOnBack(true, onClose);
   useLayoutEffect(() => {
     const pane = paneRef.current;
     const figure = input.current;
@@ -91,10 +91,10 @@ export function KeypadPane({
     close();
     act?.onPress();
   };
-  const tall: KeypadAction = act ? { ...act, onPress: press } : { verb: "完成", onPress: close };
+  const tall: KeypadActionKey = act ? { ...act, onPress: press } : { verb: "完成", onPress: close };
   return createPortal(
     <div ref={paneRef} className={css["pane"]} onBlur={onBlur}>
-      <Keypad edge={edge} onKey={onKey} act={tall} />
+      <AmountKeypad edge={edge} onKey={onKey} act={tall} />
     </div>,
     input.current?.closest('[role="dialog"]') ?? document.body,
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { type AmountKey, amountKeys } from "../../lib/money/typed-amount.ts";
+import { type AmountKeypadKey, amountKeypadKeys } from "../../lib/money/typed-amount.ts";
 import { classNames } from "../base/class-names.ts";
 import { Button, type ButtonVariant } from "../base/button.tsx";
 import { Icon } from "../base/icon.tsx";
 import css from "./keypad.module.css";
 
 /** The tall key with the action and the resulting amount. */
-export interface KeypadAction {
+export interface KeypadActionKey {
   verb: string;
   sum?: ReactNode;
   /** Short text below the verb. */
@@ -27,18 +27,18 @@ export interface KeypadHeaderContent {
   /** Amounts that can be entered with one tap. */
   quick?: readonly { label: string; text: string }[] | undefined;
   /** Action of the tall key. Without one it closes the keypad. */
-  act?: KeypadAction | undefined;
+  act?: KeypadActionKey | undefined;
 }
 
 interface KeypadProps {
   /** Content above the keys. */
   edge?: ReactNode;
-  onKey: (key: AmountKey) => void;
-  act: KeypadAction;
+  onKey: (key: AmountKeypadKey) => void;
+  act: KeypadActionKey;
 }
 
 /** Keypad for amounts, used so that the system keyboard never covers what the user decides on. */
-export function Keypad({ edge, onKey, act: { verb, sum, note, onPress, ...act } }: KeypadProps) {
+export function AmountKeypad({ edge, onKey, act: { verb, sum, note, onPress, ...act } }: KeypadProps) {
   return (
     <section className={css["pad"]} aria-label="输入数值">
       {edge}
@@ -49,7 +49,7 @@ export function Keypad({ edge, onKey, act: { verb, sum, note, onPress, ...act } 
         aria-label="数字键盘"
         onMouseDown={(event) => event.preventDefault()}
       >
-        {amountKeys.map((key) => (
+        {amountKeypadKeys.map((key) => (
           <button
             key={key}
             type="button"

@@ -26,7 +26,7 @@ interface OptionGroupProps<T extends string> extends GroupProps<T> {
 }
 
 /** Radio rows for a payment method, a reason or an answer. */
-export function OptionGroup<T extends string>({
+export function RadioGroup<T extends string>({
   label,
   hideLabel,
   options,

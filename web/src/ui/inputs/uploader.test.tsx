@@ -6,17 +6,17 @@ import {
   mountForTest,
   pressElement,
 } from "../../../test/helpers/mount-for-test.tsx";
-import { Uploader } from "./uploader.tsx";
+import { ImageUploadField } from "./uploader.tsx";
 import {
   type CoverFiles,
-  type UploadTile,
-  tileOfUploadedUrl,
+  type FileUpload,
+  finishedUploadOfUrl,
   type UploadFunction,
-  uploadedUrls,
+  finishedUploadUrls,
 } from "./use-uploads.ts";
 
-const tiles: { now: UploadTile[] } = { now: [] };
-const note = (images: UploadTile[]) => {
+const tiles: { now: FileUpload[] } = { now: [] };
+const note = (images: FileUpload[]) => {
   tiles.now = images;
 };
 function Form({
@@ -27,13 +27,13 @@ function Form({
 }: {
   upload: UploadFunction;
   max: number;
-  first: UploadTile[];
+  first: FileUpload[];
   cover?: CoverFiles | undefined;
 }) {
   const [images, setImages] = useState(first);
   useEffect(() => note(images), [images]);
   return (
-    <Uploader
+    <ImageUploadField
       label="凭证"
       max={max}
       images={images}
@@ -45,7 +45,7 @@ function Form({
 }
 const open = (
   upload: UploadFunction,
-  { max = 3, first = [], cover }: { max?: number; first?: UploadTile[]; cover?: CoverFiles } = {},
+  { max = 3, first = [], cover }: { max?: number; first?: FileUpload[]; cover?: CoverFiles } = {},
 ) => mountForTest(<Form upload={upload} max={max} first={first} cover={cover} />);
 async function choose(...names: string[]): Promise<void> {
   const input = findElement("input") as HTMLInputElement;
@@ -65,7 +65,7 @@ test("uploads each chosen image at once and passes its URL on", async () => {
   open(upload);
   await choose("a", "b");
   expect(states()).toEqual(["done", "done"]);
-  expect(uploadedUrls(tiles.now)).toEqual(["/files/a", "/files/b"]);
+  expect(finishedUploadUrls(tiles.now)).toEqual(["/files/a", "/files/b"]);
 });
 
 test("uploads only the covered image, at first and on retry", async () => {
@@ -102,7 +102,7 @@ test("a failed image keeps its file and is uploaded again by a tap", async () =>
   );
   await act(async () => again?.click());
   expect(upload.mock.calls[1]?.[0].name).toBe("a");
-  expect(uploadedUrls(tiles.now)).toEqual(["/files/a"]);
+  expect(finishedUploadUrls(tiles.now)).toEqual(["/files/a"]);
 });
 
 test("shows the reason but no tile for an unacceptable file", async () => {
@@ -127,7 +127,7 @@ test("shows name and reason of each file that cannot be uploaded", async () => {
 });
 
 test("accepts no more images than the limit allows", async () => {
-  open(async () => ({ url: "/files/x" }), { max: 2, first: [tileOfUploadedUrl("/files/old")] });
+  open(async () => ({ url: "/files/x" }), { max: 2, first: [finishedUploadOfUrl("/files/old")] });
   await choose("a", "b");
   expect(states()).toEqual(["done", "done"]);
   expect(findElement('[role="alert"]').textContent).toBe("最多上传 2 张");

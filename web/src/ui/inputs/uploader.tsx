@@ -7,10 +7,10 @@ import { FieldHelp } from "./field-help.tsx";
 import css from "./uploader.module.css";
 import {
   type CoverFiles,
-  type UploadTilesChange,
-  type UploadTile,
+  type FileUploadsSetter,
+  type FileUpload,
   type UploadFunction,
-  useUploads,
+  useFileUploads,
 } from "./use-uploads.ts";
 
 export interface UploaderProps {
@@ -18,9 +18,9 @@ export interface UploaderProps {
   max: number;
   /** Accepts PDF statements in addition to images. */
   documents?: boolean | undefined;
-  images: readonly UploadTile[];
+  images: readonly FileUpload[];
   /** A state setter, because an upload that ends later must change the current tiles. */
-  onChange: UploadTilesChange;
+  onChange: FileUploadsSetter;
   /** `uploadImage` of the api, with a scene if the call needs one. */
   upload: UploadFunction;
   /** Lets the user cover parts of the images before they are uploaded. */
@@ -34,7 +34,7 @@ export interface UploaderProps {
 }
 
 /** Selects images as evidence and uploads them one by one, each with its progress, retry and removal. */
-export function Uploader(props: UploaderProps) {
+export function ImageUploadField(props: UploaderProps) {
   const {
     label,
     max,
@@ -50,7 +50,7 @@ export function Uploader(props: UploaderProps) {
   } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { problem, add, retry, remove } = useUploads({ images, max, onChange, upload, cover });
+  const { problem, add, retry, remove } = useFileUploads({ images, max, onChange, upload, cover });
   const wrong = problem ?? error;
   return (
     <div
@@ -65,7 +65,7 @@ export function Uploader(props: UploaderProps) {
       <ul className={css["tiles"]}>
         {images.map((tile, index) => (
           <li key={tile.id} className={classNames(css["tile"], css[tile.state])}>
-            <UploadTileView
+            <UploadTileContent
               tile={tile}
               name={`第 ${index + 1} ${tile.preview === "" ? "份文件" : "张图片"}`}
               onRetry={() => retry(tile.id)}
@@ -114,14 +114,14 @@ export function Uploader(props: UploaderProps) {
 }
 
 interface TileFaceProps {
-  tile: UploadTile;
+  tile: FileUpload;
   name: string;
   onRetry: () => void;
   onView: (() => void) | undefined;
 }
 
 /** An image with its progress, and a button to retry or enlarge it. */
-export function UploadTileView({ tile, name, onRetry, onView }: TileFaceProps) {
+export function UploadTileContent({ tile, name, onRetry, onView }: TileFaceProps) {
   const picture =
     tile.preview === "" ? (
       <span className={css["document"]} role="img" aria-label={name}>

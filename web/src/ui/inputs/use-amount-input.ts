@@ -1,15 +1,15 @@
 import { cleanDecimalText } from "contract";
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import {
-  type AmountKey,
+  type AmountKeypadKey,
   type AmountKind,
   caretPositionAfterCharacters,
-  applyAmountEdit,
+  applyKeyboardEditToAmount,
   countCharactersBeforeCaret,
-  applyAmountKey,
-  type AmountEdit,
+  applyKeypadKeyToAmount,
+  type AmountWithCaret,
 } from "../../lib/money/typed-amount.ts";
-import { groupDigits } from "../../lib/money/format-money.ts";
+import { insertThousandsSeparators } from "../../lib/money/format-money.ts";
 
 /** State of an amount input: its text, and the action of a key at the caret. */
 export function useAmountInput(
@@ -24,14 +24,14 @@ export function useAmountInput(
   const text = cleanDecimalText(value);
   /** Text after the user's last edit. `text` differs from it if the amount was filled in, not typed. */
   const typedText = useRef("");
-  const shown = groupDigits(text);
+  const shown = insertThousandsSeparators(text);
   useLayoutEffect(() => {
     const field = input.current;
     if (!caret || !field || document.activeElement !== field) return;
     const at = caretPositionAfterCharacters(field.value, caret.letters);
     field.setSelectionRange(at, at);
   }, [caret]);
-  const take = (typed: AmountEdit) => {
+  const take = (typed: AmountWithCaret) => {
     setCaret({ letters: typed.caret });
     typedText.current = typed.text;
     if (typed.text !== text) onChange(typed.text);
@@ -39,18 +39,18 @@ export function useAmountInput(
   const onInput = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) => {
     const { value: next, selectionStart } = currentTarget;
     const forward = (nativeEvent as InputEvent).inputType === "deleteContentForward";
-    take(applyAmountEdit(text, next, selectionStart ?? next.length, forward, kind));
+    take(applyKeyboardEditToAmount(text, next, selectionStart ?? next.length, forward, kind));
   };
-  const press = (key: AmountKey) => {
+  const press = (key: AmountKeypadKey) => {
     // The first digit replaces an amount that was filled in. Appending the digit would form an
     // unrelated amount.
     if (replacesPrefilled && key !== "delete" && text !== "" && text !== typedText.current)
-      return take(applyAmountKey(text, [0, text.length], key, kind));
+      return take(applyKeypadKeyToAmount(text, [0, text.length], key, kind));
     const at = document.activeElement === input.current ? input.current : null;
     const start = at?.selectionStart ?? shown.length;
     const end = at?.selectionEnd ?? shown.length;
     take(
-      applyAmountKey(
+      applyKeypadKeyToAmount(
         text,
         [countCharactersBeforeCaret(shown, start), countCharactersBeforeCaret(shown, end)],
         key,

@@ -2,7 +2,7 @@ import { isPdfUrl } from "contract";
 import { useRef, useState } from "react";
 import { randomId } from "../../lib/browser/random-id.ts";
 
-export type UploadTile = {
+export type FileUpload = {
   id: string;
   state: "sending" | "done" | "failed";
   /** Share of the bytes that were sent, from 0 to 1. */
@@ -13,7 +13,7 @@ export type UploadTile = {
   problem?: string;
 };
 
-export type UploadTilesChange = (change: (tiles: UploadTile[]) => UploadTile[]) => void;
+export type FileUploadsSetter = (change: (tiles: FileUpload[]) => FileUpload[]) => void;
 export type UploadFunction = (
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
@@ -23,10 +23,10 @@ export type UploadFunction = (
 export type CoverFiles = (files: readonly File[], onReady: (file: File) => void) => Promise<void>;
 
 /** Returns the URLs of finished uploads for the call that needs them. */
-export const uploadedUrls = (tiles: readonly UploadTile[]): string[] =>
+export const finishedUploadUrls = (tiles: readonly FileUpload[]): string[] =>
   tiles.flatMap((it) => (it.state === "done" && it.url ? [it.url] : []));
 /** Creates the tile of an image that was uploaded earlier, from a draft or an edited record. */
-export const tileOfUploadedUrl = (url: string): UploadTile => ({
+export const finishedUploadOfUrl = (url: string): FileUpload => ({
   id: url,
   state: "done",
   share: 1,
@@ -40,18 +40,18 @@ const isForGood = (error: unknown): error is { text: string } =>
   (error as { forGood?: unknown }).forGood === true;
 
 interface Uploads {
-  images: readonly UploadTile[];
+  images: readonly FileUpload[];
   max: number;
-  onChange: UploadTilesChange;
+  onChange: FileUploadsSetter;
   upload: UploadFunction;
   /** Step between the choice of files and their upload. */
   cover?: CoverFiles | undefined;
 }
 
-export function useUploads({ images, max, onChange, upload, cover }: Uploads) {
+export function useFileUploads({ images, max, onChange, upload, cover }: Uploads) {
   const running = useRef(new Map<string, { file: File; stop: AbortController }>());
   const [problem, setProblem] = useState<string>();
-  const change = (id: string, part: Partial<UploadTile>) =>
+  const change = (id: string, part: Partial<FileUpload>) =>
     onChange((tiles) => tiles.map((it) => (it.id === id ? { ...it, ...part } : it)));
   const drop = (id: string) => {
     running.current.delete(id);
@@ -97,7 +97,7 @@ export function useUploads({ images, max, onChange, upload, cover }: Uploads) {
     change(id, { state: "sending", share: 0 });
     void send(id, file, true);
   };
-  const remove = ({ id, preview }: UploadTile) => {
+  const remove = ({ id, preview }: FileUpload) => {
     running.current.get(id)?.stop.abort();
     if (preview.startsWith("blob:")) URL.revokeObjectURL(preview);
     setProblem(undefined);
@@ -106,7 +106,7 @@ export function useUploads({ images, max, onChange, upload, cover }: Uploads) {
   return { problem, add, retry, remove };
 }
 
-const newTile = (id: string, file: File): UploadTile => ({
+const newTile = (id: string, file: File): FileUpload => ({
   id,
   state: "sending",
   share: 0,

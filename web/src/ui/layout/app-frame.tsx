@@ -22,7 +22,7 @@ interface AppFrameProps {
   panelId?: string | undefined;
 }
 
-export function AppFrame(props: AppFrameProps) {
+export function PageLayout(props: AppFrameProps) {
   const {
     bar,
     children,

@@ -6,7 +6,7 @@ import { Icon } from "../base/icon.tsx";
 import type { IconName } from "../base/icon-names.ts";
 
 /** Rows on one card. `apart`: each row is a card of its own, for alternatives. */
-export function CellGroup({
+export function ListRowGroup({
   children,
   label,
   apart = false,
@@ -42,7 +42,7 @@ interface CellRowProps {
 }
 
 /** One row: a name, its value, and where it leads. */
-export function CellRow({
+export function ListRow({
   title,
   desc,
   value,

@@ -36,7 +36,7 @@ export function EmptyState({ title, text, icon = "tray", action, role }: EmptySt
  */
 export type LoadFailure = (Error & { kind?: string }) | null | undefined;
 
-export interface FailedStateProps {
+export interface LoadErrorWithRetryProps {
   /** Name of what is missing: 卖家列表. */
   what?: string | undefined;
   failure?: LoadFailure;
@@ -49,7 +49,7 @@ export interface FailedStateProps {
  * Replaces content that could not be loaded: the text of the error and a retry button. Blames the
  * network only if no server has responded.
  */
-export function FailedState({ what = "内容", failure, text, onRetry }: FailedStateProps) {
+export function LoadErrorWithRetry({ what = "内容", failure, text, onRetry }: LoadErrorWithRetryProps) {
   const action = (
     <Button variant="soft" onClick={onRetry}>
       重新载入

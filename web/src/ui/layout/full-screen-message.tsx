@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AppFrame } from "./app-frame.tsx";
+import { PageLayout } from "./app-frame.tsx";
 import css from "./empty-state.module.css";
 import tint from "../base/tone-colors.module.css";
 import { classNames } from "../base/class-names.ts";
@@ -26,7 +26,7 @@ export function FullScreenMessage({
   action,
 }: FullStateProps) {
   return (
-    <AppFrame
+    <PageLayout
       surface
       wide={wide}
       foot={action && <div className={css["fullAction"]}>{action}</div>}
@@ -45,6 +45,6 @@ export function FullScreenMessage({
         <h1 className={css["fullTitle"]}>{title}</h1>
         {text !== undefined && <p className={css["fullText"]}>{text}</p>}
       </div>
-    </AppFrame>
+    </PageLayout>
   );
 }

@@ -12,7 +12,7 @@ interface KeyValuesProps {
   boxed?: boolean | undefined;
 }
 
-export function KeyValues({ rows, large = false, ruled = false, boxed = false }: KeyValuesProps) {
+export function KeyValueList({ rows, large = false, ruled = false, boxed = false }: KeyValuesProps) {
   const look = classNames(css["list"], large && css["large"], ruled && css["ruled"]);
   return (
     <dl className={classNames("num", boxed ? css["boxed"] : look)}>

@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, type RefObject, useId, useRef } from "react";
 import { Tabs } from "../base/tabs.tsx";
-import { AppFrame } from "./app-frame.tsx";
+import { PageLayout } from "./app-frame.tsx";
 import { InfiniteListEnd } from "./infinite-list-end.tsx";
 import css from "./list-page.module.css";
-import { LoadedContent, type ReadState } from "./loaded-content.tsx";
+import { LoadedContent, type ReadQueryState } from "./loaded-content.tsx";
 import { PullToRefresh } from "./pull-to-refresh.tsx";
 
 interface ListRowsProps<Row> {
-  list: ReadState<readonly Row[]> & ComponentProps<typeof InfiniteListEnd>["pages"];
+  list: ReadQueryState<readonly Row[]> & ComponentProps<typeof InfiniteListEnd>["pages"];
   /** Name of the rows in an error: 账单. */
   what?: string;
   skeleton?: ReactNode;
@@ -55,7 +55,7 @@ export function ListPage<Row, Tab extends string = string>(props: ListPageProps<
   const main = mainRef ?? ownRef;
   const panelId = useId();
   return (
-    <AppFrame
+    <PageLayout
       mainRef={main}
       layout="pad"
       busy={rows.list.isPending}
@@ -71,6 +71,6 @@ export function ListPage<Row, Tab extends string = string>(props: ListPageProps<
         {head}
         <ListRows key={part} {...rows} />
       </PullToRefresh>
-    </AppFrame>
+    </PageLayout>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { FailedState, type FailedStateProps, type LoadFailure } from "./empty-state.tsx";
+import { LoadErrorWithRetry, type LoadErrorWithRetryProps, type LoadFailure } from "./empty-state.tsx";
 import { useDelayedSkeleton } from "./use-delayed-skeleton.ts";
 import css from "./loaded-content.module.css";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { StaleDataMarker } from "./stale-data.tsx";
 
 /** Fields of a query that this component uses. */
-export interface ReadState<T> {
+export interface ReadQueryState<T> {
   data: T | undefined;
   isPending: boolean;
   isError: boolean;
@@ -16,7 +16,7 @@ export interface ReadState<T> {
 }
 
 interface LoadedProps<T> {
-  read: ReadState<T>;
+  read: ReadQueryState<T>;
   /** Skeleton of a page without cards. */
   skeleton?: ReactNode;
   /** Name of the data in an error: 账单. */
@@ -43,9 +43,9 @@ export function LoadedContent<T>({ read, skeleton, what, children }: LoadedProps
   );
 }
 
-export const LoadFailedMessage = (item: FailedStateProps) => (
+export const LoadFailedMessage = (item: LoadErrorWithRetryProps) => (
   <div className={css["fill"]}>
     <StaleDataMarker since={null} />
-    <FailedState {...item} />
+    <LoadErrorWithRetry {...item} />
   </div>
 );

@@ -1,7 +1,7 @@
 import { act, Activity } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mountForTest } from "../../../test/helpers/mount-for-test.tsx";
-import { LongList, groupRowsByName } from "./long-list.tsx";
+import { VirtualizedList, groupRowsByName } from "./long-list.tsx";
 
 /** Replaces the browser's observers: which parts are near, and how high they are. */
 type Hear = (it: Partial<IntersectionObserverEntry>[]) => void;
@@ -40,13 +40,13 @@ afterEach(() => {
 
 const rows = Array.from({ length: 35 }, (_, at) => `${at}`);
 const list = (before = 0) => (
-  <LongList rows={rows} rowPx={48} before={before}>
+  <VirtualizedList rows={rows} rowPx={48} before={before}>
     {(item) => (
       <li key={item}>
         <button type="button">{item}</button>
       </li>
     )}
-  </LongList>
+  </VirtualizedList>
 );
 const shown = (before = 0) => [...mountForTest(list(before)).host.children] as HTMLElement[];
 const drawn = (parts: readonly HTMLElement[]) => parts.map((it) => it.children.length);

@@ -49,7 +49,7 @@ export function groupRowsByName<Row>(
  * Renders rows in parts only while they are near the visible area. A distant part is a block of its
  * last height, so that nothing moves.
  */
-export function LongList<Row>({ rows, before = 0, ...look }: LongListProps<Row>) {
+export function VirtualizedList<Row>({ rows, before = 0, ...look }: LongListProps<Row>) {
   const some = partRows(look.rowPx);
   const parts = Array.from({ length: Math.ceil(rows.length / some) }, (_, nth) => (
     <Part

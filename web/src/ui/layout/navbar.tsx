@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { classNames } from "../base/class-names.ts";
-import { focusUnlessTaken } from "./focus-unless-taken.ts";
+import { focusElementUnlessFocusMoved } from "./focus-unless-taken.ts";
 import { IconButton } from "../base/icon-button.tsx";
 import { NavbarSlotsContext } from "./navbar-slots.ts";
 import css from "./navbar.module.css";
@@ -21,7 +21,7 @@ interface NavbarProps {
 export function Navbar({ title, sub, onBack, actions, surface = false }: NavbarProps) {
   const { atBack, atEnd, below } = useContext(NavbarSlotsContext);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => focusUnlessTaken(() => heading.current), []);
+  useEffect(() => focusElementUnlessFocusMoved(() => heading.current), []);
   return (
     <header className={classNames(css["navbar"], surface && css["surface"])}>
       <div className={css["start"]}>

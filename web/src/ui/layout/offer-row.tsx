@@ -2,8 +2,8 @@ import { type CSSProperties, type ReactNode, type Ref, useId } from "react";
 import { Button } from "../base/button.tsx";
 import { classNames } from "../base/class-names.ts";
 import { Avatar } from "../base/avatar.tsx";
-import { Tag, VerifiedBadge } from "../base/badges.tsx";
-import { type AssetValue, Figure, type PriceValue } from "../figures/figure.tsx";
+import { Tag, VerifiedMerchantBadge } from "../base/badges.tsx";
+import { type AssetQuantityOrMissing, TradeFigure, type PriceOrMissing } from "../figures/figure.tsx";
 import css from "./offer-row.module.css";
 import { type PayChannel, PayChannelLetter } from "../base/pay-channel.tsx";
 
@@ -30,11 +30,11 @@ export interface OfferRowProps {
   tag: string | undefined;
   /** At the right of the name: 成交 188 单. */
   facts: readonly { name: string; text: string }[];
-  price: PriceValue;
+  price: PriceOrMissing;
   /** Difference from the reference price. */
   priceDifference: { text: string; tone: "good" | "plain" | "bad" } | undefined;
   unit: string;
-  quantity: AssetValue;
+  quantity: AssetQuantityOrMissing;
   /**
    * Requested amount: "¥1,000". If it is set, `quantity` is what the amount buys, otherwise what is
    * available.
@@ -86,7 +86,7 @@ export function OfferRow(props: OfferRowProps) {
     >
       <OfferMerchant {...props} />
       <p className={css["price"]} data-price>
-        <Figure kind="price" value={price} size="md" />
+        <TradeFigure kind="price" value={price} size="md" />
         {priceDifference && (
           <span className={classNames("num", css["against"], css[priceDifference.tone])}>
             {priceDifference.text}
@@ -138,7 +138,7 @@ function OfferMerchant({
       <span className="sr-only">
         {level !== null && `等级 ${level}`} {online !== undefined && (online ? "在线" : "离线")}
       </span>
-      {verified && <VerifiedBadge />}
+      {verified && <VerifiedMerchantBadge />}
       {tag !== undefined && <Tag>{tag}</Tag>}
       <span className={classNames("num", css["facts"])} data-met={tag !== undefined || undefined}>
         {facts.map((fact) => (
@@ -179,7 +179,7 @@ function OfferQuantity({
         </span>
       )}
       <b>
-        <Figure kind="estimate" value={quantity} unit={unit} />
+        <TradeFigure kind="estimate" value={quantity} unit={unit} />
       </b>
     </p>
   );

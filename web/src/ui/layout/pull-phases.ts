@@ -1,17 +1,17 @@
 /** Returns how far the content follows the touch: less than the touch itself, at most 96 px. */
-export const pullDistancePx = (fingerPx: number): number =>
+export const pulledContentOffsetPx = (fingerPx: number): number =>
   Math.min(96, Math.max(0, fingerPx) * 0.5);
 
-export const pullReleasePx = 56;
-export type PullPhase = "idle" | "pulling" | "ready" | "refreshing";
+export const pullRefreshThresholdPx = 56;
+export type PullToRefreshPhase = "idle" | "pulling" | "ready" | "refreshing";
 
-export function pullPhaseOf(shownPx: number, refreshing: boolean): PullPhase {
+export function pullToRefreshPhase(shownPx: number, refreshing: boolean): PullToRefreshPhase {
   if (refreshing) return "refreshing";
   if (shownPx <= 0) return "idle";
-  return shownPx < pullReleasePx ? "pulling" : "ready";
+  return shownPx < pullRefreshThresholdPx ? "pulling" : "ready";
 }
 
-export const pullPhaseTexts: Record<PullPhase, string> = {
+export const pullToRefreshTexts: Record<PullToRefreshPhase, string> = {
   idle: "",
   pulling: "下拉刷新",
   ready: "松开刷新",

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { classNames } from "../base/class-names.ts";
 import { Icon } from "../base/icon.tsx";
 import css from "./pull-to-refresh.module.css";
-import { pullPhaseOf, pullPhaseTexts, pullReleasePx, pullDistancePx } from "./pull-phases.ts";
+import { pullToRefreshPhase, pullToRefreshTexts, pullRefreshThresholdPx, pulledContentOffsetPx } from "./pull-phases.ts";
 
 interface PullToRefreshProps {
   /** The scrolling element: AppFrame's mainRef. */
@@ -13,8 +13,8 @@ interface PullToRefreshProps {
 
 export function PullToRefresh({ scroller, onRefresh, children }: PullToRefreshProps) {
   const { shownPx, refreshing, held } = usePullGesture(scroller, onRefresh);
-  const phase = pullPhaseOf(shownPx, refreshing);
-  const offsetPx = refreshing ? pullReleasePx : shownPx;
+  const phase = pullToRefreshPhase(shownPx, refreshing);
+  const offsetPx = refreshing ? pullRefreshThresholdPx : shownPx;
   return (
     <div
       className={classNames(css["wrap"], !held && css["settling"])}
@@ -31,7 +31,7 @@ export function PullToRefresh({ scroller, onRefresh, children }: PullToRefreshPr
               className={classNames(css["arrow"], phase === "ready" && css["turned"])}
             />
           )}
-          <span>{pullPhaseTexts[phase]}</span>
+          <span>{pullToRefreshTexts[phase]}</span>
         </div>
       )}
       <output className="sr-only">{refreshing && "正在刷新"}</output>
@@ -67,7 +67,7 @@ function usePullGesture(
   const move = useEffectEvent((event: TouchEvent) => {
     const y = event.touches[0]?.clientY;
     if (startY.current === undefined || y === undefined) return;
-    const px = pullDistancePx(y - startY.current);
+    const px = pulledContentOffsetPx(y - startY.current);
     if (px > 0 && event.cancelable) event.preventDefault();
     show(px);
   });
@@ -75,7 +75,7 @@ function usePullGesture(
     if (startY.current === undefined) return;
     startY.current = undefined;
     setHeld(false);
-    const released = event.type === "touchend" && pulledPx.current >= pullReleasePx;
+    const released = event.type === "touchend" && pulledPx.current >= pullRefreshThresholdPx;
     show(0);
     if (!released) return;
     setRefreshing(true);

@@ -23,7 +23,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 /**
  * Layout of an OfferRow, so that nothing moves when the rows arrive. Placed inside an OfferRowList.
  */
-export function OfferSkeleton({ rows = 4 }: { rows?: number }) {
+export function OfferRowsSkeleton({ rows = 4 }: { rows?: number }) {
   return numbers(rows).map((row) => (
     <li key={row} className={css["offer"]} aria-hidden="true">
       <div className={css["line"]}>
@@ -40,7 +40,7 @@ export function OfferSkeleton({ rows = 4 }: { rows?: number }) {
 }
 
 /** Layout of an OrderLine. Placed inside a CardStack. */
-export function OrderSkeleton({ rows = 4 }: { rows?: number }) {
+export function OrderRowsSkeleton({ rows = 4 }: { rows?: number }) {
   return numbers(rows).map((row) => (
     <div key={row} className={css["order"]} aria-hidden="true">
       <div className={css["line"]}>

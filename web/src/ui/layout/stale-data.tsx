@@ -22,7 +22,7 @@ export function StaleDataMarker({ since }: StaleStripProps) {
  * Returns the time of the oldest outdated data on the screen, undefined if nothing is outdated, or
  * null if some data is missing completely.
  */
-export const useOldestStaleTime = (): number | null | undefined => {
+export const useOldestStaleDataTime = (): number | null | undefined => {
   const all = useStore(parts).map((it) => it.since);
   const known = all.filter((it) => it !== null);
   if (known.length < all.length) return null;

@@ -10,7 +10,7 @@ interface TableProps {
 }
 
 /** A table of figures to compare: a line under each row, no lines between columns. */
-export const FigureTable = ({ head, className, children }: TableProps) => (
+export const NumberTable = ({ head, className, children }: TableProps) => (
   <table className={classNames("num", css["table"], className)}>
     <thead>
       <tr>

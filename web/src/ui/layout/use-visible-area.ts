@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-export type VisibleArea = { heightPx: number; topPx: number };
+export type AreaAboveKeyboard = { heightPx: number; topPx: number };
 /** Limit between the bars of a browser, which are lower, and a keyboard, which is higher. */
 const keyboardMinPx = 150;
 
@@ -12,8 +12,8 @@ const isTyping = () =>
  * Returns the part of the page above an open keyboard. A zoomed page does not count as one with a
  * keyboard.
  */
-export function useVisibleArea(): VisibleArea | undefined {
-  const [seen, setSeen] = useState<VisibleArea>();
+export function useAreaAboveKeyboard(): AreaAboveKeyboard | undefined {
+  const [seen, setSeen] = useState<AreaAboveKeyboard>();
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;

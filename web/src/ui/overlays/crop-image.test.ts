@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { imagePlacementOf } from "./crop-image.ts";
-import { unzoomedView } from "./zoom.ts";
+import { imagePlacementInSquare } from "./crop-image.ts";
+import { unzoomedImageTransform } from "./zoom.ts";
 
 test.each([
   [
     "a whole portrait image",
     { width: 300, height: 400 },
-    unzoomedView,
+    unzoomedImageTransform,
     { x: 12.5, y: 0, width: 75, height: 100 },
   ],
   [
     "a whole landscape image",
     { width: 400, height: 300 },
-    unzoomedView,
+    unzoomedImageTransform,
     { x: 0, y: 12.5, width: 100, height: 75 },
   ],
   [
@@ -28,5 +28,5 @@ test.each([
     { x: 0, y: 0, width: 200, height: 200 },
   ],
 ])("places an image in a square of 100 px: %s", (_what, size, view, place) =>
-  expect(imagePlacementOf(size, view, 100)).toEqual(place),
+  expect(imagePlacementInSquare(size, view, 100)).toEqual(place),
 );

@@ -1,9 +1,9 @@
-import type { ZoomView } from "./zoom.ts";
+import type { ImageTransform } from "./zoom.ts";
 
 /** Returns the position of an image in a square of this side: fitted, then moved and enlarged by the view. */
-export function imagePlacementOf(
+export function imagePlacementInSquare(
   { width, height }: { width: number; height: number },
-  view: ZoomView,
+  view: ImageTransform,
   side: number,
 ) {
   const scale = Math.min(side / width, side / height) * view.scale;
@@ -13,9 +13,9 @@ export function imagePlacementOf(
 }
 
 /** Returns the visible part of an image on a square stage as a new image. */
-export async function cropImage(
+export async function cropImageToSquare(
   picture: HTMLImageElement,
-  view: ZoomView,
+  view: ImageTransform,
   stagePx: number,
   sidePx: number,
 ): Promise<File> {
@@ -24,7 +24,7 @@ export async function cropImage(
   if (!pen) throw new Error("this device cannot draw");
   const grown = sidePx / stagePx;
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-  const { x, y, width, height } = imagePlacementOf(
+  const { x, y, width, height } = imagePlacementInSquare(
     size,
     { ...view, x: view.x * grown, y: view.y * grown },
     sidePx,

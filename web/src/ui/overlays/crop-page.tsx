@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "../base/button.tsx";
 import css from "./crop-page.module.css";
-import { cropImage } from "./crop-image.ts";
+import { cropImageToSquare } from "./crop-image.ts";
 import type { OverlayProps } from "./lazy-overlay.tsx";
 import { PageOverlay } from "./page-overlay.tsx";
-import { useZoom } from "./use-zoom.ts";
+import { useImageZoom } from "./use-zoom.ts";
 import { zoomScaleMax } from "./zoom.ts";
 
 interface CropPageProps extends OverlayProps {
@@ -26,7 +26,7 @@ const ways: Partial<Record<string, readonly [number, number]>> = {
 };
 
 /** Crops an image to a square. A touch or the arrow keys move it, a pinch or the slider enlarges it. */
-export function CropPage({
+export function ImageCropPage({
   src,
   fill = false,
   sidePx,
@@ -37,7 +37,7 @@ export function CropPage({
   const [problem, setProblem] = useState<string>();
   const picture = useRef<HTMLImageElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const { view, handlers, zoomTo, moveBy } = useZoom();
+  const { view, handlers, zoomTo, moveBy } = useImageZoom();
   const boxOf = () => stage.current?.getBoundingClientRect() ?? { width: 1, height: 1 };
   const loaded = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
     if (fill)
@@ -55,7 +55,7 @@ export function CropPage({
   const use = async () => {
     if (!picture.current) return;
     try {
-      onDone(await cropImage(picture.current, view, boxOf().width, sidePx));
+      onDone(await cropImageToSquare(picture.current, view, boxOf().width, sidePx));
       overlay.onClose();
     } catch {
       // An image of another origin may be shown, but its pixels cannot be read.

@@ -1,14 +1,14 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useRef } from "react";
-import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { Button } from "../base/button.tsx";
 import { Icon } from "../base/icon.tsx";
 import type { IconName } from "../base/icon-names.ts";
 import { classNames } from "../base/class-names.ts";
 import blank from "../layout/empty-state.module.css";
 import css from "./dialog.module.css";
-import { useRestoreFocus } from "./use-restore-focus.ts";
-import { FreezeOnClose } from "./freeze-on-close.tsx";
+import { useRestoreFocusOnClose } from "./use-restore-focus.ts";
+import { FreezeContentOnClose } from "./freeze-on-close.tsx";
 
 /** Title of the dialog, as a question. */
 export type QuestionTitle = `${string}？`;
@@ -53,8 +53,8 @@ export function ConfirmDialog({
     if (!busy) onBack?.();
   };
   // With a single answer, closing the dialog counts as that answer.
-  useCloseOnBack(open, onBack || busy ? dismiss : confirm.onPress);
-  const wayBack = useRestoreFocus(open, popup);
+  useCloseOverlayOnBack(open, onBack || busy ? dismiss : confirm.onPress);
+  const wayBack = useRestoreFocusOnClose(open, popup);
   return (
     <AlertDialog.Root
       open={open}
@@ -69,7 +69,7 @@ export function ConfirmDialog({
           finalFocus={wayBack}
           className={css["dialog"]}
         >
-          <FreezeOnClose open={open}>
+          <FreezeContentOnClose open={open}>
             {icon && (
               <span className={classNames(blank["art"], blank["plain"], css["art"])}>
                 <Icon name={icon} className={blank["artIcon"]} />
@@ -96,7 +96,7 @@ export function ConfirmDialog({
                 </Button>
               )}
             </div>
-          </FreezeOnClose>
+          </FreezeContentOnClose>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
-import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
 import css from "./drop-down-sheet.module.css";
 import { useIgnoreDoubleTap } from "./use-ignore-double-tap.ts";
 import sheet from "./sheet.module.css";
@@ -16,7 +16,7 @@ interface DropSheetProps {
 /** A few rows in a sheet that opens downward from the bar. */
 export function DropDownSheet({ open, label, children, onClose, onClosed }: DropSheetProps) {
   const popup = useRef<HTMLDivElement>(null);
-  useCloseOnBack(open, onClose);
+  useCloseOverlayOnBack(open, onClose);
   const isMeant = useIgnoreDoubleTap(open);
   return (
     <Dialog.Root

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { Icon } from "../base/icon.tsx";
 import { IconButton } from "../base/icon-button.tsx";
 import css from "./image-viewer.module.css";
-import { useZoom } from "./use-zoom.ts";
+import { useImageZoom } from "./use-zoom.ts";
 
 interface ImageViewerProps {
   urls: readonly string[];
@@ -24,7 +24,7 @@ export function ImageViewer({ urls, index, words, onClosed }: ImageViewerProps) 
     if (dialog.current?.showModal) dialog.current.showModal();
     else dialog.current?.setAttribute("open", "");
   }, []);
-  useCloseOnBack(true, onClosed);
+  useCloseOverlayOnBack(true, onClosed);
   return (
     <dialog
       ref={dialog}
@@ -80,7 +80,7 @@ function Picture({
   onTurn: ((by: 1 | -1) => void) | undefined;
 }) {
   const [broken, setBroken] = useState(false);
-  const { view, handlers } = useZoom(onTurn);
+  const { view, handlers } = useImageZoom(onTurn);
   if (broken)
     return (
       <p role="alert" className={css["broken"]}>

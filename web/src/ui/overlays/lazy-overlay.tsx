@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { Button } from "../base/button.tsx";
 import { Spinner } from "../base/spinner.tsx";
 import { useIgnoreDoubleTap } from "./use-ignore-double-tap.ts";
@@ -92,7 +92,7 @@ interface OpeningProps {
 function Opening({ onClose, children }: OpeningProps) {
   const isMeant = useIgnoreDoubleTap(true);
   const close = useEffectEvent(onClose);
-  useCloseOnBack(true, onClose);
+  useCloseOverlayOnBack(true, onClose);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => event.key === "Escape" && close();
     document.addEventListener("keydown", hear);

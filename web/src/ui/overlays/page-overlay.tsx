@@ -1,12 +1,12 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
-import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { IconButton } from "../base/icon-button.tsx";
 import { classNames } from "../base/class-names.ts";
 import css from "./page-overlay.module.css";
 import slide from "./slide.module.css";
 import { OverlayHost } from "./overlay-host.tsx";
-import { useRestoreFocus } from "./use-restore-focus.ts";
+import { useRestoreFocusOnClose } from "./use-restore-focus.ts";
 
 interface PageOverlayProps {
   open: boolean;
@@ -45,8 +45,8 @@ export function PageOverlay({
   const close = () => {
     if (!busy) onClose();
   };
-  useCloseOnBack(open, close);
-  const wayBack = useRestoreFocus(open, popup);
+  useCloseOverlayOnBack(open, close);
+  const wayBack = useRestoreFocusOnClose(open, popup);
   return (
     <Dialog.Root
       open={open}

@@ -56,7 +56,7 @@ export function PinSheet({
 }
 
 /** A large figure with its unit, and its recipient or purpose below. */
-export function PinAmount({
+export function PinSheetAmount({
   figure,
   unit,
   text,

@@ -1,15 +1,15 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
-import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
-import { useDragToClose } from "./use-drag-to-close.ts";
+import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { useDragToCloseSheet } from "./use-drag-to-close.ts";
 import { useIgnoreDoubleTap } from "./use-ignore-double-tap.ts";
 import { IconButton } from "../base/icon-button.tsx";
 import { classNames } from "../base/class-names.ts";
 import css from "./sheet.module.css";
 import slide from "./slide.module.css";
-import { type VisibleArea, useVisibleArea } from "../layout/use-visible-area.ts";
-import { useRestoreFocus } from "./use-restore-focus.ts";
-import { FreezeOnClose } from "./freeze-on-close.tsx";
+import { type AreaAboveKeyboard, useAreaAboveKeyboard } from "../layout/use-visible-area.ts";
+import { useRestoreFocusOnClose } from "./use-restore-focus.ts";
+import { FreezeContentOnClose } from "./freeze-on-close.tsx";
 import { OverlayHost } from "./overlay-host.tsx";
 
 interface SheetProps {
@@ -63,11 +63,11 @@ export function Sheet(props: SheetProps) {
   const close = () => {
     if (!busy) onClose();
   };
-  useCloseOnBack(open, close);
-  const wayBack = useRestoreFocus(open, popup);
+  useCloseOverlayOnBack(open, close);
+  const wayBack = useRestoreFocusOnClose(open, popup);
   const isMeant = useIgnoreDoubleTap(open);
-  const { movedPx, grip } = useDragToClose(() => popup.current?.offsetHeight ?? 0, !busy, onClose);
-  const seen = useVisibleArea();
+  const { movedPx, grip } = useDragToCloseSheet(() => popup.current?.offsetHeight ?? 0, !busy, onClose);
+  const seen = useAreaAboveKeyboard();
   const followsFinger =
     movedPx === undefined
       ? undefined
@@ -93,7 +93,7 @@ export function Sheet(props: SheetProps) {
           style={{ ...followsFinger, ...(seen && above(seen)) }}
           aria-busy={busy || undefined}
         >
-          <FreezeOnClose open={open}>
+          <FreezeContentOnClose open={open}>
             <OverlayHost>
               <div className={css["head"]} {...grip}>
                 {lead}
@@ -113,7 +113,7 @@ export function Sheet(props: SheetProps) {
               </div>
               {cover && <div className={css["cover"]}>{cover}</div>}
             </OverlayHost>
-          </FreezeOnClose>
+          </FreezeContentOnClose>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -124,7 +124,7 @@ export function Sheet(props: SheetProps) {
  * Returns the position of a sheet above the keyboard, because fixed elements are positioned in the
  * page behind the keyboard.
  */
-const above = ({ topPx, heightPx }: VisibleArea): CSSProperties => ({
+const above = ({ topPx, heightPx }: AreaAboveKeyboard): CSSProperties => ({
   bottom: Math.max(0, document.documentElement.clientHeight - topPx - heightPx),
   maxHeight: heightPx,
 });

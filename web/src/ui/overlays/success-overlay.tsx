@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
-import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
-import { ContentAfterTick, SuccessRing } from "../base/success-ring.tsx";
+import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { ContentAfterSuccessTick, SuccessRing } from "../base/success-ring.tsx";
 import css from "./success-overlay.module.css";
 
 interface SuccessOverlayProps {
@@ -17,18 +17,18 @@ interface SuccessOverlayProps {
 /** Success animation: the ring closes and the figure appears. Everything stays until a tap. */
 export function SuccessOverlay({ title, children, note, foot, onClose }: SuccessOverlayProps) {
   const popup = useRef<HTMLDivElement>(null);
-  useCloseOnBack(true, onClose);
+  useCloseOverlayOnBack(true, onClose);
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Popup ref={popup} initialFocus={popup} className={css["success"]}>
           <div className={css["said"]}>
             <SuccessRing />
-            <ContentAfterTick>
+            <ContentAfterSuccessTick>
               <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
               <p className={`num ${css["figure"]}`}>{children}</p>
               {note && <p className={`num ${css["note"]}`}>{note}</p>}
-            </ContentAfterTick>
+            </ContentAfterSuccessTick>
           </div>
           <div className={css["foot"]}>{foot}</div>
         </Dialog.Popup>

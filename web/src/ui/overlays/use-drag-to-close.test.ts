@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { shouldCloseAfterDrag } from "./use-drag-to-close.ts";
+import { shouldSheetCloseAfterDrag } from "./use-drag-to-close.ts";
 
 test("closes a sheet beyond 30 % of its height or on a fling down", () => {
-  expect(shouldCloseAfterDrag(179, 600, 0)).toBe(false);
-  expect(shouldCloseAfterDrag(180, 600, 0)).toBe(true);
-  expect(shouldCloseAfterDrag(20, 600, 0.5)).toBe(true);
-  expect(shouldCloseAfterDrag(20, 600, 0.49)).toBe(false);
-  expect(shouldCloseAfterDrag(0, 600, 2)).toBe(false);
+  expect(shouldSheetCloseAfterDrag(179, 600, 0)).toBe(false);
+  expect(shouldSheetCloseAfterDrag(180, 600, 0)).toBe(true);
+  expect(shouldSheetCloseAfterDrag(20, 600, 0.5)).toBe(true);
+  expect(shouldSheetCloseAfterDrag(20, 600, 0.49)).toBe(false);
+  expect(shouldSheetCloseAfterDrag(0, 600, 2)).toBe(false);
 });

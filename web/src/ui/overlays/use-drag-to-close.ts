@@ -4,7 +4,7 @@ const fastPxPerMs = 0.5;
 const shareOfHeight = 0.3;
 
 /** A sheet closes if it was pulled by 30 % of its height, or flung at 500 px per second. */
-export const shouldCloseAfterDrag = (movedPx: number, heightPx: number, pxPerMs: number): boolean =>
+export const shouldSheetCloseAfterDrag = (movedPx: number, heightPx: number, pxPerMs: number): boolean =>
   movedPx > 0 && (movedPx >= heightPx * shareOfHeight || pxPerMs >= fastPxPerMs);
 
 interface Grip {
@@ -18,7 +18,7 @@ interface Grip {
  * Lets a sheet follow a touch on its header. Spread `grip` on the header, and use `movedPx` in the
  * sheet's transform.
  */
-export function useDragToClose(heightPx: () => number, enabled: boolean, leave: () => void) {
+export function useDragToCloseSheet(heightPx: () => number, enabled: boolean, leave: () => void) {
   const held = useRef<Grip>(undefined);
   const [movedPx, setMovedPx] = useState<number>();
   const start = (event: PointerEvent<HTMLElement>) => {
@@ -48,7 +48,7 @@ export function useDragToClose(heightPx: () => number, enabled: boolean, leave: 
     const rested = event.timeStamp - grip.lastMs > 100;
     if (
       event.type === "pointerup" &&
-      shouldCloseAfterDrag(grip.lastY - grip.startY, heightPx(), rested ? 0 : grip.pxPerMs)
+      shouldSheetCloseAfterDrag(grip.lastY - grip.startY, heightPx(), rested ? 0 : grip.pxPerMs)
     )
       leave();
   };

@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
  * 去付款 any more), to the title of the screen around it. Otherwise the focus would silently return to
  * the top of the page.
  */
-export function useRestoreFocus(
+export function useRestoreFocusOnClose(
   open: boolean,
   popup: RefObject<HTMLElement | null>,
 ): () => boolean | HTMLElement {

@@ -1,14 +1,14 @@
 import { type PointerEvent, useRef, useState } from "react";
 import {
-  doubleTapScale,
+  doubleTapZoomScale,
   distanceBetweenPoints,
-  clampView,
-  midpointOf,
+  clampImageOffset,
+  midpointBetweenPoints,
   type ZoomPoint,
-  unzoomedView,
-  swipeDirectionOf,
-  type ZoomView,
-  zoomAtPoint,
+  unzoomedImageTransform,
+  imageSwipeDirection,
+  type ImageTransform,
+  zoomImageAtPoint,
 } from "./zoom.ts";
 
 const doubleTapMs = 300;
@@ -29,8 +29,8 @@ interface Touch {
 }
 
 /** Pinch, drag and double tap of one image. Spread `handlers` on the stage. */
-export function useZoom(onSwipe?: (by: 1 | -1) => void) {
-  const [view, setView] = useState<ZoomView>(unzoomedView);
+export function useImageZoom(onSwipe?: (by: 1 | -1) => void) {
+  const [view, setView] = useState<ImageTransform>(unzoomedImageTransform);
   const [touching, setTouching] = useState(false);
   const touch = useRef<Touch>({
     fingers: new Map(),
@@ -57,7 +57,7 @@ export function useZoom(onSwipe?: (by: 1 | -1) => void) {
     const stage = event.currentTarget.getBoundingClientRect();
     fingers.set(event.pointerId, point);
     setView((now) =>
-      clampView(
+      clampImageOffset(
         other
           ? pinched(now, before, point, other)
           : { ...now, x: now.x + point.x - before.x, y: now.y + point.y - before.y },
@@ -72,7 +72,7 @@ export function useZoom(onSwipe?: (by: 1 | -1) => void) {
     setTouching(false);
     if (event.type !== "pointerup") return;
     const point = pointOf(event);
-    const way = now.moved ? undefined : swipeDirectionOf(now.start, point);
+    const way = now.moved ? undefined : imageSwipeDirection(now.start, point);
     if (way) return onSwipe?.(way);
     if (distanceBetweenPoints(now.start, point) > tapPx) return;
     const isSecond = event.timeStamp - now.lastTapMs < doubleTapMs;
@@ -80,26 +80,26 @@ export function useZoom(onSwipe?: (by: 1 | -1) => void) {
     if (isSecond)
       setView((current) =>
         current.scale > 1
-          ? unzoomedView
-          : clampView(zoomAtPoint(current, doubleTapScale, point), stage),
+          ? unzoomedImageTransform
+          : clampImageOffset(zoomImageAtPoint(current, doubleTapZoomScale, point), stage),
       );
   };
   type Stage = { width: number; height: number };
   return {
     /** For other inputs than touch: a slider, the keyboard. */
     zoomTo: (scale: number, stage: Stage) =>
-      setView((it) => clampView(zoomAtPoint(it, scale, { x: 0, y: 0 }), stage)),
+      setView((it) => clampImageOffset(zoomImageAtPoint(it, scale, { x: 0, y: 0 }), stage)),
     moveBy: ({ x, y }: ZoomPoint, stage: Stage) =>
-      setView((it) => clampView({ ...it, x: it.x + x, y: it.y + y }, stage)),
+      setView((it) => clampImageOffset({ ...it, x: it.x + x, y: it.y + y }, stage)),
     view: { ...view, held: touching },
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
   };
 }
 
-const pinched = (view: ZoomView, before: ZoomPoint, point: ZoomPoint, other: ZoomPoint): ZoomView =>
-  zoomAtPoint(
+const pinched = (view: ImageTransform, before: ZoomPoint, point: ZoomPoint, other: ZoomPoint): ImageTransform =>
+  zoomImageAtPoint(
     view,
     view.scale *
       (distanceBetweenPoints(point, other) / Math.max(1, distanceBetweenPoints(before, other))),
-    midpointOf(point, other),
+    midpointBetweenPoints(point, other),
   );

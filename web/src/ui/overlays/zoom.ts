@@ -1,15 +1,15 @@
 /** Position of an image: offset from the center, and scale. */
-export type ZoomView = { x: number; y: number; scale: number };
+export type ImageTransform = { x: number; y: number; scale: number };
 export type ZoomPoint = { x: number; y: number };
 
-export const unzoomedView: ZoomView = { x: 0, y: 0, scale: 1 };
+export const unzoomedImageTransform: ImageTransform = { x: 0, y: 0, scale: 1 };
 /** Maximum scale. */
 export const zoomScaleMax = 5;
 /** Scale after a double tap. */
-export const doubleTapScale = 2.5;
+export const doubleTapZoomScale = 2.5;
 
 /** Scales an image so that the point under the fingers stays. Points are relative to the center. */
-export function zoomAtPoint(view: ZoomView, scale: number, about: ZoomPoint): ZoomView {
+export function zoomImageAtPoint(view: ImageTransform, scale: number, about: ZoomPoint): ImageTransform {
   const next = Math.min(zoomScaleMax, Math.max(1, scale));
   const grown = next / view.scale;
   return {
@@ -20,7 +20,7 @@ export function zoomAtPoint(view: ZoomView, scale: number, about: ZoomPoint): Zo
 }
 
 /** Limits the offset, so that an edge of the image stops at the edge of the stage. */
-export function clampView(view: ZoomView, stage: { width: number; height: number }): ZoomView {
+export function clampImageOffset(view: ImageTransform, stage: { width: number; height: number }): ImageTransform {
   const farX = (stage.width * (view.scale - 1)) / 2;
   const farY = (stage.height * (view.scale - 1)) / 2;
   return {
@@ -32,14 +32,14 @@ export function clampView(view: ZoomView, stage: { width: number; height: number
 
 export const distanceBetweenPoints = (a: ZoomPoint, b: ZoomPoint): number =>
   Math.hypot(a.x - b.x, a.y - b.y);
-export const midpointOf = (a: ZoomPoint, b: ZoomPoint): ZoomPoint => ({
+export const midpointBetweenPoints = (a: ZoomPoint, b: ZoomPoint): ZoomPoint => ({
   x: (a.x + b.x) / 2,
   y: (a.y + b.y) / 2,
 });
 
 const swipePx = 56;
 /** Returns the direction of a swipe over an image that is not enlarged. A mostly vertical one has none. */
-export function swipeDirectionOf(from: ZoomPoint, to: ZoomPoint): 1 | -1 | undefined {
+export function imageSwipeDirection(from: ZoomPoint, to: ZoomPoint): 1 | -1 | undefined {
   const x = to.x - from.x;
   if (Math.abs(x) < swipePx || Math.abs(x) < Math.abs(to.y - from.y) * 1.5) return undefined;
   return x < 0 ? 1 : -1;

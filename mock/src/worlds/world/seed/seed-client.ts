@@ -8,7 +8,7 @@ import {
   type Price,
 } from "contract";
 import { demoPin } from "../../../rules/constants.ts";
-import { expectedReceiptAnswers } from "../../../rules/expected-receipt-answers.ts";
+import { expectedReceiptCheckAnswers } from "../../../rules/expected-receipt-answers.ts";
 import { createPlaceholderVoucher } from "../../../backend/context/placeholder-images.ts";
 import {
   createSeedUser,
@@ -90,7 +90,7 @@ export function openSeedClient(world: World): SeedClient {
       act(sellerId, "deliver", {
         orderId,
         payPassword: demoPin,
-        ...expectedReceiptAnswers(act(sellerId, "orderDetail", { id: orderId })),
+        ...expectedReceiptCheckAnswers(act(sellerId, "orderDetail", { id: orderId })),
       });
     },
     uploadImage: (userId) => {

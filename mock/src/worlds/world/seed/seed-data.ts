@@ -1,4 +1,4 @@
-import { type Fen, fen, price, units } from "contract";
+import { type Fen, asFen, asPrice, asAssetUnits } from "contract";
 import { dayMs, demoPin, hourMs, minuteMs } from "../../../rules/constants.ts";
 import {
   banUserFromBuying,
@@ -6,8 +6,8 @@ import {
   setCreditScore,
 } from "../../../backend/users/seed-users.ts";
 import type { World } from "../../../backend/context/world.ts";
-import { seedEveryStatus } from "./seed-every-status.ts";
-import { demoUsers, demoNewcomer, seedBuyers, seedTraders } from "./seed-user-table.ts";
+import { seedOrdersOfEveryStatus } from "./seed-every-status.ts";
+import { demoUsers, demoNewcomer, seedBuyers, seedSellers } from "./seed-user-table.ts";
 import {
   type SeedListing,
   openSeedClient,
@@ -46,13 +46,13 @@ function publishListing(
 ): SeedListing {
   const own = street.call(seller.id, "methodList", {});
   const quantity = street.between(2000, 4000);
-  const at = price(basePrice + step * 100);
+  const at = asPrice(basePrice + step * 100);
   const methods = own.slice(0, place === 0 ? own.length : 1 + (place % own.length));
   const { entrustId } = street.call(seller.id, "sellCreate", {
-    quantity: units(quantity * 10_000),
+    quantity: asAssetUnits(quantity * 10_000),
     price: at,
-    minAmount: fen([100_00, 500_00, 1000_00][place % 3] ?? 100_00),
-    maxAmount: fen([5000_00, 10_000_00, 13_000_00][place % 3] ?? 5000_00),
+    minAmount: asFen([100_00, 500_00, 1000_00][place % 3] ?? 100_00),
+    maxAmount: asFen([5000_00, 10_000_00, 13_000_00][place % 3] ?? 5000_00),
     methodIds: methods.map((it) => it.id),
     payMinutes: street.pick([15, 15, 20, 30]),
     autoConfirm,
@@ -106,7 +106,7 @@ function playTrade(street: SeedClient, buyer: SeededUser, listing: SeedListing, 
   rateEachOther(street, orderId, [buyer.id, listing.sellerId]);
 }
 
-const amounts = [500_00, 800_00, 1000_00, 1500_00, 2000_00, 3000_00].map(fen);
+const amounts = [500_00, 800_00, 1000_00, 1500_00, 2000_00, 3000_00].map(asFen);
 
 function simulateDays(
   street: SeedClient,
@@ -132,7 +132,7 @@ export function createSeedData(world: World, at: number): void {
   const street = openSeedClient(world);
   world.clock.set(at - (historyDays + 1) * dayMs);
   const settlePerson = (it: SeedUser): SeededUser => ({ ...it, id: street.createUser(it) });
-  const sellers = seedTraders.map(settlePerson);
+  const sellers = seedSellers.map(settlePerson);
   const buyers = seedBuyers.map(settlePerson);
   const { buyer, seller, banned, appeal } = {
     buyer: settlePerson(demoUsers.buyer),
@@ -159,7 +159,7 @@ export function createSeedData(world: World, at: number): void {
   simulateDays(street, [...buyers, buyer, buyer], open);
   street.createNewcomer(demoNewcomer);
   street.wait(at - world.now() - hourMs);
-  seedEveryStatus(street, appeal, [...buyers, ...sellers.slice(0, 3)], listings);
+  seedOrdersOfEveryStatus(street, appeal, [...buyers, ...sellers.slice(0, 3)], listings);
   runInTransaction(world, (ctx) => {
     for (const user of [...sellers, ...buyers, buyer, seller, appeal])
       setCreditScore(ctx, user.id, user.score);

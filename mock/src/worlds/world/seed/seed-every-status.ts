@@ -1,13 +1,13 @@
-import { fen, type PayType, units } from "contract";
+import { asFen, type PayType, asAssetUnits } from "contract";
 import { demoPin, hourMs, minuteMs } from "../../../rules/constants.ts";
 import { openOrderDriver, type OrderDriver } from "../order-fixtures.ts";
 import { type SeedListing, type SeededUser, type SeedClient } from "./seed-client.ts";
-import { createOrderWithoutPrerequisites } from "../../../backend/orders/order-create.ts";
+import { createOrderWithoutPrerequisiteChecks } from "../../../backend/orders/order-create.ts";
 import { runInTransaction } from "../../../backend/execute/run-in-transaction.ts";
 
-const amount = fen(1000_00);
+const amount = asFen(1000_00);
 /** Number of coins that suffices for all purchases below from one listing. */
-const enough = units(1000_0000);
+const enough = asAssetUnits(1000_0000);
 
 /** Places an order beyond the limit of open orders, by the same booking as a call. */
 function placeUnlimitedOrder(
@@ -17,7 +17,7 @@ function placeUnlimitedOrder(
 ): OrderDriver {
   const payType = (listing.payTypes.find((it) => buyer.methods.includes(it)) ?? 2) as PayType;
   const orderId = runInTransaction(world, (ctx) =>
-    createOrderWithoutPrerequisites(ctx, buyer.id, listing.id, amount, payType),
+    createOrderWithoutPrerequisiteChecks(ctx, buyer.id, listing.id, amount, payType),
   );
   return openOrderDriver(
     world,
@@ -32,8 +32,8 @@ function publishOwnListing(street: SeedClient, me: SeededUser, autoConfirm: 0 | 
   const { entrustId } = street.call(me.id, "sellCreate", {
     quantity: 20_000_000 as never,
     price: at as never,
-    minAmount: fen(100_00),
-    maxAmount: fen(5000_00),
+    minAmount: asFen(100_00),
+    maxAmount: asFen(5000_00),
     methodIds: [first?.id ?? ""],
     payMinutes: 30,
     autoConfirm,
@@ -78,7 +78,7 @@ function createRunningOrders(street: SeedClient, meets: readonly PlaceOrder[]): 
 }
 
 /** Creates an order of every status, as the buyer and as the seller. */
-export function seedEveryStatus(
+export function seedOrdersOfEveryStatus(
   street: SeedClient,
   me: SeededUser,
   others: readonly SeededUser[],

@@ -22,7 +22,7 @@ const trader = (
 });
 
 /** TABLE: sellers of the seed data. */
-export const seedTraders: readonly SeedUser[] = [
+export const seedSellers: readonly SeedUser[] = [
   trader(1, "诚信小铺", "王建国", 97, 820, [alipay, bank, wechat], "prompt"),
   trader(2, "安心数字行", "李秀英", 91, 640, [alipay, bank], "prompt"),
   trader(3, "老张快兑", "张志强", 88, 505, [wechat, alipay], "prompt"),

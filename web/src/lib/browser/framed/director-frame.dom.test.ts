@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { findDirectorFrame } from "./director-frame.ts";
+import { detectDirectorFrameLetter } from "./director-frame.ts";
 
 const framed = (name: string, pathname: string | undefined) => {
   const parent = {
@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test.each(["a", "b"])("recognizes frame %s of the director", (side) => {
   framed(`lwh5-director-${side}`, "/__mock/");
-  expect(findDirectorFrame()).toBe(side);
+  expect(detectDirectorFrameLetter()).toBe(side);
 });
 
 test.each([
@@ -27,10 +27,10 @@ test.each([
   ["a frame of another origin", "lwh5-director-a", undefined],
 ])("rejects %s as a director frame", (_what, name, pathname) => {
   framed(name, pathname);
-  expect(findDirectorFrame()).toBeUndefined();
+  expect(detectDirectorFrameLetter()).toBeUndefined();
 });
 
 test("a window without a parent is no director frame", () => {
   vi.stubGlobal("name", "lwh5-director-a");
-  expect(findDirectorFrame()).toBeUndefined();
+  expect(detectDirectorFrameLetter()).toBeUndefined();
 });
