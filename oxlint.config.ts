@@ -351,7 +351,10 @@ const rooms: Room[] = [
   },
   {
     files: ["mock/src/backend/*"],
-    imports: [...mock, forbidParentImportsExcept("put files of the backend into one of its folders")],
+    imports: [
+      ...mock,
+      forbidParentImportsExcept("put files of the backend into one of its folders"),
+    ],
     paths: seamed,
   },
   group("*", "context"),
@@ -388,7 +391,10 @@ const rooms: Room[] = [
   },
   {
     files: ["mock/src/bots/**"],
-    imports: [...mock, forbidParentImportsExcept("bots may change state only through calls", "../rules/**")],
+    imports: [
+      ...mock,
+      forbidParentImportsExcept("bots may change state only through calls", "../rules/**"),
+    ],
     paths: seamed,
   },
   {

@@ -6,7 +6,11 @@ import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { callDetailsByName } from "../contract/src/calls/call-details.ts";
 import { simulateDefaultSeedData } from "../mock/src/worlds/world/open-world.ts";
-import { buildServerIfMissing, readProcessCpuMs, startServerProcess } from "../bff/test/helpers/start-process.ts";
+import {
+  buildServerIfMissing,
+  readProcessCpuMs,
+  startServerProcess,
+} from "../bff/test/helpers/start-process.ts";
 
 const root = join(import.meta.dirname, "..");
 const withinMs = 60_000;
@@ -139,7 +143,10 @@ test(
     onTestFinished(() => rmSync(alone, { recursive: true }));
     cpSync(join(root, "bff/dist"), join(alone, "bff/dist"), { recursive: true });
     cpSync(join(root, "bff/package.json"), join(alone, "bff/package.json"));
-    const { left, said } = startServerProcess({ PORT: "0" }, { file: join(alone, "bff/dist/main.js") });
+    const { left, said } = startServerProcess(
+      { PORT: "0" },
+      { file: join(alone, "bff/dist/main.js") },
+    );
     expect(await left).toBe(1);
     expect(said.err).toBe(
       "BACKEND is mock, but the mock is not installed here; set BACKEND to http(s)://host:port.\n",

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { buildAsyncApiDocument } from "../contract/src/documents/asyncapi.ts";
 import { buildControlOpenApiDocument } from "../mock/src/control/openapi.ts";
-import { createScenarioJsonSchema } from "../mock/src/control/scenario-schema.ts";
+import { createScenarioJsonSchema } from "../mock/src/control/scenario-json-schema.ts";
 import { connect } from "./lwh5-mock/client.ts";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
 

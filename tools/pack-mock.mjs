@@ -13,11 +13,15 @@ import {
 import { join } from "node:path";
 import { buildAsyncApiDocument } from "../contract/src/documents/asyncapi.ts";
 import { productVersion } from "../contract/src/index.ts";
-import { buildControlOpenApi } from "../mock/src/control/openapi.ts";
-import { scenarioJsonSchema } from "../mock/src/control/scenario-schema.ts";
+import { buildControlOpenApiDocument } from "../mock/src/control/openapi.ts";
+import { createScenarioJsonSchema } from "../mock/src/control/scenario-json-schema.ts";
 import { bundleMock } from "./mock-bundle.mjs";
 import { buildIfChanged } from "./build-phone-app.mjs";
-import { writeControlCallTypes, writeScenarioTypes, writeCallTypes } from "./wire-types.ts";
+import {
+  generateControlCallTypes,
+  generateScenarioTypes,
+  generateCallTypes,
+} from "./wire-types.ts";
 
 const root = join(import.meta.dirname, "..");
 const to = process.argv[2] ?? join(root, "var/lwh5-mock");
@@ -98,9 +102,9 @@ function types() {
   }
   // Replace types that refer to tables by generated ones, because the tables are not in the
   // package.
-  writeFileSync(join(dist, "client/call-types.d.ts"), writeCallTypes());
-  writeFileSync(join(dist, "client/control-call-types.d.ts"), writeControlCallTypes());
-  writeFileSync(join(dist, "scenario/scenario-types.d.ts"), writeScenarioTypes());
+  writeFileSync(join(dist, "client/call-types.d.ts"), generateCallTypes());
+  writeFileSync(join(dist, "client/control-call-types.d.ts"), generateControlCallTypes());
+  writeFileSync(join(dist, "scenario/scenario-types.d.ts"), generateScenarioTypes());
   const across = (names) =>
     `export type * from "./client.js" with { "resolution-mode": "import" };\n${names}`;
   const values = ["connect", "CallError", "MockError"].map(
@@ -153,8 +157,8 @@ cpSync(join(root, "mock/dist/console"), join(dist, "console"), { recursive: true
 cpSync(join(root, "contract/openapi.json"), join(to, "openapi.json"));
 const generated = {
   "asyncapi.json": buildAsyncApiDocument(),
-  "control.json": buildControlOpenApi(),
-  "scenario.schema.json": scenarioJsonSchema(),
+  "control.json": buildControlOpenApiDocument(),
+  "scenario.schema.json": createScenarioJsonSchema(),
 };
 for (const [name, document] of Object.entries(generated))
   writeFileSync(join(to, name), `${JSON.stringify(document, null, 2)}\n`);

@@ -16,7 +16,11 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { generateControlCallTypes, generateScenarioTypes, generateCallTypes } from "./wire-types.ts";
+import {
+  generateControlCallTypes,
+  generateScenarioTypes,
+  generateCallTypes,
+} from "./wire-types.ts";
 
 const isLong = process.env["TEST_MODE"] === "full";
 const root = join(import.meta.dirname, "..");

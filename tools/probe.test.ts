@@ -7,7 +7,7 @@ import { backendDifferences } from "../bff/test/faults/backend-differences.ts";
 import { describeFailedJourneySteps, runTradeJourney } from "../bff/test/faults/trade-journey.ts";
 import { createControlCallSender } from "../bff/test/faults/trade-world.ts";
 import { calls } from "../contract/src/calls/calls.ts";
-import { checkDialect } from "../contract/src/dialect/check.ts";
+import { checkDialect } from "../contract/src/dialect/check-dialect.ts";
 import type { Dialect } from "../contract/src/dialect/dialect.ts";
 import { javaDialect } from "../contract/src/dialect/java.ts";
 import { dialectCodecOf } from "../contract/src/dialect/dialect-codec.ts";

@@ -9,7 +9,7 @@ import { dialects } from "../contract/src/dialect/index.ts";
 import { dialectNames, isDialectName } from "../contract/src/dialect/names.ts";
 import { openMockServer as openMock } from "../mock/src/index.ts";
 import { writeDialectSource } from "./probe/write-dialect-source.ts";
-import { recordBackendAnswers } from "./probe/record.ts";
+import { recordBackendAnswers } from "./probe/record-backend-answers.ts";
 import { probeBackend } from "./probe/probe-backend.ts";
 import { formatDifferenceTable } from "./probe/difference-table.ts";
 import { ProbeError } from "./probe/probe-session.ts";

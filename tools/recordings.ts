@@ -2,9 +2,9 @@
 import { writeFileSync } from "node:fs";
 import { dialectCodecOf } from "../contract/src/dialect/dialect-codec.ts";
 import { openForeignServer } from "../contract/test/backends/index.ts";
-import { recordedTestBackends } from "../contract/test/backends/invented.ts";
+import { recordedTestBackends } from "../contract/test/backends/recorded-test-backends.ts";
 import { openMockServer } from "../mock/src/index.ts";
-import { recordBackendAnswers } from "./probe/record.ts";
+import { recordBackendAnswers } from "./probe/record-backend-answers.ts";
 
 const folder = new URL("../contract/test/backends/recordings/", import.meta.url);
 for (const { dialect, open: openBackend } of recordedTestBackends) {

@@ -50,8 +50,8 @@ test("the schema check rejects values that do not fit and unknown keywords", () 
     no({ b: "" }),
   ]).toEqual([undefined, ".a: enum [0,1]", ".b: maxLength 2", ".a: missing"]);
   expect(no({ a: 1, c: 1 }, { additionalProperties: false })).toBe(".c: not known");
-  expect(findSchemaViolation(parts, { oneOf: [{ type: "integer" }, { not: { const: 3 } }] }, 4)).toBe(
-    ": fits 2 at once",
-  );
+  expect(
+    findSchemaViolation(parts, { oneOf: [{ type: "integer" }, { not: { const: 3 } }] }, 4),
+  ).toBe(": fits 2 at once");
   expect(() => findSchemaViolation(parts, { maxProperties: 1 }, {})).toThrow("maxProperties");
 });

@@ -11,7 +11,10 @@ import {
 } from "../contract/src/index.ts";
 import { createSchemaWriter } from "../contract/src/documents/schema-writer.ts";
 import { buildControlOpenApiDocument } from "../mock/src/control/openapi.ts";
-import { createScenarioJsonSchema, createStepJsonSchemas } from "../mock/src/control/scenario-schema.ts";
+import {
+  createScenarioJsonSchema,
+  createStepJsonSchemas,
+} from "../mock/src/control/scenario-json-schema.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 type Parts = {
@@ -88,15 +91,17 @@ function documented(source: string, lines: readonly string[]): string[] {
 /** Types of mock/src/client/call-types.ts. */
 export function generateCallTypes(): string {
   const writer = createSchemaWriter();
-  const rows = (Object.entries(calls) as [keyof typeof calls, CallDefinition][]).map(([name, call]) => {
-    const fields = writer.inputOf(call);
-    const input = {
-      type: "object",
-      properties: Object.fromEntries(fields.map((it) => [it.name, it.schema])),
-      required: fields.filter((it) => it.required).map((it) => it.name),
-    };
-    return `  ${name}: { input: ${typeOf(input)}; output: ${typeOf(writer.answerOf(call))}; refusal: ${literals(call.codes)} };`;
-  });
+  const rows = (Object.entries(calls) as [keyof typeof calls, CallDefinition][]).map(
+    ([name, call]) => {
+      const fields = writer.inputOf(call);
+      const input = {
+        type: "object",
+        properties: Object.fromEntries(fields.map((it) => [it.name, it.schema])),
+        required: fields.filter((it) => it.required).map((it) => it.name),
+      };
+      return `  ${name}: { input: ${typeOf(input)}; output: ${typeOf(writer.answerOf(call))}; refusal: ${literals(call.codes)} };`;
+    },
+  );
   const general = Object.keys(generalCodes).filter((it) => it !== "ok");
   return documented("mock/src/client/call-types.ts", [
     ...named(writer.parts),
@@ -156,7 +161,9 @@ export function generateControlCallTypes(): string {
 
 /** Types of mock/src/scenario/scenario-types.ts. */
 export function generateScenarioTypes(): string {
-  const steps = Object.entries(createStepJsonSchemas()).map(([kind, it]) => `  ${kind}: ${typeOf(it)};`);
+  const steps = Object.entries(createStepJsonSchemas()).map(
+    ([kind, it]) => `  ${kind}: ${typeOf(it)};`,
+  );
   const { properties, ...whole } = createScenarioJsonSchema() as Schema & {
     properties: Record<string, Schema>;
   };

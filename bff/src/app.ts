@@ -7,7 +7,10 @@ import { isSameOriginRequest } from "./http/caller.ts";
 import type { Config } from "./config/config.ts";
 import { type Limits, limits as usualLimits } from "./config/limits.ts";
 import { type TraceIdGenerator, createTraceIdGenerator } from "./http/trace-id.ts";
-import { dialectCodecByName, createDialectTranslationUnlessPlain } from "./proxy/translation.ts";
+import {
+  dialectCodecByName,
+  createDialectTranslationUnlessPlain,
+} from "./proxy/dialect-translation.ts";
 import {
   createErrorEnvelope,
   createRawHttpResponse,
@@ -20,7 +23,11 @@ import { type CallRoute, serveCalls } from "./proxy/call-routes.ts";
 import { hashInlineCode, readIndexPage, serveAssets } from "./http/assets.ts";
 import { countBrowserReports } from "./observability/browser-reports.ts";
 import { registerRequestDraining } from "./http/request-draining.ts";
-import { type ResponseHeaderRules, createResponseHeaderRules, setSecurityHeaders } from "./http/headers.ts";
+import {
+  type ResponseHeaderRules,
+  createResponseHeaderRules,
+  setSecurityHeaders,
+} from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
 import { rejectAmbiguousRequests } from "./http/reject-ambiguous-requests.ts";
 import {
@@ -41,7 +48,7 @@ import { enforceRateLimits, createRateLimits } from "./limits/rate-limits.ts";
 import type { SocketCounts } from "./sockets/socket-registry.ts";
 import { createFrameTranslator, isSocketUpgrade, serveSockets } from "./sockets/serve-sockets.ts";
 import { type LogStream, createLog } from "./observability/log.ts";
-import { createUnreadableFieldCounter } from "./observability/client-mismatches.ts";
+import { createUnreadableFieldCounter } from "./observability/unreadable-fields.ts";
 import { startObservability } from "./observability/start-observability.ts";
 import { createMetricSources } from "./observability/metric-sources.ts";
 

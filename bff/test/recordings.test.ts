@@ -4,7 +4,7 @@ import { calls } from "contract";
 import { type Dialect, type DialectCodec, dialectCodecOf, findFrameDrifts } from "contract/dialect";
 import { decodeAnswerLeniently } from "contract/lenient-decode";
 import { describe, expect, test } from "vitest";
-import { recordedTestBackends } from "../../contract/test/backends/invented.ts";
+import { recordedTestBackends } from "../../contract/test/backends/recorded-test-backends.ts";
 import type { Recording } from "../../contract/test/backends/recording.ts";
 import { findAnswerDrifts } from "../src/observability/find-drifts.ts";
 

@@ -12,7 +12,11 @@ export type WorldClock = {
   readonly frozen: boolean;
 };
 
-export function openWorldClock(realNow: () => number, startAt: number, factorAtStart = 1): WorldClock {
+export function openWorldClock(
+  realNow: () => number,
+  startAt: number,
+  factorAtStart = 1,
+): WorldClock {
   let base = startAt;
   let since = realNow();
   let factor = factorAtStart;

@@ -54,7 +54,7 @@ const timeHomes = [
   "web/src/lib/**",
   "web/src/app/active-order-pill.tsx",
   "web/src/trade/order-action-sheets.tsx",
-  "web/src/screens/identity/certifaliyun-screen.tsx",
+  "web/src/screens/identity/face-check-screen.tsx",
   "web/src/screens/chat/use-payment-guide.ts",
   "web/src/screens/orders/appeal-screen.tsx",
   "web/src/ui/layout/stale-data.tsx",

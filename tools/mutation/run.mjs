@@ -12,9 +12,9 @@ const tool = join(root, "node_modules/.bin/stryker");
 const groups = {
   moves: ["contract/src/orders/transitions.ts"],
   machine: [
-    "mock/src/rules/order-machine.ts",
+    "mock/src/rules/order-state-machine.ts",
     "mock/src/rules/order-guards.ts",
-    "mock/src/rules/order-effects.ts",
+    "mock/src/rules/order-changes-by-transition.ts",
   ],
   coins: ["contract/src/money/money.ts", "mock/src/rules/ledger.ts", "mock/src/rules/escrow.ts"],
   rules: [

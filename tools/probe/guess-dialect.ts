@@ -1,6 +1,6 @@
 import { calls, type CallName } from "../../contract/src/calls/calls.ts";
 import { type CodeName, codes } from "../../contract/src/errors/codes.ts";
-import { checkDialect } from "../../contract/src/dialect/check.ts";
+import { checkDialect } from "../../contract/src/dialect/check-dialect.ts";
 import type { Dialect, Spelling } from "../../contract/src/dialect/dialect.ts";
 import { dialectCodecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import { backendNameByConvention } from "../../contract/src/dialect/field-names.ts";
@@ -293,7 +293,7 @@ function guessSpellings(
   const states = values.filter((it) => isStateMeaning(it.meaning) && it.values.length > 0);
   if (
     states.length > 0 &&
-    states.every((it) => texts.get(spelling[it.meaning] ?? {})?.startsWith("snakeWords"))
+    states.every((it) => texts.get(spelling[it.meaning] ?? {})?.startsWith("snakeCaseStateWords"))
   )
     for (const [meaning, spelt] of spellingsByAnalogy.filter(
       ([it]) => spelling[it] === undefined,
@@ -338,7 +338,7 @@ function guessByCall(
   );
   for (const [, others] of families.slice(1))
     for (const { call, spelt } of others)
-      onOther({ call, spelt: spelt ?? { text: "asSent", spelling: unchangedSpelling } });
+      onOther({ call, spelt: spelt ?? { text: "unchangedSpelling", spelling: unchangedSpelling } });
   return common;
 }
 /** Returns the function of a spelling without arguments, because only the number of decimals may vary. */
@@ -400,7 +400,7 @@ function guessRefusal({ parts }: ProbeSession, { dialect, texts }: DialectGuess)
   const of = { code, ...(message !== undefined && { message }) };
   dialect.refusal = createRestRefusalHook(of);
   const written = Object.entries(of).map(([name, path]) => `${name}: ${JSON.stringify(path)}`);
-  texts.set(dialect.refusal, `restRefusal({ ${written.join(", ")} })`);
+  texts.set(dialect.refusal, `createRestRefusalHook({ ${written.join(", ")} })`);
 }
 
 function guessHeaders(
@@ -409,7 +409,7 @@ function guessHeaders(
 ): void {
   if (rotating !== undefined) {
     dialect.token = createTokenHeaderHook(rotating);
-    texts.set(dialect.token, `tokenFromHeader(${JSON.stringify(rotating)})`);
+    texts.set(dialect.token, `createTokenHeaderHook(${JSON.stringify(rotating)})`);
   }
   const headers = {
     ...(shown.header !== "x-access-token" && { "x-access-token": shown.header }),

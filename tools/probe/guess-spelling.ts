@@ -116,7 +116,7 @@ export function guessSpelling(
 function guessDecimals(meaning: Meaning, texts: readonly string[]): GuessedSpelling {
   const places = meaning === "fen" ? 2 : 4;
   if (texts.some((it) => grouped.test(it)))
-    return spellingWith(`groupedText(${places})`, is.thousandsSeparatedText(places));
+    return spellingWith(`thousandsSeparatedText(${places})`, is.thousandsSeparatedText(places));
   const shown = Math.min(places, ...texts.map((it) => it.split(".")[1]?.length ?? 0));
   return shown === places
     ? spellingWith(`decimalText(${places})`, is.decimalText(places))
@@ -127,14 +127,15 @@ function guessTimes(values: readonly unknown[], zone: string): GuessedSpelling |
   const texts = values.filter(isText);
   if (texts.some((it) => clock.test(it)))
     return spellingWith(`zonedTimeText("${zone}")`, is.zonedTimeText(zone));
-  if (texts.some((it) => zoned.test(it))) return spellingWith("isoText", is.isoTimeText);
+  if (texts.some((it) => zoned.test(it))) return spellingWith("isoTimeText", is.isoTimeText);
   const highest = Math.max(...values.map(Number));
   if (highest < 1e11) return spellingWith("epochSeconds", is.epochSeconds);
   return texts.length > 0 ? spellingWith("numberText", is.numberText) : undefined;
 }
 
 function guessFlags(values: readonly unknown[]): GuessedSpelling | undefined {
-  if (values.some((it) => typeof it === "boolean")) return spellingWith("yesNo", is.booleanFlag);
+  if (values.some((it) => typeof it === "boolean"))
+    return spellingWith("booleanFlag", is.booleanFlag);
   const [yes, no] =
     [
       ["Y", "N"],
@@ -154,7 +155,7 @@ function guessWords(meaning: StateMeaning, texts: readonly string[]): GuessedSpe
   const ours = Object.keys(stateValues[meaning]);
   if (texts.every((it) => /^\d+$/.test(it))) return spellingWith("numberText", is.numberText);
   if (texts.every((it) => ours.map(snake).includes(it)))
-    return spellingWith(`snakeWords("${meaning}")`, is.snakeCaseStateWords(meaning));
+    return spellingWith(`snakeCaseStateWords("${meaning}")`, is.snakeCaseStateWords(meaning));
   const words = [...new Set(texts)];
   const found = new Map(ours.map((name) => [name, wordFor(name, words)] as const));
   const used = new Set(found.values());
@@ -185,8 +186,8 @@ function wordFor(name: string, words: readonly string[]): string | undefined {
 /** Spellings to try for unseen meanings. If one status is sent as a word, the others probably are too. */
 export const spellingsByAnalogy: readonly (readonly [Meaning, GuessedSpelling])[] = [
   ...(Object.keys(stateValues) as StateMeaning[]).map(
-    (it) => [it, spellingWith(`snakeWords("${it}")`, is.snakeCaseStateWords(it))] as const,
+    (it) => [it, spellingWith(`snakeCaseStateWords("${it}")`, is.snakeCaseStateWords(it))] as const,
   ),
-  ["delayAction", spellingWith("snakeText", is.snakeCaseText)],
-  ["settingType", spellingWith("snakeText", is.snakeCaseText)],
+  ["delayAction", spellingWith("snakeCaseText", is.snakeCaseText)],
+  ["settingType", spellingWith("snakeCaseText", is.snakeCaseText)],
 ];

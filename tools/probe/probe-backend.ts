@@ -5,7 +5,11 @@ import type { ProbeSocket as Socket } from "./backend-client.ts";
 import { readOpenApiDocument } from "./read-openapi-document.ts";
 import { createEmptyDialectGuess, guessDialect, type DialectGuess } from "./guess-dialect.ts";
 import { placeAndCancelOrder } from "./place-and-cancel-order.ts";
-import { listDifferences, type DifferenceLine, listDifferencesOfDraft } from "./difference-table.ts";
+import {
+  listDifferences,
+  type DifferenceLine,
+  listDifferencesOfDraft,
+} from "./difference-table.ts";
 import {
   findHeartbeat,
   socketMessageFormOf,

@@ -89,7 +89,8 @@ export async function openProbeSession({
     if (!isOther(info)) continue;
     accepted ??= shown;
     const fine = login ? [info, login] : [info];
-    const parts = findEnvelopeFieldNames(fine, [stranger], traceId) ?? findRefusalFieldNames(stranger);
+    const parts =
+      findEnvelopeFieldNames(fine, [stranger], traceId) ?? findRefusalFieldNames(stranger);
     if (parts === undefined) continue;
     const refused = [{ what: "unauthorized", code: valueAtFieldPath(stranger.body, parts.code) }];
     const samples = [

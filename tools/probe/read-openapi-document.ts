@@ -35,13 +35,15 @@ function documentedCalls(document: JsonObject, resultPath: string): DocumentedCa
   const operations = new Map(
     Object.entries(document["paths"] as JsonObject).map(([path, it]) => [bare(path), it]),
   );
-  return (Object.entries(calls) as [CallName, CallDefinition][]).flatMap(([call, { method, path }]) => {
-    const operation = valueAtFieldPath(operations.get(bare(path)), method.toLowerCase());
-    if (!isJsonObject(operation)) return [];
-    const written = examplesOf(document, operation);
-    const results = written.outputs.map((it) => valueAtFieldPath(it, resultPath));
-    return [{ call, input: written.input, results }];
-  });
+  return (Object.entries(calls) as [CallName, CallDefinition][]).flatMap(
+    ([call, { method, path }]) => {
+      const operation = valueAtFieldPath(operations.get(bare(path)), method.toLowerCase());
+      if (!isJsonObject(operation)) return [];
+      const written = examplesOf(document, operation);
+      const results = written.outputs.map((it) => valueAtFieldPath(it, resultPath));
+      return [{ call, input: written.input, results }];
+    },
+  );
 }
 
 function examplesOf(document: JsonObject, operation: JsonObject) {

@@ -1,6 +1,6 @@
 import type { DialectGuess } from "./guess-dialect.ts";
 
-const hooks: ReadonlySet<string> = new Set(["restRefusal", "tokenFromHeader"]);
+const hooks: ReadonlySet<string> = new Set(["createRestRefusalHook", "createTokenHeaderHook"]);
 const isName = (it: string) => /^[A-Za-z_$][\w$]*$/.test(it);
 const key = (it: string) => (isName(it) ? it : JSON.stringify(it));
 const camel = (name: string) =>

@@ -14,7 +14,7 @@ import {
   guessIdFieldName,
   invalidValues,
   unknownFieldNames,
-} from "./draw-values.ts";
+} from "./random-schema-values.ts";
 import { schemaOfRef, type JsonSchemaNode, findSchemaViolation } from "./json-schema.ts";
 
 type Parameter = {
@@ -88,7 +88,10 @@ function validRequest(on: RandomValueContext, call: Call): FuzzRequest {
     Object.fromEntries(
       call.parameters
         .filter((it) => it.in === where && (it.required || on.dice.hits(0.4)))
-        .map((it) => [it.name, drawRandomValue(on, it.schema, guessIdFieldName(call.path, it.name))]),
+        .map((it) => [
+          it.name,
+          drawRandomValue(on, it.schema, guessIdFieldName(call.path, it.name)),
+        ]),
     );
   const [type, content] = bodyOf(call) ?? [];
   const body = content && drawRandomObject(on, content.schema);

@@ -262,10 +262,10 @@ test("logout ends the session and hides everything from the next user", async ({
   await expect(page.getByRole("heading", { name: "非法访问" })).toBeVisible();
   expect(await inPage()).toBe(false);
   expect(new URL(page.url()).searchParams.has("p")).toBe(false);
-  expect([await readLocalStorageItem(page, "token"), await readLocalStorageItem(page, "p_param")]).toEqual([
-    null,
-    null,
-  ]);
+  expect([
+    await readLocalStorageItem(page, "token"),
+    await readLocalStorageItem(page, "p_param"),
+  ]).toEqual([null, null]);
   const ended = await page.request.get("/lightweight/user/v1/info", {
     headers: { "x-access-token": token, "x-key": world.p("demo-buyer") },
   });

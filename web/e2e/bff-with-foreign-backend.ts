@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { type Dialect, dialectCodecOf } from "contract/dialect";
 import { buildApp } from "../../bff/src/app.ts";
 import { readConfig } from "../../bff/src/config/config.ts";
-import { dialectCodecByName } from "../../bff/src/proxy/translation.ts";
+import { dialectCodecByName } from "../../bff/src/proxy/dialect-translation.ts";
 import { backendDifferences } from "../../bff/test/faults/backend-differences.ts";
 import {
   backendsByDifference,
@@ -21,7 +21,8 @@ const name = process.env["FOREIGN_BACKEND"] ?? "";
 
 function foreignBackendOf(wanted: string): { backend: ForeignBackend; dialect: Dialect } {
   if (wanted === "mock") return { backend: {}, dialect: { name: "plain" } };
-  if (wanted === "java") return { backend: javaBackend, dialect: dialectCodecByName("java").dialect };
+  if (wanted === "java")
+    return { backend: javaBackend, dialect: dialectCodecByName("java").dialect };
   if (wanted === "spec-only")
     return { backend: specOnlyBackend, dialect: dialectCodecByName("spec-only").dialect };
   const difference = backendDifferences.find((it) => it.name === wanted);

@@ -1,5 +1,11 @@
 import { readFileSync } from "node:fs";
-import { sendReadAsPageUser, openAppAsUser, expect, expectVisibleDuringAction, test } from "./fixtures.ts";
+import {
+  sendReadAsPageUser,
+  openAppAsUser,
+  expect,
+  expectVisibleDuringAction,
+  test,
+} from "./fixtures.ts";
 
 type Bills = {
   records: { quantity: number; billType: number }[];

@@ -27,7 +27,11 @@ test("hides a seller's listings from a buyer whom the seller blocks", async ({
   ).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(page.getByText(/已隐藏/)).toHaveCount(0);
-  await openAppAsUser(page, world.p("demo-buyer"), `home/saledetail?id=${seller.entrustId}&view=buyer`);
+  await openAppAsUser(
+    page,
+    world.p("demo-buyer"),
+    `home/saledetail?id=${seller.entrustId}&view=buyer`,
+  );
   await expect(page.getByRole("main").getByText("该挂单不存在或已关闭")).toBeVisible();
   const { entrustId, price } = seller;
   const refused = await page.evaluate(

@@ -3,7 +3,13 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { fillIdentityForm, openFaceCheckProvider } from "./certification-steps.ts";
 import { locatePurchaseBox, locateOfferRows, openPurchaseBox } from "./purchase-steps.ts";
-import { openAppAsUser, expect, isFullTestMode, test, expiredTokenMessagePattern } from "./fixtures.ts";
+import {
+  openAppAsUser,
+  expect,
+  isFullTestMode,
+  test,
+  expiredTokenMessagePattern,
+} from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { demoPin } from "./trade-by-api.ts";
 import { routeUrlMatcher, startTradeOnTwoPhones } from "./two-phones.ts";
@@ -16,7 +22,7 @@ const ui = join(import.meta.dirname, "../src/ui");
  * screen.
  */
 const overlays = globSync("**/*.tsx", { cwd: ui }).filter((file) =>
-  readFileSync(join(ui, file), "utf8").includes("useCloseOnBack("),
+  readFileSync(join(ui, file), "utf8").includes("useCloseOverlayOnBack("),
 );
 
 const png = Buffer.from(

@@ -5,9 +5,15 @@ import {
   playBuyPayReleaseStory,
 } from "../../mock/test/stories/buy-pay-release.ts";
 import { createStoryClients } from "../../mock/test/stories/story-clients.ts";
-import { openSecondPhone } from "./context-pool.ts";
+import { openSecondPhone } from "./browser-context-pool.ts";
 import { locatePurchaseKeypadButton, fillPurchaseBox } from "./purchase-steps.ts";
-import { openAppAsUser, expect, readLocalStorageItem, test, collectPageErrors } from "./fixtures.ts";
+import {
+  openAppAsUser,
+  expect,
+  readLocalStorageItem,
+  test,
+  collectPageErrors,
+} from "./fixtures.ts";
 import {
   completeReceiptCheck,
   routeUrlMatcher,

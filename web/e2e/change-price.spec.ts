@@ -16,7 +16,11 @@ test("changes price and opening hours of a listing while an order runs", async (
   const orderId = await createOrderOfListing(world, seller);
   const before = await detail();
 
-  await openAppAsUser(page, world.p("demo-seller"), `home/saledetail?id=${seller.entrustId}&view=owner`);
+  await openAppAsUser(
+    page,
+    world.p("demo-seller"),
+    `home/saledetail?id=${seller.entrustId}&view=owner`,
+  );
   await expect(page.getByRole("heading", { name: "排名第1位" })).toBeVisible();
   const rungs = page.getByRole("radiogroup", { name: "点选新价格" }).getByRole("radio");
   await expect(rungs.first()).toBeChecked();
@@ -58,7 +62,11 @@ test("changes price and opening hours of a listing while an order runs", async (
   await expect(hours).toHaveCount(0);
   await expect(page.getByText("00:00–23:59", { exact: true })).toBeVisible();
   expect(await detail()).toEqual(before);
-  await openAppAsUser(page, world.p("demo-buyer"), `home/saledetail?id=${seller.entrustId}&view=buyer`);
+  await openAppAsUser(
+    page,
+    world.p("demo-buyer"),
+    `home/saledetail?id=${seller.entrustId}&view=buyer`,
+  );
   await expect(page.getByText("00:00–23:59", { exact: true })).toBeVisible();
 });
 

@@ -153,7 +153,8 @@ test("the platform appeals an overdue receipt check; confirmation releases the c
   await pressOrderMenuAction(seller, "只确认到账");
   await completeReceiptCheck(seller, orderId);
   await locateButtonByName(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
-  for (const it of [buyer, seller]) await expect(locateOrderPanelTitle(it, "自动放币中")).toBeVisible();
+  for (const it of [buyer, seller])
+    await expect(locateOrderPanelTitle(it, "自动放币中")).toBeVisible();
   await world.clock.advance(10 * minuteMs + 1000);
   await closeBothSuccessSheets(two);
   expect(await isLedgerAuditOk(world)).toBe(true);

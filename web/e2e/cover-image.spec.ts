@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { openAppAsUser, expect, test } from "./fixtures.ts";
-import { inspectScreen } from "./screenshots.ts";
+import { inspectScreen } from "./inspect-screen.ts";
 import { createCheapListing, createOrderOfListing } from "./trade-by-api.ts";
 import { finishCovering, locateButtonByName } from "./two-phones.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";

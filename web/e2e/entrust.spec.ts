@@ -1,6 +1,10 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { openSecondPhone } from "./context-pool.ts";
-import { locatePurchaseBox, locatePurchaseKeypadButton, locateOfferRows } from "./purchase-steps.ts";
+import { openSecondPhone } from "./browser-context-pool.ts";
+import {
+  locatePurchaseBox,
+  locatePurchaseKeypadButton,
+  locateOfferRows,
+} from "./purchase-steps.ts";
 import {
   sendReadAsPageUser,
   openAppAsUser,
@@ -349,7 +353,8 @@ async function choosySeller(page: Page, world: World): Promise<void> {
  */
 async function blockAndUnblock(page: Page, world: World): Promise<void> {
   await openAppAsUser(page, world.p("demo-buyer"), "home/buy");
-  const name = (await locateOfferRows(page).first().getByRole("button").first().textContent()) ?? "";
+  const name =
+    (await locateOfferRows(page).first().getByRole("button").first().textContent()) ?? "";
   await locateOfferRows(page).first().getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: "屏蔽" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "屏蔽" }).click();

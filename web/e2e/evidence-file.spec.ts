@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { verifySealedZip } from "../src/lib/browser/sealed-zip.ts";
 import { openAppAsUser, expect, test } from "./fixtures.ts";
-import { inspectScreen } from "./screenshots.ts";
+import { inspectScreen } from "./inspect-screen.ts";
 import { releaseOrder } from "./trade-by-api.ts";
 import { locateButtonByName, pressOrderMenuAction, startTradeOnTwoPhones } from "./two-phones.ts";
 
@@ -72,7 +72,11 @@ test("an ended order is saved with its chat and vouchers in one sealed file", as
   await seller.route("**/lightweight/files/**", (route) =>
     route.fulfill({ contentType: "image/jpeg", body }),
   );
-  await openAppAsUser(seller, world.p("demo-seller"), `home/orderCompletedDetails?orderId=${orderId}`);
+  await openAppAsUser(
+    seller,
+    world.p("demo-seller"),
+    `home/orderCompletedDetails?orderId=${orderId}`,
+  );
   const { sheet, tookMs, code, path, name } = await saveEvidence(seller, () =>
     seller.getByRole("button", { name: /^生成证据包/ }).click(),
   );
@@ -107,7 +111,10 @@ test("the menu of a running order saves it, and the progress can be cancelled", 
   browser,
   world,
 }) => {
-  const { buyer, orderId } = await startTradeOnTwoPhones(browser, page, world, { paid: true, shown: false });
+  const { buyer, orderId } = await startTradeOnTwoPhones(browser, page, world, {
+    paid: true,
+    shown: false,
+  });
   await openAppAsUser(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
   const { path } = await saveEvidence(buyer, () => pressOrderMenuAction(buyer, "生成证据包"));
   expect(await verifySealedZip(new Uint8Array(readFileSync(path)))).toBeDefined();

@@ -234,7 +234,9 @@ test("the accused side sees the whole appeal in card, chat and form", async ({
   browser,
   world,
 }) => {
-  const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world, { paid: true });
+  const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world, {
+    paid: true,
+  });
   const { amount } = await sendReadAsPageUser<{ amount: number }>(
     seller,
     `/order/v1/detail/${orderId}`,

@@ -1,5 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { locatePurchaseKeypadButton, locatePurchaseBox, locateOfferRows } from "./purchase-steps.ts";
+import {
+  locatePurchaseKeypadButton,
+  locatePurchaseBox,
+  locateOfferRows,
+} from "./purchase-steps.ts";
 import { answerQuizQuestion, locateRiskQuizSheet } from "./quiz-steps.ts";
 import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
 import { demoPin } from "./trade-by-api.ts";
@@ -53,10 +57,13 @@ async function certify(page: Page, { tap, type }: Hand): Promise<void> {
 async function passQuiz(page: Page, hand: Hand): Promise<void> {
   for (let nth = 1; nth <= 10; nth += 1) {
     await expect(locateRiskQuizSheet(page).getByText(`${nth} / 10`)).toBeVisible();
-    const title = (await locateRiskQuizSheet(page).getByRole("heading", { level: 3 }).textContent()) ?? "";
+    const title =
+      (await locateRiskQuizSheet(page).getByRole("heading", { level: 3 }).textContent()) ?? "";
     await answerQuizQuestion(page, true);
     hand.counted.taps += title.startsWith("以下哪些") ? 2 : 1;
-    await hand.tap(locateRiskQuizSheet(page).getByRole("button", { name: nth === 10 ? "提交" : "下一题" }));
+    await hand.tap(
+      locateRiskQuizSheet(page).getByRole("button", { name: nth === 10 ? "提交" : "下一题" }),
+    );
   }
   await expect(locateRiskQuizSheet(page).getByText("测评通过")).toBeVisible();
   await hand.tap(locateRiskQuizSheet(page).getByRole("button", { name: "完成" }));
@@ -160,9 +167,11 @@ test("the purchase box of a new user fits a short screen without scrolling", asy
     .getByRole("button", { name: "购买" })
     .click();
   await locatePurchaseBox(page).getByRole("button", { name: "全部" }).click();
-  await expect(locatePurchaseBox(page).getByText(/T\+1 保护，放币后满 24 小时可用/)).toBeInViewport({
-    ratio: 1,
-  });
+  await expect(locatePurchaseBox(page).getByText(/T\+1 保护，放币后满 24 小时可用/)).toBeInViewport(
+    {
+      ratio: 1,
+    },
+  );
   const scrolls = await locatePurchaseBox(page).evaluate((item) =>
     [...item.querySelectorAll("*")]
       .filter((part) => getComputedStyle(part).overflowY === "auto")

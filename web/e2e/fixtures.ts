@@ -5,7 +5,11 @@ import { setTimeout as underWay } from "node:timers/promises";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 import { connect, type Mock, type World } from "../../tools/lwh5-mock/client.ts";
-import { takeBrowserContext, returnBrowserContexts, isPooledBrowserContext } from "./context-pool.ts";
+import {
+  takeBrowserContext,
+  returnBrowserContexts,
+  isPooledBrowserContext,
+} from "./browser-context-pool.ts";
 import { layoutShiftsAboveLimit, takeLayoutShifts, watchLayoutShifts } from "./layout-shifts.ts";
 import { startBffWithForeignBackend } from "./start-bff-with-foreign-backend.ts";
 
@@ -121,7 +125,10 @@ type Journey = {
 /** `backend`: name of a foreign backend, or "mock" for the mock behind the common BFF. */
 export type TestBackendOption = { backend: string };
 
-export const test = base.extend<Journey, TestBackendOption & { foreignAddress: string | undefined }>({
+export const test = base.extend<
+  Journey,
+  TestBackendOption & { foreignAddress: string | undefined }
+>({
   backend: ["mock", { scope: "worker", option: true }],
   foreignAddress: [
     async ({ backend }, use) => {

@@ -57,14 +57,22 @@ test("a floating price follows the market; the listing keeps its opening hours",
   );
   expect(Math.abs((moved?.price ?? 0) - refPrice * 0.995)).toBeLessThan(0.0051);
 
-  await openAppAsUser(page, world.p("demo-buyer"), `home/saledetail?id=${made?.entrustId}&view=buyer`);
+  await openAppAsUser(
+    page,
+    world.p("demo-buyer"),
+    `home/saledetail?id=${made?.entrustId}&view=buyer`,
+  );
   await expect(page.getByText("随参考价浮动，下单前锁价 60 秒")).toBeVisible();
   await openAppAsUser(page, world.p("demo-buyer"), `home/purchasebox?id=${made?.entrustId}`);
   await expect(page.getByText("单价随参考价浮动，锁价到时按新价更新")).toBeVisible();
 
   // The app offers a timed pause only after it has read that the backend ends such a pause.
   const known = page.waitForResponse(/\/entrust\/v1\/sell\/config/);
-  await openAppAsUser(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
+  await openAppAsUser(
+    page,
+    world.p("demo-seller"),
+    `home/saledetail?id=${made?.entrustId}&view=owner`,
+  );
   await expect(page.getByText("浮动，参考价−0.5%")).toBeVisible();
   await known;
   await page.getByRole("button", { name: "暂停" }).click();
@@ -84,8 +92,16 @@ test("a floating price follows the market; the listing keeps its opening hours",
   await expect(outOfUse).toHaveCount(0);
 
   // The world starts at ten in the morning. By now it is past eleven.
-  await openAppAsUser(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
+  await openAppAsUser(
+    page,
+    world.p("demo-seller"),
+    `home/saledetail?id=${made?.entrustId}&view=owner`,
+  );
   await expect(page.getByText("休息中 · 09:00 开")).toBeVisible();
-  await openAppAsUser(page, world.p("demo-buyer"), `home/saledetail?id=${made?.entrustId}&view=buyer`);
+  await openAppAsUser(
+    page,
+    world.p("demo-buyer"),
+    `home/saledetail?id=${made?.entrustId}&view=buyer`,
+  );
   await expect(page.getByText("卖家休息中，09:00开")).toBeVisible();
 });

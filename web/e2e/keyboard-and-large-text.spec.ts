@@ -1,5 +1,9 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { locatePurchaseBox, locatePurchaseKeypadButton, locateOfferRows } from "./purchase-steps.ts";
+import {
+  locatePurchaseBox,
+  locatePurchaseKeypadButton,
+  locateOfferRows,
+} from "./purchase-steps.ts";
 import { openAppAsUser, expect, isFullTestMode, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import {

@@ -1,5 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { locatePurchaseBox, locatePurchaseKeypadButton, locateOfferRows } from "./purchase-steps.ts";
+import {
+  locatePurchaseBox,
+  locatePurchaseKeypadButton,
+  locateOfferRows,
+} from "./purchase-steps.ts";
 import { sendReadAsPageUser, openAppAsUser, expect, simulateDataSaver, test } from "./fixtures.ts";
 import { goToRouteWithoutReload } from "./ten-page-navigations.ts";
 import {
@@ -193,7 +197,11 @@ test("own listings and other screens show known data before responses arrive", a
     },
   ];
   for (const { route, name, whole } of visits)
-    await arrive(page, { go: () => goToRouteWithoutReload(page, route), told: [h1(page, name)], whole });
+    await arrive(page, {
+      go: () => goToRouteWithoutReload(page, route),
+      told: [h1(page, name)],
+      whole,
+    });
 });
 
 type Offer = { price: number; canBuy: number; seller: { nickName: string } };

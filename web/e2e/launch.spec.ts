@@ -178,7 +178,9 @@ for (const address of ["", "home", "home/"])
     await expect(page).toHaveURL(
       (url) => url.pathname === "/lwh5/home/buy" && url.searchParams.get("p") === p,
     );
-    await expect.poll(() => readLocalStorageItem(page, "route_history")).toBe('["/home/my","/home/buy"]');
+    await expect
+      .poll(() => readLocalStorageItem(page, "route_history"))
+      .toBe('["/home/my","/home/buy"]');
     await page.goto(`${appPath}home/mybill`);
     await page.getByRole("button", { name: "返回" }).first().click();
     await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy");

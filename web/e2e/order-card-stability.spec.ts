@@ -126,7 +126,12 @@ for (const size of sizes)
       browser,
       world,
     }) => {
-      const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world, stage.meeting);
+      const { buyer, seller, orderId } = await startTradeOnTwoPhones(
+        browser,
+        page,
+        world,
+        stage.meeting,
+      );
       if (stage.prepare) {
         // The seller acts by another client, so their page learns of it by a push.
         const title = seller

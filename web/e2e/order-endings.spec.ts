@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openSecondPhone } from "./context-pool.ts";
+import { openSecondPhone } from "./browser-context-pool.ts";
 import { locatePurchaseBox, locatePurchaseKeypadButton } from "./purchase-steps.ts";
 import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";

@@ -2,7 +2,12 @@ import type { Page } from "@playwright/test";
 import { takeLayoutShifts } from "./layout-shifts.ts";
 import { expect, test } from "./fixtures.ts";
 import { sendCommandAsPageUser } from "./trade-by-api.ts";
-import { startTradeOnTwoPhones, minuteMs, payOrderInApp, locateOrderPanelTitle } from "./two-phones.ts";
+import {
+  startTradeOnTwoPhones,
+  minuteMs,
+  payOrderInApp,
+  locateOrderPanelTitle,
+} from "./two-phones.ts";
 
 const large = { width: 390, height: 844 };
 const small = { width: 360, height: 640 };
@@ -55,7 +60,9 @@ test("leaves half the screen, or three messages, to the chat in every state", as
   browser,
   world,
 }) => {
-  const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world, { autoConfirm: 0 });
+  const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world, {
+    autoConfirm: 0,
+  });
   const both = async (mine: string, theirs: string) => {
     await expect(locateOrderPanelTitle(buyer, mine)).toBeVisible();
     await expect(locateOrderPanelTitle(seller, theirs)).toBeVisible();

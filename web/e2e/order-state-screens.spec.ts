@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { inspectScreen } from "./screenshots.ts";
+import { inspectScreen } from "./inspect-screen.ts";
 import { locatePurchaseKeypadButton, fillPurchaseBox } from "./purchase-steps.ts";
 import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
@@ -114,8 +114,16 @@ states("order states before the payment", async ({ page, browser, world, shoot }
   await shoot(buyer, "20-buyer-last", locateOrderPanelTitle(buyer, "请付款"));
   await world.clock.advance(2 * minuteMs);
   await shoot(buyer, "60-timeout-buyer", locateOrderPanelTitle(buyer, "付款超时，订单已取消"));
-  await shoot(seller, "60-timeout-seller", locateOrderPanelTitle(seller, "对方超时未付，订单已取消"));
-  await openAppAsUser(buyer, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
+  await shoot(
+    seller,
+    "60-timeout-seller",
+    locateOrderPanelTitle(seller, "对方超时未付，订单已取消"),
+  );
+  await openAppAsUser(
+    buyer,
+    world.p("demo-buyer"),
+    `home/orderCompletedDetails?orderId=${orderId}`,
+  );
   await shoot(buyer, "receipt-timeout", buyer.getByRole("list", { name: "时间线" }));
 });
 
@@ -303,7 +311,8 @@ states("appeal states from the form to the ruling", async ({ page, browser, worl
     await world.clock.advance(121 * minuteMs);
     if (name === "ruled") await world.decideAppeal(orderId, "seller");
     await Promise.all([appeal(buyer, "buyer"), appeal(seller, "seller")]);
-    if (name === "tie") await shoot(buyer, "appeal-tie", locateOrderPanelTitle(buyer, "转人工裁定"));
+    if (name === "tie")
+      await shoot(buyer, "appeal-tie", locateOrderPanelTitle(buyer, "转人工裁定"));
     else {
       await shoot(seller, "appeal-ruling", seller.getByText(/^裁定：/).first());
       await shoot(buyer, "appeal-lost", buyer.getByText(/^裁定：/).first());

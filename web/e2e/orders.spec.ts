@@ -1,6 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { sendReadAsPageUser, openAppAsUser, expect, expectVisibleDuringAction, test } from "./fixtures.ts";
+import {
+  sendReadAsPageUser,
+  openAppAsUser,
+  expect,
+  expectVisibleDuringAction,
+  test,
+} from "./fixtures.ts";
 import { completeReceiptCheck, tapPinOnKeypad } from "./two-phones.ts";
 import {
   createOrderOfListing,
@@ -161,7 +167,10 @@ test("releases an order from the seller's queue after receipt check and PIN", as
   await completeReceiptCheck(phone, orderId);
   await tapPinOnKeypad(phone, "111222");
   await expect(phone.getByText(/支付密码错误，还可尝试 \d 次/)).toBeVisible();
-  await expectVisibleDuringAction(tapPinOnKeypad(phone, demoPin), phone.getByText("已放币，订单完成"));
+  await expectVisibleDuringAction(
+    tapPinOnKeypad(phone, demoPin),
+    phone.getByText("已放币，订单完成"),
+  );
   await expect(row).toHaveCount(0);
   expect(await detail()).toMatchObject({ status: 50, completeType: 1 });
   await phone.getByRole("tab", { name: "已完成" }).click();

@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
-import { openSecondPhone } from "./context-pool.ts";
-import { collectPageErrors, openAppAsUser, expect, readLocalStorageItem, test } from "./fixtures.ts";
+import { openSecondPhone } from "./browser-context-pool.ts";
+import {
+  collectPageErrors,
+  openAppAsUser,
+  expect,
+  readLocalStorageItem,
+  test,
+} from "./fixtures.ts";
 import { openPurchaseBox, locatePurchaseKeypadButton } from "./purchase-steps.ts";
 import {
   pickReceivedAmount,

@@ -12,7 +12,8 @@ export async function openPayMethodSheet(page: Page, name: RegExp): Promise<Loca
 }
 export const tapSavePayMethod = (page: Page) =>
   page.getByRole("button", { name: "下一步，验证支付密码" }).click();
-export const locatePinSheet = (page: Page) => page.getByRole("dialog", { name: "请输入 6 位支付密码" });
+export const locatePinSheet = (page: Page) =>
+  page.getByRole("dialog", { name: "请输入 6 位支付密码" });
 
 /** Types the PIN on a hardware keyboard. Other tests press the keys of the page. */
 export async function typePinOnKeyboard(page: Page, digits = demoPin): Promise<void> {
@@ -26,7 +27,10 @@ export async function startAddingPayMethod(page: Page, kind: RegExp): Promise<vo
     .getByRole("button", { name: kind })
     .click();
 }
-export async function chooseQrImage(page: Page, file: ReturnType<typeof createOneColorPngFile>): Promise<void> {
+export async function chooseQrImage(
+  page: Page,
+  file: ReturnType<typeof createOneColorPngFile>,
+): Promise<void> {
   await page.locator("input[type=file]").setInputFiles(file);
   await expect(page.getByRole("button", { name: "查看第 1 张图片" })).toBeVisible();
 }

@@ -230,7 +230,9 @@ test("edits, disables, sets default and deletes a payment method", async ({ page
   await expect(locatePayMethodCard(page, /^支付宝/)).not.toContainText("下单默认");
 
   await (await openPayMethodSheet(page, /^微信/)).getByRole("switch", { name: "启用" }).click();
-  await expect(locatePinSheet(page).getByText("停用后不会出现在新挂单中，可随时重新启用")).toBeVisible();
+  await expect(
+    locatePinSheet(page).getByText("停用后不会出现在新挂单中，可随时重新启用"),
+  ).toBeVisible();
   await typePinOnKeyboard(page);
   await expect(locatePayMethodCard(page, /^微信/)).toContainText("已停用");
   const off = await openPayMethodSheet(page, /^微信/);

@@ -19,7 +19,8 @@ const asks = (page: Page) =>
 const doubtful = (page: Page) =>
   page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^确认中/ });
 
-const fillIn = (page: Page, row: number) => fillPurchaseBox(page, "1000", locateOfferRows(page).nth(row));
+const fillIn = (page: Page, row: number) =>
+  fillPurchaseBox(page, "1000", locateOfferRows(page).nth(row));
 
 /**
  * Keeps all further purchases from the backend. The client receives the 504 that the BFF sends if

@@ -29,8 +29,11 @@ function drawn(name: string, side: number, colourAt: (x: number, y: number) => C
 }
 
 /** A PNG of one color, as a user would choose it from their photos. */
-export const createOneColorPngFile = (name = "voucher.png", colour: Colour = [40, 120, 200], side = 64) =>
-  drawn(name, side, () => colour);
+export const createOneColorPngFile = (
+  name = "voucher.png",
+  colour: Colour = [40, 120, 200],
+  side = 64,
+) => drawn(name, side, () => colour);
 
 const modulePx = 8;
 /** A PNG with a QR code of the text. */

@@ -6,7 +6,13 @@ import {
   locateOfferRows,
   openPurchaseBox,
 } from "./purchase-steps.ts";
-import { sendReadAsPageUser, openAppAsUser, expect, readLocalStorageItem, test } from "./fixtures.ts";
+import {
+  sendReadAsPageUser,
+  openAppAsUser,
+  expect,
+  readLocalStorageItem,
+  test,
+} from "./fixtures.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 
@@ -157,7 +163,8 @@ test("filters narrow the list; an empty result states the reason and options", a
     "true",
   );
   await expect(locateOfferRows(page).first()).toBeVisible();
-  for (const row of await locateOfferRows(page).all()) await expect(row).toContainText("数字人民币");
+  for (const row of await locateOfferRows(page).all())
+    await expect(row).toContainText("数字人民币");
   await expect(page.getByText(/只通过平台聊天沟通/)).toBeAttached();
 
   await page.getByRole("button", { name: /您想买多少/ }).click();
@@ -191,7 +198,8 @@ test("the amount that the buyer wants appears in rows and purchase box", async (
   await page.getByLabel("购买金额").fill("30000");
   await page.getByRole("button", { name: "关闭" }).click();
   await expect(page.getByRole("button", { name: "想买 ¥30,000" })).toBeVisible();
-  for (const row of await locateOfferRows(page).all()) await expect(row).toContainText("¥30,000 → ");
+  for (const row of await locateOfferRows(page).all())
+    await expect(row).toContainText("¥30,000 → ");
 
   await page.getByRole("button", { name: "只看可成交" }).click();
   const row = locateOfferRows(page).filter({ hasText: "¥30,000 超出限额" }).first();

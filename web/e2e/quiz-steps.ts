@@ -29,7 +29,8 @@ const correctAnswers: Record<string, string[]> = {
 };
 
 export async function answerQuizQuestion(page: Page, isRight: boolean): Promise<void> {
-  const title = (await locateRiskQuizSheet(page).getByRole("heading", { level: 3 }).textContent()) ?? "";
+  const title =
+    (await locateRiskQuizSheet(page).getByRole("heading", { level: 3 }).textContent()) ?? "";
   const answers = Object.entries(correctAnswers).find(([begin]) => title.startsWith(begin))?.[1];
   if (!answers) throw new Error(`no answer is known for the question ${title}`);
   const choices = locateRiskQuizSheet(page).locator("label");

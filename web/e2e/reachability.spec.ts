@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { routeNames, routes } from "../src/lib/navigation/paths.ts";
 import { findLayoutProblems } from "./layout-checks.ts";
-import { edgeCaseScreenSizes } from "./screenshots.ts";
+import { edgeCaseScreenSizes } from "./inspect-screen.ts";
 import { findLowContrastElements } from "./contrast.ts";
 import {
   findUnreachableControls,

@@ -2,7 +2,12 @@ import type { Page } from "@playwright/test";
 import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { createOrderOfListing, createCheapListing, markOrderPaid } from "./trade-by-api.ts";
-import { completeReceiptCheck, locateButtonByName, locateOrderPanelTitle, tapPinOnKeypad } from "./two-phones.ts";
+import {
+  completeReceiptCheck,
+  locateButtonByName,
+  locateOrderPanelTitle,
+  tapPinOnKeypad,
+} from "./two-phones.ts";
 
 const statusOf = async (page: Page, orderId: string) =>
   (await sendReadAsPageUser<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { inspectScreen } from "./screenshots.ts";
+import { inspectScreen } from "./inspect-screen.ts";
 import { appPath, expect, test } from "./fixtures.ts";
 
 type TourStop = {
@@ -56,7 +56,10 @@ async function closeSheets(page: Page): Promise<void> {
 }
 
 /** Visits one screen after the other. Waits for each, inspects it and takes a screenshot. */
-export async function visitAndInspectScreens(page: Page, stops: readonly TourStop[]): Promise<void> {
+export async function visitAndInspectScreens(
+  page: Page,
+  stops: readonly TourStop[],
+): Promise<void> {
   const findings: string[] = [];
   for (const { name, route, act, ready } of stops)
     await test.step(name, async () => {

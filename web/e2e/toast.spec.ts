@@ -22,7 +22,10 @@ for (const [route, path, status, text] of [
     quiet.expectMessage(/status of \d+/);
     await openAppAsUser(page, world.p("demo-buyer"), "home/setting");
     await world.faults.add({ match: { path }, effect: { status } });
-    await expectVisibleDuringAction(openAppAsUser(page, world.p("demo-buyer"), route), toast(page, text));
+    await expectVisibleDuringAction(
+      openAppAsUser(page, world.p("demo-buyer"), route),
+      toast(page, text),
+    );
     await expect(page.getByRole("button", { name: "重新载入" }).first()).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { type CheapListing, createCheapListing, demoPin } from "./cheap-listing.ts";
-import { openSecondPhone } from "./context-pool.ts";
+import { openSecondPhone } from "./browser-context-pool.ts";
 import { sendReadAsPageUser, expect, collectPageErrors } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 

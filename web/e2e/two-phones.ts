@@ -1,13 +1,19 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { openSecondPhone } from "./context-pool.ts";
+import { openSecondPhone } from "./browser-context-pool.ts";
 import { openAppAsUser, expect, collectPageErrors } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { declaredTail, readReceivedAmountAndPayer, markOrderPaid, demoPin } from "./trade-by-api.ts";
+import {
+  declaredTail,
+  readReceivedAmountAndPayer,
+  markOrderPaid,
+  demoPin,
+} from "./trade-by-api.ts";
 
 export { demoPin };
 const alipay = 2;
 export const minuteMs = 60_000;
-export const routeUrlMatcher = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
+export const routeUrlMatcher = (route: string) => (url: URL) =>
+  url.pathname === `/lwh5/home/${route}`;
 
 /**
  * Lower than all other prices, so that the quick match takes it first and finds no other listing at

@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { findAccessibilityProblems, openAppAsUser, expect, readLocalStorageItem, test } from "./fixtures.ts";
+import {
+  findAccessibilityProblems,
+  openAppAsUser,
+  expect,
+  readLocalStorageItem,
+  test,
+} from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
 const text = "对方请您尽快回复";

@@ -10,10 +10,10 @@ import { storage } from "../src/lib/browser/storage.ts";
 import { AssetsQrCodeScreen } from "../src/screens/wallet/assets-qr-code-screen.tsx";
 import { BindphoneScreen } from "../src/screens/identity/bindphone-screen.tsx";
 import { NewPinPage } from "../src/screens/identity/new-pin.tsx";
-import { RealNameFormScreen } from "../src/screens/identity/certifiname-screen.tsx";
+import { RealNameFormScreen } from "../src/screens/identity/real-name-form-screen.tsx";
 import { AddbankcardScreen } from "../src/screens/wallet/addbankcard-screen.tsx";
-import { AddWechatAccountScreen } from "../src/screens/wallet/addwx-screen.tsx";
-import { AddAlipayAccountScreen } from "../src/screens/wallet/addzfb-screen.tsx";
+import { AddWechatAccountScreen } from "../src/screens/wallet/add-wechat-account-screen.tsx";
+import { AddAlipayAccountScreen } from "../src/screens/wallet/add-alipay-account-screen.tsx";
 import { pressKey, mountForTest } from "./helpers/mount-for-test.tsx";
 
 const world = await createTestWorld();

@@ -12,7 +12,8 @@ import { embedRuntimeConfig } from "./assets.ts";
 
 const openBffWithAssets = async (env = {}) => {
   const backend = await openStubBackend();
-  return (await openBff(backend.address, { config: { webRoot: createBuiltWebAppFolder() }, env })).address;
+  return (await openBff(backend.address, { config: { webRoot: createBuiltWebAppFolder() }, env }))
+    .address;
 };
 
 test("serves hashed files compressed and immutable", async () => {

@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test("callerAddress joins repeated X-Forwarded-For headers into one list", () => {
+test("callerIpAddress joins repeated X-Forwarded-For headers into one list", () => {
   expect(
     callerIpAddress(requestWith({ "x-forwarded-for": ["6.6.6.6", "1.2.3.4, 10.0.0.1"] }), 2),
   ).toBe("1.2.3.4");

@@ -142,9 +142,9 @@ test("responds 408 to an endless header and 431 to a long one", async () => {
     limits: { requestMs: 300, requestHeadersMs: 200 },
   });
   expect(await exchangeRawBytes(port, "GET / HTTP/1.1\r\nHost: a\r\n")).toMatch(/^HTTP\/1.1 408/);
-  expect(await exchangeRawBytes(port, rawGetRequest("/", `X-Long: ${"x".repeat(17_000)}\r\n`))).toMatch(
-    /^HTTP\/1.1 431/,
-  );
+  expect(
+    await exchangeRawBytes(port, rawGetRequest("/", `X-Long: ${"x".repeat(17_000)}\r\n`)),
+  ).toMatch(/^HTTP\/1.1 431/);
 });
 
 test("readyz returns 200 while the backend fails only commands", async () => {

@@ -66,5 +66,7 @@ test("accepts a chunked body if the coding has a capital letter", async () => {
   const { port } = await openBff(backend.address);
   const head =
     "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: Chunked";
-  expect(await exchangeRawBytes(port, `${head}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200/);
+  expect(await exchangeRawBytes(port, `${head}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)).toMatch(
+    /^HTTP\/1.1 200/,
+  );
 });

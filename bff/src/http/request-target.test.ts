@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { openBff, exchangeRawBytes, rawGetRequest, openStubBackend } from "../../test/helpers/bff-server.ts";
+import {
+  openBff,
+  exchangeRawBytes,
+  rawGetRequest,
+  openStubBackend,
+} from "../../test/helpers/bff-server.ts";
 import { isUnambiguousRequestTarget } from "./request-target.ts";
 
 const strangePaths = [

@@ -71,9 +71,9 @@ test("gives an image upload more time than other bodies and calls", async () => 
   phone.on("data", (it: Buffer) => (answer += it.toString()));
   // Bodies of calls time out in the meantime, but the upload does not.
   for (let turn = 0; turn < 3; turn += 1)
-    expect(await exchangeRawBytes(port, partialRequest("PUT", "/lightweight/order/v1/pay"))).toContain(
-      " 408 ",
-    );
+    expect(
+      await exchangeRawBytes(port, partialRequest("PUT", "/lightweight/order/v1/pay")),
+    ).toContain(" 408 ");
   expect(answer).toBe("");
   phone.write("x".repeat(95));
   await expect.poll(() => answer).toContain(" 200 OK");
@@ -83,9 +83,9 @@ test("gives an image upload more time than other bodies and calls", async () => 
 test("responds 408 to a slow upload and 504 for a silent backend", async () => {
   const silent = await openStubBackend(() => {});
   const { port } = await openBff(silent.address, { limits: { wholeFileMs: 50, wholeCallMs: 100 } });
-  expect(await exchangeRawBytes(port, partialRequest("POST", "/lightweight/basic/upload"))).toContain(
-    " 408 ",
-  );
+  expect(
+    await exchangeRawBytes(port, partialRequest("POST", "/lightweight/basic/upload")),
+  ).toContain(" 408 ");
   const whole = partialRequest("POST", "/lightweight/basic/upload").replace(
     "Content-Length: 100",
     "Content-Length: 5\r\nConnection: close",
@@ -115,7 +115,9 @@ test("ends an upload with 504 if the backend stops reading it", async () => {
 test("responds 408 if a header does not arrive", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { requestHeadersMs: 100 } });
-  expect(await exchangeRawBytes(port, `GET ${list} HTTP/1.1\r\nHost: a\r\n`)).toMatch(/^HTTP\/1.1 408/);
+  expect(await exchangeRawBytes(port, `GET ${list} HTTP/1.1\r\nHost: a\r\n`)).toMatch(
+    /^HTTP\/1.1 408/,
+  );
 });
 
 test("closes a connection after its maximum number of requests", async () => {

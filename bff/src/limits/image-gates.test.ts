@@ -70,7 +70,9 @@ test("opens only the download breaker when files fail, while calls continue", as
       response.writeHead(500, { "content-type": "application/json" }).end(okEnvelopeText());
     else response.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText());
   });
-  const { address, metric } = await openBffWithLogAndMetrics(backend.address, { env: { TRUST_PROXY: "1" } });
+  const { address, metric } = await openBffWithLogAndMetrics(backend.address, {
+    env: { TRUST_PROXY: "1" },
+  });
   for (let at = 0; at < 20; at += 1)
     await fetchText(address + imagePath, fromAddress(`192.0.2.${at}`));
   expect((await fetchText(address + imagePath)).status).toBe(503);

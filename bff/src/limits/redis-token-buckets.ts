@@ -55,7 +55,11 @@ export class RedisTokenBuckets {
   private away = true;
   private reported: "away" | "back" | undefined;
 
-  private constructor(redis: RedisWithDraw, limits: Limits, reportState: RedisAvailabilityReporter) {
+  private constructor(
+    redis: RedisWithDraw,
+    limits: Limits,
+    reportState: RedisAvailabilityReporter,
+  ) {
     this.redis = redis;
     this.limits = limits;
     this.reportState = reportState;

@@ -8,7 +8,11 @@ import { callNameAtPath } from "./request-name.ts";
 import { findAnswerDrifts, type CapturedAnswer, type DriftFinding } from "./find-drifts.ts";
 import { createDriftLog } from "./drift-log.ts";
 import type { MetricSource } from "./metrics.ts";
-import { type UpstreamRequest, type UpstreamRequestWatcher, watchUpstreamRequests } from "./upstream-watch.ts";
+import {
+  type UpstreamRequest,
+  type UpstreamRequestWatcher,
+  watchUpstreamRequests,
+} from "./watch-upstream-requests.ts";
 
 type CapturingAnswer = {
   name: CallName;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fetchText, openBff, openStubBackend } from "../../test/helpers/bff-server.ts";
 import { createMemoryLog } from "../../test/helpers/observed-bff.ts";
-import type { HttpExchange } from "./watch-exchanges.ts";
+import type { HttpExchange } from "./watch-http-exchanges.ts";
 import { createLog, logRequests } from "./log.ts";
 
 test("writes one line per request with route, status, time and both ids", async () => {

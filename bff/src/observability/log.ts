@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { productVersion } from "contract";
 import { type Logger, pino } from "pino";
 import { errorNamesInCauseChain } from "../http/transport-error.ts";
-import type { HttpExchangeWatcher } from "./watch-exchanges.ts";
+import type { HttpExchangeWatcher } from "./watch-http-exchanges.ts";
 import { maskSecrets } from "./mask-secrets.ts";
 
 /** `dropped` returns the number of lines lost because the buffer was full. */

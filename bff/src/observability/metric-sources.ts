@@ -1,5 +1,5 @@
 import { productVersion } from "contract";
-import type { DialectTranslation } from "../proxy/translation.ts";
+import type { DialectTranslation } from "../proxy/dialect-translation.ts";
 import type { Upstream } from "../proxy/upstream.ts";
 import type { CircuitBreaker } from "../limits/circuit-breaker.ts";
 import type { ConcurrencyGates } from "../limits/concurrency-gate.ts";

@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { ConfigError } from "../config/environment.ts";
-import type { HttpExchangeWatcher } from "./watch-exchanges.ts";
-import { type UpstreamRequest, watchUpstreamRequests } from "./upstream-watch.ts";
+import type { HttpExchangeWatcher } from "./watch-http-exchanges.ts";
+import { type UpstreamRequest, watchUpstreamRequests } from "./watch-upstream-requests.ts";
 
 /** A metric whose value another module counts. Read at each scrape. */
 export type MetricSource = {

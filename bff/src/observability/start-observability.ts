@@ -2,7 +2,7 @@ import type { DialectCodec } from "contract/dialect";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { Limits } from "../config/limits.ts";
-import { type HttpExchangeWatcher, watchHttpExchanges } from "./watch-exchanges.ts";
+import { type HttpExchangeWatcher, watchHttpExchanges } from "./watch-http-exchanges.ts";
 import type { Logger } from "pino";
 import { logRequests } from "./log.ts";
 import type { MetricSource } from "./metrics.ts";

@@ -69,7 +69,10 @@ test("follows the sampling decision of the parent", async () => {
   const backend = await openStubBackend();
   const to = await openTraceCollector();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, TRUST_PROXY: "1" };
-  const { app, address } = await openBffWithLogAndMetrics(backend.address, { env, limits: fastExport });
+  const { app, address } = await openBffWithLogAndMetrics(backend.address, {
+    env,
+    limits: fastExport,
+  });
   for (const flags of ["00", "01"])
     await fetchText(`${address}/lightweight/order/v1/list`, {
       headers: { traceparent: `00-${parent.traceId}-${parent.spanId}-${flags}` },
@@ -120,7 +123,10 @@ test("a silent collector delays no call, and the span list stays bounded", async
   const silent = await openStubBackend(() => {});
   const limits = { spansWaitingMax: 4, spansInBatchMax: 2, spansSendMs: 1_000 };
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: silent.address };
-  const { app, address, metric } = await openBffWithLogAndMetrics("http://127.0.0.1:1", { env, limits });
+  const { app, address, metric } = await openBffWithLogAndMetrics("http://127.0.0.1:1", {
+    env,
+    limits,
+  });
   for (let i = 0; i < 10; i += 1) expect((await fetchText(`${address}/healthz`)).status).toBe(200);
   // Ten spans: two are being sent, four wait and four are dropped.
   await expect.poll(() => metric("lwh5_spans_lost_total")).toBe(4);

@@ -4,16 +4,16 @@ import type { Limits } from "../config/limits.ts";
 import type { TracingConfig } from "../config/otel-config.ts";
 import { traceParentOf } from "../http/trace-id.ts";
 import { errorNamesInCauseChain } from "../http/transport-error.ts";
-import type { HttpExchange, HttpExchangeWatcher } from "./watch-exchanges.ts";
+import type { HttpExchange, HttpExchangeWatcher } from "./watch-http-exchanges.ts";
 import { loggableRequestIdOf } from "./log.ts";
-import { type SpanExporter, createSpanExporter } from "./span-export.ts";
+import { type SpanExporter, createSpanExporter } from "./span-exporter.ts";
 import { type Span, SpanKind } from "./spans.ts";
 import {
   readUpstreamRequestHeader,
   type UpstreamRequest,
   type UpstreamRequestWatcher,
   watchUpstreamRequests,
-} from "./upstream-watch.ts";
+} from "./watch-upstream-requests.ts";
 
 export type TracerOptions = {
   tracing: TracingConfig;
@@ -105,7 +105,10 @@ function requestFields({
  * Finds the parent by the trace id in the forwarded headers. If two calls share a trace, the later
  * one is the parent.
  */
-function traceUpstream(byTrace: Map<string, TracedRequest>, out: SpanExporter): UpstreamRequestWatcher {
+function traceUpstream(
+  byTrace: Map<string, TracedRequest>,
+  out: SpanExporter,
+): UpstreamRequestWatcher {
   const lives = new WeakMap<UpstreamRequest, TracedRequest & { status: number }>();
   const end = (upstream: UpstreamRequest, failure?: string) => {
     const live = lives.get(upstream);

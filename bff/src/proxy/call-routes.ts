@@ -3,7 +3,7 @@ import { type CallDefinition, type CallName, uploadedFilesPath, isPdfUrl } from 
 import { callDetailsByName, type CallPriority } from "contract/call-details";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readCaller, isSentByForeignPage } from "../http/caller.ts";
-import { callNameOfRequest } from "./translation.ts";
+import { callNameOfRequest } from "./dialect-translation.ts";
 import { createErrorEnvelope } from "../http/transport-error.ts";
 import { pickUpstreamRequestHeaders } from "../http/headers.ts";
 import type { ProxyContext } from "./proxy-context.ts";

@@ -4,7 +4,7 @@ import { isJsonDeeperThan } from "./json-depth.ts";
 
 const nested = (depth: number) => `${"[".repeat(depth)}1${"]".repeat(depth)}`;
 
-describe("isDeeperThan", () => {
+describe("isJsonDeeperThan", () => {
   test.each([
     [nested(16), false],
     [nested(17), true],

@@ -1,6 +1,6 @@
 import type { DialectCodec } from "contract/dialect";
 import type { Limits } from "../config/limits.ts";
-import type { DialectTranslation } from "./translation.ts";
+import type { DialectTranslation } from "./dialect-translation.ts";
 import type { Upstream } from "./upstream.ts";
 import type { ResponseHeaderRules } from "../http/headers.ts";
 import type { ConcurrencyGates } from "../limits/concurrency-gate.ts";

@@ -16,7 +16,7 @@ import {
   upstreamOutcomeOfError,
   upstreamOutcomeOfStatus,
 } from "../http/transport-error.ts";
-import type { TranslatedAnswer } from "./translation.ts";
+import type { TranslatedAnswer } from "./dialect-translation.ts";
 import { type Headers, pickClientResponseHeaders } from "../http/headers.ts";
 import type { BreakerPermit } from "../limits/circuit-breaker.ts";
 import type { ConcurrencyGate, QueuedCall } from "../limits/concurrency-gate.ts";

@@ -10,7 +10,9 @@ test("logs no error if a client leaves before the first streamed byte", async ()
   const backend = await openStubBackend((_request, response) =>
     response.writeHead(200, { "content-type": "application/json" }).flushHeaders(),
   );
-  const { port, log } = await openBffWithLogAndMetrics(backend.address, { env: { ALLOW_UNLISTED: "1" } });
+  const { port, log } = await openBffWithLogAndMetrics(backend.address, {
+    env: { ALLOW_UNLISTED: "1" },
+  });
   const phone = connect(port, "127.0.0.1", () => phone.write(command));
   await expect.poll(() => backend.seen.length).toBe(1);
   // The backend's header must arrive before the client disconnects, otherwise there is no stream to

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { openBff, okEnvelopeText, openStubBackend } from "../../test/helpers/bff-server.ts";
-import { openSocketOrRefusalStatus, createCredentialSubprotocols } from "../../test/helpers/socket-bff.ts";
+import {
+  openSocketOrRefusalStatus,
+  createCredentialSubprotocols,
+} from "../../test/helpers/socket-bff.ts";
 import { createSharedIdentityChecks } from "./identity-check.ts";
 import { Deadline } from "./deadline.ts";
 

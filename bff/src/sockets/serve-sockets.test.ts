@@ -60,8 +60,16 @@ test.each([
   ["an empty token", 401, { offer: ["lwh5", "t."] }],
   ["two tokens", 401, { offer: [...createCredentialSubprotocols(), `t.${encodeBase64Url("x")}`] }],
   ["a token with a line break", 401, { offer: createCredentialSubprotocols("good\r\nX-Key: x") }],
-  ["a launch key that is too long", 401, { offer: createCredentialSubprotocols("good", "p".repeat(257)) }],
-  ["a launch key of Chinese characters", 401, { offer: createCredentialSubprotocols("good", "买") }],
+  [
+    "a launch key that is too long",
+    401,
+    { offer: createCredentialSubprotocols("good", "p".repeat(257)) },
+  ],
+  [
+    "a launch key of Chinese characters",
+    401,
+    { offer: createCredentialSubprotocols("good", "买") },
+  ],
   ["no subprotocol lwh5", 400, { offer: [`t.${encodeBase64Url("good")}`] }],
 ])("refuses %s with %i without calling the backend", async (_name, status, how) => {
   const { port, asked, upgrades } = await openSocketBff();

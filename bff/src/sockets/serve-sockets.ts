@@ -6,7 +6,7 @@ import { WebSocketServer } from "ws";
 import { type Caller, callerIpAddress } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import type { UpgradeRefusal } from "./upgrade-refusals.ts";
-import type { DialectTranslation } from "../proxy/translation.ts";
+import type { DialectTranslation } from "../proxy/dialect-translation.ts";
 import { createRawHttpResponse } from "../http/transport-error.ts";
 import type { ProxyContext } from "../proxy/proxy-context.ts";
 import { isUnambiguousRequest } from "../http/reject-ambiguous-requests.ts";

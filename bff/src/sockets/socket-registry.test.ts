@@ -45,7 +45,9 @@ test("responds 429 above a user's socket limit, not counting closed sockets", as
 test("counts sockets for a user only after the identity check", async () => {
   const { port } = await openSocketBff({ limits: { socketsPerUserMax: 1 } });
   for (let n = 0; n < 3; n += 1)
-    expect(await openSocketOrRefusalStatus(port, { offer: createCredentialSubprotocols("bad") })).toBe(401);
+    expect(
+      await openSocketOrRefusalStatus(port, { offer: createCredentialSubprotocols("bad") }),
+    ).toBe(401);
   expect(await openSocketOrRefusalStatus(port)).toBeInstanceOf(WebSocket);
 });
 

@@ -62,7 +62,9 @@ test("fastify-http-proxy 460: survives 300 rapid calls to a refusing backend", a
   const { address, port } = await openBff(backend.address, unlistedOptions);
   const paths = [list, "/lightweight/nobody/v1/knows"];
   const answers = await Promise.all(
-    Array.from({ length: 300 }, (_, at) => exchangeRawBytes(port, rawGetRequest(paths[at % 2] ?? ""))),
+    Array.from({ length: 300 }, (_, at) =>
+      exchangeRawBytes(port, rawGetRequest(paths[at % 2] ?? "")),
+    ),
   );
   expect(new Set(answers.map((it) => it.slice(9, 12)))).toEqual(new Set(["502", "503"]));
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
@@ -70,7 +72,9 @@ test("fastify-http-proxy 460: survives 300 rapid calls to a refusing backend", a
 
 test("CVE-2021-22963, 22964: redirects no path spelling to another host", async () => {
   const backend = await openStubBackend();
-  const { port } = await openBff(backend.address, { config: { webRoot: createBuiltWebAppFolder() } });
+  const { port } = await openBff(backend.address, {
+    config: { webRoot: createBuiltWebAppFolder() },
+  });
   for (const path of [
     "//evil.example/%2e%2e",
     "//evil.example",
@@ -79,7 +83,9 @@ test("CVE-2021-22963, 22964: redirects no path spelling to another host", async 
     "/lwh5/..//evil.example/",
     "//lwh5",
   ])
-    expect(await exchangeRawBytes(port, rawGetRequest(path))).not.toMatch(/^HTTP\/1.1 (3|5)|location:/i);
+    expect(await exchangeRawBytes(port, rawGetRequest(path))).not.toMatch(
+      /^HTTP\/1.1 (3|5)|location:/i,
+    );
 });
 
 test("CVE-2024-37890, CVE-2021-32640: rejects thousands of headers or spaces", async () => {
@@ -88,7 +94,10 @@ test("CVE-2024-37890, CVE-2021-32640: rejects thousands of headers or spaces", a
   expect(await exchangeRawBytes(port, upgrade(many))).toMatch(/^HTTP\/1.1 4/);
   const { user, system } = process.cpuUsage();
   expect(
-    await exchangeRawBytes(port, upgrade(`Sec-WebSocket-Protocol: a${" ".repeat(15_000)},,lwh5\r\n`)),
+    await exchangeRawBytes(
+      port,
+      upgrade(`Sec-WebSocket-Protocol: a${" ".repeat(15_000)},,lwh5\r\n`),
+    ),
   ).toMatch(/^HTTP\/1.1 401/);
   const spent = process.cpuUsage();
   expect(spent.user + spent.system - user - system).toBeLessThan(50_000);
@@ -225,5 +234,7 @@ test("CVE-2025-30208, CVE-2026-39363: exposes no path of a development server", 
     "/src/main.tsx",
   ];
   for (const path of [...probes, "/lwh5/assets/app-Bx1_2-3a.js.map", "/lwh5/../../etc/passwd"])
-    expect((await exchangeRawBytes(port, rawGetRequest(path))).slice(9, 12), path).toMatch(/^40[04]/);
+    expect((await exchangeRawBytes(port, rawGetRequest(path))).slice(9, 12), path).toMatch(
+      /^40[04]/,
+    );
 });

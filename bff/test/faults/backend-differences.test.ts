@@ -11,7 +11,11 @@ import {
   backendDifferences,
   countDialectLines,
 } from "./backend-differences.ts";
-import { describeFailedJourneySteps, type JourneyStepResult, runTradeJourney } from "./trade-journey.ts";
+import {
+  describeFailedJourneySteps,
+  type JourneyStepResult,
+  runTradeJourney,
+} from "./trade-journey.ts";
 import { createControlCallSender } from "./trade-world.ts";
 
 // A trade with a backend that differs in one thing, with and without the matching dialect.

@@ -3,7 +3,7 @@ import { dialectCodecOf, type Dialect, dialects } from "contract/dialect";
 import { createRestRefusalHook } from "contract/dialect/hooks";
 import { isoTimeText } from "contract/dialect/spellings";
 import { expect, test } from "vitest";
-import { createDialectTranslationUnlessPlain } from "../../src/proxy/translation.ts";
+import { createDialectTranslationUnlessPlain } from "../../src/proxy/dialect-translation.ts";
 import { fetchText, openStubBackend } from "../helpers/bff-server.ts";
 import { openBffWithLogAndMetrics } from "../helpers/observed-bff.ts";
 
@@ -54,7 +54,10 @@ const hostileHooks: Dialect = {
   token: (headers) => (headers["x-none"] as string).slice(1),
   frames: { read: (raw) => (JSON.parse(String(raw)) as { list: [] }).list },
 };
-const statuses: Dialect = { name: "statuses", refusal: createRestRefusalHook({ code: "error.code" }) };
+const statuses: Dialect = {
+  name: "statuses",
+  refusal: createRestRefusalHook({ code: "error.code" }),
+};
 
 const codecs = [...Object.values(dialects), hostileHooks, statuses].map(dialectCodecOf);
 

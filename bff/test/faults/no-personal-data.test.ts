@@ -1,7 +1,12 @@
 import { calls } from "contract";
 import { expect, test } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
-import { fetchText, exchangeRawBytes, okEnvelopeText, openStubBackend } from "../helpers/bff-server.ts";
+import {
+  fetchText,
+  exchangeRawBytes,
+  okEnvelopeText,
+  openStubBackend,
+} from "../helpers/bff-server.ts";
 import { openTraceCollector, openBffWithLogAndMetrics } from "../helpers/observed-bff.ts";
 import { startServerProcess } from "../helpers/start-process.ts";
 

@@ -201,9 +201,9 @@ const processFaults: readonly ProcessFault[] = [
     async act(setup) {
       limit(setup.mock, `--fsize=${statSync(`${setup.dbPath}-wal`).size + 16_384}:`);
       await fill(setup);
-      expect((await sendHttpRequest(setup.address, createCoinReleaseRequest(setup.trade))).status).toBe(
-        500,
-      );
+      expect(
+        (await sendHttpRequest(setup.address, createCoinReleaseRequest(setup.trade))).status,
+      ).toBe(500);
       limit(setup.mock, "--fsize=unlimited:");
       await expectUnchanged(setup);
     },
@@ -257,7 +257,11 @@ const processFaults: readonly ProcessFault[] = [
       const crowd: Socket[] = Array.from({ length: 30 }, () =>
         connect(Number(port), hostname).on("error", () => {}),
       );
-      const answer = await sendHttpRequest(setup.address, createCoinReleaseRequest(setup.trade), 1_000);
+      const answer = await sendHttpRequest(
+        setup.address,
+        createCoinReleaseRequest(setup.trade),
+        1_000,
+      );
       expect([0, 502, 503]).toContain(answer.status);
       await expectUnchanged(setup);
       for (const it of crowd) it.destroy();

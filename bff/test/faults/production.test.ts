@@ -42,7 +42,10 @@ async function openBusyBff() {
       .end('{"code":200}'),
   );
   const env = { REDIS_URL: "redis://127.0.0.1:1", RATE_LIMITS: "on", BACKEND_DIALECT: "java" };
-  const opened = await openBffWithLogAndMetrics(backend.address, { env, rows: Object.values(calls) });
+  const opened = await openBffWithLogAndMetrics(backend.address, {
+    env,
+    rows: Object.values(calls),
+  });
   for (const path of ["/order/v1/list", "/user/v1/info", "/entrust/v1/buy/config"])
     await fetchText(`${opened.address}/lightweight${path}`);
   await fetchText(`${opened.address}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });

@@ -60,9 +60,9 @@ function sendTraffic(
   if (kind === "socket") return pingOverSocket(outside.address, trade.buyer, waitMs);
   return sendHttpRequest(
     outside.address,
-    { GET: createOrderDetailRequest, PUT: createCoinReleaseRequest, upload: createUploadRequest }[kind](
-      trade,
-    ),
+    { GET: createOrderDetailRequest, PUT: createCoinReleaseRequest, upload: createUploadRequest }[
+      kind
+    ](trade),
     waitMs,
   );
 }

@@ -84,7 +84,10 @@ class JourneyUser {
   }
 
   async listen(userId: string): Promise<void> {
-    const offer = createCredentialSubprotocols(this.passport["x-access-token"], this.passport["x-key"]);
+    const offer = createCredentialSubprotocols(
+      this.passport["x-access-token"],
+      this.passport["x-key"],
+    );
     const url = `${this.address.replace("http", "ws")}/lightweight/websocket/${userId}`;
     const socket = new WebSocket(url, offer, { origin: this.address });
     this.socket = socket;

@@ -9,7 +9,10 @@ export function createMemoryLog() {
 }
 
 /** Starts a BFF with a readable log and access to its metrics. */
-export async function openBffWithLogAndMetrics(backend: string, { env = {}, ...options }: BffOptions = {}) {
+export async function openBffWithLogAndMetrics(
+  backend: string,
+  { env = {}, ...options }: BffOptions = {},
+) {
   const log = createMemoryLog();
   const all = { LOG_LEVEL: "info", HOST: "127.0.0.1", METRICS_PORT: "0", ...env };
   const opened = await openBff(backend, { ...options, env: all, logStream: log.stream });

@@ -11,7 +11,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-export const isRedisInstalled = spawnSync("redis-server", ["--version"], { stdio: "ignore" }).status === 0;
+export const isRedisInstalled =
+  spawnSync("redis-server", ["--version"], { stdio: "ignore" }).status === 0;
 
 /** Starts a real Redis server without persistence. */
 function launchRedis(port: number): Promise<ChildProcess> {

@@ -142,7 +142,7 @@ export const Appeal = z.object({
   orderNo: Text,
   type: z.nullable(AppealType),
   typeName: Text,
-  /** The side that opened the appeal, as a `Side`. */
+  /** The side that opened the appeal, as a `OrderActorSide`. */
   initiator: z.nullable(OrderActorSideNumber),
   content: Text,
   images: z.array(DisplayedImageUrl),

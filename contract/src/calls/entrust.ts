@@ -149,7 +149,7 @@ export const entrustCalls = {
       gates: z.array(Prerequisite),
       /**
        * Sellers in the order in which the backend queries them. The field `why` is a
-       * `SellerRejectionReason`.
+       * `SellerNotMatchedReason`.
        */
       asked: z.optional(z.array(ConsideredSeller)),
       /** Forecast for the seller that was found. */
@@ -357,7 +357,10 @@ export const entrustCalls = {
     method: "PUT",
     path: "/entrust/v1/sell/close/{id}",
     input: z.object({ id: Id }),
-    output: z.object({ status: z.nullable(EntrustStatusNumber), returned: z.nullable(AssetUnitsCodec) }),
+    output: z.object({
+      status: z.nullable(EntrustStatusNumber),
+      returned: z.nullable(AssetUnitsCodec),
+    }),
     codes: ["entrustNotFound", "entrustBusy", "notClosable"],
     touches: readsTouchedBySelling,
   }),

@@ -196,7 +196,11 @@ export const OrderDetail = z.object({
    */
   availableAt: z.optional(z.nullable(Time)),
   timeline: z.array(
-    z.object({ time: z.nullable(Time), actor: z.nullable(OrderActorSideNumber), text: NonEmptyText }),
+    z.object({
+      time: z.nullable(Time),
+      actor: z.nullable(OrderActorSideNumber),
+      text: NonEmptyText,
+    }),
   ),
   /** `null`: not rated yet. Missing if the backend does not send ratings. */
   evaluation: z.object({

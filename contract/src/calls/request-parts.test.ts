@@ -77,7 +77,12 @@ test.each(["1e3", "0x1", " 1", "", "NaN", "1.", "--1"])(
 );
 
 test("encodes money as JSON numbers and decodes it to minor units", () => {
-  const inside = { entrustId: "E1", amount: asFen(99937), payType: 2 as const, price: asPrice(72000) };
+  const inside = {
+    entrustId: "E1",
+    amount: asFen(99937),
+    payType: 2 as const,
+    price: asPrice(72000),
+  };
   const wire = encodeInput(calls.buyCreate, inside);
   expect(wire).toEqual({ entrustId: "E1", amount: 999.37, payType: 2, price: 7.2 });
   expect(decodeInput(calls.buyCreate, wire)).toEqual({ ok: true, value: inside });

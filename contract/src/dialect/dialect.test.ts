@@ -21,7 +21,7 @@ import {
   snakeCaseStateWords,
   stateWords,
 } from "./spellings.ts";
-import { checkDialect } from "./check.ts";
+import { checkDialect } from "./check-dialect.ts";
 import { dialectCodecOf } from "./dialect-codec.ts";
 
 const javaTongue = dialectCodecOf(javaDialect);
@@ -383,9 +383,11 @@ test("translates minor units, zoned times and flag words", () => {
   expect(
     ["2026-11-20T10:00:00Z", "2026-11-20T18:00:00.000+08:00"].map((it) => isoTimeText.toOurs(it)),
   ).toEqual([at, at]);
-  expect([isoTimeText.toTheirs(at), isoTimeText.toOurs("2026-11-20T10:00:00"), isoTimeText.toOurs(at)]).toEqual(
-    ["2026-11-20T10:00:00.000Z", undefined, undefined],
-  );
+  expect([
+    isoTimeText.toTheirs(at),
+    isoTimeText.toOurs("2026-11-20T10:00:00"),
+    isoTimeText.toOurs(at),
+  ]).toEqual(["2026-11-20T10:00:00.000Z", undefined, undefined]);
   const flag = flagWords("Y", "N");
   expect([
     flag.toOurs("Y"),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CallName } from "../calls/calls.ts";
 import type { ResponseMetadata } from "./answer-codec.ts";
-import { checkDialect } from "./check.ts";
+import { checkDialect } from "./check-dialect.ts";
 import type { Dialect } from "./dialect.ts";
 import { createRestRefusalHook, createTokenHeaderHook } from "./hooks.ts";
 import { dialectCodecOf } from "./dialect-codec.ts";
@@ -133,7 +133,7 @@ test("resultAt reads the fields of one call from a record inside its result", ()
   expect(read({ rows }, "report", ok({ id: "R1" })).result).toBeUndefined();
 });
 
-test("groupedText reads separators of thousands, and no other comma", () => {
+test("thousandsSeparatedText reads separators of thousands, and no other comma", () => {
   const units = thousandsSeparatedText(4);
   expect(["5,877.0157", "1,234,567", "12.5", 7].map((it) => units.toOurs(it))).toEqual([
     5877.0157, 1234567, 12.5, 7,
@@ -146,8 +146,10 @@ test("groupedText reads separators of thousands, and no other comma", () => {
   ]);
 });
 
-describe("restRefusal", () => {
-  const rules: Rules = { refusal: createRestRefusalHook({ code: "error.code", message: "error.message" }) };
+describe("createRestRefusalHook", () => {
+  const rules: Rules = {
+    refusal: createRestRefusalHook({ code: "error.code", message: "error.message" }),
+  };
 
   test("takes the body of a success as the result", () => {
     expect(read(rules, "report", { id: "R1" }, { status: 200 })).toMatchObject({
@@ -164,7 +166,7 @@ describe("restRefusal", () => {
   });
 });
 
-test("tokenFromHeader ignores a missing and an empty header", () => {
+test("createTokenHeaderHook ignores a missing and an empty header", () => {
   const token = createTokenHeaderHook("x-session");
   expect([
     token({ "x-session": "t1" }, null),

@@ -4,7 +4,7 @@ import type { DialectName } from "./names.ts";
 import { plainDialect } from "./plain.ts";
 import { specOnlyDialect } from "./spec-only.ts";
 
-export { checkDialect } from "./check.ts";
+export { checkDialect } from "./check-dialect.ts";
 export type { Dialect } from "./dialect.ts";
 export type { FrameCodec } from "./frame-codec.ts";
 export { type Drift, findCallDrifts, findFrameDrifts } from "./drift.ts";

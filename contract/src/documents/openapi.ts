@@ -18,7 +18,8 @@ export type CallExamples = Partial<Record<CallName, CallExample>>;
 
 // The document is generated from the call table, so that the two cannot differ.
 
-const pathNames = (call: CallDefinition) => [...call.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
+const pathNames = (call: CallDefinition) =>
+  [...call.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
 
 function parametersOf(call: CallDefinition, fields: readonly InputField[]): JsonSchema[] {
   const inPath = pathNames(call);
@@ -75,7 +76,11 @@ const codeList = (names: readonly CodeName[]) =>
   names.map((name) => ({ name, code: codes[name].code, text: codeTexts[name] }));
 const generalCodeNames = Object.keys(generalCodes).filter((it) => it !== "ok") as CodeName[];
 
-function answerOf(call: CallDefinition, writer: SchemaWriter, example: CallExample | undefined): JsonSchema {
+function answerOf(
+  call: CallDefinition,
+  writer: SchemaWriter,
+  example: CallExample | undefined,
+): JsonSchema {
   const properties = {
     code: { const: codes.ok.code },
     result: writer.answerOf(call),
@@ -147,7 +152,11 @@ const withExample = (parameter: JsonSchema, example: CallExample | undefined): J
   return value === undefined ? parameter : { ...parameter, example: value };
 };
 
-function pathsOf(table: Record<string, CallDefinition>, writer: SchemaWriter, examples: CallExamples) {
+function pathsOf(
+  table: Record<string, CallDefinition>,
+  writer: SchemaWriter,
+  examples: CallExamples,
+) {
   const paths: Record<string, JsonSchema> = {};
   for (const [name, call] of Object.entries(table)) {
     const path = (paths[call.path] ??= {});

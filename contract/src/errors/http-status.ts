@@ -13,7 +13,7 @@ export const httpStatusUserText = (status: number): string => texts[status] ?? "
 
 /**
  * Texts for statuses below 500 that are not in `texts`. Servers send them as the message of the
- * response. The client shows only `httpStatusText`.
+ * response. The client shows only `httpStatusUserText`.
  */
 const requestTexts: Readonly<Record<number, string>> = {
   408: "请求超时，请稍后再试",
@@ -24,4 +24,6 @@ const requestTexts: Readonly<Record<number, string>> = {
 
 /** Returns the message that a server sends with a status. */
 export const httpStatusEnvelopeMessage = (status: number): string =>
-  status >= 500 || status in texts ? httpStatusUserText(status) : (requestTexts[status] ?? "请求有误");
+  status >= 500 || status in texts
+    ? httpStatusUserText(status)
+    : (requestTexts[status] ?? "请求有误");

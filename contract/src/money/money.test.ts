@@ -105,9 +105,9 @@ test("quantityForAmount returns the largest quantity that the amount pays for", 
       (amount, at) => {
         const quantity = quantityForAmount(asFen(amount), asPrice(at));
         expect(amountForQuantity(quantity, asPrice(at), "up")).toBeLessThanOrEqual(amount);
-        expect(amountForQuantity(asAssetUnits(quantity + 1), asPrice(at), "up")).toBeGreaterThanOrEqual(
-          amount,
-        );
+        expect(
+          amountForQuantity(asAssetUnits(quantity + 1), asPrice(at), "up"),
+        ).toBeGreaterThanOrEqual(amount);
       },
     ),
   );
@@ -129,7 +129,9 @@ test("amountForQuantity returns the exact amount, rounded as requested", () => {
 });
 
 test("amountForQuantity and shareOfQuantityRoundedUp are exact where floats are not", () => {
-  expect(amountForQuantity(asAssetUnits(999_999_999_999), asPrice(71_234), "down")).toBe(71_233_999_999);
+  expect(amountForQuantity(asAssetUnits(999_999_999_999), asPrice(71_234), "down")).toBe(
+    71_233_999_999,
+  );
   expect(shareOfQuantityRoundedUp(asAssetUnits(1), 20)).toBe(1);
   expect(shareOfQuantityRoundedUp(asAssetUnits(1_000_000), 20)).toBe(2000);
 });

@@ -111,8 +111,10 @@ export const amountForQuantity = (quantity: AssetUnits, at: Price, rounding: Rou
 export const quantityForAmount = (amount: Fen, at: Price): AssetUnits =>
   asAssetUnits(mulDiv(amount, 1_000_000, at, "down"));
 /** Returns a share of a quantity, in ten-thousandths, rounded up. Used for fees. */
-export const shareOfQuantityRoundedUp = (quantity: AssetUnits, perTenThousand: number): AssetUnits =>
-  asAssetUnits(mulDiv(quantity, perTenThousand, 10_000, "up"));
+export const shareOfQuantityRoundedUp = (
+  quantity: AssetUnits,
+  perTenThousand: number,
+): AssetUnits => asAssetUnits(mulDiv(quantity, perTenThousand, 10_000, "up"));
 /** Returns the cost of a part of a lot, rounded down. The rest of the lot keeps the remainder. */
 export const costOfLotPart = (part: AssetUnits, lot: { quantity: AssetUnits; cny: Fen }): Fen =>
   asFen(mulDiv(lot.cny, part, lot.quantity, "down"));

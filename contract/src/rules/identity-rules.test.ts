@@ -29,7 +29,7 @@ test.each([
   expect(phone.check(phone.clean(typed))).toBe(answer);
 });
 
-test("phoneRule.clean removes country prefix and spaces", () => {
+test("phoneNumberRule.clean removes country prefix and spaces", () => {
   expect(phone.clean("+86 138 0013 8000")).toBe("13800138000");
   expect(phone.check("+8613800138000")).toBe("请输入正确的 11 位手机号");
 });

@@ -48,7 +48,7 @@ test.each([
   expect(branch.check(branch.clean(typed))).toBe(answer);
 });
 
-test("branchRule.clean converts brackets to full width", () => {
+test("bankBranchRule.clean converts brackets to full width", () => {
   expect(branch.clean("中山 (东) 支行")).toBe("中山（东）支行");
 });
 

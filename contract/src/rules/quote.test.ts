@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { amountForQuantity, asFen, asPrice, asAssetUnits } from "../money/money.ts";
-import { orderLimitsOfListing, quoteTrade, remainingListingValueOf, requestedAmountOf } from "./quote.ts";
+import {
+  orderLimitsOfListing,
+  quoteTrade,
+  remainingListingValueOf,
+  requestedAmountOf,
+} from "./quote.ts";
 
 const listing = {
   price: asPrice(72_000),
@@ -34,9 +39,9 @@ test("quoteTrade returns the largest quantity that the amount pays for", () => {
       (wanted % 99) + 1,
     );
     expect(amountForQuantity(quantity, listing.price, "up")).toBeLessThanOrEqual(amount);
-    expect(amountForQuantity(asAssetUnits(quantity + 1), listing.price, "up")).toBeGreaterThanOrEqual(
-      amount,
-    );
+    expect(
+      amountForQuantity(asAssetUnits(quantity + 1), listing.price, "up"),
+    ).toBeGreaterThanOrEqual(amount);
   }
 });
 
@@ -55,8 +60,10 @@ test("quoteTrade charges the whole remaining quantity at its value, rounded up",
   });
 });
 
-test("orderLimitsOf allows a remaining quantity worth less than the listing's minimum", () => {
-  expect(orderLimitsOfListing({ ...listing, remain: asAssetUnits(100_000), minAmount: asFen(500_00) })).toEqual({
+test("orderLimitsOfListing allows a remaining quantity worth less than the listing's minimum", () => {
+  expect(
+    orderLimitsOfListing({ ...listing, remain: asAssetUnits(100_000), minAmount: asFen(500_00) }),
+  ).toEqual({
     min: 72_00,
     max: 72_00,
   });
@@ -83,7 +90,9 @@ describe("requestedAmountOf", () => {
 describe("quoteTrade", () => {
   test("ignores the amount if the quantity is all that remains", () => {
     const rest = { ...listing, remain: asAssetUnits(333_333) };
-    expect(quoteTrade(rest, { amount: asFen(239_99), quantity: asAssetUnits(333_333) }, most, 37)).toEqual({
+    expect(
+      quoteTrade(rest, { amount: asFen(239_99), quantity: asAssetUnits(333_333) }, most, 37),
+    ).toEqual({
       amount: 240_00,
       quantity: 333_333,
       tail: 0,

@@ -44,7 +44,11 @@ export function quoteTrade(
 ): TradeQuote {
   const wanted = requestedAmountOf(quoteListing, request);
   if (wanted === remainingListingValueOf(quoteListing) || request.quantity === quoteListing.remain)
-    return { amount: remainingListingValueOf(quoteListing), quantity: quoteListing.remain, tail: 0 };
+    return {
+      amount: remainingListingValueOf(quoteListing),
+      quantity: quoteListing.remain,
+      tail: 0,
+    };
   const { min, max } = orderLimitsOfListing(quoteListing);
   const yuan = Math.floor(wanted / 100) * 100;
   const fits = (amount: number) =>

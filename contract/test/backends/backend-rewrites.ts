@@ -49,8 +49,10 @@ export const backendWithRespelledValues = (
   };
 };
 
-export const changeEnvelopeResult = (body: unknown, change: (result: unknown) => unknown): unknown =>
-  isJsonRecord(body) ? { ...body, result: change(body["result"]) } : body;
+export const changeEnvelopeResult = (
+  body: unknown,
+  change: (result: unknown) => unknown,
+): unknown => (isJsonRecord(body) ? { ...body, result: change(body["result"]) } : body);
 export const backendWithChangedAnswers = (
   change: (body: JsonRecord) => JsonRecord,
 ): ForeignBackend => ({
@@ -271,11 +273,13 @@ export const backendWithOtherFilesPath = (folder: string): ForeignBackend => {
     answer: (it) => ({ ...it, body: mapJsonLeaves(it.body, from) }),
   };
 };
-export const backendWithDataAndMsgEnvelope = backendWithChangedAnswers(({ result, message, code }) => ({
-  code,
-  data: result,
-  msg: message,
-}));
+export const backendWithDataAndMsgEnvelope = backendWithChangedAnswers(
+  ({ result, message, code }) => ({
+    code,
+    data: result,
+    msg: message,
+  }),
+);
 export const backendWithZeroAsOkCode = backendWithOtherCodes((code) => (code === 200 ? 0 : code));
 export const backendWithLocalTimes = backendWithRespelledValues(["time"], formatChinaTime, (it) =>
   Date.parse(`${String(it).replace(" ", "T")}+08:00`),

@@ -41,7 +41,10 @@ export const sendWorldControl = <C extends WorldControlName>(
   call: C,
   input: ControlCallInput<C> = {},
 ): Promise<ControlCallTypes[C]["answer"]> =>
-  createWorldControlClient(thisServer, currentDirectorLocation().world, async () => {}).send(call, input);
+  createWorldControlClient(thisServer, currentDirectorLocation().world, async () => {}).send(
+    call,
+    input,
+  );
 
 /** Sends a control call that belongs to no world. */
 export const sendServerControl = <C extends keyof ControlCallTypes>(

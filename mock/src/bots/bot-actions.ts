@@ -1,9 +1,9 @@
 import { EvidenceKind, lookUpEnum, type OrderDetail, OrderStatus } from "contract";
-import type { BotAction } from "./strategy.ts";
+import type { BotAction } from "./planned-bot-actions.ts";
 import { randomIntegerInRange, type BotContext, pickRandom } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 import { demoPin } from "../rules/constants.ts";
-import { expectedReceiptCheckAnswers } from "../rules/expected-receipt-answers.ts";
+import { expectedReceiptCheckAnswers } from "../rules/expected-receipt-check-answers.ts";
 
 type PerformAction = (means: BotContext, me: string, it: OrderDetail, persona: Persona) => void;
 

@@ -56,7 +56,9 @@ const createBotContext = (world: World, personaOf: BotContext["personaOf"]): Bot
     return file.url;
   },
   fund: (userId, quantity) =>
-    runInTransaction(world, (ctx) => depositCoins(ctx, userId, asAssetUnits(quantity * 10_000), "转入")),
+    runInTransaction(world, (ctx) =>
+      depositCoins(ctx, userId, asAssetUnits(quantity * 10_000), "转入"),
+    ),
   personaOf,
 });
 
@@ -80,7 +82,8 @@ export function openBotRegistry(world: World): BotRegistry {
     eligibilityOf(userId) {
       const user = userById(world.db, userId);
       if (!user) return "nobody";
-      return user.certification === CertificationStatus.done && isHashOfSecret(demoPin, user.pinHash)
+      return user.certification === CertificationStatus.done &&
+        isHashOfSecret(demoPin, user.pinHash)
         ? "fit"
         : "notReady";
     },

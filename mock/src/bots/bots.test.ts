@@ -7,7 +7,7 @@ import { openWorld, resetWorld } from "../worlds/world/open-world.ts";
 import type { World } from "../backend/context/world.ts";
 import type { Persona } from "../rules/personas.ts";
 import { advanceClock } from "../backend/execute/due-timers.ts";
-import { auditLedger } from "../backend/execute/audit.ts";
+import { auditLedger } from "../backend/execute/audit-ledger.ts";
 import { executeCall } from "../backend/execute/execute-call.ts";
 import { summarizeWorld } from "../worlds/world/world-summary.ts";
 

@@ -27,7 +27,9 @@ function amountToBuy(means: BotContext, offer: Offer) {
     return { quantity: offer.remain };
   const low = Math.ceil(offer.minAmount / 100_00);
   const high = Math.min(purchaseMaxHundreds, Math.floor(offer.maxAmount / 100_00));
-  return { amount: low > high ? offer.minAmount : asFen(randomIntegerInRange(means, low, high) * 100_00) };
+  return {
+    amount: low > high ? offer.minAmount : asFen(randomIntegerInRange(means, low, high) * 100_00),
+  };
 }
 
 /** Buys a small amount from a listing. */

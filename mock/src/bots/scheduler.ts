@@ -1,7 +1,11 @@
 import { type OrderDetail, OrderTab, type Push } from "contract";
 import { replyInChat } from "./chat-replies.ts";
 import { botActionFunctions } from "./bot-actions.ts";
-import { type BotAction, type PlannedBotAction, plannedBotActionsForOrder } from "./strategy.ts";
+import {
+  type BotAction,
+  type PlannedBotAction,
+  plannedBotActionsForOrder,
+} from "./planned-bot-actions.ts";
 import { randomIntegerInRange, type BotContext, oneMinuteMs, oneSecondMs } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 import { buyFromListingAsBot } from "./buy-from-listing.ts";
@@ -35,7 +39,9 @@ function readOrder(means: BotContext, me: string, orderId: string): OrderDetail 
 /** Reads an order and schedules actions on it. */
 function planActions(means: BotContext, me: string, orderId: string, persona: Persona): void {
   const order = readOrder(means, me, orderId);
-  const intents: readonly PlannedBotAction[] = order ? plannedBotActionsForOrder(order, persona) : [];
+  const intents: readonly PlannedBotAction[] = order
+    ? plannedBotActionsForOrder(order, persona)
+    : [];
   for (const [deed, fromMs, toMs] of intents)
     means.plan(`${me} ${deed} ${orderId}`, randomIntegerInRange(means, fromMs, toMs));
 }
@@ -58,7 +64,10 @@ function runAction(
 function reviewOrders(means: BotContext, me: string): void {
   for (const order of means.call(me, "orderList", { tab: OrderTab.running, pageSize: 50 })
     ?.records ?? [])
-    means.plan(`${me} look ${order.orderId}`, randomIntegerInRange(means, oneSecondMs, 10 * oneSecondMs));
+    means.plan(
+      `${me} look ${order.orderId}`,
+      randomIntegerInRange(means, oneSecondMs, 10 * oneSecondMs),
+    );
 }
 
 /** Schedules the routines of a bot, also after a restart. */

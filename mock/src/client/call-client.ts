@@ -67,7 +67,12 @@ export class CallError extends Error {
 }
 
 export type UserCallTarget = { address: string; headers: Readonly<Record<string, string>> };
-type PreparedCall = { call: CallDefinition; path: string; body?: string | FormData; options: CallOptions };
+type PreparedCall = {
+  call: CallDefinition;
+  path: string;
+  body?: string | FormData;
+  options: CallOptions;
+};
 
 const callTimeoutMsDefault = 10_000;
 

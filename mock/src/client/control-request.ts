@@ -11,7 +11,9 @@ export type ControlCallInput<C extends keyof ControlCallTypes> = {
   body?: ControlCallTypes[C]["body"];
   signal?: AbortSignal;
 };
-export type ControlQueryParameters = Readonly<Record<string, string | number | boolean | undefined>>;
+export type ControlQueryParameters = Readonly<
+  Record<string, string | number | boolean | undefined>
+>;
 
 /**
  * Sends a control call and returns its parsed answer. Throws `MockError` if the mock rejects it.
@@ -27,7 +29,7 @@ export async function sendControlCall<C extends keyof ControlCallTypes>(
   return (text === "" ? undefined : JSON.parse(text)) as ControlCallTypes[C]["answer"];
 }
 
-/** Like `sendControl`, but returns the body as a stream, for responses that do not end. */
+/** Like `sendControlCall`, but returns the body as a stream, for responses that do not end. */
 export async function openControlCallStream<C extends keyof ControlCallTypes>(
   target: MockTarget,
   call: C,
@@ -39,7 +41,7 @@ export async function openControlCallStream<C extends keyof ControlCallTypes>(
   return answer.body;
 }
 
-/** Like `sendControl`, but sends or receives bytes. */
+/** Like `sendControlCall`, but sends or receives bytes. */
 export async function transferControlFile<C extends keyof ControlCallTypes>(
   target: MockTarget,
   call: C,

@@ -123,11 +123,15 @@ export function createJournalClient(here: WorldControlClient): Journal {
     async *follow(match = {}) {
       const { lastSeq } = await here.send("GET /worlds/{world}/state");
       const left = new AbortController();
-      const stream = await openControlCallStream(here.target, "GET /worlds/{world}/journal/stream", {
-        params: { world: here.name },
-        query: { ...queryOf(match), since: lastSeq },
-        signal: left.signal,
-      });
+      const stream = await openControlCallStream(
+        here.target,
+        "GET /worlds/{world}/journal/stream",
+        {
+          params: { world: here.name },
+          query: { ...queryOf(match), since: lastSeq },
+          signal: left.signal,
+        },
+      );
       try {
         for await (const { event, data } of eventsIn(stream)) {
           if (event === "dropped")

@@ -81,7 +81,10 @@ export async function openUserClient({
   const first = await login();
   let { token } = first;
   const sockets: UserSocket[] = [];
-  const caller = (): UserCallTarget => ({ address, headers: { "x-access-token": token, "x-key": p } });
+  const caller = (): UserCallTarget => ({
+    address,
+    headers: { "x-access-token": token, "x-key": p },
+  });
   // The response of a login may lack the user id.
   const userId =
     first.userId ?? resultOf("userInfo", await sendUserCall(caller(), "userInfo", {})).id;

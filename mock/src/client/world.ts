@@ -141,7 +141,11 @@ const listingDefaults = {
 /** Creates a world that ends with the client that created it. */
 export type CreateWorldFunction = (name: string | undefined, input: WorldInput) => Promise<World>;
 
-export function createWorldClient(target: MockTarget, name: string, make: CreateWorldFunction): World {
+export function createWorldClient(
+  target: MockTarget,
+  name: string,
+  make: CreateWorldFunction,
+): World {
   const sockets = new Set<UserSocket>();
   const ids = new Map<string, string>();
   const settle = async () => void (await Promise.all([...sockets].map((it) => it.settle())));

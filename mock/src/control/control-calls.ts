@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { personas } from "../rules/personas.ts";
-import * as answer from "./answer-schemas.ts";
+import * as answer from "./control-answer-schemas.ts";
 import { journalControlCalls } from "./journal-calls.ts";
 import { journalEntryMatchSchema } from "./match-conditions.ts";
 import { orderControlCalls } from "./order-calls.ts";
@@ -20,7 +20,7 @@ import {
   createIntegerRangeSchema,
   createIntegerTextSchema,
   worldNameSchema,
-} from "./field-shapes.ts";
+} from "./field-schemas.ts";
 
 const text = createPatternTextSchema(/^[^\0]{0,500}$/s);
 const dayMs = 86_400_000;
@@ -169,7 +169,10 @@ export const worldControlCalls = {
     method: "POST",
     path: "/worlds/{world}/users/{id}/say",
     summary: "Send a chat message as a user",
-    body: z.strictObject({ orderId: userIdSchema, text: createPatternTextSchema(/^[^\0]{1,4000}$/s) }),
+    body: z.strictObject({
+      orderId: userIdSchema,
+      text: createPatternTextSchema(/^[^\0]{1,4000}$/s),
+    }),
     answer: z.looseObject({}),
     errors: ["unknown.user", "conflict"],
   }),

@@ -62,7 +62,11 @@ export class ControlError extends Error {
   }
 }
 
-export const createControlErrorBody = ({ code, message, hints }: ControlError): ControlErrorBody => ({
+export const createControlErrorBody = ({
+  code,
+  message,
+  hints,
+}: ControlError): ControlErrorBody => ({
   error: message,
   code,
   ...hints,

@@ -7,7 +7,11 @@ import {
   ruleMatchSchema,
 } from "./match-conditions.ts";
 import { rejectInvalidTemplate, isRenderedFromTemplate } from "./response-template.ts";
-import { createNumberRangeSchema, createPatternTextSchema, createIntegerRangeSchema } from "./field-shapes.ts";
+import {
+  createNumberRangeSchema,
+  createPatternTextSchema,
+  createIntegerRangeSchema,
+} from "./field-schemas.ts";
 import { ControlError } from "./control-error.ts";
 
 const codeNames = Object.keys(codes) as [CodeName, ...CodeName[]];
@@ -16,7 +20,9 @@ const record = z.record(z.string(), z.unknown());
 const connectionHeaders =
   /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|trailer)$/i;
 const headers = z.record(
-  createPatternTextSchema(/^[A-Za-z0-9-]{1,64}$/).check(z.refine((it) => !connectionHeaders.test(it))),
+  createPatternTextSchema(/^[A-Za-z0-9-]{1,64}$/).check(
+    z.refine((it) => !connectionHeaders.test(it)),
+  ),
   createPatternTextSchema(/^[\x20-\x7e]{0,1000}$/),
 );
 
@@ -37,7 +43,8 @@ const customAnswerContent = z.strictObject({
 });
 export type CustomAnswerContent = z.output<typeof customAnswerContent>;
 
-const { method, path, call, userId, person, caller, requestId, query, body } = ruleMatchSchema.shape;
+const { method, path, call, userId, person, caller, requestId, query, body } =
+  ruleMatchSchema.shape;
 /** Frames have no answer, so a custom answer matches calls only. */
 const callMatch = z.strictObject({
   method,

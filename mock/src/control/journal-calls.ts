@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
-import * as answer from "./answer-schemas.ts";
-import { harFileSchema } from "./har-shape.ts";
+import * as answer from "./control-answer-schemas.ts";
+import { harFileSchema } from "./har-file-schema.ts";
 import { journalEntryMatchSchema, journalEntryMatchQuerySchemas } from "./match-conditions.ts";
 import { defineControlCall } from "./control-call.ts";
-import { appOriginSchema, createIntegerRangeSchema, createIntegerTextSchema } from "./field-shapes.ts";
+import {
+  appOriginSchema,
+  createIntegerRangeSchema,
+  createIntegerTextSchema,
+} from "./field-schemas.ts";
 
 /** Control calls of the journal: read, wait, count, stream and export. */
 export const journalControlCalls = {

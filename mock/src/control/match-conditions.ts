@@ -1,15 +1,15 @@
 import { type CallName, calls } from "contract";
 import * as z from "zod/mini";
 import { ControlError } from "./control-error.ts";
-import { findMostSimilarName } from "./nearest-name.ts";
-import { isSafeRegex, safeRegexDescription, regexMatchedTextLengthMax } from "./safe-pattern.ts";
+import { findMostSimilarName } from "./most-similar-name.ts";
+import { isSafeRegex, safeRegexDescription, regexMatchedTextLengthMax } from "./safe-regex.ts";
 import {
   launchKeySchema,
   createPatternTextSchema,
   userIdSchema,
   createIntegerRangeSchema,
   createIntegerTextSchema,
-} from "./field-shapes.ts";
+} from "./field-schemas.ts";
 
 /** Kinds of journal entries. */
 export const journalEntryKinds = [
@@ -73,7 +73,7 @@ const recordText = z.pipe(
   z.string().check(z.refine((it) => recordOf(it) !== undefined)),
   z.transform((it) => recordOf(it) ?? {}),
 );
-/** `entryMatchShape` as query parameters: several kinds separated by commas, records as JSON. */
+/** `journalEntryMatchSchema` as query parameters: several kinds separated by commas, records as JSON. */
 export const journalEntryMatchQuerySchemas = {
   ...requestConditions,
   ...outcomeConditions,
@@ -148,7 +148,11 @@ export function isMatchingValue(wanted: unknown, got: unknown): boolean {
 
 export type MatchDifference = { field: string; wanted: unknown; got: unknown };
 /** Returns the leaves that differ, to describe a near miss. */
-export function findMatchDifferences(wanted: unknown, got: unknown, field: string): MatchDifference[] {
+export function findMatchDifferences(
+  wanted: unknown,
+  got: unknown,
+  field: string,
+): MatchDifference[] {
   if (operatorIn(wanted) === undefined && isRecord(wanted))
     return Object.entries(wanted).flatMap(([name, value]) =>
       findMatchDifferences(value, isRecord(got) ? got[name] : undefined, `${field}.${name}`),

@@ -1,6 +1,6 @@
 import { productVersion } from "contract";
 import * as z from "zod/mini";
-import { openApiComponentSchemas } from "./answer-schemas.ts";
+import { openApiComponentSchemas } from "./control-answer-schemas.ts";
 import { listPathParameterNames, type ControlCallDefinition } from "./control-call.ts";
 import { pathParameterSchemas, serverControlCalls, worldControlCalls } from "./control-calls.ts";
 import { type ControlErrorCode, httpStatusByControlErrorCode } from "./control-error.ts";
@@ -160,7 +160,10 @@ export function buildControlOpenApiDocument() {
       schemas: {
         ControlErrorBody: trouble,
         ...Object.fromEntries(
-          Object.entries(openApiComponentSchemas).map(([name, type]) => [name, schemaOf(type, true)]),
+          Object.entries(openApiComponentSchemas).map(([name, type]) => [
+            name,
+            schemaOf(type, true),
+          ]),
         ),
       },
       securitySchemes: {

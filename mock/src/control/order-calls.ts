@@ -1,6 +1,6 @@
 import { CloseType, CompleteType, OrderStatus } from "contract";
 import * as z from "zod/mini";
-import * as answer from "./answer-schemas.ts";
+import * as answer from "./control-answer-schemas.ts";
 import { defineControlCall } from "./control-call.ts";
 import {
   createNumberRangeSchema,
@@ -8,7 +8,7 @@ import {
   userIdSchema,
   createIntegerRangeSchema,
   createIntegerTextSchema,
-} from "./field-shapes.ts";
+} from "./field-schemas.ts";
 
 /** Control calls of orders: list them, read them and create them in a given status. */
 export const orderControlCalls = {

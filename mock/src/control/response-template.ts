@@ -1,5 +1,5 @@
-import { parseDurationMs, durationSchema } from "./field-shapes.ts";
-import { findMostSimilarName } from "./nearest-name.ts";
+import { parseDurationMs, durationSchema } from "./field-schemas.ts";
+import { findMostSimilarName } from "./most-similar-name.ts";
 import { ControlError } from "./control-error.ts";
 
 /** Values that a template can use. */

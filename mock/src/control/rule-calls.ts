@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import * as answer from "./answer-schemas.ts";
-import { faultFieldSchemas } from "./fault-shapes.ts";
+import * as answer from "./control-answer-schemas.ts";
+import { faultFieldSchemas } from "./fault-schemas.ts";
 import { customAnswerFieldSchemas } from "./custom-answers.ts";
 import { defineControlCall } from "./control-call.ts";
 

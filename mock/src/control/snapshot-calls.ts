@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import * as answer from "./answer-schemas.ts";
+import * as answer from "./control-answer-schemas.ts";
 import { defineControlCall } from "./control-call.ts";
 
 const path = "/worlds/{world}/snapshots/{name}" as const;

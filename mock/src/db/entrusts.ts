@@ -1,7 +1,7 @@
 import type { EntrustRecord, PayMethodRecord } from "../rules/records.ts";
 import { type Db, insertRow, replaceRowIfUnchanged } from "./db.ts";
 import { recountPayTypeMasksWhereSql } from "./pay-type-masks.ts";
-import { cacheRowsUntilDbChanges } from "./cache-until-changed.ts";
+import { cacheRowsUntilDbChanges } from "./cache-rows-until-db-changes.ts";
 
 export const entrustById = (db: Db, id: string): EntrustRecord | undefined =>
   db.byId("entrusts", id);

@@ -59,7 +59,13 @@ export const findInvariantViolations = (db: Db, sql: string): string[] =>
 /** Distinct transitions in the order histories, for comparison with the transition table. */
 export const recordedTransitions = (
   db: Db,
-): { orderId: string; move: string; fromStatus: number; toStatus: number; actor: OrderActorSide }[] =>
+): {
+  orderId: string;
+  move: string;
+  fromStatus: number;
+  toStatus: number;
+  actor: OrderActorSide;
+}[] =>
   db.all(
     "SELECT DISTINCT '' AS orderId, move, fromStatus, toStatus, actor FROM orderEvents WHERE move NOT IN ('create', 'postpone')",
   );

@@ -101,11 +101,20 @@ export const costBillsOfUser = (db: Db, userId: string, endTime: number | null):
     { userId, endTime },
   );
 
-export type CoinsInCoolingPeriod = { orderId: string; userId: string; quantity: AssetUnits; unlockAt: number };
-export const addCoinsInCoolingPeriod = (db: Db, it: CoinsInCoolingPeriod): void => insertRow(db, "coolings", it);
+export type CoinsInCoolingPeriod = {
+  orderId: string;
+  userId: string;
+  quantity: AssetUnits;
+  unlockAt: number;
+};
+export const addCoinsInCoolingPeriod = (db: Db, it: CoinsInCoolingPeriod): void =>
+  insertRow(db, "coolings", it);
 export const coinsInCoolingPeriodOfUser = (db: Db, userId: string): CoinsInCoolingPeriod[] =>
   db.all("SELECT * FROM coolings WHERE userId = :userId ORDER BY unlockAt", { userId });
-export const coinsInCoolingPeriodOfOrder = (db: Db, orderId: string): CoinsInCoolingPeriod | undefined =>
+export const coinsInCoolingPeriodOfOrder = (
+  db: Db,
+  orderId: string,
+): CoinsInCoolingPeriod | undefined =>
   db.one("SELECT * FROM coolings WHERE orderId = :orderId", { orderId });
 export const dropCoinsInCoolingPeriod = (db: Db, orderId: string): void => {
   db.run("DELETE FROM coolings WHERE orderId = :orderId", { orderId });

@@ -1,6 +1,6 @@
 import type { User } from "../rules/records.ts";
 import type { Db } from "./db.ts";
-import { cacheRowsUntilDbChanges } from "./cache-until-changed.ts";
+import { cacheRowsUntilDbChanges } from "./cache-rows-until-db-changes.ts";
 import {
   releaseTimeFigureColumns,
   type ReleaseTimeFigures,

@@ -72,7 +72,8 @@ function migrate(db: Db): void {
       "A newer version wrote this database; start that version, or set MOCK_DB to another file.",
     );
   db.transaction(() => {
-    if (db.one("SELECT 1 FROM sqlite_master WHERE name = 'users'")) addMissingTablesAndColumns(db, schema);
+    if (db.one("SELECT 1 FROM sqlite_master WHERE name = 'users'"))
+      addMissingTablesAndColumns(db, schema);
     else {
       db.exec(schema);
       makeLedgerAppendOnly(db);
@@ -192,7 +193,10 @@ function open(path: string): Db {
     const db = wrap(raw, letGo);
     migrate(db);
     db.exec(
-      orderCounterTablesSql + payTypeBitMasksTableSql + recountOrderCountersSql + recountAllPayTypeMasksSql,
+      orderCounterTablesSql +
+        payTypeBitMasksTableSql +
+        recountOrderCountersSql +
+        recountAllPayTypeMasksSql,
     );
     return db;
   } catch (error) {

@@ -28,7 +28,8 @@ export function changeOrder(
   order: OrderRecord,
   changes: Partial<OrderRecord>,
 ): OrderRecord {
-  if (!isChangeOfCountedOrderColumns(changes)) return replaceRowIfUnchanged(db, "orders", "id", order, changes);
+  if (!isChangeOfCountedOrderColumns(changes))
+    return replaceRowIfUnchanged(db, "orders", "id", order, changes);
   countOrder(db, order.id, -1);
   const changed = replaceRowIfUnchanged(db, "orders", "id", order, changes);
   countOrder(db, order.id, 1);
@@ -193,7 +194,11 @@ export const countTradePartners = (db: Db, userId: string): number =>
      UNION SELECT buyerId FROM orders WHERE sellerId = :userId AND status = 50)`,
     { userId },
   );
-export const runningOrderAmountOfSellerAndBuyer = (db: Db, sellerId: string, buyerId: string): number =>
+export const runningOrderAmountOfSellerAndBuyer = (
+  db: Db,
+  sellerId: string,
+  buyerId: string,
+): number =>
   count(
     db,
     "SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE sellerId = :sellerId AND buyerId = :buyerId AND status < 50",
@@ -349,7 +354,9 @@ export const dropVouchers = (db: Db, orderId: string): void => {
   db.run("DELETE FROM vouchers WHERE orderId = :orderId", { orderId });
 };
 
-export const orderTotals = (orders: readonly OrderRecord[]): { amount: Fen; quantity: AssetUnits } => ({
+export const orderTotals = (
+  orders: readonly OrderRecord[],
+): { amount: Fen; quantity: AssetUnits } => ({
   amount: orders.reduce((sum, it) => sum + it.amount, 0) as Fen,
   quantity: orders.reduce((sum, it) => sum + it.quantity, 0) as AssetUnits,
 });

@@ -10,7 +10,12 @@ import {
 import { subtractQuantities, addQuantities } from "./ledger.ts";
 
 /** Fields of a bill that are needed to calculate costs. */
-export type CostBill = { billType: number; quantity: AssetUnits; cny: Fen | null; createdAt: number };
+export type CostBill = {
+  billType: number;
+  quantity: AssetUnits;
+  cny: Fen | null;
+  createdAt: number;
+};
 /**
  * Bill types with a cost. Deposits and manual adjustments have none, and other bills only move coins
  * between the user's own balances.

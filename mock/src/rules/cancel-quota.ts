@@ -1,10 +1,16 @@
 import { dayEnd } from "./calendar.ts";
-import { cancelQuotaBanLengthsMs, cancelQuotasPerDay, regularBuyerCompletedOrdersMin } from "./constants.ts";
+import {
+  cancelQuotaBanLengthsMs,
+  cancelQuotasPerDay,
+  regularBuyerCompletedOrdersMin,
+} from "./constants.ts";
 
 export type CancelKind = "beforePay" | "afterPay";
 
 export const dailyCancelQuota = (kind: CancelKind, completedOrders: number): number =>
-  cancelQuotasPerDay[kind][completedOrders < regularBuyerCompletedOrdersMin ? "newcomer" : "regular"];
+  cancelQuotasPerDay[kind][
+    completedOrders < regularBuyerCompletedOrdersMin ? "newcomer" : "regular"
+  ];
 
 /**
  * End of the next ban. Each further ban on one day is longer. If the user has had more bans today

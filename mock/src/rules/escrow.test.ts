@@ -47,7 +47,7 @@ const bill = (
   remark: "",
 });
 
-describe("lockEscrow", () => {
+describe("planEscrowLock", () => {
   test("moves quantity and fee together", () => {
     const plan = planEscrowLock(order, entrust);
     expect(sums(plan.postings)).toEqual({ "S entrustFrozen": -301, "S orderLocked": 301 });
@@ -62,7 +62,7 @@ describe("lockEscrow", () => {
   });
 });
 
-describe("releaseEscrow", () => {
+describe("planEscrowRelease", () => {
   test("gives the buyer the quantity and the platform the fee", () => {
     const plan = planEscrowRelease(order, entrust, false);
     expect(sums(plan.postings)).toEqual({
@@ -70,7 +70,9 @@ describe("releaseEscrow", () => {
       "B able": 300,
       "platform fee": 1,
     });
-    expect(sums(planEscrowRelease(order, entrust, true).postings)).toMatchObject({ "B cooling": 300 });
+    expect(sums(planEscrowRelease(order, entrust, true).postings)).toMatchObject({
+      "B cooling": 300,
+    });
     expect(plan.entrust).toEqual({ locked: 0, sold: 400 });
     expect(plan.order).toEqual({ escrow: 0, lockedFromAble: 0 });
   });
@@ -89,7 +91,7 @@ describe("releaseEscrow", () => {
   });
 });
 
-describe("unlockEscrow", () => {
+describe("planEscrowUnlock", () => {
   test.each([
     ["selling", entrust],
     ["paused", paused],
@@ -114,18 +116,22 @@ describe("unlockEscrow", () => {
   });
 });
 
-describe("relockEscrow", () => {
+describe("planEscrowRelock", () => {
   test("takes the coins from the entrust if it has enough", () => {
     const exact: EntrustRecord = { ...entrust, remain: order.quantity };
     expect(planEscrowRelock(order, exact, asAssetUnits(0))).toMatchObject({
       entrust: { remain: 0, locked: 600, feeReserve: 4 },
       order: { escrow: 301, fee: 1, lockedFromAble: 0 },
     });
-    expect(planEscrowRelock(order, { ...entrust, remain: asAssetUnits(299) }, asAssetUnits(0))).toBeUndefined();
+    expect(
+      planEscrowRelock(order, { ...entrust, remain: asAssetUnits(299) }, asAssetUnits(0)),
+    ).toBeUndefined();
   });
 
   test("takes no more fee than the entrust has reserved", () => {
-    expect(planEscrowRelock(order, { ...entrust, feeReserve: asAssetUnits(0) }, asAssetUnits(0))?.order).toEqual({
+    expect(
+      planEscrowRelock(order, { ...entrust, feeReserve: asAssetUnits(0) }, asAssetUnits(0))?.order,
+    ).toEqual({
       escrow: 300,
       fee: 0,
       lockedFromAble: 0,

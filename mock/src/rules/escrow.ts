@@ -1,4 +1,10 @@
-import { BillType, EntrustStatus, shareOfQuantityRoundedUp, type AssetUnits, asAssetUnits } from "contract";
+import {
+  BillType,
+  EntrustStatus,
+  shareOfQuantityRoundedUp,
+  type AssetUnits,
+  asAssetUnits,
+} from "contract";
 import { platformOwnerId, sellerFeePerTenThousand } from "./constants.ts";
 import {
   type BillLine,

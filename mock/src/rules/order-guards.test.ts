@@ -7,7 +7,7 @@ import {
   paymentUndoEndsAt,
   payWindowAfterUndoMs,
 } from "./order-guards.ts";
-import { isTransitionRefusal, applyTransition } from "./order-machine.ts";
+import { isTransitionRefusal, applyTransition } from "./order-state-machine.ts";
 import type { OrderRecord } from "./records.ts";
 
 const now = Date.parse("2026-11-20T02:00:00Z");
@@ -80,7 +80,7 @@ const check = (on: TransitionName, cases: readonly Case[]): void =>
     expect(outcome(on, order, by, seen)).toBe(expected);
   });
 
-describe("appealOpensAt", () => {
+describe("appealAllowedFrom", () => {
   test("returns the time five minutes after the payment, plus maintenance", () => {
     expect(appealAllowedFrom(orderIn(waitDelivery, { paidAt: now }), {})).toBe(now + 5 * minute);
     expect(appealAllowedFrom(orderIn(waitDelivery, { paidAt: now }), closedForAnHour)).toBe(
@@ -123,7 +123,7 @@ describe("payWindowAfterUndoMs", () => {
   });
 });
 
-describe("appealEndsAt", () => {
+describe("appealAllowedUntil", () => {
   const agreed = orderIn(cancelled, cancelledAt(0, 8));
   const forSeller = orderIn(cancelled, cancelledAt(0, 5));
   const timedOut = orderIn(cancelled, cancelledAt(0, 2));

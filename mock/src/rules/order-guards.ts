@@ -49,7 +49,10 @@ export type OrderGuardRefusalCodes = {
   evaluate: "alreadyEvaluated" | "evaluateExpired";
 };
 type GuardRefusal =
-  | { refused: OrderGuardRefusalCodes[keyof OrderGuardRefusalCodes] | "orderStatusWrong"; facts?: ErrorDetails }
+  | {
+      refused: OrderGuardRefusalCodes[keyof OrderGuardRefusalCodes] | "orderStatusWrong";
+      facts?: ErrorDetails;
+    }
   | undefined;
 type TransitionGuard = (order: OrderRecord, attempt: RequestedTransition) => GuardRefusal;
 
@@ -90,7 +93,11 @@ const endedPlus = (order: OrderRecord, ms: number, seen: TransitionFacts): numbe
   windowEndExtendedByMaintenance(order.finishedAt ?? order.cancelledAt ?? 0, ms, seen);
 
 /** Time until which this side can appeal against the end of an order. Null if it cannot. */
-export function appealAllowedUntil(order: OrderRecord, by: Role, seen: TransitionFacts): number | null {
+export function appealAllowedUntil(
+  order: OrderRecord,
+  by: Role,
+  seen: TransitionFacts,
+): number | null {
   // The end of the buyer's window is shown to both sides, because the seller must keep the refund record
   // until then.
   if (canObject(order, by) || isCancelledByAgreement(order))
@@ -212,7 +219,8 @@ const lateGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> = 
   replenish: (order, { isAppealOpen }) => {
     if (order.status === OrderStatus.completed)
       return isAppealOpen ? undefined : refuse("orderStatusWrong");
-    return order.status !== OrderStatus.suspended && order.replenishCount >= evidenceAdditionsPerOrderMax
+    return order.status !== OrderStatus.suspended &&
+      order.replenishCount >= evidenceAdditionsPerOrderMax
       ? refuse("replenishLimit")
       : undefined;
   },
@@ -228,7 +236,11 @@ const lateGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> = 
     if ((by === "buyer" ? order.buyerEvaluated : order.sellerEvaluated) === 1)
       return refuse("alreadyEvaluated");
     return now >
-      windowEndExtendedByMaintenance(order.finishedAt ?? now, evaluationAllowedAfterCompletionMs, attempt)
+      windowEndExtendedByMaintenance(
+        order.finishedAt ?? now,
+        evaluationAllowedAfterCompletionMs,
+        attempt,
+      )
       ? refuse("evaluateExpired")
       : undefined;
   },

@@ -2,8 +2,9 @@ import { amountForQuantity, type QuoteListing } from "contract";
 import { orderAmountMinFen } from "./constants.ts";
 
 /** Returns true if the remaining coins are worth less than the smallest order. */
-export const isListingBelowOrderMinimum = (listing: Pick<QuoteListing, "remain" | "price">): boolean =>
-  amountForQuantity(listing.remain, listing.price, "down") < orderAmountMinFen;
+export const isListingBelowOrderMinimum = (
+  listing: Pick<QuoteListing, "remain" | "price">,
+): boolean => amountForQuantity(listing.remain, listing.price, "down") < orderAmountMinFen;
 
 const suffixMax = 99;
 /** Picks a free suffix at random, so that the suffix does not reveal how many orders are running. */

@@ -17,7 +17,10 @@ type ForecastValue = { p90Sec: number; n: number };
  * 90th percentile of the seller's release times in the last month. Uses only the same part of the day if
  * it has enough releases. Null without any release.
  */
-export function forecastReleaseTime(all: readonly PastCoinRelease[], at: number): ForecastValue | null {
+export function forecastReleaseTime(
+  all: readonly PastCoinRelease[],
+  at: number,
+): ForecastValue | null {
   const releases = all.filter((it) => it.paidAt >= at - statisticsPeriodMs);
   const now = dayPartOf(at);
   const alike = releases.filter((it) => dayPartOf(it.paidAt) === now);

@@ -12,7 +12,10 @@ import {
  * Window for the release. Longer for bank transfers that are large or outside office hours, because they
  * do not arrive at once.
  */
-export function releaseWindowMsOfOrder(order: { payType: number; amount: Fen }, now: number): number {
+export function releaseWindowMsOfOrder(
+  order: { payType: number; amount: Fen },
+  now: number,
+): number {
   const hour = hourOfDay(now);
   const afterHours = hour >= slowBankTransferStartHour || hour < slowBankTransferEndHour;
   const slow =

@@ -88,7 +88,9 @@ function labelText(
   name: string,
 ): string {
   if (label !== EvidenceKind.bill) return name;
-  return name + (side === OrderActorSide.buyer ? "，有这一笔" : (sellerBillShows[appealCase.type] ?? ""));
+  return (
+    name + (side === OrderActorSide.buyer ? "，有这一笔" : (sellerBillShows[appealCase.type] ?? ""))
+  );
 }
 
 const countable = (appeal: AppealCase, side: PartySide): EvidenceImage[] =>
@@ -210,7 +212,11 @@ function rulingDraft(
     wouldHelp: adviceOf(appealCase, [loser]),
   };
 }
-const factWithoutPoints = (fact: string, side: OrderActorSide, note = "平台记录"): RulingFactRow => ({
+const factWithoutPoints = (
+  fact: string,
+  side: OrderActorSide,
+  note = "平台记录",
+): RulingFactRow => ({
   fact,
   note,
   side,
@@ -247,7 +253,11 @@ const otherNameRuling = (appealCase: AppealCase): RulingDraft | undefined =>
 function silenceRuling(appealCase: AppealCase): RulingDraft | undefined {
   const silent = sides.filter((side) => !appealCase.spoken.includes(side));
   const [only] = silent;
-  if (silent.length !== 1 || only === undefined || (only === OrderActorSide.seller && !appealCase.hasVoucher))
+  if (
+    silent.length !== 1 ||
+    only === undefined ||
+    (only === OrderActorSide.seller && !appealCase.hasVoucher)
+  )
     return undefined;
   const text = `${sideNames[only]}未在时限内举证`;
   const result = otherSide[only] === OrderActorSide.buyer ? buyer : seller;

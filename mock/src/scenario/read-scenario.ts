@@ -1,8 +1,8 @@
 import { type CallName, calls } from "contract";
 import { rejectInvalidMatchOperators, rejectPathOfNoCall } from "../control/match-conditions.ts";
-import { findMostSimilarName } from "../control/nearest-name.ts";
-import { parseOrThrowControlError } from "../control/parse-strictly.ts";
-import { scenarioHeadSchema, scenarioStepSchemas } from "../control/scenario-shape.ts";
+import { findMostSimilarName } from "../control/most-similar-name.ts";
+import { parseOrThrowControlError } from "../control/parse-or-throw-control-error.ts";
+import { scenarioHeadSchema, scenarioStepSchemas } from "../control/scenario-file-schema.ts";
 import { ControlError } from "../control/control-error.ts";
 import { isReservedPlaceholder, findPlaceholders } from "./placeholders.ts";
 import type { StepKind, Scenario, StepOf } from "./scenario-types.ts";

@@ -1,4 +1,4 @@
-import type { scenarioFileSchema, scenarioStepSchemas } from "../control/scenario-shape.ts";
+import type { scenarioFileSchema, scenarioStepSchemas } from "../control/scenario-file-schema.ts";
 
 // Types of the scenario file. The package build replaces them by plain types that are generated
 // from the same schema.

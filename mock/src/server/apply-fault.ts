@@ -2,7 +2,7 @@ import { codeNameOf, fillCodeText, type Envelope, createEnvelope } from "contrac
 import type { FastifyReply } from "fastify";
 import { createHttpStatusEnvelope } from "./envelopes.ts";
 import { runAfterDelay } from "../worlds/delay.ts";
-import type { FaultEffect } from "../control/fault-shapes.ts";
+import type { FaultEffect } from "../control/fault-schemas.ts";
 
 export const jsonMediaType = "application/json; charset=utf-8";
 

@@ -1,7 +1,11 @@
 import { type CallName, type Calls, calls } from "contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { splitLaunchKeyIntoWorldAndUser, type WorldRegistry } from "../worlds/world-registry.ts";
-import { createBadInputEnvelope, createRefusalEnvelope, createHttpStatusEnvelope } from "./envelopes.ts";
+import {
+  createBadInputEnvelope,
+  createRefusalEnvelope,
+  createHttpStatusEnvelope,
+} from "./envelopes.ts";
 import { authenticateRequest, type Session, resolveLoginWorld } from "./auth.ts";
 import { isPlainObject, parseCallInputWithCache, type CallRequestParts } from "./call-input.ts";
 import { removeImageUrlSignatures, signImageUrls } from "../backend/context/signed-image-url.ts";
@@ -13,7 +17,12 @@ import {
   contractPathOfRequest,
 } from "./record-request.ts";
 import type { InternalErrorReporter } from "./report-internal-error.ts";
-import { breakConnectionByFault, type CallResponse, createFaultResponse, sendCallResponse } from "./apply-fault.ts";
+import {
+  breakConnectionByFault,
+  type CallResponse,
+  createFaultResponse,
+  sendCallResponse,
+} from "./apply-fault.ts";
 import { readAndStoreUpload } from "./upload.ts";
 import { customAnswerJournalFields, createCustomAnswerResponse } from "./custom-answer.ts";
 import type { TrafficEvent } from "../worlds/rule-set.ts";

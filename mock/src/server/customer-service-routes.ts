@@ -40,9 +40,7 @@ export function registerCustomerServiceRoutes(app: FastifyInstance, worlds: Worl
       })
       .type(`text/${type}; charset=utf-8`)
       .send(text);
-  app.get("/provider/service.css", (_request, reply) =>
-    send(reply, "css", customerServicePageCss),
-  );
+  app.get("/provider/service.css", (_request, reply) => send(reply, "css", customerServicePageCss));
   app.get("/provider/service.js", (_request, reply) =>
     send(reply, "javascript", customerServicePageScript),
   );

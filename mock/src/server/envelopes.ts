@@ -26,8 +26,10 @@ export function createHttpStatusEnvelope(status: number): Envelope {
 }
 
 /** Refusal of the backend or the server: HTTP 200 with a business code. */
-export const createRefusalEnvelope = (name: CodeName, facts: ErrorDetails | null = null): Envelope =>
-  createEnvelope(codes[name].code, facts, fillCodeText(name, facts ?? {}));
+export const createRefusalEnvelope = (
+  name: CodeName,
+  facts: ErrorDetails | null = null,
+): Envelope => createEnvelope(codes[name].code, facts, fillCodeText(name, facts ?? {}));
 
 export const createBadInputEnvelope = (field: string): Envelope =>
   createRefusalEnvelope("badInput", { field: field.slice(0, 64) });

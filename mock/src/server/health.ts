@@ -33,7 +33,9 @@ export function registerHealthRoutes(
   });
   app.get("/healthz", async () => ({ ok: true, version: productVersion }));
   app.get("/readyz", async (_request, reply) =>
-    isLeaving || !canWrite(worlds) ? reply.code(503).send(createHttpStatusEnvelope(503)) : { ok: true },
+    isLeaving || !canWrite(worlds)
+      ? reply.code(503).send(createHttpStatusEnvelope(503))
+      : { ok: true },
   );
   app.get("/metrics", async (_request, reply) => {
     const metrics = [...worldMetrics(worlds), ...(vitals ? processMetrics(vitals()) : [])];

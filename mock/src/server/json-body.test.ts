@@ -5,7 +5,7 @@ import { openBareMock } from "../../test/helpers/bare-mock.ts";
 const mock = await openBareMock();
 afterAll(() => mock.close());
 
-describe("jsonStructureError", () => {
+describe("findJsonStructureError", () => {
   test.each([
     ['{"a":1,"a":2}', true],
     ['{"a":1,"\\u0061":2}', true],

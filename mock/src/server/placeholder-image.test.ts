@@ -25,12 +25,9 @@ test("draws equal images for equal names, different ones for different names", a
 });
 
 test("recognizes only valid names of placeholder images", () => {
-  expect([name("V"), name("B"), "a".repeat(32), `${name("V")}x`].map(isPlaceholderImageName)).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    [name("V"), name("B"), "a".repeat(32), `${name("V")}x`].map(isPlaceholderImageName),
+  ).toEqual([true, false, false, false]);
 });
 
 test("serves images of the seed data like uploaded ones", async () => {

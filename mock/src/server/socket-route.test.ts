@@ -43,7 +43,9 @@ test("refuses an unauthorized socket before the upgrade", async () => {
   await expect(
     openTestSocket(mock.address, phone.userId, { ...phone.headers, "x-key": "demo-buyer" }),
   ).rejects.toThrow("status 401");
-  await expect(openTestSocket(mock.address, "somebody", phone.headers)).rejects.toThrow("status 403");
+  await expect(openTestSocket(mock.address, "somebody", phone.headers)).rejects.toThrow(
+    "status 403",
+  );
 });
 
 test("sends a push to every socket of one user only", async () => {

@@ -27,7 +27,9 @@ export function registerSocketRoute(app: FastifyInstance, worlds: WorldRegistry)
     },
     preHandler: async (request, reply) => {
       const status = await refusalStatus(request);
-      return status === undefined ? undefined : reply.code(status).send(createHttpStatusEnvelope(status));
+      return status === undefined
+        ? undefined
+        : reply.code(status).send(createHttpStatusEnvelope(status));
     },
     handler: (_request, reply) => reply.code(404).send(createHttpStatusEnvelope(404)),
     wsHandler: (socket, { guest }) => {

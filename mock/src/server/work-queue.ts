@@ -6,7 +6,7 @@ const concurrentMax = 2;
 
 /**
  * Creates a queue that runs two jobs at a time, at most one per user. A user with many jobs therefore
- * delays no other user. A job is refused (undefined) if its user already has `queuedPerUserMax` jobs.
+ * delays no other user. A job is refused (undefined) if its user already has `queuedJobsPerUserMax` jobs.
  */
 export function createWorkQueue() {
   const waiting: QueuedWork[] = [];

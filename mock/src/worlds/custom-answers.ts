@@ -28,7 +28,9 @@ export function openCustomAnswerRules(seed: number) {
     strike(act: TrafficEvent, params: unknown, now: number): ResolvedCustomAnswer | undefined {
       const met = inTurn().find(
         (it) =>
-          isMatchingCall(it.match, act) && isMatchingMethodAndPath(it.match, act) && fireRuleIfDue(it),
+          isMatchingCall(it.match, act) &&
+          isMatchingMethodAndPath(it.match, act) &&
+          fireRuleIfDue(it),
       );
       if (!met) return undefined;
       const { id, hits, random, check } = met;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { RuleMatchConditions } from "../control/match-conditions.ts";
-import type { LatencyDistribution } from "../control/fault-shapes.ts";
+import type { LatencyDistribution } from "../control/fault-schemas.ts";
 import { openFaultRules } from "./faults.ts";
 import type { TrafficEvent } from "./rule-set.ts";
 

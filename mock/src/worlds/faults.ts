@@ -1,5 +1,5 @@
 import type { RandomSource } from "../random.ts";
-import type { FaultEffect, ParsedFault, LatencyDistribution } from "../control/fault-shapes.ts";
+import type { FaultEffect, ParsedFault, LatencyDistribution } from "../control/fault-schemas.ts";
 import { runAfterDelay } from "./delay.ts";
 import {
   type TrafficEvent,
@@ -42,7 +42,8 @@ export function openFaultRules(seed: number) {
     hold(ids: readonly string[], ms: number, life: AbortSignal): Promise<void> {
       pending += 1;
       return new Promise<void>((resolve) => {
-        const callOff = ms === Number.POSITIVE_INFINITY ? () => {} : runAfterDelay(ms, () => goOn());
+        const callOff =
+          ms === Number.POSITIVE_INFINITY ? () => {} : runAfterDelay(ms, () => goOn());
         const goOn = () => {
           callOff();
           life.removeEventListener("abort", goOn);
@@ -85,7 +86,10 @@ const sampleNormal = (random: RandomSource): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 const latencySamplers: {
-  [K in LatencyDistribution["kind"]]: (it: Extract<LatencyDistribution, { kind: K }>, random: RandomSource) => number;
+  [K in LatencyDistribution["kind"]]: (
+    it: Extract<LatencyDistribution, { kind: K }>,
+    random: RandomSource,
+  ) => number;
 } = {
   uniform: ({ fromMs, toMs }, random) => fromMs + random() * (toMs - fromMs),
   normal: ({ meanMs, sigmaMs }, random) => meanMs + sigmaMs * sampleNormal(random),

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { type Envelope, productVersion } from "contract";
-import type { HarFile, HarEntry, HarSocketFrame } from "../control/har-shape.ts";
+import type { HarFile, HarEntry, HarSocketFrame } from "../control/har-file-schema.ts";
 
 /** A call with its response. `from` is the real time of its arrival. */
 export type HarExchange = {
@@ -113,7 +113,12 @@ function bodyOf({ fields, isWhole }: NonNullable<HarExchange["body"]>): object {
 
 function entryOfSocket(origin: string, { userId, from, until, frames }: HarSocket): HarEntry {
   const messages = frames.map(
-    ({ real, text }): HarSocketFrame => ({ type: "receive", time: real / 1_000, opcode: 1, data: text }),
+    ({ real, text }): HarSocketFrame => ({
+      type: "receive",
+      time: real / 1_000,
+      opcode: 1,
+      data: text,
+    }),
   );
   return {
     startedDateTime: new Date(from).toISOString(),

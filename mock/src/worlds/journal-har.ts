@@ -6,7 +6,7 @@ import {
   type ErrorDetails,
   httpStatusEnvelopeMessage,
 } from "contract";
-import type { HarFile } from "../control/har-shape.ts";
+import type { HarFile } from "../control/har-file-schema.ts";
 import { type HarExchange, buildHar, type HarSocket } from "./har.ts";
 import type { JournalEntry, WorldJournal } from "./journal.ts";
 import { redactionPlaceholder } from "./redact.ts";

@@ -60,7 +60,9 @@ test.each<[JournalEntryMatchConditions, number[]]>([
   [{ caller: "any", method: "GET" }, [3]],
 ])("finds exactly the entries that match %j", (match, seqs) => {
   expect(queryJournal(journal, { match, since: 0 }).entries.map((it) => it.seq)).toEqual(seqs);
-  expect(journal.read().entries.filter((it) => isMatchingJournalEntry(match, it)).length).toBe(seqs.length);
+  expect(journal.read().entries.filter((it) => isMatchingJournalEntry(match, it)).length).toBe(
+    seqs.length,
+  );
 });
 
 test("reports the closest entries with their differences", () => {
@@ -139,7 +141,11 @@ test("finds entries in the given order", () => {
       0,
     ).entries.map((it) => it.seq),
   ).toEqual([1, 4, 5]);
-  const { entries, missing } = findJournalEntriesInOrder(journal, [{ move: "pay" }, { call: "pay" }], 0);
+  const { entries, missing } = findJournalEntriesInOrder(
+    journal,
+    [{ move: "pay" }, { call: "pay" }],
+    0,
+  );
   expect([entries.map((it) => it.seq), missing]).toEqual([
     [4],
     { match: { call: "pay" }, since: 4 },

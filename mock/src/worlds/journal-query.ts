@@ -87,11 +87,17 @@ const namedFieldsOf = (match: JournalEntryMatchConditions): [Field, unknown][] =
     Field,
     unknown,
   ][];
-const differencesFrom = (match: JournalEntryMatchConditions, entry: JournalEntry): MatchDifference[] =>
+const differencesFrom = (
+  match: JournalEntryMatchConditions,
+  entry: JournalEntry,
+): MatchDifference[] =>
   namedFieldsOf(match).flatMap(([field, wanted]) =>
     fieldComparisons[field](wanted as never, entry),
   );
-export const isMatchingJournalEntry = (match: JournalEntryMatchConditions, entry: JournalEntry): boolean =>
+export const isMatchingJournalEntry = (
+  match: JournalEntryMatchConditions,
+  entry: JournalEntry,
+): boolean =>
   namedFieldsOf(match).every(
     ([field, wanted]) => fieldComparisons[field](wanted as never, entry).length === 0,
   );
@@ -102,7 +108,10 @@ const countLeaves = (wanted: unknown): number =>
     : 1;
 
 /** Returns the closest entries with their differences. */
-export function findNearMissEntries(journal: WorldJournal, { match, since }: JournalQuery): NearMissEntry[] {
+export function findNearMissEntries(
+  journal: WorldJournal,
+  { match, since }: JournalQuery,
+): NearMissEntry[] {
   const all = namedFieldsOf(match).reduce((sum, [, wanted]) => sum + countLeaves(wanted), 0);
   const reported = journal.read({ since }).entries.slice(-lookedAtMax);
   const misses = reported

@@ -1,6 +1,6 @@
 import type { Push } from "contract";
 import type { WebSocket } from "ws";
-import type { FaultEffect } from "../control/fault-shapes.ts";
+import type { FaultEffect } from "../control/fault-schemas.ts";
 import { runAfterDelay } from "./delay.ts";
 import type { WorldState } from "./world-state.ts";
 import { type SocketFrame, sendSocketFrame, silenceSocket } from "./socket-registry.ts";
@@ -55,7 +55,9 @@ function sendPush(
   const waitMs = waitOf(frames, effect);
   const life = state.life();
   if (waitMs > 0)
-    runAfterDelay(waitMs, () => (life.aborted ? 0 : sendAll(state.sockets.of(userId, notTo), frames)));
+    runAfterDelay(waitMs, () =>
+      life.aborted ? 0 : sendAll(state.sockets.of(userId, notTo), frames),
+    );
   else return sendAll(sockets, frames);
   return 0;
 }

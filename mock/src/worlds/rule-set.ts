@@ -1,5 +1,9 @@
 import { type RandomSource, createRandomSource } from "../random.ts";
-import { isMatchingValue, isMatchingPath, type RuleMatchConditions } from "../control/match-conditions.ts";
+import {
+  isMatchingValue,
+  isMatchingPath,
+  type RuleMatchConditions,
+} from "../control/match-conditions.ts";
 import { runAfterDelay } from "./delay.ts";
 
 type RuleInput = {
@@ -63,7 +67,8 @@ export function createRuleSet<I extends RuleInput>(
   };
   const put = (id: string, number: number, input: I): ActiveRule<I> => {
     all.get(id)?.cancelExpiry();
-    const callOff = input.ttlMs === undefined ? () => {} : runAfterDelay(input.ttlMs, () => remove(id));
+    const callOff =
+      input.ttlMs === undefined ? () => {} : runAfterDelay(input.ttlMs, () => remove(id));
     const random = createRandomSource(origin * 1_000 + number);
     const rule: StoredRule<I> = {
       ...input,
@@ -142,6 +147,9 @@ export function isMatchingCall(
   );
 }
 
-export const isMatchingMethodAndPath = ({ method, path }: RuleMatchConditions, act: TrafficEvent): boolean =>
+export const isMatchingMethodAndPath = (
+  { method, path }: RuleMatchConditions,
+  act: TrafficEvent,
+): boolean =>
   (method === undefined || method === act.method) &&
   (path === undefined || isMatchingPath(path, act.path ?? "", act.template));

@@ -9,7 +9,7 @@ import { createRandomSource } from "../../src/random.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { executeWireCall, type RandomUserCall } from "./random-users.ts";
-import { auditLedger } from "../../src/backend/execute/audit.ts";
+import { auditLedger } from "../../src/backend/execute/audit-ledger.ts";
 
 const isFull = process.env.TEST_MODE === "full";
 const kills = isFull ? 100 : 10;

@@ -6,7 +6,7 @@ import { storyStartAt } from "../stories/story.ts";
 import { dumpRows } from "../../src/db/db.ts";
 import { openEmptyWorld, openWorld, resetWorld } from "../../src/worlds/world/open-world.ts";
 import { openRandomUsers } from "./random-users.ts";
-import { auditLedger } from "../../src/backend/execute/audit.ts";
+import { auditLedger } from "../../src/backend/execute/audit-ledger.ts";
 
 const isFull = process.env.TEST_MODE === "full";
 const seeds = Array.from({ length: isFull ? 10 : 2 }, (_, at) => at + 1);

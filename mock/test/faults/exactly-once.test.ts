@@ -6,7 +6,7 @@ import { createRandomSource } from "../../src/random.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { executeWireCall, type RandomUserCall, openRandomUsers } from "./random-users.ts";
-import { auditLedger } from "../../src/backend/execute/audit.ts";
+import { auditLedger } from "../../src/backend/execute/audit-ledger.ts";
 
 const commands = process.env.TEST_MODE === "full" ? 2_000 : 200;
 const lives = 4;

@@ -4,10 +4,13 @@ import { buyStep, regularStoryCast, sellStep, type StoryStep, Story } from "../s
 import { type Db, dumpRows } from "../../src/db/db.ts";
 import { timerRetryCases, type RollbackCase, rollbackCases } from "./fail-points.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
-import { auditLedger } from "../../src/backend/execute/audit.ts";
+import { auditLedger } from "../../src/backend/execute/audit-ledger.ts";
 import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import { createUser } from "../../src/backend/users/create-user.ts";
-import { setMaintenanceAfterDueTimers, executeCall } from "../../src/backend/execute/execute-call.ts";
+import {
+  setMaintenanceAfterDueTimers,
+  executeCall,
+} from "../../src/backend/execute/execute-call.ts";
 import { summarizeWorld } from "../../src/worlds/world/world-summary.ts";
 
 class Broken extends Error {}

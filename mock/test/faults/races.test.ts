@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type RandomSource, createRandomSource } from "../../src/random.ts";
 import { buyStep, correctReceiptAnswers, payStep, sellStep, Story } from "../stories/story.ts";
 import { restoreWorldSnapshot, takeWorldSnapshot } from "../../src/worlds/world/snapshot.ts";
-import { auditLedger } from "../../src/backend/execute/audit.ts";
+import { auditLedger } from "../../src/backend/execute/audit-ledger.ts";
 import { runDueTimers } from "../../src/backend/execute/due-timers.ts";
 
 const isFull = process.env.TEST_MODE === "full";

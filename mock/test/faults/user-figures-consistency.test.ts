@@ -7,7 +7,7 @@ import type { OrderRecord } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { releaseTimeFiguresOfSeller } from "../../src/backend/queries/release-forecast.ts";
 import { figuresOfUser } from "../../src/backend/queries/user-statistics.ts";
-import { auditLedger } from "../../src/backend/execute/audit.ts";
+import { auditLedger } from "../../src/backend/execute/audit-ledger.ts";
 import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import { storyStartAt } from "../stories/story.ts";
 import { addEvaluation, type EvaluationRecord } from "../../src/db/reputation.ts";
@@ -109,7 +109,7 @@ function compareStored(): number {
   return rows.length;
 }
 
-describe("userFiguresOf", () => {
+describe("figuresOfUser", () => {
   test("equals a count of the orders after each of many random actions", () => {
     let compared = 0;
     for (let n = 0; n < 150; n += 1) {

@@ -25,7 +25,11 @@ export async function openBareMock(options: MockServerOptions = {}) {
 
 const callFunctionFor =
   (address: string) =>
-  async (method: string, path: string, { headers = {}, body }: Extra = {}): Promise<HttpTestResponse> => {
+  async (
+    method: string,
+    path: string,
+    { headers = {}, body }: Extra = {},
+  ): Promise<HttpTestResponse> => {
     const answer = await fetch(address + path, {
       method,
       headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },

@@ -176,8 +176,11 @@ export const roleOfUserInOrder = (
   if (userId === order.buyer) return "buyer";
   return userId === order.seller ? "seller" : undefined;
 };
-export const hasEitherUserBlockedOther = ({ blocked }: ExpectedState, one: string, other: string): boolean =>
-  blocked.has(`${one} ${other}`) || blocked.has(`${other} ${one}`);
+export const hasEitherUserBlockedOther = (
+  { blocked }: ExpectedState,
+  one: string,
+  other: string,
+): boolean => blocked.has(`${one} ${other}`) || blocked.has(`${other} ${one}`);
 export const minuteOfDayInChina = (at: number): number =>
   Math.floor(((at + 8 * hourMs) % dayMs) / minuteMs);
 /**

@@ -447,9 +447,9 @@ describe("request invariant", () => {
     } as const;
     const seen = { at: 0, balances: new Map(), orders: [], listings: [], changes: [], pushes: [] };
     const step: SimulationStep = { userId: "U1", call: "warn", answers: [refused] };
-    expect(() => checkRequestsHaveOneEffect({ book: createEmptyExpectedState(0), step, seen })).toThrow(
-      broken("request"),
-    );
+    expect(() =>
+      checkRequestsHaveOneEffect({ book: createEmptyExpectedState(0), step, seen }),
+    ).toThrow(broken("request"));
   });
 
   test("is violated if a chat message arrives with another text", async () => {

@@ -210,7 +210,11 @@ function expectFairOrder(
   demand("transition", order.buyer !== order.seller, `${id} is bought from oneself`);
 }
 
-function create(scene: Scene, view: book.ObservedOrder, { to, at, by }: book.JournalTransition): Order {
+function create(
+  scene: Scene,
+  view: book.ObservedOrder,
+  { to, at, by }: book.JournalTransition,
+): Order {
   const listing = scene.book.listings.get(view.listingId);
   if (!listing)
     throw new InvariantViolation("escrow", `${view.id} is of an unknown listing ${view.listingId}`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatSimulationResult, parseSimulationOptions } from "./report.ts";
 import { runSimulation } from "./run.ts";
 
-describe("simulate", () => {
+describe("runSimulation", () => {
   test("violates no invariant in two hundred steps", async () => {
     const outcome = await runSimulation({ seed: 3, steps: 200 });
     expect(outcome.violation, formatSimulationResult(outcome, 200)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { auditLedger } from "../../src/backend/execute/audit.ts";
+import { auditLedger } from "../../src/backend/execute/audit-ledger.ts";
 import { secretLockAfterWrongAttemptsMs } from "../../src/rules/constants.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
 import { type StoryCast, Story } from "./story.ts";

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { CodeName } from "contract";
-import { buyStep, regularStoryCast, defineStoryTest, sellStep, type StoryStep, Story } from "./story.ts";
+import {
+  buyStep,
+  regularStoryCast,
+  defineStoryTest,
+  sellStep,
+  type StoryStep,
+  Story,
+} from "./story.ts";
 import { recordFaceCheckResult } from "../../src/backend/accounts/certification.ts";
 
 const cast = { ...regularStoryCast, fresh: {} };
@@ -16,7 +23,9 @@ const add = (input: Record<string, unknown>, code: CodeName): StoryStep => [
 test("certifies a user after a passed face check and limits attempts and time", () => {
   const story = new Story(cast);
   const pass = (ok: boolean) =>
-    expect(recordFaceCheckResult(story.world, String(story.known.get("certificate")), ok)).toBe(true);
+    expect(recordFaceCheckResult(story.world, String(story.known.get("certificate")), ok)).toBe(
+      true,
+    );
   story.play(["fresh", "faceVerifyCode", { realName: "x", idCard: face.idCard }, "identityFormat"]);
   story.play([
     "fresh",

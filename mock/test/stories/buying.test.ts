@@ -9,7 +9,7 @@ import {
   sellStep,
   Story,
 } from "./story.ts";
-import { auditLedger } from "../../src/backend/execute/audit.ts";
+import { auditLedger } from "../../src/backend/execute/audit-ledger.ts";
 
 defineStoryTest("accepts one evaluation per party within seven days, with known tags", [
   sellStep(),

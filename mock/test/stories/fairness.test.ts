@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { AppealResult, EvidenceKind } from "contract";
 import { decideAppealManually } from "../../src/backend/orders/appeals.ts";
-import { decideCompletedOrderAppealManually } from "../../src/backend/orders/ended-appeals.ts";
-import { auditLedger } from "../../src/backend/execute/audit.ts";
+import { decideCompletedOrderAppealManually } from "../../src/backend/orders/appeals-of-ended-orders.ts";
+import { auditLedger } from "../../src/backend/execute/audit-ledger.ts";
 import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import {
   buyStep,
@@ -60,7 +60,8 @@ const ruledBy = (story: Story, result: AppealResult) =>
   runInTransaction(story.world, (desk) => {
     const order = String(story.known.get("order"));
     return (
-      decideAppealManually(desk, order, result) || decideCompletedOrderAppealManually(desk, order, result)
+      decideAppealManually(desk, order, result) ||
+      decideCompletedOrderAppealManually(desk, order, result)
     );
   });
 /** Fixes the decision of the officer. Below one half, the officer decides for the buyer. */

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadsPerDayMax } from "../../src/rules/constants.ts";
 import { openBareMock } from "../helpers/bare-mock.ts";
 import { payMethodRefusalStories, userRefusalStories } from "./refusals-account.ts";
-import { entrustRefusalStories, orderRefusalStories, chatAndReportRefusalStories } from "./refusals-trade.ts";
+import {
+  entrustRefusalStories,
+  orderRefusalStories,
+  chatAndReportRefusalStories,
+} from "./refusals-trade.ts";
 import { buyStep, payStep, regularStoryCast, sellStep, type StoryStep, Story } from "./story.ts";
 
 // Stories for the refusal codes of the backend: in each, a client receives the code.

@@ -1,6 +1,11 @@
 import type { CallName, WireInput, WireOutput } from "contract";
 import { expect, test } from "vitest";
-import { buyPayReleaseCast, playBuyPayReleaseStory, type StoryTrader, type StoryTraders } from "./buy-pay-release.ts";
+import {
+  buyPayReleaseCast,
+  playBuyPayReleaseStory,
+  type StoryTrader,
+  type StoryTraders,
+} from "./buy-pay-release.ts";
 import {
   buyStep,
   confirmReceiptStep,

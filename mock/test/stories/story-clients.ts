@@ -1,7 +1,12 @@
 import type { CallName, WireInput, WireOutput } from "contract";
 import type { UserClient } from "../../src/client/user-client.ts";
 import type { World } from "../../src/client/world.ts";
-import { buyPayReleaseCast, type StoryRole, type StoryTrader, type StoryTraders } from "./buy-pay-release.ts";
+import {
+  buyPayReleaseCast,
+  type StoryRole,
+  type StoryTrader,
+  type StoryTraders,
+} from "./buy-pay-release.ts";
 
 async function traderOf(phone: UserClient): Promise<StoryTrader> {
   const socket = await phone.socket();
@@ -20,7 +25,8 @@ async function traderOf(phone: UserClient): Promise<StoryTrader> {
 export async function createStoryClients(
   world: World,
 ): Promise<{ traders: StoryTraders; users: Readonly<Record<StoryRole, UserClient>> }> {
-  const open = async (seat: StoryRole) => world.client(await world.createUser(buyPayReleaseCast[seat]));
+  const open = async (seat: StoryRole) =>
+    world.client(await world.createUser(buyPayReleaseCast[seat]));
   const users = { seller: await open("seller"), buyer: await open("buyer") };
   return {
     users,

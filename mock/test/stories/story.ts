@@ -4,14 +4,17 @@ import { expect, test } from "vitest";
 import { openEmptyWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
-import { auditLedger } from "../../src/backend/execute/audit.ts";
+import { auditLedger } from "../../src/backend/execute/audit-ledger.ts";
 import {
   createUser,
   createFakeIdNumber,
   type NewUserOptions,
   testRealName,
 } from "../../src/backend/users/create-user.ts";
-import { setMaintenanceAfterDueTimers, executeCall } from "../../src/backend/execute/execute-call.ts";
+import {
+  setMaintenanceAfterDueTimers,
+  executeCall,
+} from "../../src/backend/execute/execute-call.ts";
 import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import { setRiskControl } from "../../src/backend/orders/risk-control.ts";
 import type { ScenarioStep as FileStep } from "../../src/scenario/scenario-types.ts";
@@ -274,14 +277,19 @@ const stageOf = (story: Story): ScenarioTarget => ({
   audit: async () => auditLedger(story.world),
   outsideSteps: {
     clock: async ({ clock }) => advanceClock(story.world, millis(clock as string)),
-    platform: async ({ platform }) => setMaintenanceAfterDueTimers(story.world, platform === "closed"),
+    platform: async ({ platform }) =>
+      setMaintenanceAfterDueTimers(story.world, platform === "closed"),
     risk: async ({ risk: { who, on } }) =>
       runInTransaction(story.world, (desk) => setRiskControl(desk, story.idOf(who), on)),
   },
 });
 
 /** Plays a story with the runner of scenario files. The ledger is audited after each step. */
-export function defineStoryTest(name: string, steps: StoryStep[], cast: StoryCast = regularStoryCast): void {
+export function defineStoryTest(
+  name: string,
+  steps: StoryStep[],
+  cast: StoryCast = regularStoryCast,
+): void {
   test(`${name}`, async () => {
     const story = new Story(cast);
     const red: StepReport[] = [];

@@ -7,7 +7,7 @@ import {
   webDriverKeyPressActions,
   type BrowserAppearance,
   webDriverTapActions,
-} from "./engine.ts";
+} from "./browser-driver.ts";
 import { endProcess, isProgramInstalled, makeTemporaryFolder } from "./processes.ts";
 
 const program = ["firefox-esr", "firefox"].find(isProgramInstalled);
@@ -125,7 +125,10 @@ export async function startFirefox(look: BrowserAppearance = {}): Promise<Browse
     press: async (x, y) =>
       void (await send("input.performActions", { context, actions: webDriverTapActions(x, y) })),
     type: async (text) =>
-      void (await send("input.performActions", { context, actions: webDriverKeyPressActions(text) })),
+      void (await send("input.performActions", {
+        context,
+        actions: webDriverKeyPressActions(text),
+      })),
     back: async () => void (await send("browsingContext.traverseHistory", { context, delta: -1 })),
     reload: async () => void (await send("browsingContext.reload", { context, wait: "none" })),
     async close() {

@@ -2,7 +2,7 @@ import type { World } from "../../../tools/lwh5-mock/client.ts";
 import { type RouteName, routeNames, routes } from "../../src/lib/navigation/paths.ts";
 import { findLayoutProblems } from "../layout-checks.ts";
 import { goToRoute, findOverlappingText } from "./in-page-functions.ts";
-import type { PhoneDriver } from "./engine-phone.ts";
+import type { PhoneDriver } from "./phone-driver.ts";
 
 type Visit = { name: RouteName; query?: string; act?: (phone: PhoneDriver) => Promise<void> };
 type Tour = { user: string; visits: readonly Visit[] };

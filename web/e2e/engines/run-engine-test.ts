@@ -1,7 +1,7 @@
 import { afterAll, inject } from "vitest";
 import { connect, type World } from "../../../tools/lwh5-mock/client.ts";
-import type { BrowserDriver, BrowserAppearance } from "./engine.ts";
-import { PhoneDriver } from "./engine-phone.ts";
+import type { BrowserDriver, BrowserAppearance } from "./browser-driver.ts";
+import { PhoneDriver } from "./phone-driver.ts";
 
 export type EngineTestContext = {
   address: string;

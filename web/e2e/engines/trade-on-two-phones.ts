@@ -1,5 +1,5 @@
 import { createCheapListing, demoPin } from "../cheap-listing.ts";
-import type { PhoneDriver } from "./engine-phone.ts";
+import type { PhoneDriver } from "./phone-driver.ts";
 import type { EngineTestContext } from "./run-engine-test.ts";
 
 const send = (phone: PhoneDriver) => phone.tap("button", "发送", true);

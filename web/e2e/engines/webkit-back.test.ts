@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { demoPin } from "../cheap-listing.ts";
-import type { PhoneDriver } from "./engine-phone.ts";
+import type { PhoneDriver } from "./phone-driver.ts";
 import { runEngineTest, type EngineTestContext } from "./run-engine-test.ts";
 import { isWebkitInstalled, startWebkit } from "./webkit.ts";
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { runEngineTest } from "./run-engine-test.ts";
-import { buyFromListing, completeTradeOnTwoPhones, expectedTradeResult } from "./trade-on-two-phones.ts";
+import {
+  buyFromListing,
+  completeTradeOnTwoPhones,
+  expectedTradeResult,
+} from "./trade-on-two-phones.ts";
 import { isWebkitInstalled, startWebkit } from "./webkit.ts";
 
 describe.skipIf(!isWebkitInstalled)("a trade in WebKit", () => {

@@ -7,7 +7,7 @@ import {
   webDriverKeyPressActions,
   type BrowserAppearance,
   webDriverTapActions,
-} from "./engine.ts";
+} from "./browser-driver.ts";
 import {
   endProcess,
   findFreePort,

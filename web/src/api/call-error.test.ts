@@ -28,7 +28,10 @@ test("shows the catalog text for each error without an HTTP status", () => {
     text: "网络异常，请检查您的网络连接",
     tone: "error",
   });
-  expect(createTransportError("timeout")).toMatchObject({ text: "请求超时，请稍后再试", tone: "warn" });
+  expect(createTransportError("timeout")).toMatchObject({
+    text: "请求超时，请稍后再试",
+    tone: "warn",
+  });
   expect(createTransportError("unknown").text).toBe("发生未知错误");
   expect(createTransportError("strangeAnswer").text).toBe("发生未知错误");
 });
@@ -39,13 +42,17 @@ test("shows the backend's message of a refusal, or else the catalog text", async
     codeName: "remainTooLow",
     rawDetails: { remain: 3 },
   });
-  expect((await createRefusalError(20012, { remain: 3 }, "")).text).toBe("支付密码错误，还可尝试 3 次");
-  expect((await createRefusalError(20012, { remain: 3 }, null)).text).toBe("支付密码错误，还可尝试 3 次");
+  expect((await createRefusalError(20012, { remain: 3 }, "")).text).toBe(
+    "支付密码错误，还可尝试 3 次",
+  );
+  expect((await createRefusalError(20012, { remain: 3 }, null)).text).toBe(
+    "支付密码错误，还可尝试 3 次",
+  );
   expect((await createRefusalError(77777, null, " ")).text).toBe("发生未知错误");
   expect((await createRefusalError(77777, null, "错".repeat(999))).text).toHaveLength(200);
 });
 
-test("isRefusal recognizes a refusal by its code name", async () => {
+test("isRefusalError recognizes a refusal by its code name", async () => {
   const error = await createRefusalError(40011, {}, "");
   expect([
     isRefusalError(error),
@@ -68,13 +75,20 @@ test("treats the outcome as unknown after 502, timeout, lost or unreadable respo
     createTransportError("timeout"),
     createTransportError("strangeAnswer"),
   ];
-  expect([known.some(isUnknownOutcomeError), unknown.every(isUnknownOutcomeError)]).toEqual([false, true]);
+  expect([known.some(isUnknownOutcomeError), unknown.every(isUnknownOutcomeError)]).toEqual([
+    false,
+    true,
+  ]);
   expect(
-    [createHttpStatusError(404), createHttpStatusError(503), createTransportError("strangeAnswer")].map(isTransportError),
+    [
+      createHttpStatusError(404),
+      createHttpStatusError(503),
+      createTransportError("strangeAnswer"),
+    ].map(isTransportError),
   ).toEqual([false, true, false]);
 });
 
-describe("refusalError", () => {
+describe("createRefusalError", () => {
   test.each([
     "java.lang.NullPointerException: null",
     "查询失败: org.springframework.dao.DataAccessException",

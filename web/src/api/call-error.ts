@@ -99,7 +99,8 @@ export async function createRefusalError(
 ): Promise<CallError> {
   const known = codeNameOf(code);
   const own = textForUser(message) ?? (known && (await loadCodeText(known, result)));
-  const text = own || (isServerError(code) ? httpStatusUserText(code) : transportErrorTexts.unknown);
+  const text =
+    own || (isServerError(code) ? httpStatusUserText(code) : transportErrorTexts.unknown);
   return new CallError("refused", text, { status, code, codeName: known, rawDetails: result });
 }
 

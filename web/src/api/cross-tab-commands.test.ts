@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { okReply, openSignedInTab, startScriptedBackend } from "../../test/helpers/scripted-backend.ts";
+import {
+  okReply,
+  openSignedInTab,
+  startScriptedBackend,
+} from "../../test/helpers/scripted-backend.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -8,7 +12,7 @@ const key = "lw_my_command";
 /** Fires the storage event by which a browser reports the write of one tab to another tab. */
 const deliver = () => dispatchEvent(new StorageEvent("storage", { key }));
 
-describe("refreshAfterOtherTabsCommands", () => {
+describe("refreshReadsAfterOtherTabsCommands", () => {
   test("repeats the reads that a command in another tab has made stale", async () => {
     startScriptedBackend(() => okReply({ ok: 1, nextTime: null, left: null }));
     const tab = await openSignedInTab();

@@ -137,7 +137,9 @@ test("makes direction marks and invisible characters in responses visible", asyn
   await expect(fetchCall("ablePayMethods", {}, { credentials: passport })).resolves.toMatchObject([
     { note: "支付[U+202E]宝" },
   ]);
-  startScriptedBackend(() => ({ text: '{"code":30001,"result":null,"message":"\\u202e\u0085错"}' }));
+  startScriptedBackend(() => ({
+    text: '{"code":30001,"result":null,"message":"\\u202e\u0085错"}',
+  }));
   await expect(ask()).rejects.toMatchObject({ text: "[U+202E][U+0085]错" });
 });
 

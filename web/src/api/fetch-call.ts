@@ -13,7 +13,12 @@ import {
   parseJsonKeepingLongIntegers,
 } from "contract";
 import { recordServerTime, serverNow } from "../lib/time/server-clock.ts";
-import { createRefusalError, createHttpStatusError, createTransportError, createUnauthorizedError } from "./call-error.ts";
+import {
+  createRefusalError,
+  createHttpStatusError,
+  createTransportError,
+  createUnauthorizedError,
+} from "./call-error.ts";
 import { recordSchemaMismatches, takeMismatchReportHeader } from "./schema-mismatches.ts";
 import { type Credentials, replaceToken } from "./credentials.ts";
 

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { World } from "../../../tools/lwh5-mock/client.ts";
 import { openTestTab, type TestTab } from "../../test/helpers/scripted-backend.ts";
-import { openTabSignedInToMock, testDeviceTag, createTestWorld } from "../../test/helpers/mock-world.ts";
+import {
+  openTabSignedInToMock,
+  testDeviceTag,
+  createTestWorld,
+} from "../../test/helpers/mock-world.ts";
 
 type Effect = NonNullable<Parameters<World["faults"]["add"]>[0]["effect"]>;
 let world: World;
@@ -56,7 +60,10 @@ test("signs out a user whose token cannot be renewed", async () => {
   const tab = await newcomer();
   await world.expireToken(person, { refreshable: false });
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
-  expect([tab.sessionStore.get().phase, localStorage.getItem("token")]).toEqual(["unauthorized", null]);
+  expect([tab.sessionStore.get().phase, localStorage.getItem("token")]).toEqual([
+    "unauthorized",
+    null,
+  ]);
 });
 
 test("sends one quick login for 4 tabs with 25 calls each", async () => {

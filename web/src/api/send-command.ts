@@ -1,4 +1,11 @@
-import { type CallDefinition, type CommandName, calls, codes, type Input, type Output } from "contract";
+import {
+  type CallDefinition,
+  type CommandName,
+  calls,
+  codes,
+  type Input,
+  type Output,
+} from "contract";
 import { randomId } from "../lib/browser/random-id.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { isUnknownOutcomeError, isRefusalError } from "./call-error.ts";
@@ -58,7 +65,9 @@ async function runIntent<N extends UserCommandName>(
     invalidateReads(touches);
     return output;
   } catch (error) {
-    const moved = isUnknownOutcomeError(error) ? await findOrderChangedByCommand(name, input) : undefined;
+    const moved = isUnknownOutcomeError(error)
+      ? await findOrderChangedByCommand(name, input)
+      : undefined;
     if (isUnknownOutcomeError(error) || asksForReread(error)) invalidateReads(touches);
     if (moved === undefined) throw error;
     return moved;

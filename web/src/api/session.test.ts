@@ -244,7 +244,8 @@ describe("start with the link of another user", () => {
     localStorage.getItem("lw_my_draft"),
     localStorage.getItem("orderId"),
   ];
-  const asked = (tab: TestTab) => vi.waitFor(() => expect(tab.sessionStore.get().phase).toBe("asking"));
+  const asked = (tab: TestTab) =>
+    vi.waitFor(() => expect(tab.sessionStore.get().phase).toBe("asking"));
 
   test("deletes the signed-in user's data only after the user accepts the switch", async () => {
     const tab = await signedIn();
@@ -369,7 +370,13 @@ describe("start with the link of another user", () => {
     ]);
     backend({});
     await tab.startSession({ p: "demo-buyer", deviceTag });
-    expect([tab.sessionStore.get().phase, ...left()]).toEqual(["ready", "t1", "demo-buyer", null, null]);
+    expect([tab.sessionStore.get().phase, ...left()]).toEqual([
+      "ready",
+      "t1",
+      "demo-buyer",
+      null,
+      null,
+    ]);
   });
 });
 
@@ -454,7 +461,10 @@ test("two users in two tabs keep their own tokens", async () => {
     buyer.startSession({ p: "demo-buyer", deviceTag }),
     seller.startSession({ p: "demo-seller", deviceTag }),
   ]);
-  expect([buyer.sessionStore.get().phase, seller.sessionStore.get().phase]).toEqual(["ready", "ready"]);
+  expect([buyer.sessionStore.get().phase, seller.sessionStore.get().phase]).toEqual([
+    "ready",
+    "ready",
+  ]);
   await Promise.all([buyer.sendCall("userInfo", {}), seller.sendCall("userInfo", {})]);
   expect(names(asked).filter((it) => it === quick)).toEqual([]);
 });

@@ -16,7 +16,12 @@ import { showToast } from "./notices.ts";
 import { queryClient, queryKeyOf } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh-token.ts";
 import { sendCall } from "./send-call.ts";
-import { pauseCallsUntilToken, clearCommandIntents, resumeCallsWaitingForToken, sessionStore } from "./session-state.ts";
+import {
+  pauseCallsUntilToken,
+  clearCommandIntents,
+  resumeCallsWaitingForToken,
+  sessionStore,
+} from "./session-state.ts";
 
 type Launch = {
   /** Launch parameter of the URL, if it has one. */

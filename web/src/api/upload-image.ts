@@ -112,7 +112,8 @@ async function sendFile(
 }
 
 function uploadErrorOf(error: unknown): UploadError {
-  if (isRefusalError(error, "fileType", "fileEmpty")) return new UploadError(texts.type, true, error);
+  if (isRefusalError(error, "fileType", "fileEmpty"))
+    return new UploadError(texts.type, true, error);
   if (isRefusalError(error, "fileTooLarge") || (error instanceof CallError && error.status === 413))
     return new UploadError(texts.size, true, error);
   // Retrying cannot help, because the upload quota is used up, the image is blank, or the image was

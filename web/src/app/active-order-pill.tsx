@@ -7,13 +7,13 @@ import {
   orderRowLabelsAndTone,
   orderTurnText,
   compareOrdersByUrgency,
-} from "../trade/order-situation.ts";
+} from "../trade/order-substatus.ts";
 import { formatRemaining } from "../lib/time/format-remaining.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { growNextPageFromElement } from "../lib/navigation/page-transition.ts";
 import { orderPath } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
-import { useValueStableDuringTouch } from "../lib/browser/use-stable-under-touch.ts";
+import { useValueStableDuringTouch } from "../lib/browser/use-value-stable-during-touch.ts";
 import { orderIdOnScreen } from "./order-id-on-screen.ts";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { orderClockUrgency } from "../ui/figures/order-clock.tsx";

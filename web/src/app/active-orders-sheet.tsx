@@ -1,11 +1,15 @@
 import type { OrderRow } from "contract";
 import { invalidateReads } from "../api/query-client.ts";
-import { orderClockToneByTurn, orderRowLabelsAndTone, orderTurnText } from "../trade/order-situation.ts";
+import {
+  orderClockToneByTurn,
+  orderRowLabelsAndTone,
+  orderTurnText,
+} from "../trade/order-substatus.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { storage } from "../lib/browser/storage.ts";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
-import { TradeFigure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { TradeDirectionBadge, SeparatorDot } from "../ui/base/badges.tsx";
 import type { OverlayProps } from "../ui/overlays/lazy-overlay.tsx";

@@ -9,12 +9,12 @@ vi.mock("../lib/browser/system-notifications.ts", () => ({
   showSystemNotification: async () => {},
   clearSystemNotifications: async () => {},
   handleNotificationClicks: () => {},
-  announceVisibleTab: () => {},
+  suppressNotificationsWhileTabVisible: () => {},
 }));
 
 const Seen = () => <output>{useCurrentToast()?.text}</output>;
 
-describe("startAlerts", () => {
+describe("startPushAlerts", () => {
   test("shows the text of a system push as a toast", () => {
     const stop = startPushAlerts(() => {});
     mountForTest(<Seen />);

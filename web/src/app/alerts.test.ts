@@ -15,7 +15,7 @@ vi.mock("../lib/browser/system-notifications.ts", () => ({
   showSystemNotification: vi.fn<(it: SystemNotification) => Promise<void>>(async () => {}),
   clearSystemNotifications: vi.fn<(person: string) => Promise<void>>(async () => {}),
   handleNotificationClicks: () => {},
-  announceVisibleTab: () => {},
+  suppressNotificationsWhileTabVisible: () => {},
 }));
 
 const vibrate = vi.fn<(pattern: number[]) => boolean>();

@@ -19,7 +19,7 @@ import {
   showSystemNotification,
   suppressNotificationsWhileTabVisible,
 } from "../lib/browser/system-notifications.ts";
-import { TradeFigure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { NoticeCard } from "../ui/layout/notice-card.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { watchOrderDeadlines } from "./deadline-alerts.ts";
@@ -96,7 +96,10 @@ export function startPushAlerts(open: (path: string) => void): () => void {
   document.addEventListener("visibilitychange", seen, { signal });
   const stop = subscribeToPushes("*", alertForPush);
   // Shows results that belong to no order: the review of a payment method, a report, a restriction.
-  const stopSystem = subscribeToPushes("system", ({ msgTxt }) => msgTxt !== "" && showToast(msgTxt));
+  const stopSystem = subscribeToPushes(
+    "system",
+    ({ msgTxt }) => msgTxt !== "" && showToast(msgTxt),
+  );
   resumePendingPurchase();
   handleNotificationClicks(userId, open, signal);
   suppressNotificationsWhileTabVisible(userId, signal);

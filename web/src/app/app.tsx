@@ -21,7 +21,7 @@ import { Toaster } from "../ui/layout/toaster.tsx";
 import { startSessionAndReads } from "./start/start-session-and-reads.ts";
 import { removeOldBrowserHint, removeFirstPaint, isFirstPaintShown } from "./start/first-paint.ts";
 import { lazyScreen } from "./lazy-screen.ts";
-import { ScreenWithFallbacks } from "./route-content.tsx";
+import { ScreenWithFallbacks } from "./screen-with-fallbacks.tsx";
 import { isScreenLoaded, preloadScreen } from "./screen-components.ts";
 import { RouteScreen } from "./route-screen.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { openPrerequisiteList } from "../trade/prerequisites.ts";
 import { useGoBack } from "../lib/navigation/navigation.tsx";
 import { type RouteName, routes } from "../lib/navigation/paths.ts";
-import { PageLayout } from "../ui/layout/app-frame.tsx";
+import { PageLayout } from "../ui/layout/page-layout.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { Button } from "../ui/base/button.tsx";
 import { Navbar } from "../ui/layout/navbar.tsx";

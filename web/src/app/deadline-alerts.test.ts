@@ -6,7 +6,7 @@ import { showSystemNotification } from "../lib/browser/system-notifications.ts";
 import { watchOrderDeadlines } from "./deadline-alerts.ts";
 
 vi.mock("../api/read-queries.ts", () => ({
-  readNow: vi.fn<() => Promise<{ records: Partial<OrderRow>[] }>>(),
+  fetchReadNow: vi.fn<() => Promise<{ records: Partial<OrderRow>[] }>>(),
 }));
 vi.mock("../lib/browser/system-notifications.ts", () => ({
   registerNotificationWorker: async () => ({}),

@@ -1,7 +1,7 @@
 import { type OrderRow, OrderTab } from "contract";
 import { subscribeToPushes } from "../api/push-handlers.ts";
 import { fetchReadNow } from "../api/read-queries.ts";
-import { orderRowLabelsAndTone } from "../trade/order-situation.ts";
+import { orderRowLabelsAndTone } from "../trade/order-substatus.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
 import { orderPath } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";

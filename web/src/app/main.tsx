@@ -1,4 +1,8 @@
-import { initialRouteName, runsOnPhoneOrInDirector, directorFrameName } from "./start/early-script.ts";
+import {
+  initialRouteName,
+  runsOnPhoneOrInDirector,
+  directorFrameName,
+} from "./start/early-script.ts";
 import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { isWechatBrowser } from "../lib/browser/device.ts";

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useOrderCounts } from "../trade/use-order-counts.ts";
 import { setDocumentTitle } from "../lib/browser/document-title.ts";
 import type { RouteName } from "../lib/navigation/paths.ts";
-import { useValueStableDuringTouch } from "../lib/browser/use-stable-under-touch.ts";
+import { useValueStableDuringTouch } from "../lib/browser/use-value-stable-during-touch.ts";
 
 /**
  * Rendered if a file cannot be loaded. It is empty, because the badge of the tab shows the same
@@ -39,7 +39,10 @@ export const chatRouteNames: ReadonlySet<RouteName> = new Set<RouteName>([
 ]);
 
 /** Returns what the bar of this screen shows about running orders. */
-export function orderNavbarSlotsOfScreen(name: RouteName): { atEnd?: ReactNode; atBack?: ReactNode } {
+export function orderNavbarSlotsOfScreen(name: RouteName): {
+  atEnd?: ReactNode;
+  atBack?: ReactNode;
+} {
   if (screensWithoutOrders.has(name)) return {};
   return chatRouteNames.has(name)
     ? { atBack: <RunningOrders of={LazyOtherOrdersBadge} count="needAction" /> }

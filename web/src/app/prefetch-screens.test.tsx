@@ -7,7 +7,7 @@ const preloaded = vi.fn<(name: string) => Promise<void>>();
 const loadTable = vi.fn<() => Promise<void>>(async () => {});
 vi.mock("./screen-components.ts", () => ({
   preloadScreen: preloaded,
-  loadScreenLoaders: loadTable,
+  importScreenLoaderTable: loadTable,
 }));
 vi.mock("../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 
@@ -51,7 +51,7 @@ test("in a chat, prefetches the chat's overlays before other screens", async () 
   expect(fetched.mock.calls[0]).toEqual(["sheets of acts"]);
 });
 
-/** Adds a screen that is still loading. `rested` is called when `waitUntilScreenIsShown` resolves. */
+/** Adds a screen that is still loading. `rested` is called when `waitUntilScreenShowsData` resolves. */
 async function begin() {
   const { waitUntilScreenShowsData: rest } = await import("./prefetch-screens.ts");
   vi.useFakeTimers();

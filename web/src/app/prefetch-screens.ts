@@ -44,7 +44,9 @@ async function loadOtherScreens(goesOn: () => boolean): Promise<void> {
   const screens = routeNames.map((name) => () => preloadScreen(name));
   const here = routeNameOfPath(window.location.pathname.slice(appBasePath.length));
   const files =
-    here && chatRouteNames.has(here) ? [...chatOverlays, ...screens] : [...screens, ...chatOverlays];
+    here && chatRouteNames.has(here)
+      ? [...chatOverlays, ...screens]
+      : [...screens, ...chatOverlays];
   for (const load of files) {
     await waitUntilScreenShowsData();
     if (!goesOn()) return;

@@ -7,7 +7,7 @@ import {
 } from "../trade/prerequisites.ts";
 import { routeNameOfPath } from "../lib/navigation/paths.ts";
 import { runInAct, findElement, mountForTest } from "../../test/helpers/mount-for-test.tsx";
-import { ScreenWithFallbacks } from "./route-content.tsx";
+import { ScreenWithFallbacks } from "./screen-with-fallbacks.tsx";
 import { TradePrerequisiteOverlays } from "./prerequisite-overlays.tsx";
 
 vi.mock("./lazy-screen.ts", () => ({ lazyScreen: () => () => null }));

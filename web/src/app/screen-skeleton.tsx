@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useRead } from "../api/read-queries.ts";
 import { useGoBack } from "../lib/navigation/navigation.tsx";
 import { type RouteName, routes } from "../lib/navigation/paths.ts";
-import { PageLayout } from "../ui/layout/app-frame.tsx";
+import { PageLayout } from "../ui/layout/page-layout.tsx";
 import { Navbar } from "../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../ui/layout/page-skeleton.tsx";
 import { TabTitleBar } from "../ui/layout/tab-title-bar.tsx";
@@ -42,7 +42,9 @@ function Bar({ name }: { name: RouteName }) {
   const user = useRead("userInfo", {}, { quiet: true }).data;
   const { title, tabBar } = routes[name];
   if (!tabBar)
-    return <Navbar title={title} onBack={() => back()} surface={skeletonShapeOfScreen(name).edge} />;
+    return (
+      <Navbar title={title} onBack={() => back()} surface={skeletonShapeOfScreen(name).edge} />
+    );
   return (
     <TabTitleBar
       title={title}

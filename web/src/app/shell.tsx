@@ -17,7 +17,7 @@ import { lazyScreen } from "./lazy-screen.ts";
 import { useIsPageInert } from "./use-inert-page.ts";
 import { NavbarSlotsContext } from "../ui/layout/navbar-slots.ts";
 import { orderNavbarSlotsOfScreen } from "./order-navbar-slots.tsx";
-import { ScreenWithFallbacks } from "./route-content.tsx";
+import { ScreenWithFallbacks } from "./screen-with-fallbacks.tsx";
 import { RouteScreen } from "./route-screen.tsx";
 import css from "./shell.module.css";
 import { AppTabBar } from "./app-tabs.tsx";
@@ -65,7 +65,11 @@ function VisitedScreens({ name }: { name: RouteName }) {
     <DocumentTitle title={title}>
       <div className={classNames(css["shell"], tabBar && css["withTabs"])}>
         <NavbarSlotsContext
-          value={{ ...orderNavbarSlotsOfScreen(name), below, aboveFoot: over === undefined && aboveFoot }}
+          value={{
+            ...orderNavbarSlotsOfScreen(name),
+            below,
+            aboveFoot: over === undefined && aboveFoot,
+          }}
         >
           {/* Comes first in the document, so that a text search finds the visible screen before a hidden one. */}
           {name !== "buy" && name !== "order" && (

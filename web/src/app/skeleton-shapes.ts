@@ -46,4 +46,5 @@ const skeletonShapes: Partial<Record<RouteName, SkeletonShape>> = {
   onlineService: { blocks: [144, 56, 28, 439] },
 };
 
-export const skeletonShapeOfScreen = (name: RouteName): SkeletonShape => skeletonShapes[name] ?? cards;
+export const skeletonShapeOfScreen = (name: RouteName): SkeletonShape =>
+  skeletonShapes[name] ?? cards;

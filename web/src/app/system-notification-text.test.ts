@@ -63,7 +63,8 @@ test("omits chat text, and uses the backend's text for unknown events", () => {
     systemNotificationTextOfPush({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, order).body,
   ).toBe("安静的山 发来消息");
   expect(
-    systemNotificationTextOfPush({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, undefined).body,
+    systemNotificationTextOfPush({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, undefined)
+      .body,
   ).toBe("您有新的消息");
   const waits = { ...order, status: OrderStatus.waitPay } as OrderDetail;
   expect(systemNotificationTextOfPush({ ...push, msgTxt: "买家请求延长付款时间" }, waits)).toEqual({
@@ -71,6 +72,9 @@ test("omits chat text, and uses the backend's text for unknown events", () => {
     body: "买家请求延长付款时间",
   });
   expect(
-    JSON.stringify([systemNotificationTextOfPush(push, order), systemNotificationTextOfPush(push, waits)]),
+    JSON.stringify([
+      systemNotificationTextOfPush(push, order),
+      systemNotificationTextOfPush(push, waits),
+    ]),
   ).not.toMatch(/王建国|6225/);
 });

@@ -5,7 +5,7 @@ import {
   type OrderSubstatus,
   deriveOrderSubstatus,
   orderSubstatusTexts,
-} from "../trade/order-situation.ts";
+} from "../trade/order-substatus.ts";
 import { coinsText, yuanText } from "../lib/money/format-figures.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
@@ -55,7 +55,10 @@ const textsByOrderSubstatus: Partial<
   ruledForBuyer: { buyer: ruled, seller: ruled },
   ruledForSeller: { buyer: ruled, seller: ruled },
   payTimeout: {
-    buyer: { title: (it) => orderSubstatusTexts(it).title, body: () => "已经付了钱？24 小时内可申诉" },
+    buyer: {
+      title: (it) => orderSubstatusTexts(it).title,
+      body: () => "已经付了钱？24 小时内可申诉",
+    },
   },
 };
 

@@ -16,7 +16,7 @@ import {
   useUnreadNotices,
 } from "../trade/unread/unread-notices.ts";
 import { type RouteName, routeNameOfPath } from "../lib/navigation/paths.ts";
-import { useValueStableDuringTouch } from "../lib/browser/use-stable-under-touch.ts";
+import { useValueStableDuringTouch } from "../lib/browser/use-value-stable-during-touch.ts";
 import { orderIdOnScreen } from "./order-id-on-screen.ts";
 import { chatRouteNames } from "./order-navbar-slots.tsx";
 import css from "./unread-notice-card.module.css";

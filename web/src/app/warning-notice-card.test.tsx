@@ -9,7 +9,7 @@ vi.mock("react-router-dom", () => ({
 vi.mock("../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 vi.mock("../api/read-queries.ts", () => ({
   useRead: () => ({ data: undefined }),
-  readNow: async () => undefined,
+  fetchReadNow: async () => undefined,
 }));
 vi.mock("../api/notices.ts", () => ({
   showToast: (text: string) => toasted(text),

@@ -10,7 +10,7 @@ import {
 import { subscribeToPushes } from "../api/push-handlers.ts";
 import { queryClient, queryKeyOf } from "../api/query-client.ts";
 import { fetchReadNow } from "../api/read-queries.ts";
-import { deriveOrderSubstatus } from "../trade/order-situation.ts";
+import { deriveOrderSubstatus } from "../trade/order-substatus.ts";
 import { newestPushedChatMessageByOrder } from "../trade/unread/notice-content.tsx";
 import {
   shouldNotifyAboutOrder,
@@ -28,10 +28,14 @@ import {
 import { serverNow } from "../lib/time/server-clock.ts";
 
 export const runningOrderListInput = { tab: OrderTab.running, pageNo: 1, pageSize: 50 } as const;
-export const ruledAppealListInput = { status: AppealStatus.ruled, pageNo: 1, pageSize: 20 } as const;
+export const ruledAppealListInput = {
+  status: AppealStatus.ruled,
+  pageNo: 1,
+  pageSize: 20,
+} as const;
 
 /**
- * The order that the user looks at. `isRoom`: true in its chat, where the user also reads its
+ * The order that the user looks at. `isChatOpen`: true in its chat, where the user also reads its
  * messages.
  */
 export type OpenedOrder = { orderId: string; isChatOpen: boolean } | undefined;
@@ -48,7 +52,10 @@ const rowKey = ({
 }: OrderRow): string =>
   [status, appealStatus, closeType, completeType, needAction, deadline].join(" ");
 
-function withChat(state: UnreadNoticesState, { orderId, unread, deadline }: OrderRow): UnreadNoticesState {
+function withChat(
+  state: UnreadNoticesState,
+  { orderId, unread, deadline }: OrderRow,
+): UnreadNoticesState {
   const about = { orderId, kind: "chat" as const };
   if (unread === 0 || (isOpened(orderId) && opened?.isChatOpen === true))
     return removeNotice(state, about);
@@ -58,7 +65,11 @@ function withChat(state: UnreadNoticesState, { orderId, unread, deadline }: Orde
   return addNotice(state, { ...about, rank: "message", deadline, count: unread, isSwiped });
 }
 
-const withKnownState = (state: UnreadNoticesState, row: OrderRow, name: string): UnreadNoticesState => {
+const withKnownState = (
+  state: UnreadNoticesState,
+  row: OrderRow,
+  name: string,
+): UnreadNoticesState => {
   const known = state.known[row.orderId];
   const key = rowKey(row);
   return known?.row === key && known.state === name
@@ -81,7 +92,9 @@ function compareOrder(
     const about = { orderId, kind: "order" as const };
     const text = orderNoticeText(order);
     if (!text || isOpened(orderId)) return removeNotice(next, about);
-    const isNew = isReminder || (isStart ? shouldNotifyAboutOrderAtStart(order) : shouldNotifyAboutOrder(order, known));
+    const isNew =
+      isReminder ||
+      (isStart ? shouldNotifyAboutOrderAtStart(order) : shouldNotifyAboutOrder(order, known));
     if (isNew)
       return addNotice(next, {
         ...about,
@@ -193,7 +206,9 @@ async function findUnread(total: number | null): Promise<void> {
     { pageNo: 1, pageSize: 50 },
     { quiet: true },
   ).catch(() => ({ records: [] }));
-  changeUnreadNoticesState((state) => records.filter((it) => it.unread > 0).reduce(withChat, state));
+  changeUnreadNoticesState((state) =>
+    records.filter((it) => it.unread > 0).reduce(withChat, state),
+  );
 }
 
 type List = { records: readonly OrderRow[] };
@@ -231,7 +246,10 @@ const unreadPushes: ReadonlySet<string> = new Set([
 
 function onUnreadPush({ cmd, msgTxt, orderId }: Push): void {
   if (!unreadPushes.has(cmd)) return;
-  if (cmd === "chat") newestPushedChatMessageByOrder.set(new Map(newestPushedChatMessageByOrder.get()).set(orderId, msgTxt));
+  if (cmd === "chat")
+    newestPushedChatMessageByOrder.set(
+      new Map(newestPushedChatMessageByOrder.get()).set(orderId, msgTxt),
+    );
   readSoon(orderId, { isReminder: cmd === "warn" });
 }
 

@@ -66,7 +66,10 @@ export function isReaderSellerInAppeal({
   return (initiator === OrderActorSide.seller) === (mine === 1) ? 1 : 0;
 }
 /** Returns the name of a side from the reader's point of view. */
-export function orderSideNameForReader(side: number | null, { isSeller }: { isSeller: 0 | 1 }): string {
+export function orderSideNameForReader(
+  side: number | null,
+  { isSeller }: { isSeller: 0 | 1 },
+): string {
   if (side === userSideOfOrder({ isSeller })) return "您";
   return side === OrderActorSide.system ? "平台" : "对方";
 }

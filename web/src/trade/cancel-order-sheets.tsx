@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { isRefusalError } from "../api/call-error.ts";
 import { Banner } from "../ui/layout/banner.tsx";
 import { Button } from "../ui/base/button.tsx";
-import { TextField } from "../ui/inputs/field.tsx";
+import { TextField } from "../ui/inputs/text-field.tsx";
 import { RadioGroup } from "../ui/inputs/option-groups.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import type { OrderActionController } from "./use-order-action-controller.ts";

@@ -10,7 +10,7 @@ const tomorrow = now + 86_400_000;
 beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
-describe("appendAvailableTime", () => {
+describe("appendCoinsAvailableTime", () => {
   test("shows when locked coins become available", () => {
     expect(appendCoinsAvailableTime("已入账", { availableAt: tomorrow })).toBe(
       "已入账，明天 10:06 起可用",
@@ -34,7 +34,7 @@ describe("appendAvailableTime", () => {
   });
 });
 
-describe("appendLockToReleaseMessage", () => {
+describe("appendCoinLockToReleaseMessage", () => {
   const locked = { availableAt: tomorrow };
 
   test("appends the hour to the message that reports the release", () => {
@@ -50,9 +50,9 @@ describe("appendLockToReleaseMessage", () => {
     expect(appendCoinLockToReleaseMessage("对方已确认到账，10分钟内未放币将自动放币", locked)).toBe(
       "对方已确认到账，10分钟内未放币将自动放币",
     );
-    expect(appendCoinLockToReleaseMessage("对方已放币，70.2901 枚已到账", { availableAt: null })).toBe(
-      "对方已放币，70.2901 枚已到账",
-    );
+    expect(
+      appendCoinLockToReleaseMessage("对方已放币，70.2901 枚已到账", { availableAt: null }),
+    ).toBe("对方已放币，70.2901 枚已到账");
     expect(appendCoinLockToReleaseMessage("您已放币，70.2901 枚已到账", {})).toBe(
       "您已放币，70.2901 枚已到账",
     );

@@ -1,5 +1,5 @@
 import { isPdfUrl, type OrderDetail, OrderActorSide } from "contract";
-import { TradeFigure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { useImageViewer } from "../ui/overlays/use-image-viewer.ts";
 import { userSideOfOrder, replaceSideNamesForReader } from "./appeal-text.ts";
 import css from "./evidence.module.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { detectUploadImageType, imageHeaderLengthBytes } from "../api/upload-image-type.ts";
-import { ImageUploadField, type UploaderProps } from "../ui/inputs/uploader.tsx";
+import { ImageUploadField, type UploaderProps } from "../ui/inputs/image-upload-field.tsx";
 import type { CoverFiles } from "../ui/inputs/use-uploads.ts";
 import { Overlay } from "../ui/overlays/overlay-host.tsx";
 

@@ -1,6 +1,10 @@
 import { EntrustStatus, EntrustPauseType, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
-import { allowedEntrustOwnerActions, pauseReasonText, soldAndLockedPercent } from "./entrust-view.ts";
+import {
+  allowedEntrustOwnerActions,
+  pauseReasonText,
+  soldAndLockedPercent,
+} from "./entrust-view.ts";
 
 const { selling, paused, soldOut, closed } = EntrustStatus;
 
@@ -17,11 +21,23 @@ test.each([
 });
 
 test("rounds the percentages of sold and locked coins down", () => {
-  expect(soldAndLockedPercent({ total: asAssetUnits(3), sold: asAssetUnits(2), locked: asAssetUnits(1) })).toEqual({
+  expect(
+    soldAndLockedPercent({
+      total: asAssetUnits(3),
+      sold: asAssetUnits(2),
+      locked: asAssetUnits(1),
+    }),
+  ).toEqual({
     sold: 66,
     locked: 33,
   });
-  expect(soldAndLockedPercent({ total: asAssetUnits(0), sold: asAssetUnits(0), locked: asAssetUnits(0) })).toEqual({
+  expect(
+    soldAndLockedPercent({
+      total: asAssetUnits(0),
+      sold: asAssetUnits(0),
+      locked: asAssetUnits(0),
+    }),
+  ).toEqual({
     sold: 0,
     locked: 0,
   });

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { IconButton } from "../ui/base/icon-button.tsx";
 import { FieldHelp } from "../ui/inputs/field-help.tsx";
-import { UploadTileContent } from "../ui/inputs/uploader.tsx";
+import { UploadTileContent } from "../ui/inputs/image-upload-field.tsx";
 import {
   type FileUploadsSetter,
   type FileUpload,
@@ -11,7 +11,7 @@ import {
 import { Icon } from "../ui/base/icon.tsx";
 import css from "./evidence.module.css";
 import { useCoverPage } from "./covered-uploader.tsx";
-import { evidenceLabels } from "./statement-draft.ts";
+import { evidenceLabels } from "./dispute-statement-draft.ts";
 
 type Kind = (typeof evidenceLabels)[number]["kind"];
 

@@ -1,7 +1,7 @@
 import type { OrderDetail } from "contract";
 import type { ReactNode } from "react";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { TradeFigure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import css from "./locked-coins.module.css";
 
@@ -19,7 +19,8 @@ export const LockedCoinsNote = ({ order, text, end }: LockedCoinsProps) => (
     <Icon name="lock" className={css["icon"]} />
     <p>
       <b>
-        T+1 保护中 <TradeFigure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
+        T+1 保护中{" "}
+        <TradeFigure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
       </b>
       {text}
     </p>

@@ -1,7 +1,7 @@
 import type { OrderDetail } from "contract";
 import { isWechatBrowser } from "../lib/browser/device.ts";
 import { buttonClassName } from "../ui/base/button.tsx";
-import { ListRow, ListRowGroup } from "../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../ui/layout/list-row.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { useSendChatMessage } from "./use-send-chat-message.ts";
 import { chosenPayeeMethod } from "./payment-progress.ts";

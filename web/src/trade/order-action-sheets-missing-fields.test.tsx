@@ -106,7 +106,9 @@ test.each([
     closeType: CloseType.buyerCancelled,
     cancelHint: { ...hint, penalty: "" },
   };
-  renderForSignedInUser(<OrderInstructionSentence order={order} clauses={orderActionsOf(order).say} />);
+  renderForSignedInUser(
+    <OrderInstructionSentence order={order} clauses={orderActionsOf(order).say} />,
+  );
   expect(document.body.textContent).toBe(words);
 });
 

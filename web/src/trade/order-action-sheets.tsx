@@ -3,7 +3,7 @@ import { useState } from "react";
 import { copyWithToast } from "../api/copy-with-toast.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
-import { ListRow, ListRowGroup } from "../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../ui/layout/list-row.tsx";
 import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import type {
@@ -12,12 +12,12 @@ import type {
   OrderActionSheetName,
 } from "./use-order-action-controller.ts";
 import { TradeCompleteSheet } from "./trade-complete.tsx";
-import { CoinReleaseFlow } from "./release-flow.tsx";
+import { CoinReleaseFlow } from "./coin-release-flow.tsx";
 import { AgreeCancelSheet } from "./agree-cancel-sheet.tsx";
 import { CancelOrderSheet, DeclareUnpaidSheet } from "./cancel-order-sheets.tsx";
 import { NoAccessSheet } from "./no-access-sheet.tsx";
 import { PayeeQrCodeSheet, PaymentNotArrivedSheet } from "./not-arrived-and-qr-code-sheets.tsx";
-import { UndoPaidMarkSheet } from "./undo-payment-sheet.tsx";
+import { UndoPaidMarkSheet } from "./undo-paid-mark-sheet.tsx";
 import { EvidenceFileSheet } from "./evidence-file/evidence-file-sheet.tsx";
 import { AddEvidenceSheet, PaymentVoucherSheet } from "./voucher-sheets.tsx";
 import css from "./sheet.module.css";

@@ -3,7 +3,11 @@ import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { buyAgainAmountText } from "./buy-again.ts";
 import { isBuyerAskedToCancel } from "./settlement-proposal.ts";
-import { type OrderSubstatus, deriveOrderSubstatus, orderSubstatusTexts } from "./order-situation.ts";
+import {
+  type OrderSubstatus,
+  deriveOrderSubstatus,
+  orderSubstatusTexts,
+} from "./order-substatus.ts";
 
 /** All actions that a user can take on an order. */
 export type OrderActionName =
@@ -141,7 +145,11 @@ const looking: OrderSubstatusActions = {
   main: check,
   menu: [onlyArrived],
 };
-const waiting: OrderSubstatusActions = { second: replenish, main: nudge, row: [undo, unpaid, appeal] };
+const waiting: OrderSubstatusActions = {
+  second: replenish,
+  main: nudge,
+  row: [undo, unpaid, appeal],
+};
 const back = "{n}已退回挂单";
 // After the release, a frozen or reversed payment can still be appealed if the backend allows it.
 const ended = (more: string): ActionsByRole => ({
@@ -174,7 +182,7 @@ const objectable: OrderSubstatusActions = {
 };
 const watched: OrderSubstatusActions = { main: soft(record), left: "对方异议期剩余" };
 
-/** Sentence and actions per situation and side. Titles are in `order-situation.ts`. */
+/** Sentence and actions per substatus and side. Titles are in `order-substatus.ts`. */
 const actionsByOrderSubstatus: Record<OrderSubstatus, ActionsByRole> = {
   accept: {
     buyer: {
@@ -383,12 +391,12 @@ function opensAt(order: OrderDetail, name: OrderActionName): number | undefined 
   return undefined;
 }
 
-/** Returns the actions that the situation offers and the backend allows now. */
+/** Returns the actions that the substatus offers and the backend allows now. */
 export function orderActionsOf(order: OrderDetail, justWarned = false) {
-  const situation = deriveOrderSubstatus(order);
+  const substatus = deriveOrderSubstatus(order);
   const offer = withExtensionTexts(
     order,
-    withReply(order, actionsByOrderSubstatus[situation][order.isSeller === 1 ? "seller" : "buyer"]),
+    withReply(order, actionsByOrderSubstatus[substatus][order.isSeller === 1 ? "seller" : "buyer"]),
   );
   const {
     say = [],
@@ -417,10 +425,10 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
   };
   const [last, first] = [second, main].filter(hasPlace).map(named).toReversed();
   return {
-    situation,
+    substatus,
     /** Key of the parts of the panel. Differs if their height differs, so that no button moves. */
-    panelKey: order.serialConflict ? `${situation} conflict` : situation,
-    ...orderSubstatusTexts(order, situation),
+    panelKey: order.serialConflict ? `${substatus} conflict` : substatus,
+    ...orderSubstatusTexts(order, substatus),
     say,
     fixed,
     fixedAct: fixedAct && isAllowed(fixedAct) ? fixedAct : undefined,
@@ -434,7 +442,10 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
 }
 
 /** Texts of an extension because the seller cannot look into their account. */
-function withExtensionTexts(order: OrderDetail, offer: OrderSubstatusActions): OrderSubstatusActions {
+function withExtensionTexts(
+  order: OrderDetail,
+  offer: OrderSubstatusActions,
+): OrderSubstatusActions {
   const isExtended = order.noAccess && order.status === OrderStatus.waitDelivery;
   if (!isExtended || order.overdue === 1) return offer;
   if (order.isSeller === 1) {

@@ -11,17 +11,21 @@ import { storage } from "../lib/browser/storage.ts";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { buttonClassName, type ButtonVariant } from "../ui/base/button.tsx";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
-import { TradeFigure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { OrderRowsSkeleton } from "../ui/layout/skeleton.tsx";
 import { CardStack } from "../ui/layout/card.tsx";
-import { VirtualizedList } from "../ui/layout/long-list.tsx";
+import { VirtualizedList } from "../ui/layout/virtualized-list.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { CountBadge, TradeDirectionBadge, SeparatorDot } from "../ui/base/badges.tsx";
 import { OrderStateText } from "../ui/base/order-state-text.tsx";
 import { classNames } from "../ui/base/class-names.ts";
 import { payTypeName } from "./payment-account.ts";
 import css from "./order-rows.module.css";
-import { orderClockToneByTurn, type OrderRowEmphasis, orderRowLabelsAndTone } from "./order-situation.ts";
+import {
+  orderClockToneByTurn,
+  type OrderRowEmphasis,
+  orderRowLabelsAndTone,
+} from "./order-substatus.ts";
 
 const actionLooks: Record<OrderRowEmphasis, ButtonVariant> = {
   needsMe: "ink",
@@ -66,7 +70,9 @@ function OrderRowLink({ row }: { row: OrderRow }) {
             </span>
           </p>
         </div>
-        <span className={buttonClassName({ size: "sm", variant: actionLooks[mood] })}>{action}</span>
+        <span className={buttonClassName({ size: "sm", variant: actionLooks[mood] })}>
+          {action}
+        </span>
       </div>
       {row.lastMessage !== "" && !quiet && <LastMessage row={row} />}
     </AppLink>

@@ -8,11 +8,12 @@ import { OrderInstructionSentence } from "./order-summary-parts.tsx";
 const ended = (closeType: number) => ({ status: OrderStatus.cancelled, closeType, appeal: null });
 const said = (part: object) => {
   const order = { ...disputedOrder, ...part } as OrderDetail;
-  return mountForTest(<OrderInstructionSentence order={order} clauses={orderActionsOf(order).say} />).host
-    .textContent;
+  return mountForTest(
+    <OrderInstructionSentence order={order} clauses={orderActionsOf(order).say} />,
+  ).host.textContent;
 };
 
-describe("OrderSentence", () => {
+describe("OrderInstructionSentence", () => {
   test.each([
     [{ isSeller: 1, ...ended(CloseType.buyerCancelled) }, "100.0000\u00A0枚已退回挂单"],
     [{ isSeller: 1, ...ended(CloseType.acceptTimeout) }, "100.0000\u00A0枚已退回挂单"],

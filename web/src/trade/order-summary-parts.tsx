@@ -8,9 +8,14 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { Button } from "../ui/base/button.tsx";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
-import { TradeFigure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { appendCoinsAvailableTime } from "./coin-availability.ts";
-import { payeeAccountText, payerAccountText, orderPayerName, payTypeName } from "./payment-account.ts";
+import {
+  payeeAccountText,
+  payerAccountText,
+  orderPayerName,
+  payTypeName,
+} from "./payment-account.ts";
 import type { OrderActionController } from "./use-order-action-controller.ts";
 import type { OrderAction } from "./order-actions.ts";
 import { refundDueAmount } from "./settlement-proposal.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../test/helpers/order-actions.tsx";
 import { decoyTails } from "./receipt-check-choices.ts";
 import { orderActionsOf } from "./order-actions.ts";
-import { readDisputeStatementDraft } from "./statement-draft.ts";
+import { readDisputeStatementDraft } from "./dispute-statement-draft.ts";
 
 const deliver = "PUT /order/v1/delivery";
 const declared = { type: 2, holder: "林*晴", tail: "0017", declaredAt: 1_795_000_000_000 } as const;

@@ -9,7 +9,7 @@ import { Button } from "../ui/base/button.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import type { IconName } from "../ui/base/icon-names.ts";
 import { Banner } from "../ui/layout/banner.tsx";
-import { TextField } from "../ui/inputs/field.tsx";
+import { TextField } from "../ui/inputs/text-field.tsx";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
 import { chosenPayeeMethod } from "./payment-progress.ts";
 import { groupDigitsByFour, maskName, payTypeWithLastDigits } from "./payment-account.ts";

@@ -153,7 +153,7 @@ describe("nextPrerequisite", () => {
   });
 });
 
-describe("prerequisitesSheetHead", () => {
+describe("prerequisitesSheetHeaderTexts", () => {
   const head = (rows: readonly PrerequisiteRow[], steps = box) =>
     prerequisitesSheetHeaderTexts(rows, steps, payMethodReviewText(checking, now));
 

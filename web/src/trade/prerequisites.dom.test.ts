@@ -34,10 +34,12 @@ test.each([
 });
 
 test("removes the launch parameter from the screen's URL", () => {
-  expect(screenPathWithoutLaunchKey({ pathname: "/home/purchasebox", search: "?id=E1&p=w~me" })).toBe(
-    "/home/purchasebox?id=E1",
+  expect(
+    screenPathWithoutLaunchKey({ pathname: "/home/purchasebox", search: "?id=E1&p=w~me" }),
+  ).toBe("/home/purchasebox?id=E1");
+  expect(screenPathWithoutLaunchKey({ pathname: "/home/buy", search: "?p=w~me" })).toBe(
+    "/home/buy",
   );
-  expect(screenPathWithoutLaunchKey({ pathname: "/home/buy", search: "?p=w~me" })).toBe("/home/buy");
 });
 
 test("accepts only refusal codes that a prerequisite step can resolve", () => {

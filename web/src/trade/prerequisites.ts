@@ -119,7 +119,13 @@ export const closePrerequisiteStepSheet = (): void => open.set(null);
  * Returns the screen as `paths` writes it, without the launch parameter `p`, because that belongs
  * to the session.
  */
-export function screenPathWithoutLaunchKey({ pathname, search }: { pathname: string; search: string }): string {
+export function screenPathWithoutLaunchKey({
+  pathname,
+  search,
+}: {
+  pathname: string;
+  search: string;
+}): string {
   const query = new URLSearchParams(search);
   query.delete("p");
   const rest = query.toString();

@@ -2,7 +2,7 @@ import { type Fen, asFen, fenDecimals, type OrderDetail, parseDecimal } from "co
 import { useState } from "react";
 import { Button } from "../ui/base/button.tsx";
 import { LargeAmountInput } from "../ui/inputs/large-amount-input.tsx";
-import { TextField } from "../ui/inputs/field.tsx";
+import { TextField } from "../ui/inputs/text-field.tsx";
 import { AmountKeypad } from "../ui/inputs/keypad.tsx";
 import { useAmountInput } from "../ui/inputs/use-amount-input.ts";
 import { Sheet } from "../ui/overlays/sheet.tsx";

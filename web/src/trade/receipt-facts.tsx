@@ -2,7 +2,7 @@ import type { Fen, OrderDetail } from "contract";
 import type { ReactNode } from "react";
 import { Icon } from "../ui/base/icon.tsx";
 import type { IconName } from "../ui/base/icon-names.ts";
-import { TradeFigure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { maskName, payTypeWithLastDigits } from "./payment-account.ts";
 import css from "./receipt-check.module.css";
 import { receivedSurplusAmount } from "./receipt-check-choices.ts";

@@ -4,10 +4,10 @@ import { yuanText } from "../lib/money/format-figures.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { storage } from "../lib/browser/storage.ts";
-import { TradeFigure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { Banner } from "../ui/layout/banner.tsx";
 import { Callout } from "../ui/layout/callout.tsx";
-import { ListRow, ListRowGroup } from "../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../ui/layout/list-row.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { KeyValueList } from "../ui/layout/key-values.tsx";
 import { Button } from "../ui/base/button.tsx";
@@ -59,8 +59,7 @@ interface ReceiptMismatchSheetProps extends ReceiptMismatchHandlers {
  * Marks that the seller has repeated the check, which is allowed once per order in case they
  * misread the amount.
  */
-export const repeatedReceiptCheckSlot = (orderId: string) =>
-  storage.personal(`checked_${orderId}`);
+export const repeatedReceiptCheckSlot = (orderId: string) => storage.personal(`checked_${orderId}`);
 
 /** Shows how the answer differs from the order and offers the next steps. No coins have moved. */
 export function ReceiptMismatchSheet(props: ReceiptMismatchSheetProps) {
@@ -320,7 +319,8 @@ function WrongNameBody({
             key: "到账金额",
             value: (
               <>
-                <TradeFigure kind="fiat" value={received} /> <Mark fits={more === 0} text={sumText} />
+                <TradeFigure kind="fiat" value={received} />{" "}
+                <Mark fits={more === 0} text={sumText} />
               </>
             ),
           },

@@ -15,7 +15,7 @@ import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { Button } from "../ui/base/button.tsx";
-import { TradeFigure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { Card } from "../ui/layout/card.tsx";
 import css from "./sheet.module.css";
 

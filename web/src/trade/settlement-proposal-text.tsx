@@ -1,7 +1,7 @@
 import { AppealResult } from "contract";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { TradeFigure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { payTypeWithLastDigits } from "./payment-account.ts";
 import type { SettlementProposal } from "./settlement-proposal.ts";
 

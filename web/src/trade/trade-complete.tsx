@@ -5,7 +5,7 @@ import { formatFutureTime } from "../lib/time/format-time.ts";
 import { formatDurationMs } from "../lib/time/format-duration.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { Button } from "../ui/base/button.tsx";
-import { TradeFigure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { ContentAfterSuccessTick, SuccessRing } from "../ui/base/success-ring.tsx";
 import { useConfirm } from "../ui/overlays/use-confirm.ts";
@@ -17,7 +17,7 @@ import css from "./trade-complete.module.css";
 import { OrderReceivedAmount, orderDurationText } from "./order-summary-parts.tsx";
 import { usePausedListings } from "./selling/paused-listings.ts";
 import { PausedListingsRow } from "./selling/paused-listings-row.tsx";
-import { expectedReleaseAt } from "./order-situation.ts";
+import { expectedReleaseAt } from "./order-substatus.ts";
 
 const minuteMs = 60_000;
 

@@ -1,6 +1,10 @@
 import { type OrderDetail, OrderStatus, OrderActorSide } from "contract";
 import { expect, test } from "vitest";
-import { appealConsequencesText, knownAppealTypes, possibleAppealReasons } from "./use-appeal-form.ts";
+import {
+  appealConsequencesText,
+  knownAppealTypes,
+  possibleAppealReasons,
+} from "./use-appeal-form.ts";
 
 const { notReleased, wrongAmount, wrongName, frozen } = knownAppealTypes;
 type Reason = { code: number; role: OrderActorSide };
@@ -26,7 +30,7 @@ test("offers all reasons of the user's side if all codes are unknown", () => {
   expect(codes(OrderStatus.completed, 1, strange)).toEqual([7]);
 });
 
-test("appealCostText of a cancelled order states that the coins are locked again", () => {
+test("appealConsequencesText of a cancelled order states that the coins are locked again", () => {
   const cost = (status: OrderStatus) => appealConsequencesText({ status } as OrderDetail, false);
   expect(cost(OrderStatus.cancelled)).toContain(
     "资产已退回对方，提交后平台会重新锁定；对方资产不足时无法提交。",

@@ -27,8 +27,8 @@ import {
   findDisputeStatementProblems,
   countUnlabelledImages,
   useDisputeStatementDraft,
-} from "./statement-draft.ts";
-import { isOrderCancelledByAgreement } from "./order-situation.ts";
+} from "./dispute-statement-draft.ts";
+import { isOrderCancelledByAgreement } from "./order-substatus.ts";
 import { paymentVouchers } from "./vouchers.ts";
 
 /** Appeal types of the backend whose meaning the client knows. */

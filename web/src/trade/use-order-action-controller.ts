@@ -11,8 +11,8 @@ import { storage } from "../lib/browser/storage.ts";
 import { fillAppealDraftFromReceiptCheck } from "./use-appeal-form.ts";
 import type { ReceiptMismatchFinding } from "./receipt-check-choices.ts";
 import { useBuyAgain, buyAgainAmountInput } from "./buy-again.ts";
-import { releaseOverdueSince } from "./order-situation.ts";
-import { useDelayOverlayWhileTyping } from "./use-delay-while-typing.ts";
+import { releaseOverdueSince } from "./order-substatus.ts";
+import { useDelayOverlayWhileTyping } from "./use-delay-overlay-while-typing.ts";
 import type { OrderActionName } from "./order-actions.ts";
 import type { QuestionTitle } from "../ui/overlays/dialog.tsx";
 

@@ -15,7 +15,7 @@ import { uploadImage } from "../api/upload-image.ts";
 import { Button } from "../ui/base/button.tsx";
 import { Banner } from "../ui/layout/banner.tsx";
 import { SkeletonBar } from "../ui/layout/skeleton.tsx";
-import { TradeFigure } from "../ui/figures/figure.tsx";
+import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { RadioGroup } from "../ui/inputs/option-groups.tsx";
 import {
   type FileUploadsSetter,
@@ -41,14 +41,14 @@ import css from "./sheet.module.css";
 import { CounterpartyAppealSummary } from "./counterparty-appeal.tsx";
 import evidenceCss from "./evidence.module.css";
 import { unlabelledImagesFormFooter } from "./evidence-images.tsx";
-import { AppealEvidenceFields } from "./statement-form.tsx";
+import { AppealEvidenceFields } from "./dispute-statement-form.tsx";
 import {
   hasUploadingImages,
   evidenceKindsOfUploadedImages,
   imagesUploadingText,
   countUnlabelledImages,
   useDisputeStatementDraft,
-} from "./statement-draft.ts";
+} from "./dispute-statement-draft.ts";
 
 interface SheetProps {
   order: OrderDetail;

@@ -26,7 +26,7 @@ const appealed = (more: object = {}) =>
     },
   }) as unknown as OrderDetail;
 
-describe("groupVouchersByKind", () => {
+describe("voucherKindByImageUrl", () => {
   test("separates payment proofs, appeal evidence and a claimed refund", () => {
     expect(Object.fromEntries(voucherKindByImageUrl(appealed()))).toEqual({
       "/paid": "payment",

@@ -9,7 +9,12 @@ import {
 } from "contract";
 import { act, type ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { type ScriptedRequest, okReply, refusalReply, startScriptedBackend } from "./scripted-backend.ts";
+import {
+  type ScriptedRequest,
+  okReply,
+  refusalReply,
+  startScriptedBackend,
+} from "./scripted-backend.ts";
 import { switchTabUser } from "../../src/api/credentials.ts";
 import { queryClient } from "../../src/api/query-client.ts";
 import { resumeCallsWaitingForToken, sessionStore } from "../../src/api/session-state.ts";

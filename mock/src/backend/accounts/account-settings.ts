@@ -23,7 +23,11 @@ import { enableOnlyPayMethodsOfTypes } from "./pay-method-commands.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
 import { callingUser } from "../queries/users.ts";
 import { endLogin, endOtherLogins } from "../users/login.ts";
-import { dropPhoneBindingProof, issuePhoneBindingProof, isValidPhoneBindingProof } from "../users/phone-proof.ts";
+import {
+  dropPhoneBindingProof,
+  issuePhoneBindingProof,
+  isValidPhoneBindingProof,
+} from "../users/phone-binding-proof.ts";
 import { verifyRequiredPin, verifyPin, setPin } from "../users/pin.ts";
 import { hashSecret, isHashOfSecret } from "../context/secrets.ts";
 import { verifySmsCode } from "../users/sms-codes.ts";

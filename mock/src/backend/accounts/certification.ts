@@ -67,7 +67,8 @@ export function startCertification(
 }
 
 /** Prefix of certificate ids that names the world. Empty for the default world. */
-export const certificationIdPrefixOfWorld = (world: string): string => (world === "" ? "" : `${world}_`);
+export const certificationIdPrefixOfWorld = (world: string): string =>
+  world === "" ? "" : `${world}_`;
 
 /** Stores the result of the simulated face provider. Called by its page. */
 export function recordFaceCheckResult(world: World, certifyId: string, passed: boolean): boolean {

@@ -13,7 +13,11 @@ import {
   wechatAccountRule,
 } from "contract";
 import { bankByCode, banksOfCard, isCreditCard } from "../../rules/catalog/banks.ts";
-import { payMethodReviewDurationMs, payMethodsMax, payMethodsPerTypeMax } from "../../rules/constants.ts";
+import {
+  payMethodReviewDurationMs,
+  payMethodsMax,
+  payMethodsPerTypeMax,
+} from "../../rules/constants.ts";
 import type { PayMethodRecord } from "../../rules/records.ts";
 import {
   addPayMethod,

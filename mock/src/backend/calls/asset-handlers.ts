@@ -1,6 +1,6 @@
 import { billTypes } from "../../rules/catalog/bill-types.ts";
 import { assetBalanceView, billsView } from "../users/balances.ts";
-import type { CallAreaHandlers } from "./handler.ts";
+import type { CallAreaHandlers } from "./call-handler-types.ts";
 
 const directions = [1, 2];
 

@@ -11,7 +11,7 @@ import {
 import { loginFamilyOfCaller } from "../users/login.ts";
 import { createCustomerServicePass } from "../context/customer-service-pass.ts";
 import { storeUpload } from "../context/own-uploads.ts";
-import type { CallAreaHandlers } from "./handler.ts";
+import type { CallAreaHandlers } from "./call-handler-types.ts";
 
 export const basicHandlers: CallAreaHandlers<"basic"> = {
   onlineCustom: (_, ctx) => ({

@@ -6,7 +6,7 @@ import {
   callerRoleInOrderChat,
   sendChatMessageOnce,
 } from "../orders/order-chat.ts";
-import type { CallAreaHandlers } from "./handler.ts";
+import type { CallAreaHandlers } from "./call-handler-types.ts";
 
 export const chatHandlers: CallAreaHandlers<"chat"> = {
   chatList: (input, ctx) => chatMessageListView(ctx, input),

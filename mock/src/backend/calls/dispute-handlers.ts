@@ -1,7 +1,11 @@
 import { appealTypes } from "../../rules/catalog/appeal-types.ts";
 import { userReportTypes } from "../../rules/catalog/user-report-types.ts";
-import { appealListView, submitUserReport, userReportListView } from "../orders/dispute-commands.ts";
-import type { CallAreaHandlers } from "./handler.ts";
+import {
+  appealListView,
+  submitUserReport,
+  userReportListView,
+} from "../orders/dispute-commands.ts";
+import type { CallAreaHandlers } from "./call-handler-types.ts";
 
 export const disputeHandlers: CallAreaHandlers<"dispute"> = {
   appealList: (input, ctx) => appealListView(ctx, input),

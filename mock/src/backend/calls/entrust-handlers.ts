@@ -11,8 +11,8 @@ import {
   orderAmountAndQuantity,
   requireSellingEntrust,
 } from "../listings/purchase-conditions.ts";
-import { buyConfigView, offerListView, offerDetailView } from "../listings/buy-view.ts";
-import { createOrder } from "../orders/order-create.ts";
+import { buyConfigView, offerListView, offerDetailView } from "../listings/buyer-views.ts";
+import { createOrder } from "../orders/create-order.ts";
 import { orderNumberOf } from "../../rules/calendar.ts";
 import { callingUser } from "../queries/users.ts";
 import { cancelQuickMatch, startQuickMatch, quickMatchStatusView } from "../orders/quick-match.ts";
@@ -22,8 +22,12 @@ import {
   publishEntrust,
   resumeOrEditEntrust,
 } from "../listings/entrust-commands.ts";
-import { sellConfigView, ownEntrustDetailView, ownEntrustListView } from "../listings/sell-view.ts";
-import type { CallAreaHandlers } from "./handler.ts";
+import {
+  sellConfigView,
+  ownEntrustDetailView,
+  ownEntrustListView,
+} from "../listings/seller-views.ts";
+import type { CallAreaHandlers } from "./call-handler-types.ts";
 
 export const entrustHandlers: CallAreaHandlers<"entrust"> = {
   buyFast: (input, ctx) => startQuickMatch(ctx, input),

@@ -19,7 +19,7 @@ import { orderDetailView, orderDeadlineView } from "../orders/order-view.ts";
 import { requireOwnOrder } from "../queries/require-order.ts";
 import { callingUser } from "../queries/users.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import type { CallAreaHandlers } from "./handler.ts";
+import type { CallAreaHandlers } from "./call-handler-types.ts";
 import { voucherUrls } from "../context/own-uploads.ts";
 
 const transitionResultOf = ({ status, deadlineAt, version }: OrderRecord) => ({

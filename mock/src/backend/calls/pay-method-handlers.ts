@@ -5,7 +5,7 @@ import {
   createPayMethod,
 } from "../accounts/pay-method-commands.ts";
 import { payMethodView } from "../queries/pay-methods.ts";
-import type { CallAreaHandlers } from "./handler.ts";
+import type { CallAreaHandlers } from "./call-handler-types.ts";
 
 export const payMethodHandlers: CallAreaHandlers<"method"> = {
   ablePayMethods: (_, ctx) => addablePayTypesView(ctx),

@@ -10,7 +10,7 @@ import {
 } from "../users/questionnaire.ts";
 import { sendSmsCode } from "../users/sms-codes.ts";
 import { userInfoView } from "../users/user-view.ts";
-import type { CallAreaHandlers } from "./handler.ts";
+import type { CallAreaHandlers } from "./call-handler-types.ts";
 
 export const userHandlers: CallAreaHandlers<"user"> = {
   login: ({ p, deviceTag }, ctx) => logIn(ctx, p, deviceTag),

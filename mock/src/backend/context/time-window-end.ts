@@ -5,7 +5,11 @@ import type { RequestContext } from "./request-context.ts";
 /**
  * End of a window that began at `begun`. The window is longer by the length of all maintenance since then.
  */
-export const timeWindowEndWithMaintenance = (ctx: RequestContext, begun: number, lengthMs: number): number =>
+export const timeWindowEndWithMaintenance = (
+  ctx: RequestContext,
+  begun: number,
+  lengthMs: number,
+): number =>
   windowEndExtendedByMaintenance(begun, lengthMs, {
     closedMsSince: (moment) => outageMsSince(ctx.db, moment),
   });

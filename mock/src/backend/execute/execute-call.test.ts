@@ -7,7 +7,7 @@ import { callHandlers } from "../calls/call-handlers.ts";
 import { buyStep, payStep, sellStep, storyStartAt, Story } from "../../../test/stories/story.ts";
 import { openEmptyWorld, openWorld, resetWorld } from "../../worlds/world/open-world.ts";
 import { advanceClock, runDueTimers } from "./due-timers.ts";
-import { auditLedger } from "./audit.ts";
+import { auditLedger } from "./audit-ledger.ts";
 import { executeCall } from "./execute-call.ts";
 import { findSession } from "../users/login.ts";
 

@@ -14,7 +14,7 @@ import {
 import { entrustById } from "../../db/entrusts.ts";
 import { findLockedPrice, lockEntrustPriceForUser } from "../listings/offers.ts";
 import { advanceClock } from "./due-timers.ts";
-import { auditLedger } from "./audit.ts";
+import { auditLedger } from "./audit-ledger.ts";
 import { setMaintenanceAfterDueTimers } from "./execute-call.ts";
 import { runInTransaction } from "./run-in-transaction.ts";
 

@@ -7,7 +7,7 @@ import { buyStep, payStep, sellStep, Story } from "../../../test/stories/story.t
 import type { World } from "../context/world.ts";
 import { openWorld } from "../../worlds/world/open-world.ts";
 import { advanceClock, runDueTimers } from "./due-timers.ts";
-import { auditLedger } from "./audit.ts";
+import { auditLedger } from "./audit-ledger.ts";
 import { setMaintenanceAfterDueTimers, executeCall } from "./execute-call.ts";
 import { recordProcessAliveTime } from "./maintenance.ts";
 

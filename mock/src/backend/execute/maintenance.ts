@@ -1,5 +1,9 @@
 import { OrderActorSide } from "contract";
-import { processAliveRecordIntervalMs, minuteMs, deadlinePostponingOutageMinMs } from "../../rules/constants.ts";
+import {
+  processAliveRecordIntervalMs,
+  minuteMs,
+  deadlinePostponingOutageMinMs,
+} from "../../rules/constants.ts";
 import { maintenancePostponedText } from "../../rules/order-status-table.ts";
 import {
   addOutage,
@@ -79,7 +83,8 @@ export function setMaintenance(world: World, on: boolean): MaintenanceState {
 export function recordProcessAliveTime(world: World): void {
   if (
     !world.isPersistent ||
-    Math.abs(world.now() - (readTimeSetting(world, lastAliveSetting) ?? 0)) < processAliveRecordIntervalMs
+    Math.abs(world.now() - (readTimeSetting(world, lastAliveSetting) ?? 0)) <
+      processAliveRecordIntervalMs
   )
     return;
   setSetting(world.db, lastAliveSetting, String(world.now()));
@@ -94,7 +99,11 @@ export const recordShutdown = (world: World): void => {
 export function postponeDeadlinesAfterOutage(world: World): void {
   const last = readTimeSetting(world, lastAliveSetting);
   const awayMs = world.now() - (last ?? world.now());
-  if (last !== undefined && awayMs > deadlinePostponingOutageMinMs && maintenanceStartedAt(world) === undefined)
+  if (
+    last !== undefined &&
+    awayMs > deadlinePostponingOutageMinMs &&
+    maintenanceStartedAt(world) === undefined
+  )
     runInTransaction(world, (ctx) => postponeDeadlines(ctx, last, awayMs));
   recordProcessAliveTime(world);
 }

@@ -18,7 +18,10 @@ import { matchTicketById } from "../../db/match-tickets.ts";
 import { dropTimer, setTimer, type Timer, type TimerKind } from "../../db/timers.ts";
 import { changeUser, userById } from "../../db/users.ts";
 import { createSystemAppeal, decideAppealAtDeadline } from "../orders/appeals.ts";
-import { decideObjection, decideCompletedOrderAppealAtDeadline } from "../orders/ended-appeals.ts";
+import {
+  decideObjection,
+  decideCompletedOrderAppealAtDeadline,
+} from "../orders/appeals-of-ended-orders.ts";
 import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { expireMatchTicket } from "../orders/ticket-matching.ts";
@@ -114,7 +117,11 @@ const handleReportTimer: TimerHandler = (ctx, id) => {
     upheld ? "经核实，举报属实，已处理对方账号" : "证据不足，未能核实",
   );
   if (upheld)
-    changeCreditScore(ctx, { userId: report.targetId, delta: -10, reason: "举报属实" }, report.orderId);
+    changeCreditScore(
+      ctx,
+      { userId: report.targetId, delta: -10, reason: "举报属实" },
+      report.orderId,
+    );
   ctx.push(report.reporterId, "system", "您的举报已处理");
 };
 

@@ -1,5 +1,8 @@
 import { EntrustStatus, EntrustPauseType } from "contract";
-import { entrustStatusByRemainingCoins, planReturnOfRemainingCoins } from "../../rules/entrust-machine.ts";
+import {
+  entrustStatusByRemainingCoins,
+  planReturnOfRemainingCoins,
+} from "../../rules/entrust-state-machine.ts";
 import type { Bit, EntrustRecord } from "../../rules/records.ts";
 import { addEntrustEvent, changeEntrust, openEntrustsOfSeller } from "../../db/entrusts.ts";
 import { postLedgerEntry } from "../context/post-ledger-entry.ts";

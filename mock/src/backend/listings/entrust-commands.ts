@@ -34,7 +34,7 @@ import {
   applyEntrustOwnerAction,
   type EntrustOwnerActionRefusalCodes,
   type EntrustOwnerAction,
-} from "../../rules/entrust-machine.ts";
+} from "../../rules/entrust-state-machine.ts";
 import { sellerFeeOfQuantity } from "../../rules/escrow.ts";
 import { postingsOfTransfer, negateQuantity, addQuantities } from "../../rules/ledger.ts";
 import { dailyTradeLimitOf } from "../../rules/credit-levels.ts";
@@ -55,7 +55,11 @@ import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import { refuseMissingTradePrerequisites } from "./purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { floatingPriceNow } from "./floating-price.ts";
-import { updateEntrustStatusByRemainingCoins, recordEntrustEvent, returnRemainingCoins } from "./entrust-changes.ts";
+import {
+  updateEntrustStatusByRemainingCoins,
+  recordEntrustEvent,
+  returnRemainingCoins,
+} from "./entrust-changes.ts";
 import { remainingDailyLimit } from "../queries/user-limits.ts";
 import { requireEntrust } from "../queries/require-order.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
@@ -139,7 +143,8 @@ function refuseAboveListingLimits(
   publishInput: PublishInput,
 ): void {
   const user = callingUser(ctx);
-  if (openEntrustsOfSeller(ctx.db, user.id).length >= openEntrustsPerSellerMax) ctx.refuse("entrustLimit");
+  if (openEntrustsOfSeller(ctx.db, user.id).length >= openEntrustsPerSellerMax)
+    ctx.refuse("entrustLimit");
   const left = remainingDailyLimit(
     dailyTradeLimitOf(user.score, user.riskLevel),
     entrustValuePublishedToday(ctx, user.id),
@@ -249,7 +254,9 @@ export function requireOwnEntrust(
   return entrust?.sellerId === ctx.caller.userId ? entrust : ctx.refuse("entrustNotFound");
 }
 
-type OwnerActionCode<A extends EntrustOwnerAction> = "entrustNotFound" | EntrustOwnerActionRefusalCodes[A];
+type OwnerActionCode<A extends EntrustOwnerAction> =
+  | "entrustNotFound"
+  | EntrustOwnerActionRefusalCodes[A];
 function ownerActionChanges<A extends EntrustOwnerAction>(
   ctx: RequestContext<OwnerActionCode<A>>,
   entrust: EntrustRecord,
@@ -320,7 +327,10 @@ function refusePriceIncreaseAboveLimit(
 ): void {
   if (entrust.createdAt < dayStart(ctx.now)) return;
   const { id, score, riskLevel } = callingUser(ctx);
-  const left = remainingDailyLimit(dailyTradeLimitOf(score, riskLevel), entrustValuePublishedToday(ctx, id));
+  const left = remainingDailyLimit(
+    dailyTradeLimitOf(score, riskLevel),
+    entrustValuePublishedToday(ctx, id),
+  );
   if (publishedValue({ ...entrust, price }) - publishedValue(entrust) > left)
     ctx.refuse("dailyLimit", { left: toNumber(left, fenDecimals) });
 }
@@ -372,7 +382,10 @@ export function resumeOrEditEntrust(
   return requireEntrust(ctx, id);
 }
 
-export function closeEntrust(ctx: RequestContext<OwnerActionCode<"close">>, id: string): AssetUnits {
+export function closeEntrust(
+  ctx: RequestContext<OwnerActionCode<"close">>,
+  id: string,
+): AssetUnits {
   const entrust = requireOwnEntrust(ctx, id);
   const changes = ownerActionChanges(ctx, entrust, "close");
   const returned = addQuantities(entrust.remain, entrust.feeReserve);

@@ -74,7 +74,9 @@ function sellerFrom(
   const figures =
     row.totalOrders === null ? figuresOfUser(ctx, row.id) : (row as OfferSeller & UserFigures);
   const { p90Sec, releases } =
-    row.releases === null ? releaseTimeFiguresOfSeller(ctx, row.id) : (row as OfferSeller & ReleaseTimeFigures);
+    row.releases === null
+      ? releaseTimeFiguresOfSeller(ctx, row.id)
+      : (row as OfferSeller & ReleaseTimeFigures);
   const party = buildTradeParty(ctx, row, figures, { tradedCount, showsName: false });
   return {
     nickName: row.nickName,
@@ -127,7 +129,9 @@ export function orderAmountLimitsForBuyer(
 ): { min: Fen; max: Fen } {
   const { min, max } = orderLimitsOfListing(entrust);
   if (sales > 0) return { min, max };
-  const left = amountPerBuyerBeforeFirstSaleMaxFen - runningOrderAmountOfSellerAndBuyer(ctx.db, entrust.sellerId, buyerId);
+  const left =
+    amountPerBuyerBeforeFirstSaleMaxFen -
+    runningOrderAmountOfSellerAndBuyer(ctx.db, entrust.sellerId, buyerId);
   return { min, max: asFen(Math.max(0, Math.min(max, left))) };
 }
 
@@ -208,7 +212,11 @@ const signPriceLock = (ctx: RequestContext, text: string): string =>
 type PriceLock = { lockId: string; lockUntil: number; lockTail: number | null };
 
 /** Locks the price and payment suffix for the user. Every view of the offer renews both. */
-export function lockEntrustPriceForUser(ctx: RequestContext, entrust: EntrustRecord, userId: string): PriceLock {
+export function lockEntrustPriceForUser(
+  ctx: RequestContext,
+  entrust: EntrustRecord,
+  userId: string,
+): PriceLock {
   const lockUntil = ctx.now + priceLockMs;
   const lockTail =
     entrust.sellerId === userId

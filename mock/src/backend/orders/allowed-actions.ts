@@ -15,7 +15,7 @@ import {
   type TransitionFacts,
   windowEndExtendedByMaintenance,
 } from "../../rules/requested-transition.ts";
-import { isTransitionAllowed } from "../../rules/order-machine.ts";
+import { isTransitionAllowed } from "../../rules/order-state-machine.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 
 /** Actions that the viewer may do now, tried on the state machine. The client never decides this itself. */

@@ -87,12 +87,21 @@ export function createAppeal(
     deadlineAt: order.deadlineAt ?? ctx.now + completedOrderAppealReplyWindowMs,
     createdAt: ctx.now,
   });
-  addAppealEvent(ctx.db, id, `${sideNames[OrderActorSide[by]]}发起申诉：${appealTypeName(type)}`, ctx.now);
+  addAppealEvent(
+    ctx.db,
+    id,
+    `${sideNames[OrderActorSide[by]]}发起申诉：${appealTypeName(type)}`,
+    ctx.now,
+  );
 }
 
 const hasStated = (ctx: RequestContext, appeal: AppealRecord, side: OrderActorSide): boolean =>
   appeal.initiator === side || repliesToAppeal(ctx.db, appeal.id).some((it) => it.side === side);
-export const canReplyToAppeal = (ctx: RequestContext, appeal: AppealRecord, side: OrderActorSide): boolean =>
+export const canReplyToAppeal = (
+  ctx: RequestContext,
+  appeal: AppealRecord,
+  side: OrderActorSide,
+): boolean =>
   (appeal.status === AppealStatus.waitReply || appeal.status === AppealStatus.review) &&
   !hasStated(ctx, appeal, side);
 
@@ -127,7 +136,9 @@ function evidenceOf(
   const stated = new Set(shown.flatMap(({ images }) => parseList<string>(images)));
   const isPayment = ({ url, createdAt }: (typeof vouchers)[number]) =>
     createdAt < appeal.createdAt || !stated.has(url);
-  for (const voucher of vouchers.filter((one) => one.side === OrderActorSide.buyer && isPayment(one)))
+  for (const voucher of vouchers.filter(
+    (one) => one.side === OrderActorSide.buyer && isPayment(one),
+  ))
     named.set(voucher.url, {
       side: voucher.side,
       label: "payment",

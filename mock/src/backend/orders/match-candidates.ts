@@ -1,4 +1,9 @@
-import { SellerNotMatchedReason, type Output, remainingListingValueOf, requestedAmountOf } from "contract";
+import {
+  SellerNotMatchedReason,
+  type Output,
+  remainingListingValueOf,
+  requestedAmountOf,
+} from "contract";
 import { failedSellerExclusionMs } from "../../rules/constants.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { rankCandidates } from "../../rules/match-score.ts";
@@ -32,7 +37,8 @@ function rejectionReason(
   if (declined.includes(entrust.sellerId)) return SellerNotMatchedReason.declined;
   if (!payTypesOfListing(ctx, entrust.id).some((type) => input.payTypes.includes(type)))
     return SellerNotMatchedReason.payType;
-  if (input.maxPrice !== null && entrust.price > input.maxPrice) return SellerNotMatchedReason.price;
+  if (input.maxPrice !== null && entrust.price > input.maxPrice)
+    return SellerNotMatchedReason.price;
   const wanted = requestedAmountOf(entrust, requestedMatchAmountOrQuantity(input));
   const { min, max } = orderAmountLimitsForBuyer(ctx, entrust, buyer.id);
   if (wanted < min || wanted > Math.min(max, remainingListingValueOf(entrust)))

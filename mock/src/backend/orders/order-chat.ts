@@ -46,7 +46,11 @@ function chatMembershipOf(ctx: RequestContext<ChatAccessCode>, orderId: string):
 
 const chatClosesAt = (ctx: RequestContext, order: OrderRecord): number =>
   isFinalStatus(order.status)
-    ? timeWindowEndWithMaintenance(ctx, order.finishedAt ?? order.cancelledAt ?? 0, chatOpenAfterOrderEndMs)
+    ? timeWindowEndWithMaintenance(
+        ctx,
+        order.finishedAt ?? order.cancelledAt ?? 0,
+        chatOpenAfterOrderEndMs,
+      )
     : Number.POSITIVE_INFINITY;
 
 const messageRow = (item: ChatMessageRow, peerReadSeq: number, viewerId: string): Message => ({
@@ -144,7 +148,8 @@ export function sendChatMessageOnce(
   const { order, role, otherId } = chatMembershipOf(ctx, orderId);
   const { userId } = ctx.caller;
   const earlier = chatMessageByClientId(ctx.db, orderId, userId, line.clientMsgId);
-  if (earlier) return messageRow(earlier, lastReadMessageSeqOfUser(ctx.db, orderId, otherId), userId);
+  if (earlier)
+    return messageRow(earlier, lastReadMessageSeqOfUser(ctx.db, orderId, otherId), userId);
   check();
   if (ctx.now > chatClosesAt(ctx, order)) ctx.refuse("chatClosed");
   if (countSentMessages(ctx.db, userId, ctx.now - 10 * secondMs) >= chatMessagesPer10sMax)

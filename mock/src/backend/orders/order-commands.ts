@@ -62,7 +62,7 @@ import {
   setCompletedOrderAppealDeadline,
   createObjection,
   addStatementToCompletedOrderAppeal,
-} from "./ended-appeals.ts";
+} from "./appeals-of-ended-orders.ts";
 import { orderChangesByPaySerial, refuseContestedSerial } from "./pay-serial.ts";
 import {
   type ReceiptCheckRefusalCode,
@@ -77,7 +77,11 @@ import { checkTransition, executeTransition } from "./order-transitions.ts";
 import { requireOwnOrder, type OwnOrderRefusalCode } from "../queries/require-order.ts";
 import { verifyRequiredPin } from "../users/pin.ts";
 import { changeCreditScore } from "../users/reputation.ts";
-import { addVouchers, areFilesUploadedByCaller, refuseInvalidVouchers } from "../context/own-uploads.ts";
+import {
+  addVouchers,
+  areFilesUploadedByCaller,
+  refuseInvalidVouchers,
+} from "../context/own-uploads.ts";
 
 export type OrderStateRefusalCode = OwnOrderRefusalCode | "orderStatusWrong" | "orderMovedOn";
 /** The order after all effects of a transition. */
@@ -201,7 +205,10 @@ export function addEvidenceToOrder(
     decline: declineSettlementProposal,
   }[transitionOfReplenishCall(input.offer, input.decline)];
   const after = doing(ctx, order, role, input);
-  return { order: reload(ctx, after), left: Math.max(0, evidenceAdditionsPerOrderMax - after.replenishCount) };
+  return {
+    order: reload(ctx, after),
+    left: Math.max(0, evidenceAdditionsPerOrderMax - after.replenishCount),
+  };
 }
 
 function addEvidence(
@@ -229,7 +236,8 @@ function addEvidence(
   });
   const said = { content, images: vouchers, kinds };
   if (order.status === OrderStatus.suspended) addStatementToOpenAppeal(ctx, after, side, said);
-  if (order.status === OrderStatus.completed) addStatementToCompletedOrderAppeal(ctx, after, side, said);
+  if (order.status === OrderStatus.completed)
+    addStatementToCompletedOrderAppeal(ctx, after, side, said);
   return after;
 }
 
@@ -301,7 +309,11 @@ type SuspendCode =
 function isAppealTypeAllowed(order: OrderRecord, role: Role, type: number): boolean {
   const on = transitionOfSuspendCall(role, order);
   if (on === "suspend")
-    return isAppealTypeForSide(type, OrderActorSide[role], order.status === OrderStatus.transferConfirmed);
+    return isAppealTypeForSide(
+      type,
+      OrderActorSide[role],
+      order.status === OrderStatus.transferConfirmed,
+    );
   return (
     on === "object" || type === (on === "lateAppeal" ? lateAppealType : completedOrderAppealType)
   );

@@ -75,7 +75,9 @@ export function orderCountsView(ctx: RequestContext): Output<"orderStat"> {
   const counts = orderCountsByStatus(ctx.db, userId);
   const count = (wanted: (it: { seller: number; status: number }) => boolean): number =>
     counts.filter(wanted).reduce((sum, it) => sum + it.count, 0);
-  const rows = openOrdersOfUser(ctx.db, userId).map((it) => orderListItemView(ctx, it, roleOf(it, userId)));
+  const rows = openOrdersOfUser(ctx.db, userId).map((it) =>
+    orderListItemView(ctx, it, roleOf(it, userId)),
+  );
   return {
     running: count((it) => isRunningOrderStatus(it.status)),
     toConfirm: count((it) => it.status === OrderStatus.waitConfirm && it.seller === 1),

@@ -83,7 +83,11 @@ export function pushOrderNotifications(
 }
 
 /** Adds a system message to the chat, so that both sides can read later who did what. */
-export const addSystemChatMessage = (ctx: RequestContext, orderId: string, content: string): void => {
+export const addSystemChatMessage = (
+  ctx: RequestContext,
+  orderId: string,
+  content: string,
+): void => {
   insertChatMessage(ctx.db, {
     id: ctx.nextId("C"),
     orderId,

@@ -8,14 +8,19 @@ import {
   OrderActorSide,
   type AssetUnits,
 } from "contract";
-import { planEscrowRelock, planEscrowUnlock, type EscrowPlan, planEscrowRelease } from "../../rules/escrow.ts";
+import {
+  planEscrowRelock,
+  planEscrowUnlock,
+  type EscrowPlan,
+  planEscrowRelease,
+} from "../../rules/escrow.ts";
 import type { RequestedTransition, TransitionFacts } from "../../rules/requested-transition.ts";
 import {
   type TransitionSpecificRefusalCodes,
   isTransitionRefusal,
   type AppliedTransitionResult,
   applyTransition,
-} from "../../rules/order-machine.ts";
+} from "../../rules/order-state-machine.ts";
 import { actorOfSide } from "../../rules/order-sides.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import type { EntrustRecord, OrderRecord } from "../../rules/records.ts";
@@ -58,9 +63,14 @@ function planEscrow(
   entrust: EntrustRecord,
 ): EscrowPlan | undefined {
   if (escrow === "back") return planEscrowUnlock(order, entrust);
-  if (escrow === "post") return planEscrowRelease(order, entrust, startsCooling(ctx, order.buyerId));
+  if (escrow === "post")
+    return planEscrowRelease(order, entrust, startsCooling(ctx, order.buyerId));
   if (escrow === "again")
-    return planEscrowRelock(order, entrust, ledgerAccountBalance(ctx.db, order.sellerId, "able") as AssetUnits);
+    return planEscrowRelock(
+      order,
+      entrust,
+      ledgerAccountBalance(ctx.db, order.sellerId, "able") as AssetUnits,
+    );
   return emptyPlan;
 }
 

@@ -249,5 +249,7 @@ export const orderDeadlineView = (
   overdue: order.overdue,
   canDelay: canExtendDeadline(order, role, now, seen) ? 1 : 0,
   suspendRemain:
-    order.status === OrderStatus.waitDelivery ? remainSeconds(appealAllowedFrom(order, seen), now) : 0,
+    order.status === OrderStatus.waitDelivery
+      ? remainSeconds(appealAllowedFrom(order, seen), now)
+      : 0,
 });

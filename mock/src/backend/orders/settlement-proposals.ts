@@ -186,7 +186,11 @@ function refundView(
     time: createdAt,
     images: JSON.parse(images) as string[],
     account: from
-      ? { type: from.type, holder: maskName(from.holder), tail: lastFourDigitsOfAccount(from.account) }
+      ? {
+          type: from.type,
+          holder: maskName(from.holder),
+          tail: lastFourDigitsOfAccount(from.account),
+        }
       : null,
   };
 }

@@ -31,7 +31,7 @@ import {
   sellingEntrustsOpenNow,
   payTypesOfListing,
 } from "../listings/offers.ts";
-import { createOrder } from "./order-create.ts";
+import { createOrder } from "./create-order.ts";
 import { isOnline, missingTradePrerequisites, requireUser } from "../queries/users.ts";
 import { displayedStatisticsOfUser } from "../queries/user-statistics.ts";
 import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
@@ -47,7 +47,9 @@ export const quickMatchRequestOfTicket = (ticket: MatchTicket): QuickMatchReques
   payTypes: JSON.parse(ticket.payTypes) as PayType[],
   excludeIds: JSON.parse(ticket.excludeIds) as string[],
 });
-export const requestedMatchAmountOrQuantity = (input: Pick<QuickMatchRequest, "amount" | "quantity">) => ({
+export const requestedMatchAmountOrQuantity = (
+  input: Pick<QuickMatchRequest, "amount" | "quantity">,
+) => ({
   amount: input.amount ?? undefined,
   quantity: input.quantity ?? undefined,
 });
@@ -71,10 +73,15 @@ export function isEntrustMatchingRequest(
     !isListingBelowOrderMinimum(entrust) &&
     unmetBuyerConditions(ctx, entrust, buyer).length === 0;
   const cheap = input.maxPrice === null || entrust.price <= input.maxPrice;
-  return able && cheap && wanted >= min && wanted <= Math.min(max, remainingListingValueOf(entrust));
+  return (
+    able && cheap && wanted >= min && wanted <= Math.min(max, remainingListingValueOf(entrust))
+  );
 }
 
-export function matchCandidateOfEntrust(ctx: RequestContext, entrust: EntrustRecord): MatchCandidate {
+export function matchCandidateOfEntrust(
+  ctx: RequestContext,
+  entrust: EntrustRecord,
+): MatchCandidate {
   const seller = requireUser(ctx, entrust.sellerId);
   const { avgReleaseSec, finishRate30d } = displayedStatisticsOfUser(ctx, seller.id);
   return {
@@ -104,7 +111,9 @@ function bestOfferFor(
     )
     .flatMap((entrust) => {
       const payType = types.find((type) => payTypesOfListing(ctx, entrust.id).includes(type));
-      return payType === undefined ? [] : [{ entrust, payType, ...matchCandidateOfEntrust(ctx, entrust) }];
+      return payType === undefined
+        ? []
+        : [{ entrust, payType, ...matchCandidateOfEntrust(ctx, entrust) }];
     });
   return rankCandidates(input.prefer, found)[0];
 }
@@ -130,7 +139,10 @@ function isAllowedNow(
 }
 
 /** Creates the order of a ticket if an offer fits now. */
-export function tryCreateOrderForTicket(ctx: RequestContext, ticket: MatchTicket): OrderRecord | undefined {
+export function tryCreateOrderForTicket(
+  ctx: RequestContext,
+  ticket: MatchTicket,
+): OrderRecord | undefined {
   const buyer = requireUser(ctx, ticket.userId);
   const input = quickMatchRequestOfTicket(ticket);
   const found = bestOfferFor(ctx, buyer, input);
@@ -139,7 +151,13 @@ export function tryCreateOrderForTicket(ctx: RequestContext, ticket: MatchTicket
   const methods = enabledPayMethods(ctx, buyer.id).filter((it) => it.type === payType);
   const method = methods.find((it) => it.id === ticket.buyerMethodId) ?? methods[0];
   if (!method) return undefined;
-  const quote = orderAmountAndQuantity(ctx, entrust, buyer, requestedMatchAmountOrQuantity(input), entrust.price);
+  const quote = orderAmountAndQuantity(
+    ctx,
+    entrust,
+    buyer,
+    requestedMatchAmountOrQuantity(input),
+    entrust.price,
+  );
   const order = createOrder(ctx, {
     entrust,
     buyerId: buyer.id,

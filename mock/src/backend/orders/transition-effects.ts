@@ -55,7 +55,8 @@ export function applyTransitionEffects(ctx: RequestContext, moved: AppliedTransi
   const { before, after, on, entrust } = moved;
   if (after.status === OrderStatus.completed && before.status !== OrderStatus.completed)
     startCooling(ctx, moved);
-  for (const change of creditChangesOfTransition(before, on)) changeCreditScore(ctx, change, before.id);
+  for (const change of creditChangesOfTransition(before, on))
+    changeCreditScore(ctx, change, before.id);
   if (on === "payTimeout" || (on === "cancel" && before.status === OrderStatus.waitPay))
     recordCancellation(ctx, before, "beforePay");
   if (on === "declareUnpaid") recordCancellation(ctx, before, "afterPay");

@@ -22,7 +22,9 @@ function timeoutPenaltyText(ctx: RequestContext, order: OrderRecord, left: numbe
     creditChangesOfTransition(order, "payTimeout").find((it) => it.userId === order.buyerId)
       ?.delta ?? 0;
   const quota =
-    left === 0 ? `将限制购买${nextCancelQuotaBanLengthText(ctx, order.buyerId)}` : "占今日 1 次取消";
+    left === 0
+      ? `将限制购买${nextCancelQuotaBanLengthText(ctx, order.buyerId)}`
+      : "占今日 1 次取消";
   return [delta < 0 ? `信誉分 −${-delta}` : "", quota].filter((it) => it !== "").join("，");
 }
 

@@ -31,7 +31,10 @@ export function sellerReleaseTimeForecast(
  * Release times of the seller over all payment types. Returns stored figures. If there are none,
  * counts and stores them.
  */
-export function releaseTimeFiguresOfSeller(ctx: RequestContext, sellerId: string): ReleaseTimeFigures {
+export function releaseTimeFiguresOfSeller(
+  ctx: RequestContext,
+  sellerId: string,
+): ReleaseTimeFigures {
   const fromAt = statisticsPeriodStart(ctx);
   const stored = storedReleaseTimeFigures(ctx.db, sellerId, fromAt);
   if (stored) return stored;

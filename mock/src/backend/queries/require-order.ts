@@ -8,7 +8,10 @@ export type OwnOrderRefusalCode = "orderNotFound" | "orderNotYours";
 export type OrderWithCallerRole = { order: OrderRecord; role: Role; otherId: string };
 
 /** Loads the order. Refuses if it does not exist or belongs to other users. */
-export function requireOwnOrder(ctx: RequestContext<OwnOrderRefusalCode>, id: string): OrderWithCallerRole {
+export function requireOwnOrder(
+  ctx: RequestContext<OwnOrderRefusalCode>,
+  id: string,
+): OrderWithCallerRole {
   const order = orderById(ctx.db, id) ?? ctx.refuse("orderNotFound");
   const { userId } = ctx.caller;
   if (order.buyerId === userId) return { order, role: "buyer", otherId: order.sellerId };

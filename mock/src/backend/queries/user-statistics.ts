@@ -54,7 +54,8 @@ export function figuresOfUser(ctx: RequestContext, userId: string): UserFigures 
   if (stored) return stored;
   const figures = countFigures(ctx, userId);
   // The figures change when the oldest order is older than thirty days.
-  const firstEnded = oldestEndedOrderCreatedAt(ctx.db, userId, fromAt) ?? Number.MAX_SAFE_INTEGER - 1;
+  const firstEnded =
+    oldestEndedOrderCreatedAt(ctx.db, userId, fromAt) ?? Number.MAX_SAFE_INTEGER - 1;
   storeUserFigures(ctx.db, userId, { fromAt, untilAt: firstEnded + 1 }, figures);
   return figures;
 }

@@ -39,7 +39,10 @@ export type MissingTradePrerequisiteCode =
   | "methodNeeded"
   | "quizNeeded"
   | "tradeBanned";
-export type MissingTradePrerequisite = { name: MissingTradePrerequisiteCode; facts: { until?: string } };
+export type MissingTradePrerequisite = {
+  name: MissingTradePrerequisiteCode;
+  facts: { until?: string };
+};
 
 /** Missing prerequisites of a trade, in the order in which the client shows them. */
 export function missingTradePrerequisites(
@@ -76,11 +79,13 @@ const routes: Record<MissingTradePrerequisiteCode, string> = {
   quizNeeded: "my",
   tradeBanned: "reputAtion",
 };
-export const appRouteToMeetPrerequisite = (name: MissingTradePrerequisiteCode): string => routes[name];
+export const appRouteToMeetPrerequisite = (name: MissingTradePrerequisiteCode): string =>
+  routes[name];
 
 /** Records the visit of the caller, at most twice a minute, so that most reads write nothing. */
 export function recordLastSeenTime({ db, caller: { userId }, now }: RequestContext): void {
-  if (userId === "" || now - (lastSeenTimeOfUser(db, userId) ?? 0) <= onlineAfterLastSeenMs / 2) return;
+  if (userId === "" || now - (lastSeenTimeOfUser(db, userId) ?? 0) <= onlineAfterLastSeenMs / 2)
+    return;
   changeUser(db, userId, { lastSeenAt: now });
 }
 

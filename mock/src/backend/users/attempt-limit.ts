@@ -1,7 +1,11 @@
 import type { CodeName } from "contract";
 import { timeOfDayText } from "../../rules/calendar.ts";
 import { secretLockAfterWrongAttemptsMs, secretAttemptsMax } from "../../rules/constants.ts";
-import { clearWrongSecretAttempts, setWrongSecretAttempts, wrongSecretAttemptsOfUser } from "../../db/identity.ts";
+import {
+  clearWrongSecretAttempts,
+  setWrongSecretAttempts,
+  wrongSecretAttemptsOfUser,
+} from "../../db/identity.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 /**

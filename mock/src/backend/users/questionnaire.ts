@@ -26,7 +26,8 @@ import type { RequestContext } from "../context/request-context.ts";
 export const questionnairesLeftToday = (ctx: RequestContext): number =>
   Math.max(
     0,
-    questionnairesPerDayMax - countSubmittedQuestionnaires(ctx.db, ctx.caller.userId, dayStart(ctx.now)),
+    questionnairesPerDayMax -
+      countSubmittedQuestionnaires(ctx.db, ctx.caller.userId, dayStart(ctx.now)),
   );
 export const nextQuestionnaireAllowedAt = (ctx: RequestContext): number | null =>
   questionnairesLeftToday(ctx) > 0 ? null : dayEnd(ctx.now);

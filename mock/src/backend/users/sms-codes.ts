@@ -1,6 +1,11 @@
 import { phoneNumberRule, SmsCodePurpose } from "contract";
 import { dayStart } from "../../rules/calendar.ts";
-import { mockSmsCode, smsCodeIntervalMinMs, smsCodeLifeMs, smsCodesPerDayMax } from "../../rules/constants.ts";
+import {
+  mockSmsCode,
+  smsCodeIntervalMinMs,
+  smsCodeLifeMs,
+  smsCodesPerDayMax,
+} from "../../rules/constants.ts";
 import { addSmsCode, lastSmsCode, countSmsCodes, markSmsCodeUsed } from "../../db/identity.ts";
 import { userByPhone } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -49,7 +54,8 @@ export function sendSmsCode(
   const last = lastSmsCode(ctx.db, userId, scene);
   const again = (last?.createdAt ?? Number.NEGATIVE_INFINITY) + smsCodeIntervalMinMs;
   if (ctx.now < again) ctx.refuse("smsTooSoon", { seconds: Math.ceil((again - ctx.now) / 1000) });
-  if (countSmsCodes(ctx.db, userId, dayStart(ctx.now)) >= smsCodesPerDayMax) ctx.refuse("smsDailyLimit");
+  if (countSmsCodes(ctx.db, userId, dayStart(ctx.now)) >= smsCodesPerDayMax)
+    ctx.refuse("smsDailyLimit");
   addSmsCode(ctx.db, { userId, phone, scene, code: mockSmsCode, createdAt: ctx.now });
 }
 
@@ -64,7 +70,8 @@ export function verifySmsCode(
   phone?: string,
 ): void {
   const sent = lastSmsCode(ctx.db, ctx.caller.userId, scene);
-  const isGood = sent?.used === 0 && timeWindowEndWithMaintenance(ctx, sent.createdAt, smsCodeLifeMs) >= ctx.now;
+  const isGood =
+    sent?.used === 0 && timeWindowEndWithMaintenance(ctx, sent.createdAt, smsCodeLifeMs) >= ctx.now;
   verifySecretWithAttemptLimit(ctx, {
     secret: `sms${scene}`,
     locked: "triesLocked",

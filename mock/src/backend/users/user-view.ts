@@ -9,7 +9,12 @@ import { payMethodsOfUser } from "../../db/pay-methods.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { tradeLimitsOfUser } from "../queries/user-limits.ts";
 import { loginDevicesView } from "./login.ts";
-import { callingUser, requireUser, tradeRestrictionOfUser, riskQuestionnaireStatusOfUser } from "../queries/users.ts";
+import {
+  callingUser,
+  requireUser,
+  tradeRestrictionOfUser,
+  riskQuestionnaireStatusOfUser,
+} from "../queries/users.ts";
 import {
   countLostAppeals30d,
   countCancellations30d,

@@ -124,5 +124,8 @@ export function gradeQuestionnaire(
     })),
   };
 }
-export const isQuestionnaireFullyAnswered = (ids: readonly string[], answers: readonly QuizAnswer[]): boolean =>
+export const isQuestionnaireFullyAnswered = (
+  ids: readonly string[],
+  answers: readonly QuizAnswer[],
+): boolean =>
   ids.every((id) => answers.some((it) => it.questionId === id && it.optionIds.length > 0));

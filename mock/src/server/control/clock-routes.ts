@@ -1,5 +1,5 @@
 import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
-import { parseTimestampMs, parseDurationMs } from "../../control/field-shapes.ts";
+import { parseTimestampMs, parseDurationMs } from "../../control/field-schemas.ts";
 import type { WorldControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import { advanceClock, type FiredTimer, runDueTimers } from "../../backend/execute/due-timers.ts";

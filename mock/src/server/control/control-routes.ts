@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { ControlRequest as ControlAsked } from "../../control/request-types.ts";
-import { findMostSimilarName } from "../../control/nearest-name.ts";
-import { parseOrThrowControlError } from "../../control/parse-strictly.ts";
+import { findMostSimilarName } from "../../control/most-similar-name.ts";
+import { parseOrThrowControlError } from "../../control/parse-or-throw-control-error.ts";
 import { listPathParameterNames, type ControlCallDefinition } from "../../control/control-call.ts";
 import {
   pathParameterSchemas,
@@ -16,7 +16,11 @@ import type { InternalErrorReporter } from "../report-internal-error.ts";
 import type { WorldRegistry } from "../../worlds/world-registry.ts";
 import { worldControlCallHandlers } from "./world-routes.ts";
 import { readDirectorFile, isDirectorBuilt } from "./director-files.ts";
-import { renderDirectorPage, directorContentSecurityPolicy, directorPageCss } from "./director-page.ts";
+import {
+  renderDirectorPage,
+  directorContentSecurityPolicy,
+  directorPageCss,
+} from "./director-page.ts";
 import type { ControlGuard } from "./control-auth.ts";
 import { resolveJournalEntryMatch } from "./journal-routes.ts";
 import { findUserByLaunchKey } from "./find-user.ts";
@@ -175,7 +179,10 @@ async function executeControlCall(
 function withUserId(state: RouteWorld["state"], body: Fields): Fields {
   if (!isPlainObject(body["match"])) return body;
   const { person, ...match } = body["match"];
-  return { ...body, match: { ...match, ...findUserByLaunchKey(state, person as string | undefined) } };
+  return {
+    ...body,
+    match: { ...match, ...findUserByLaunchKey(state, person as string | undefined) },
+  };
 }
 
 function executeHandler(
@@ -189,7 +196,10 @@ function executeHandler(
       .filter((it) => it.name === world)
       .map(createWorldListEntry)[0];
   if (name === "dropWorld") return dropWorld(worlds, world);
-  return (worldControlCallHandlers[name] as (at: RouteWorld["state"], it: RawRequest) => unknown)(state, said);
+  return (worldControlCallHandlers[name] as (at: RouteWorld["state"], it: RawRequest) => unknown)(
+    state,
+    said,
+  );
 }
 
 function dropWorld(worlds: WorldRegistry, world: string): void {
@@ -211,7 +221,11 @@ function route(
   });
 }
 
-const answer = (reply: FastifyReply, { status, type }: ControlCallDefinition, body: unknown): FastifyReply =>
+const answer = (
+  reply: FastifyReply,
+  { status, type }: ControlCallDefinition,
+  body: unknown,
+): FastifyReply =>
   reply
     .code(status ?? 200)
     .headers(type === undefined ? {} : { "content-type": type })
@@ -266,7 +280,9 @@ const parseRequestPart = (
   shape: NonNullable<ControlCallDefinition["body"]> | { shape: undefined },
   sent: unknown,
 ): unknown =>
-  shape.shape === undefined ? {} : parseOrThrowControlError(shape as NonNullable<ControlCallDefinition["body"]>, sent);
+  shape.shape === undefined
+    ? {}
+    : parseOrThrowControlError(shape as NonNullable<ControlCallDefinition["body"]>, sent);
 
 const sendControlError = (reply: FastifyReply, error: ControlError): FastifyReply =>
   reply.code(error.status).send(createControlErrorBody(error));

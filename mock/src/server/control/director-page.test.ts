@@ -19,8 +19,8 @@ test("links only to paths that the mock serves", async () => {
   await using mock = Object.assign(await openMockServer(), {
     [Symbol.asyncDispose]: () => mock.close(),
   });
-  const links = [...renderDirectorPage(false).matchAll(/href="([^"]+)"/g)].flatMap(([, href = ""]) =>
-    href.startsWith("/lwh5/") ? [] : [href],
+  const links = [...renderDirectorPage(false).matchAll(/href="([^"]+)"/g)].flatMap(
+    ([, href = ""]) => (href.startsWith("/lwh5/") ? [] : [href]),
   );
   expect(links).toEqual(
     expect.arrayContaining([

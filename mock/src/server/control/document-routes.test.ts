@@ -2,7 +2,7 @@ import { calls } from "contract";
 import { buildAsyncApiDocument } from "contract/asyncapi";
 import { expect, onTestFinished, test } from "vitest";
 import { buildControlOpenApiDocument } from "../../control/openapi.ts";
-import { createScenarioJsonSchema } from "../../control/scenario-schema.ts";
+import { createScenarioJsonSchema } from "../../control/scenario-json-schema.ts";
 import { openMockServer } from "../../index.ts";
 
 type Document = {
@@ -46,6 +46,10 @@ test("serves the generated documents", async () => {
   const get = await served();
   const plainJson = (document: object): unknown => JSON.parse(JSON.stringify(document));
   expect((await get("/asyncapi.json")).body).toEqual(plainJson(buildAsyncApiDocument()));
-  expect((await get("/__mock/openapi.json")).body).toEqual(plainJson(buildControlOpenApiDocument()));
-  expect((await get("/__mock/scenario.schema.json")).body).toEqual(plainJson(createScenarioJsonSchema()));
+  expect((await get("/__mock/openapi.json")).body).toEqual(
+    plainJson(buildControlOpenApiDocument()),
+  );
+  expect((await get("/__mock/scenario.schema.json")).body).toEqual(
+    plainJson(createScenarioJsonSchema()),
+  );
 });

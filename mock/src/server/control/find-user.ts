@@ -7,7 +7,10 @@ import { splitLaunchKeyIntoWorldAndUser } from "../../worlds/world-registry.ts";
  * Finds a user by launch key, for the control calls that accept one. All others identify users by
  * id.
  */
-export function findUserByLaunchKey({ world }: WorldState, person: string | undefined): { userId?: string } {
+export function findUserByLaunchKey(
+  { world }: WorldState,
+  person: string | undefined,
+): { userId?: string } {
   if (person === undefined) return {};
   const userId = userIdOfLaunchKey(world, splitLaunchKeyIntoWorldAndUser(person).person);
   if (userId === undefined) throw new ControlError("unknown.user", "this world has no such user");

@@ -1,4 +1,4 @@
-import { findMostSimilarName } from "../../control/nearest-name.ts";
+import { findMostSimilarName } from "../../control/most-similar-name.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Mock } from "../../client/connect.ts";
-import { harFileSchema as harShape } from "../../control/har-shape.ts";
+import { harFileSchema as harShape } from "../../control/har-file-schema.ts";
 import { openMockServer } from "../../index.ts";
 
 let server: Awaited<ReturnType<typeof openMockServer>>;

@@ -21,7 +21,10 @@ type CallRequest<N extends keyof WorldControlCalls> = ControlRequest<WorldContro
 type CallAnswerOf<N extends keyof WorldControlCalls> = ControlAnswer<WorldControlCalls[N]>;
 
 /** Validates a match and replaces the user by their id. Refuses unknown paths and redacted fields. */
-export function resolveJournalEntryMatch(state: WorldState, match: JournalEntryMatchConditions): JournalEntryMatchConditions {
+export function resolveJournalEntryMatch(
+  state: WorldState,
+  match: JournalEntryMatchConditions,
+): JournalEntryMatchConditions {
   if (match.path !== undefined) rejectPathOfNoCall(match.path, "path");
   rejectInvalidMatchOperators(match.query, "query");
   rejectInvalidMatchOperators(match.body, "body");
@@ -34,7 +37,11 @@ export async function readJournal(
   { query, signal }: CallRequest<"journal">,
 ): Promise<CallAnswerOf<"journal">> {
   const { since = 0, limit, order = "asc", waitMs, count = 1, full, ...said } = query;
-  const wanted = { match: resolveJournalEntryMatch(state, said), since, isFull: full !== undefined };
+  const wanted = {
+    match: resolveJournalEntryMatch(state, said),
+    since,
+    isFull: full !== undefined,
+  };
   const shown = (entries: CallAnswerOf<"journal">["entries"]) => {
     const sorted = order === "desc" ? entries.toReversed() : entries;
     return limit === undefined ? sorted : sorted.slice(0, limit);

@@ -3,7 +3,7 @@ import { isMatchingJournalEntry } from "../../worlds/journal-query.ts";
 import type { JournalEntry } from "../../worlds/journal.ts";
 import { runAfterDelay } from "../../worlds/delay.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
-import { createWorldStateAnswer } from "./state-view.ts";
+import { createWorldStateAnswer } from "./world-state-answer.ts";
 import type { JournalEntryMatchConditions } from "../../control/match-conditions.ts";
 
 const heartbeatMs = 2_000;

@@ -1,6 +1,9 @@
 import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
-import { parseFault } from "../../control/fault-shapes.ts";
-import type { JournalEntryMatchConditions, RuleMatchConditions } from "../../control/match-conditions.ts";
+import { parseFault } from "../../control/fault-schemas.ts";
+import type {
+  JournalEntryMatchConditions,
+  RuleMatchConditions,
+} from "../../control/match-conditions.ts";
 import { type ParsedCustomAnswer, checkCustomAnswer } from "../../control/custom-answers.ts";
 import type { ruleControlCalls } from "../../control/rule-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
@@ -65,8 +68,11 @@ export const listCustomAnswersWithNearMisses = (
   now = Date.now(),
 ): RuleCallAnswer<"answers">["answers"] =>
   answers.list().map(withNearMisses(journal, answers.unmet(now)));
-const entryMatchOfRule = ({ socket: _socket, person: _person, ...match }: RuleMatchConditions): JournalEntryMatchConditions =>
-  match;
+const entryMatchOfRule = ({
+  socket: _socket,
+  person: _person,
+  ...match
+}: RuleMatchConditions): JournalEntryMatchConditions => match;
 
 /**
  * Adds a fault. Unless `caller` is given, the fault matches calls of clients only, not those that the BFF
@@ -79,7 +85,11 @@ function addFault(
   const { match, ...rest } = parseFault(body);
   const id = state.faults.add({
     ...rest,
-    match: { ...match, ...findUserByLaunchKey(state, match.person), caller: match.caller ?? "phone" },
+    match: {
+      ...match,
+      ...findUserByLaunchKey(state, match.person),
+      caller: match.caller ?? "phone",
+    },
   });
   return id === undefined ? throwTooManyRules("faults") : { id };
 }
@@ -88,7 +98,11 @@ function resolveCustomAnswer(state: WorldState, input: ParsedCustomAnswer): Pars
   const { match, ...rest } = checkCustomAnswer(input);
   return {
     ...rest,
-    match: { ...match, ...findUserByLaunchKey(state, match.person), caller: match.caller ?? "phone" },
+    match: {
+      ...match,
+      ...findUserByLaunchKey(state, match.person),
+      caller: match.caller ?? "phone",
+    },
   };
 }
 

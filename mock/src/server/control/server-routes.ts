@@ -1,8 +1,8 @@
 import { productVersion } from "contract";
 import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
 import { buildControlOpenApiDocument } from "../../control/openapi.ts";
-import { createScenarioJsonSchema } from "../../control/scenario-schema.ts";
-import { parseTimestampMs } from "../../control/field-shapes.ts";
+import { createScenarioJsonSchema } from "../../control/scenario-json-schema.ts";
+import { parseTimestampMs } from "../../control/field-schemas.ts";
 import type { ServerControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldSetup } from "../../worlds/world/open-world.ts";
@@ -16,7 +16,7 @@ import {
 } from "../../worlds/world-registry.ts";
 import { findNamedWorld, createTooManyWorldsError } from "./find-world.ts";
 import { requireSnapshot } from "./snapshot-routes.ts";
-import { createWorldStateAnswer } from "./state-view.ts";
+import { createWorldStateAnswer } from "./world-state-answer.ts";
 
 type ServerCallHandler<N extends keyof ServerControlCalls> = (
   worlds: WorldRegistry,

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { snapshotFileFormat, snapshotFileSchema } from "../../control/snapshot-shape.ts";
+import { snapshotFileFormat, snapshotFileSchema } from "../../control/snapshot-file-schema.ts";
 import { ControlError } from "../../control/control-error.ts";
 import {
   isSnapshotFromNewerSchema,
@@ -22,7 +22,9 @@ export async function encodeSnapshotFile(snapshot: WorldSnapshot): Promise<Buffe
   const files = Object.fromEntries(
     [...pictures].map(([name, bytes]) => [name, bytes.toString("base64")]),
   );
-  const file = await promisify(gzip)(JSON.stringify({ format: snapshotFileFormat, ...rest, files }));
+  const file = await promisify(gzip)(
+    JSON.stringify({ format: snapshotFileFormat, ...rest, files }),
+  );
   if (file.length > snapshotFileBytesMax)
     throw new ControlError(
       "tooLarge",

@@ -4,7 +4,7 @@ import { ControlError } from "../../control/control-error.ts";
 import type { WorldSnapshot } from "../../worlds/world/snapshot.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { encodeSnapshotFile, decodeSnapshotFile } from "./snapshot-file.ts";
-import { createWorldStateAnswer } from "./state-view.ts";
+import { createWorldStateAnswer } from "./world-state-answer.ts";
 
 type SnapshotCallRequest<N extends keyof typeof snapshotControlCalls> = ControlRequest<
   (typeof snapshotControlCalls)[N]
@@ -17,7 +17,9 @@ type SnapshotHandler<N extends keyof typeof snapshotControlCalls> = (
   asked: SnapshotCallRequest<N>,
 ) => SnapshotCallAnswer<N> | Promise<SnapshotCallAnswer<N>>;
 
-export const snapshotControlCallHandlers: { [N in keyof typeof snapshotControlCalls]: SnapshotHandler<N> } = {
+export const snapshotControlCallHandlers: {
+  [N in keyof typeof snapshotControlCalls]: SnapshotHandler<N>;
+} = {
   snapshots: snapshotList,
   takeSnapshot,
   keepSnapshot: takeSnapshot,

@@ -9,7 +9,10 @@ import {
   findOrderRecipe,
   orderRecipes,
 } from "../../worlds/world/order-fixtures.ts";
-import { listOrderSummaries, readOrderWithTransitions } from "../../worlds/world/order-entries.ts";
+import {
+  listOrderSummaries,
+  readOrderWithTransitions,
+} from "../../worlds/world/order-summaries.ts";
 import { listUserSummaries, type UserSummary } from "../../worlds/world/world-summary.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { findUserByLaunchKey } from "./find-user.ts";
@@ -35,8 +38,10 @@ function userView({ world, sockets }: WorldState, user: UserSummary): CallAnswer
   };
 }
 
-export const readUserWithBalances = (state: WorldState, { id }: CallRequest<"user">): CallAnswerOf<"user"> =>
-  userView(state, requireKnownUser(state, id));
+export const readUserWithBalances = (
+  state: WorldState,
+  { id }: CallRequest<"user">,
+): CallAnswerOf<"user"> => userView(state, requireKnownUser(state, id));
 
 function requireKnownUser({ world }: WorldState, id: string): UserSummary {
   const person = listUserSummaries(world).find((it) => it.id === id);

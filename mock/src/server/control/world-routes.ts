@@ -1,15 +1,15 @@
 import { AppealResult } from "contract";
 import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
-import { parseTimestampMs } from "../../control/field-shapes.ts";
+import { parseTimestampMs } from "../../control/field-schemas.ts";
 import type { Persona } from "../../rules/personas.ts";
 import type { WorldControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import { createUser } from "../../backend/users/create-user.ts";
 import { revokeAllTokensOfUser } from "../../backend/users/login.ts";
 import { decideAppealManually } from "../../backend/orders/appeals.ts";
-import { decideCompletedOrderAppealManually } from "../../backend/orders/ended-appeals.ts";
+import { decideCompletedOrderAppealManually } from "../../backend/orders/appeals-of-ended-orders.ts";
 import { setRiskControl } from "../../backend/orders/risk-control.ts";
-import { auditLedger } from "../../backend/execute/audit.ts";
+import { auditLedger } from "../../backend/execute/audit-ledger.ts";
 import { setMaintenanceAfterDueTimers } from "../../backend/execute/execute-call.ts";
 import { runInTransaction } from "../../backend/execute/run-in-transaction.ts";
 import { listUpcomingEvents } from "../../worlds/world/upcoming-events.ts";
@@ -17,7 +17,12 @@ import { summarizeWorld } from "../../worlds/world/world-summary.ts";
 import { deliverPush } from "../../worlds/pushes.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { changeWorldClock } from "./clock-routes.ts";
-import { clearJournal, exportJournalAsHar, readJournal, verifyJournalEntries } from "./journal-routes.ts";
+import {
+  clearJournal,
+  exportJournalAsHar,
+  readJournal,
+  verifyJournalEntries,
+} from "./journal-routes.ts";
 import {
   readOrder,
   readOrders,
@@ -28,7 +33,7 @@ import {
 } from "./user-routes.ts";
 import { ruleControlCallHandlers } from "./rule-routes.ts";
 import { snapshotControlCallHandlers } from "./snapshot-routes.ts";
-import { createWorldStateAnswer } from "./state-view.ts";
+import { createWorldStateAnswer } from "./world-state-answer.ts";
 
 type CallRequest<N extends keyof WorldControlCalls> = ControlRequest<WorldControlCalls[N]>;
 type CallAnswerOf<N extends keyof WorldControlCalls> = ControlAnswer<WorldControlCalls[N]>;
@@ -102,7 +107,11 @@ function expireUser(
   state: WorldState,
   { id, body }: CallRequest<"expire">,
 ): CallAnswerOf<"expire"> {
-  if (!runInTransaction(state.world, (ctx) => revokeAllTokensOfUser(ctx, id, body.refreshable ?? true)))
+  if (
+    !runInTransaction(state.world, (ctx) =>
+      revokeAllTokensOfUser(ctx, id, body.refreshable ?? true),
+    )
+  )
     throw unknownError("user");
   return { closed: state.sockets.close(id, "revoked") };
 }
@@ -122,7 +131,9 @@ function ruleOrder(
   if (
     !runInTransaction(
       world,
-      (ctx) => decideAppealManually(ctx, id, result) || decideCompletedOrderAppealManually(ctx, id, result),
+      (ctx) =>
+        decideAppealManually(ctx, id, result) ||
+        decideCompletedOrderAppealManually(ctx, id, result),
     )
   )
     throw unknownError("appeal");

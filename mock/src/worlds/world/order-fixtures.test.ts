@@ -1,6 +1,6 @@
 import { CloseType, CompleteType, OrderStatus } from "contract";
 import { expect, test } from "vitest";
-import { auditLedger } from "../../backend/execute/audit.ts";
+import { auditLedger } from "../../backend/execute/audit-ledger.ts";
 import { orderById } from "../../db/orders.ts";
 import { openWorld } from "./open-world.ts";
 import {

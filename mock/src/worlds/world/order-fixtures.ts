@@ -16,7 +16,7 @@ import {
   OrderStatus,
 } from "contract";
 import { demoPin, minuteMs } from "../../rules/constants.ts";
-import { expectedReceiptCheckAnswers } from "../../rules/expected-receipt-answers.ts";
+import { expectedReceiptCheckAnswers } from "../../rules/expected-receipt-check-answers.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import { createPlaceholderVoucher } from "../../backend/context/placeholder-images.ts";
 import type { World, WorldJournalEvent } from "../../backend/context/world.ts";

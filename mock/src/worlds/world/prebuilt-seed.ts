@@ -12,7 +12,11 @@ const file = new URL("./town.json", import.meta.url);
  * than the rest of the start.
  */
 export function readPrebuiltSeedRows(seed: number, assetUnit: string): DbDump | undefined {
-  if (seed !== defaultSeedOptions.seed || assetUnit !== defaultSeedOptions.assetUnit || !existsSync(file))
+  if (
+    seed !== defaultSeedOptions.seed ||
+    assetUnit !== defaultSeedOptions.assetUnit ||
+    !existsSync(file)
+  )
     return undefined;
   return JSON.parse(readFileSync(file, "utf8")) as DbDump;
 }

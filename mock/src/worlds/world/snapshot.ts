@@ -1,7 +1,13 @@
 import { uploadedFilesPath, productVersion } from "contract";
 import type { RandomGeneratorStates, World } from "../../backend/context/world.ts";
-import { auditLedger } from "../../backend/execute/audit.ts";
-import { type Db, type DbDump, dumpRows, replaceRowsByDump, findDumpSchemaMismatch } from "../../db/db.ts";
+import { auditLedger } from "../../backend/execute/audit-ledger.ts";
+import {
+  type Db,
+  type DbDump,
+  dumpRows,
+  replaceRowsByDump,
+  findDumpSchemaMismatch,
+} from "../../db/db.ts";
 import { certificationIdPrefixOfWorld } from "../../backend/accounts/certification.ts";
 import { changeCertificationIdPrefix } from "../../db/identity.ts";
 import { openDb, schemaVersion } from "../../db/open-db.ts";

@@ -14,10 +14,12 @@ export const directorFrameName = runtimeConfig.director ? detectDirectorFrameLet
 if (directorFrameName) storage.keepApart(`lw_${directorFrameName}_`);
 
 /** Checked before anything else, because a desktop browser must send nothing. */
-export const runsOnPhoneOrInDirector = directorFrameName !== undefined || isMobileDevice(currentDevice());
+export const runsOnPhoneOrInDirector =
+  directorFrameName !== undefined || isMobileDevice(currentDevice());
 
 const { pathname, search } = window.location;
 /** Screen of the URL. */
 export const initialRouteName = routeNameOfPath(pathname.slice(appBasePath.length)) ?? "buy";
 // The screen that reports the end of a session does not log in.
-if (runsOnPhoneOrInDirector && initialRouteName !== "unauthorized") startSessionAndReads(initialRouteName, search);
+if (runsOnPhoneOrInDirector && initialRouteName !== "unauthorized")
+  startSessionAndReads(initialRouteName, search);

@@ -11,7 +11,10 @@ export interface FieldRule<Values> {
 
 type FormRules<Values> = { [N in keyof Values]: FieldRule<Values> };
 /** Fields that are stored across reloads: only the named ones, never a secret. */
-export type FormDraftStorage<Values> = { slot: StorageSlot; names: readonly (keyof Values & string)[] };
+export type FormDraftStorage<Values> = {
+  slot: StorageSlot;
+  names: readonly (keyof Values & string)[];
+};
 
 function readDraft<Values extends Record<string, string>>(
   first: Values,

@@ -7,7 +7,10 @@ test("the average is exact to the last digit for any size of amounts", () => {
   expect(averagePrice({ amount: asFen(100), quantity: asAssetUnits(3_0000) })).toBe(3333);
   expect(averagePrice({ amount: asFen(200), quantity: asAssetUnits(3_0000) })).toBe(6667);
   expect(
-    averagePrice({ amount: asFen(6_480_000_000_000_00), quantity: asAssetUnits(900_000_000_000_0000) }),
+    averagePrice({
+      amount: asFen(6_480_000_000_000_00),
+      quantity: asAssetUnits(900_000_000_000_0000),
+    }),
   ).toBe(7_2000);
   expect(averagePrice({ amount: asFen(0), quantity: asAssetUnits(0) })).toBeUndefined();
 });

@@ -3,7 +3,9 @@ import { referencePriceDifferenceForBuyer } from "./format-figures.ts";
 
 test("formats and rates the difference from the reference price for the buyer", () => {
   expect(
-    [71_000, 72_000, 72_030, 73_800, 73_810].map((it) => referencePriceDifferenceForBuyer(it, 72_000)),
+    [71_000, 72_000, 72_030, 73_800, 73_810].map((it) =>
+      referencePriceDifferenceForBuyer(it, 72_000),
+    ),
   ).toEqual([
     { text: "−1.4%", tone: "good" },
     { text: "持平", tone: "plain" },

@@ -27,7 +27,8 @@ export const countWithUnitText = (count: number | null, what: string): string =>
 export const percentText = (rate: number | null): string => (rate === null ? "—" : `${rate}%`);
 
 /** Returns rounded minutes for a sentence, at least 1. */
-export const roundSecondsToMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
+export const roundSecondsToMinutes = (seconds: number): number =>
+  Math.max(1, Math.round(seconds / 60));
 
 /** Returns the difference from the reference in tenths of a percent: -14 is 1.4 % below it. */
 const differencePermille = (price: number, reference: number): number =>
@@ -36,7 +37,10 @@ const differencePermille = (price: number, reference: number): number =>
 export type ReferencePriceDifference = { text: string; tone: "good" | "plain" | "bad" };
 
 /** Returns "−1.4%", which is good for the buyer. A price far above the reference is a warning. */
-export function referencePriceDifferenceForBuyer(price: number, reference: number): ReferencePriceDifference {
+export function referencePriceDifferenceForBuyer(
+  price: number,
+  reference: number,
+): ReferencePriceDifference {
   const tenths = differencePermille(price, reference);
   if (tenths === 0) return { text: "持平", tone: "plain" };
   const whole = Math.abs(tenths);

@@ -1,6 +1,11 @@
 import { asFen, asPrice, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
-import { formatCny, formatEstimatedCoinQuantity, formatCoinPrice, formatCoinQuantity } from "./format-money.ts";
+import {
+  formatCny,
+  formatEstimatedCoinQuantity,
+  formatCoinPrice,
+  formatCoinQuantity,
+} from "./format-money.ts";
 
 test.each([
   [0, "0.00"],
@@ -23,11 +28,9 @@ test.each([
 });
 
 test("rounds an estimate down", () => {
-  expect([1_408_499, 1_408_400, 99].map((it) => formatEstimatedCoinQuantity(asAssetUnits(it)))).toEqual([
-    "140.84",
-    "140.84",
-    "0.00",
-  ]);
+  expect(
+    [1_408_499, 1_408_400, 99].map((it) => formatEstimatedCoinQuantity(asAssetUnits(it))),
+  ).toEqual(["140.84", "140.84", "0.00"]);
 });
 
 test("shows a price with two to four decimals", () => {

@@ -22,7 +22,8 @@ const format = (minor: number | null, decimals: number, shown: number): string =
 /** Returns "1,234.50" without a currency sign. */
 export const formatCny = (amount: Fen | null): string => format(amount, fenDecimals, 2);
 /** Returns four decimals, so that columns align: "700.0000". */
-export const formatCoinQuantity = (quantity: AssetUnits | null): string => format(quantity, assetUnitsDecimals, 4);
+export const formatCoinQuantity = (quantity: AssetUnits | null): string =>
+  format(quantity, assetUnitsDecimals, 4);
 /** Returns the quantity that an offer may bring: two decimals, rounded down. */
 export const formatEstimatedCoinQuantity = (quantity: AssetUnits | null): string =>
   format(quantity === null ? null : Math.floor(quantity / 100), assetUnitsDecimals - 2, 2);

@@ -14,11 +14,15 @@ import {
 } from "./typed-amount.ts";
 
 const press = (keys: readonly AmountKeypadKey[], kind: AmountKind = "fiat") =>
-  keys.reduce<AmountWithCaret>((it, key) => applyKeypadKeyToAmount(it.text, [it.caret, it.caret], key, kind), {
-    text: "",
-    caret: 0,
-  });
-const keysOf = (text: string) => [...text].map((it) => (it === "<" ? "delete" : it) as AmountKeypadKey);
+  keys.reduce<AmountWithCaret>(
+    (it, key) => applyKeypadKeyToAmount(it.text, [it.caret, it.caret], key, kind),
+    {
+      text: "",
+      caret: 0,
+    },
+  );
+const keysOf = (text: string) =>
+  [...text].map((it) => (it === "<" ? "delete" : it) as AmountKeypadKey);
 const paste = (text: string, into = "", kind: AmountKind = "fiat") =>
   applyKeyboardEditToAmount(into, text, text.length, false, kind).text;
 
@@ -57,13 +61,25 @@ test.each([
 });
 
 test("ignores input that is not an amount, and keeps the caret", () => {
-  expect(applyKeyboardEditToAmount("1234", "1,2x34", 4, false, "fiat")).toEqual({ text: "1234", caret: 2 });
-  expect(applyKeyboardEditToAmount("12.3", "12.3.", 5, false, "fiat")).toEqual({ text: "12.3", caret: 4 });
+  expect(applyKeyboardEditToAmount("1234", "1,2x34", 4, false, "fiat")).toEqual({
+    text: "1234",
+    caret: 2,
+  });
+  expect(applyKeyboardEditToAmount("12.3", "12.3.", 5, false, "fiat")).toEqual({
+    text: "12.3",
+    caret: 4,
+  });
 });
 
 test("deleting a comma deletes the digit next to it", () => {
-  expect(applyKeyboardEditToAmount("1234", "1234", 1, false, "fiat")).toEqual({ text: "234", caret: 0 });
-  expect(applyKeyboardEditToAmount("1234", "1234", 1, true, "fiat")).toEqual({ text: "134", caret: 1 });
+  expect(applyKeyboardEditToAmount("1234", "1234", 1, false, "fiat")).toEqual({
+    text: "234",
+    caret: 0,
+  });
+  expect(applyKeyboardEditToAmount("1234", "1234", 1, true, "fiat")).toEqual({
+    text: "134",
+    caret: 1,
+  });
 });
 
 test("replaces a selection", () => {
@@ -75,7 +91,10 @@ test("replaces a selection", () => {
     text: "1000.50",
     caret: 7,
   });
-  expect(applyKeyboardEditToAmount("1000", "¥2,500元", 7, false, "fiat")).toEqual({ text: "2500", caret: 4 });
+  expect(applyKeyboardEditToAmount("1000", "¥2,500元", 7, false, "fiat")).toEqual({
+    text: "2500",
+    caret: 4,
+  });
   expect(applyKeypadKeyToAmount("1234", [0, 4], "5", "fiat")).toEqual({ text: "5", caret: 1 });
 });
 
@@ -113,7 +132,9 @@ test("inserts a digit before the caret and keeps everything behind it", () => {
         false,
         "fiat",
       );
-      expect(typed).toEqual(applyKeypadKeyToAmount(text, [at, at], digit as AmountKeypadKey, "fiat"));
+      expect(typed).toEqual(
+        applyKeypadKeyToAmount(text, [at, at], digit as AmountKeypadKey, "fiat"),
+      );
       expect(typed.text.slice(typed.caret)).toBe(text.slice(at));
       expect(typed.text === text || typed.text[typed.caret - 1] === digit).toBe(true);
     }),
@@ -125,7 +146,9 @@ test("backspace removes what a key has added", () => {
     fc.property(amountAndPlace, fc.constantFrom("1", "5", "9"), ({ text, at }, digit) => {
       const typed = applyKeypadKeyToAmount(text, [at, at], digit as AmountKeypadKey, "fiat");
       fc.pre(typed.text.length === text.length + 1);
-      expect(applyKeypadKeyToAmount(typed.text, [typed.caret, typed.caret], "delete", "fiat")).toEqual({
+      expect(
+        applyKeypadKeyToAmount(typed.text, [typed.caret, typed.caret], "delete", "fiat"),
+      ).toEqual({
         text,
         caret: at,
       });

@@ -1,4 +1,9 @@
-import { findBackDestination, sanitizeRouteForHistory, type RouteHistory, addRouteToHistory } from "./route-history.ts";
+import {
+  findBackDestination,
+  sanitizeRouteForHistory,
+  type RouteHistory,
+  addRouteToHistory,
+} from "./route-history.ts";
 
 /**
  * Kind of a navigation, as the router reports it. POP: the browser's own buttons, or the first URL

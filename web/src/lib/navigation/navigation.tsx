@@ -13,7 +13,14 @@ import {
 import { type Location, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { runAfterRemovingOverlayEntries } from "./overlay-stack.ts";
 import { changePageWithTransition, reportPageRendered } from "./page-transition.ts";
-import { appBasePath, launchKeyFromQuery, paths, type RouteName, routeNameOfPath, routes } from "./paths.ts";
+import {
+  appBasePath,
+  launchKeyFromQuery,
+  paths,
+  type RouteName,
+  routeNameOfPath,
+  routes,
+} from "./paths.ts";
 import { parseRouteHistory, serializeRouteHistory } from "./route-history.ts";
 import { storage } from "../browser/storage.ts";
 import { type BackStack, createBackStack } from "./back-stack.ts";
@@ -76,7 +83,9 @@ function useOpenTab(): (to: string) => void {
   return (to) => {
     const way = visits?.toTab(currentPath(), to, paths.buy());
     runAfterRemovingOverlayEntries(() =>
-      way === "back" ? navigate(-1) : navigate(addLaunchKeyToPath(to), { replace: way === "replace" }),
+      way === "back"
+        ? navigate(-1)
+        : navigate(addLaunchKeyToPath(to), { replace: way === "replace" }),
     );
   };
 }

@@ -53,7 +53,8 @@ test("stores at most the 50 newest visits", () => {
   expect(history.at(-1)).toBe("/home/order?n=59");
   expect(parseRouteHistory(serializeRouteHistory(long))).toEqual(history);
 });
-const recordRoute_ = (history: readonly string[], route: string) => addRouteToHistory(history, route);
+const recordRoute_ = (history: readonly string[], route: string) =>
+  addRouteToHistory(history, route);
 
 test("a repeated or replaced route replaces the last one", () => {
   expect(addRouteToHistory(["/home/buy"], "/home/buy?p=x")).toEqual(["/home/buy"]);
@@ -89,7 +90,10 @@ test("Back leads to the newest visit of a named route", () => {
 
 test("Back leads to the fallback if no suitable visit is stored", () => {
   expect(findBackDestination(visited, "/home/my", "/home/sell").to).toBe("/home/my");
-  expect(findBackDestination(["/home/order"], "/home/buy")).toEqual({ to: "/home/buy", history: [] });
+  expect(findBackDestination(["/home/order"], "/home/buy")).toEqual({
+    to: "/home/buy",
+    history: [],
+  });
   expect(findBackDestination([], "/home/buy").to).toBe("/home/buy");
 });
 
@@ -106,5 +110,7 @@ test("Back to a named path finds the newest visit with the same parameters", () 
   expect(findBackDestination(chats, "/home/order", "/home/orderBuyChat?orderId=3")).toMatchObject({
     to: "/home/order",
   });
-  expect(findBackDestination(chats, "/home/order", "/home/orderBuyChat")).toMatchObject({ to: chats[1] });
+  expect(findBackDestination(chats, "/home/order", "/home/orderBuyChat")).toMatchObject({
+    to: chats[1],
+  });
 });

@@ -38,7 +38,11 @@ export const parseRouteHistory = (saved: string | undefined): RouteHistory =>
 export const serializeRouteHistory = (history: RouteHistory): string => JSON.stringify(history);
 
 /** Adds a visit. A route that replaces or repeats the previous one takes its place. */
-export function addRouteToHistory(history: RouteHistory, route: string, replaced = false): RouteHistory {
+export function addRouteToHistory(
+  history: RouteHistory,
+  route: string,
+  replaced = false,
+): RouteHistory {
   const kept = sanitizeRouteForHistory(route);
   if (kept === undefined) return history;
   const before = replaced || history.at(-1) === kept ? history.slice(0, -1) : history;
@@ -63,7 +67,11 @@ export type BackDestination = { to: string; history: RouteHistory };
  * path, otherwise the fallback. The remaining history ends before the target, because the visit
  * there is recorded again.
  */
-export function findBackDestination(history: RouteHistory, fallback: string, named?: string): BackDestination {
+export function findBackDestination(
+  history: RouteHistory,
+  fallback: string,
+  named?: string,
+): BackDestination {
   const before = history.slice(0, -1);
   const index =
     named === undefined ? before.length - 1 : before.findLastIndex((it) => isNamed(it, named));

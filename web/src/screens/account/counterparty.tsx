@@ -4,7 +4,7 @@ import { refreshScreenReads } from "../../api/query-client.ts";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { creditLevelText } from "../../lib/money/credit-level-text.ts";
-import { isUserOnline } from "../../lib/browser/is-user-online.ts";
+import { isUserOnline } from "../../trade/people/is-user-online.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
 import { userNoteSlot } from "../../trade/people/user-lists.ts";
@@ -12,11 +12,11 @@ import { useFavourite } from "../../trade/people/use-favourite.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
-import { TextField } from "../../ui/inputs/field.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
+import { TextField } from "../../ui/inputs/text-field.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { SeparatorDot, Tag, VerifiedMerchantBadge } from "../../ui/base/badges.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -26,7 +26,7 @@ import css from "./account.module.css";
 import { LabeledNumberGrid } from "./figure-grid.tsx";
 import { countWithUnitText } from "../../lib/money/format-figures.ts";
 import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 
 /** Page about the other side of an order, with the private notes of the user. */
 export function CounterpartyPage({ orderId }: { orderId: string }) {
@@ -106,8 +106,14 @@ function PartyCard({ party, role }: { party: TradeParty; role: string }) {
       <LabeledNumberGrid
         rows={[
           { key: "等级", value: creditLevelText(party.creditLevel, levels).replace("等级 ", "") },
-          { key: "累计成交", value: <TradeFigure kind="count" value={party.totalOrders} unit="单" /> },
-          { key: "30 日成交", value: <TradeFigure kind="count" value={party.orders30d} unit="单" /> },
+          {
+            key: "累计成交",
+            value: <TradeFigure kind="count" value={party.totalOrders} unit="单" />,
+          },
+          {
+            key: "30 日成交",
+            value: <TradeFigure kind="count" value={party.orders30d} unit="单" />,
+          },
           { key: "30 日完成率", value: <TradeFigure kind="rate" value={party.finishRate30d} /> },
           { key: "平均放币", value: formatDurationSeconds(party.avgReleaseSec) },
           { key: "平均付款", value: formatDurationSeconds(party.avgPaySec) },

@@ -3,7 +3,11 @@ import { ValueWithUnit } from "../../ui/figures/value-with-unit.tsx";
 import css from "./account.module.css";
 
 /** Numbers in three columns with their names above. Rows with an empty value are omitted. */
-export const LabeledNumberGrid = ({ rows }: { rows: readonly { key: string; value: ReactNode }[] }) => (
+export const LabeledNumberGrid = ({
+  rows,
+}: {
+  rows: readonly { key: string; value: ReactNode }[];
+}) => (
   <dl className={`num ${css["figures"]}`}>
     {rows.map(
       ({ key, value }) =>

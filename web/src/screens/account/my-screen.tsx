@@ -4,10 +4,10 @@ import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useWasPresentAtFirstRender } from "../../lib/browser/use-was-present-at-first-render.ts";
-import { tradeRestrictionText } from "../../trade/restriction.ts";
+import { tradeRestrictionText } from "../../trade/trade-restriction.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
@@ -16,7 +16,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import { TradingLinkGrid, AccountLinkList } from "./my-menu.tsx";
-import { ProfileSummaryRow } from "./my-profile.tsx";
+import { ProfileSummaryRow } from "./profile-summary-row.tsx";
 import { SetupStepsCard } from "./setup-steps-card.tsx";
 import { BalancePanel } from "./balance-panel.tsx";
 
@@ -26,7 +26,9 @@ export function MyScreen() {
   const back = useGoBack();
   const go = useAppNavigate();
   const user = useRead("userInfo", {});
-  const courses = useSheet(async () => (await import("./courses-sheet.tsx")).TradingLessonListSheet);
+  const courses = useSheet(
+    async () => (await import("./trading-lesson-list-sheet.tsx")).TradingLessonListSheet,
+  );
   const actions = (
     <>
       <IconButton

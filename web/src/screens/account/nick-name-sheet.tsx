@@ -5,7 +5,7 @@ import { showToast } from "../../api/notices.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { TextField } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/text-field.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 
@@ -23,7 +23,8 @@ export function NickNameSheet({ nickName, ...overlay }: OverlayProps & { nickNam
       showToast("昵称已修改", "ok");
       overlay.onClose();
     } catch (error) {
-      if (isRefusalError(error, "nickNameRefused")) form.refuse("nickName", "昵称含敏感词或已被使用");
+      if (isRefusalError(error, "nickNameRefused"))
+        form.refuse("nickName", "昵称含敏感词或已被使用");
       if (isRefusalError(error, "nickNameTooSoon")) form.refuse("nickName", "30 天内仅可修改一次");
     }
   };

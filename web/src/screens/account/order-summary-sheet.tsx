@@ -5,7 +5,7 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import { copyText } from "../../lib/browser/copy-text.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";

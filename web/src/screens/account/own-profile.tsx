@@ -10,10 +10,10 @@ import { creditLevelText } from "../../lib/money/credit-level-text.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -103,9 +103,12 @@ function AvatarRow({ user }: { user: Output<"userInfo"> }) {
       setSending(false);
     }
   };
-  const crop = useSheet(async () => (await import("../../ui/overlays/crop-page.tsx")).ImageCropPage, {
-    onDone: (picture: File) => void send(picture),
-  });
+  const crop = useSheet(
+    async () => (await import("../../ui/overlays/image-crop-page.tsx")).ImageCropPage,
+    {
+      onDone: (picture: File) => void send(picture),
+    },
+  );
   const [src, setSrc] = useState<string>();
   useEffect(() => () => URL.revokeObjectURL(src ?? ""), [src]);
   const choose = (file: File) => {

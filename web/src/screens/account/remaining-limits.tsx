@@ -1,5 +1,5 @@
 import { type Fen, asFen, type Output } from "contract";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
 import { hiddenAmountText } from "./hidden-amounts.ts";
 import css from "./my.module.css";

@@ -7,7 +7,7 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { NumberTable } from "../../ui/layout/table.tsx";
+import { NumberTable } from "../../ui/layout/number-table.tsx";
 import css from "./account.module.css";
 import {
   type CreditScoreChange,
@@ -20,7 +20,11 @@ import {
 } from "./score-changes.ts";
 
 /** Changes of the score, grouped by reason with their total and period. */
-export function CreditScoreChangesCard({ changes }: { changes: readonly CreditScoreChange[] | undefined }) {
+export function CreditScoreChangesCard({
+  changes,
+}: {
+  changes: readonly CreditScoreChange[] | undefined;
+}) {
   const folds = groupCreditChanges(changes ?? []);
   return (
     <Card title="信誉分变化">

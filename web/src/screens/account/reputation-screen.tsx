@@ -5,7 +5,7 @@ import { useRead } from "../../api/read-queries.ts";
 import { creditLevelText } from "../../lib/money/credit-level-text.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
@@ -166,7 +166,10 @@ function NextLevel({
 
 /** Omits values that the backend does not count. */
 const figuresOf = (credit: User["credit"]) => [
-  { key: "30 日成交", value: credit.orders30d === null ? "" : countWithUnitText(credit.orders30d, "单") },
+  {
+    key: "30 日成交",
+    value: credit.orders30d === null ? "" : countWithUnitText(credit.orders30d, "单"),
+  },
   { key: "完成率", value: credit.finishRate30d === null ? "" : percentText(credit.finishRate30d) },
   { key: "好评率", value: credit.goodRate === null ? "" : percentText(credit.goodRate) },
   {

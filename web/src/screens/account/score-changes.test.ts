@@ -23,7 +23,11 @@ test("groups changes by reason with total and period, newest first", () => {
     change("10-31", null, "完成交易"),
   ]);
   expect(
-    folds.map((it) => [creditChangeGroupTitle(it), signedScoreText(it.sum), creditChangePeriodText(it)]),
+    folds.map((it) => [
+      creditChangeGroupTitle(it),
+      signedScoreText(it.sum),
+      creditChangePeriodText(it),
+    ]),
   ).toEqual([
     ["付款超时 1 次", "−2", "11-03"],
     ["完成交易 3 次", "+4", "10-20 至 11-02"],
@@ -34,7 +38,11 @@ test("groups changes by reason with total and period, newest first", () => {
 test("formats zero, an unknown time and the reason of a loss", () => {
   expect(signedScoreText(0)).toBe("0");
   expect(
-    creditChangePeriodText({ reason: "", sum: 0, changes: [{ ...change("11-02", 1, ""), time: null }] }),
+    creditChangePeriodText({
+      reason: "",
+      sum: 0,
+      changes: [{ ...change("11-02", 1, ""), time: null }],
+    }),
   ).toBe("");
   expect([creditLossExplanation("放币超时"), creditLossExplanation("别的")]).toEqual([
     "对方付款后，到点没有放币",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { storage } from "../../lib/browser/storage.ts";
 import { SectionHeading } from "../../ui/layout/card.tsx";
-import { ListRowGroup } from "../../ui/layout/cell.tsx";
+import { ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import { applyTextSize, applyTheme, type ThemeChoice } from "../../ui/base/theme.ts";

@@ -8,7 +8,7 @@ import { storage } from "../../lib/browser/storage.ts";
 import { SectionHeading } from "../../ui/layout/card.tsx";
 import type { Confirmation } from "../../ui/overlays/confirmation-dialog.tsx";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
-import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 
 /**
  * Clears data that can be loaded again, the navigation history, and the id of the order that was

@@ -16,7 +16,7 @@ import {
 } from "../../lib/browser/system-notifications.ts";
 import type { StorageSlot } from "../../lib/browser/storage.ts";
 import { SectionHeading } from "../../ui/layout/card.tsx";
-import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import css from "./account.module.css";
 

@@ -2,7 +2,7 @@ import type { Output } from "contract";
 import { useState } from "react";
 import { openQuizSheet } from "../../trade/prerequisites.ts";
 import { Card } from "../../ui/layout/card.tsx";
-import { ListRow } from "../../ui/layout/cell.tsx";
+import { ListRow } from "../../ui/layout/list-row.tsx";
 import { LevelMeter } from "../../ui/figures/meter.tsx";
 import { type SetupStep, setupStepsOf } from "./setup-steps.ts";
 import css from "./my.module.css";

@@ -7,4 +7,7 @@ import { launchKeyFromQuery } from "../../lib/navigation/paths.ts";
  * session.
  */
 export const startSessionFromUrl = (): Promise<void> =>
-  startSession({ p: launchKeyFromQuery(window.location.search), deviceTag: deviceTagOf(currentDevice()) });
+  startSession({
+    p: launchKeyFromQuery(window.location.search),
+    deviceTag: deviceTagOf(currentDevice()),
+  });

@@ -5,7 +5,7 @@ import { useRead } from "../../api/read-queries.ts";
 import { parseBuyAmountDraft, useBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { useRestoredScroll } from "../../lib/navigation/restored-scroll.ts";
 import { routeNameOfPath } from "../../lib/navigation/paths.ts";
-import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { BuyAmountBar } from "./buy-amount-bar.tsx";
 import { BuyTitleBar, useBuyRestrictionNotice } from "./buy-title-bar.tsx";

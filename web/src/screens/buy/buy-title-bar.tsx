@@ -1,13 +1,13 @@
 import { asAssetUnits } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { tradeRestrictionNotice } from "../../trade/restriction.ts";
+import { tradeRestrictionNotice } from "../../trade/trade-restriction.ts";
 import { useUnreadNotices } from "../../trade/unread/unread-notices.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Icon } from "../../ui/base/icon.tsx";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { TabTitleBar } from "../../ui/layout/tab-title-bar.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
@@ -22,7 +22,7 @@ export function BuyTitleBar() {
   useRead("orderStat", {});
   const unread = useUnreadNotices().length;
   const list = useSheet(
-    async () => (await import("../../trade/unread/unread-sheet.tsx")).UnreadNoticesSheet,
+    async () => (await import("../../trade/unread/unread-notices-sheet.tsx")).UnreadNoticesSheet,
   );
   return (
     <TabTitleBar
@@ -43,7 +43,11 @@ export function BuyTitleBar() {
         >
           可用{" "}
           <b>
-            <TradeFigure kind="estimate" value={able ?? asAssetUnits(0)} unit={runtimeConfig.assetUnit} />
+            <TradeFigure
+              kind="estimate"
+              value={able ?? asAssetUnits(0)}
+              unit={runtimeConfig.assetUnit}
+            />
           </b>
         </button>
       }

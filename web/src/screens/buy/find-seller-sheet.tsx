@@ -5,14 +5,14 @@ import { offerAlertHint, OfferAlertButton } from "../../trade/people/offer-alert
 import { useOfferAlerts } from "../../trade/people/offer-alerts.ts";
 import { coinPriceText, yuanRangeText } from "../../lib/money/format-figures.ts";
 import { paths } from "../../lib/navigation/paths.ts";
-import { TextField } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/text-field.tsx";
 import { EmptyState, LoadErrorWithRetry } from "../../ui/layout/empty-state.tsx";
 import { SectionHeading } from "../../ui/layout/card.tsx";
-import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./find-seller-sheet.module.css";
-import { useOffersBySellerName } from "./use-sellers-named.ts";
+import { useOffersBySellerName } from "./use-offers-by-seller-name.ts";
 
 /**
  * Finds a seller by nickname, regardless of price and payment types, and lists the user's offer

@@ -31,7 +31,12 @@ interface QuickMatchAlternativeButtonsProps {
 const page = { sort: "price", onlyMatch: 1, pageSize: 50 } as const;
 
 /** Alternatives that would work now, one button each. */
-export function QuickMatchAlternativeButtons({ due, form, change, others }: QuickMatchAlternativeButtonsProps) {
+export function QuickMatchAlternativeButtons({
+  due,
+  form,
+  change,
+  others,
+}: QuickMatchAlternativeButtonsProps) {
   const payType = form.payTypes.length === 1 ? form.payTypes[0] : undefined;
   const anySum =
     useRead("buyAbleList", { ...page, ...(payType && { payType }) }, { quiet: true }).data

@@ -38,12 +38,16 @@ test("fills the form from the URL and ignores invalid values", () => {
     text: "5000",
     payType: 2,
   });
-  expect(readQuickMatchFormValuesFromUrl(new URLSearchParams("amount=%3Cb%3E&payType=9"))).toEqual({});
+  expect(readQuickMatchFormValuesFromUrl(new URLSearchParams("amount=%3Cb%3E&payType=9"))).toEqual(
+    {},
+  );
 });
 
 test("restores a stored draft and ignores a broken one", () => {
   expect(
-    parseQuickMatchDraft(serializeQuickMatchDraft({ ...blankQuickMatchFormValues, mode: "quantity", text: "12.5" })),
+    parseQuickMatchDraft(
+      serializeQuickMatchDraft({ ...blankQuickMatchFormValues, mode: "quantity", text: "12.5" }),
+    ),
   ).toEqual({ mode: "quantity", text: "12.5" });
   expect(parseQuickMatchDraft("amount:12e9")).toEqual({ mode: "amount", text: "" });
   expect(parseQuickMatchDraft("nonsense")).toEqual({});
@@ -54,11 +58,15 @@ test("offers all payment types, or only that of the chosen account", () => {
     account: undefined,
     payTypes: [2, 1],
   });
-  expect(deriveQuickMatchFormState({ ...blankQuickMatchFormValues, payType: 2 }, given, methods)).toMatchObject({
+  expect(
+    deriveQuickMatchFormState({ ...blankQuickMatchFormValues, payType: 2 }, given, methods),
+  ).toMatchObject({
     account: { id: "a2" },
     payTypes: [2],
   });
-  expect(deriveQuickMatchFormState({ ...blankQuickMatchFormValues, accountId: "b1" }, given, methods)).toMatchObject({
+  expect(
+    deriveQuickMatchFormState({ ...blankQuickMatchFormValues, accountId: "b1" }, given, methods),
+  ).toMatchObject({
     account: { id: "b1" },
     payTypes: [1],
   });
@@ -105,10 +113,16 @@ test("takes the maximum price of a request from the estimate for the preference"
 
 test("creates no request if the amount or the payment account is missing", () => {
   expect(
-    buildQuickMatchRequest(blankQuickMatchFormValues, deriveQuickMatchFormState(blankQuickMatchFormValues, given, methods), undefined),
+    buildQuickMatchRequest(
+      blankQuickMatchFormValues,
+      deriveQuickMatchFormState(blankQuickMatchFormValues, given, methods),
+      undefined,
+    ),
   ).toBeUndefined();
   const entry = { ...blankQuickMatchFormValues, text: "1000" };
-  expect(buildQuickMatchRequest(entry, deriveQuickMatchFormState(entry, given, []), undefined)).toBeUndefined();
+  expect(
+    buildQuickMatchRequest(entry, deriveQuickMatchFormState(entry, given, []), undefined),
+  ).toBeUndefined();
 });
 
 test("treats requests with different price limits as the same", () => {

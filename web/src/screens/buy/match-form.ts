@@ -51,19 +51,25 @@ const pasted = (text: string, kind: AmountKind) =>
   applyKeyboardEditToAmount("", text, text.length, false, kind).text;
 
 /** Reads the amount, as a user types it, and the payment type (1–4) from the URL. */
-export function readQuickMatchFormValuesFromUrl(query: URLSearchParams): Partial<QuickMatchFormValues> {
+export function readQuickMatchFormValuesFromUrl(
+  query: URLSearchParams,
+): Partial<QuickMatchFormValues> {
   const text = pasted(query.get("amount") ?? "", "fiat");
   const payType = ([1, 2, 3, 4] as const).find((it) => String(it) === query.get("payType"));
   return { ...(text !== "" && { mode: "amount" as const, text }), ...(payType && { payType }) };
 }
 
 /** Draft in the format in which it is stored on the device. */
-export const serializeQuickMatchDraft = ({ mode, text }: QuickMatchFormValues): string => `${mode}:${text}`;
+export const serializeQuickMatchDraft = ({ mode, text }: QuickMatchFormValues): string =>
+  `${mode}:${text}`;
 export function parseQuickMatchDraft(draft: string | undefined): Partial<QuickMatchFormValues> {
   const [, mode, text = ""] = /^(amount|quantity):(.*)$/.exec(draft ?? "") ?? [];
   return mode === undefined
     ? {}
-    : { mode: mode as PurchaseInputMode, text: pasted(text, amountKindByQuoteMode[mode as PurchaseInputMode]) };
+    : {
+        mode: mode as PurchaseInputMode,
+        text: pasted(text, amountKindByQuoteMode[mode as PurchaseInputMode]),
+      };
 }
 
 /** Placeholder until the config has loaded. Unknown limits and prices do not prevent typing. */
@@ -156,7 +162,12 @@ export function estimateQuickMatchPrices(
   return fastest && { sellers, low, high, fastest: fastest.price, able };
 }
 
-export type QuickMatchAlternative = { payType: PayType; amount: Fen; price: Price; sellers: number };
+export type QuickMatchAlternative = {
+  payType: PayType;
+  amount: Fen;
+  price: Price;
+  sellers: number;
+};
 
 /**
  * If no seller accepts the amount, returns the nearest amount that one accepts, and another payment

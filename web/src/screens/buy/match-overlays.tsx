@@ -16,7 +16,13 @@ interface QuickMatchOverlaysProps {
 }
 
 /** Sheets over the quick match. At most one is open. */
-export function QuickMatchOverlays({ overlay, open, form, onAccount, onClose }: QuickMatchOverlaysProps) {
+export function QuickMatchOverlays({
+  overlay,
+  open,
+  form,
+  onAccount,
+  onClose,
+}: QuickMatchOverlaysProps) {
   if (overlay === "rules") return <MatchRules open={open} onClose={onClose} />;
   return (
     <QuickMatchPayingAccountSheet

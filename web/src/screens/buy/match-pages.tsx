@@ -15,7 +15,7 @@ import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
@@ -216,7 +216,10 @@ function problemOf(
 }
 
 /** Loads the estimate for the deferred amount, to avoid a request per keystroke. */
-function useEstimate({ quote: asked, payTypes }: QuickMatchFormState, { preference }: QuickMatchFormValues) {
+function useEstimate(
+  { quote: asked, payTypes }: QuickMatchFormState,
+  { preference }: QuickMatchFormValues,
+) {
   const quote = useDeferredValue("error" in asked ? undefined : (asked.amount ?? "unknown"));
   const payType = payTypes.length === 1 ? payTypes[0] : undefined;
   const read = useRead(

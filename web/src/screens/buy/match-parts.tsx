@@ -6,7 +6,11 @@ import { releaseForecastRangeTexts } from "../../trade/purchase/release-forecast
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { formatCoinPrice, formatCoinQuantity, insertThousandsSeparators } from "../../lib/money/format-money.ts";
+import {
+  formatCoinPrice,
+  formatCoinQuantity,
+  insertThousandsSeparators,
+} from "../../lib/money/format-money.ts";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { DecisionFactList } from "../../ui/layout/decision-facts.tsx";
@@ -31,7 +35,7 @@ import {
   yuanRangeText,
 } from "../../lib/money/format-figures.ts";
 import { classNames } from "../../ui/base/class-names.ts";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 
 type Config = Output<"buyConfig">;
 type QuickMatchFormChange = (it: Partial<QuickMatchFormValues>) => void;
@@ -74,7 +78,10 @@ export function QuickMatchQuoteLine({
 }
 
 /** Switches between amount and quantity. */
-export const amountOrQuantitySwitchProps = ({ mode }: QuickMatchFormValues, change: QuickMatchFormChange) =>
+export const amountOrQuantitySwitchProps = (
+  { mode }: QuickMatchFormValues,
+  change: QuickMatchFormChange,
+) =>
   mode === "amount"
     ? { label: "按数量", onPress: () => change({ mode: "quantity", text: "" }) }
     : { label: "按金额", onPress: () => change({ mode: "amount", text: "" }) };
@@ -243,7 +250,10 @@ export function QuickMatchFactRows({
     { key: "付款时限", value: payTimeText(asked) || unknown },
     { key: "单笔限额", value: limitsText(config, form) },
     { key: "今日剩余额度", value: <TradeFigure kind="fiat" value={dailyLimitLeft(config)} /> },
-    { key: "今日付款前可取消", value: <TradeFigure kind="count" value={config.cancelLeft} unit="次" /> },
+    {
+      key: "今日付款前可取消",
+      value: <TradeFigure kind="count" value={config.cancelLeft} unit="次" />,
+    },
     ...(lock === undefined ? [] : [{ key: "T+1 保护", value: lock.replace("T+1 保护，", "") }]),
   ];
   return <DecisionFactList rows={rows} />;

@@ -15,7 +15,7 @@ import { Avatar } from "../../ui/base/avatar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import css from "./matching-progress.module.css";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 
 interface QuickMatchSearchProgressProps {
   amount: Fen | null;
@@ -51,7 +51,8 @@ function stateClass(at: number, nowAt: number): string | undefined {
 }
 
 function stateText({ why }: ConsideredSeller, at: number, nowAt: number): string | undefined {
-  if (nowAt < 0 || at <= nowAt || why !== SellerNotMatchedReason.none) return lookUpEnum(words, why);
+  if (nowAt < 0 || at <= nowAt || why !== SellerNotMatchedReason.none)
+    return lookUpEnum(words, why);
   return at === nowAt + 1 ? "下一位" : "";
 }
 

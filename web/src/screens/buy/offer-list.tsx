@@ -11,7 +11,7 @@ import { lazy, memo, Suspense, useMemo } from "react";
 import { buyerMaxAmount } from "../../trade/purchase/buyer-limits.ts";
 import { openPrerequisiteList } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { tradeRestrictionNotice } from "../../trade/restriction.ts";
+import { tradeRestrictionNotice } from "../../trade/trade-restriction.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useSession } from "../../api/session-state.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
@@ -28,7 +28,11 @@ import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
 import type { OfferWithFavouriteFlag } from "./apply-favourites-and-blocks.ts";
 import type { OfferFilter } from "./offer-filter.ts";
 import { VirtualOfferList } from "./virtual-offer-list.tsx";
-import { nearestAmountAcceptedBySeller, offerRowPropsOf, type OfferListViewer } from "./offer-view.ts";
+import {
+  nearestAmountAcceptedBySeller,
+  offerRowPropsOf,
+  type OfferListViewer,
+} from "./offer-view.ts";
 import type { useOffers } from "./use-offers.ts";
 
 const ListEnd = lazy(async () => ({

@@ -17,7 +17,7 @@ import {
   yuanTextWithoutZeroCents,
   yuanRangeText,
 } from "../../lib/money/format-figures.ts";
-import { isUserOnline } from "../../lib/browser/is-user-online.ts";
+import { isUserOnline } from "../../trade/people/is-user-online.ts";
 import type { OfferRowProps, OfferButtonState } from "../../ui/layout/offer-row.tsx";
 import type { OfferWithFavouriteFlag } from "./apply-favourites-and-blocks.ts";
 
@@ -89,7 +89,12 @@ function offerButtonStateOf(
   return { kind: "locked", label: `买 ${yuanTextWithoutZeroCents(other)}`, reason };
 }
 
-function tagOf({ seller, autoConfirm, floats, favourite }: OfferWithFavouriteFlag): string | undefined {
+function tagOf({
+  seller,
+  autoConfirm,
+  floats,
+  favourite,
+}: OfferWithFavouriteFlag): string | undefined {
   if (seller.tradedBefore === 1)
     return seller.tradedCount ? `交易过 ${seller.tradedCount} 次` : "交易过";
   if (autoConfirm === 0) return "手动接单";
@@ -107,7 +112,10 @@ function sellerFactsOf({ orders30d, finishRate30d }: TradeParty): { name: string
 
 type OfferRowView = Omit<OfferRowProps, "leadsTo" | "onPress" | "onMerchant">;
 
-export function offerRowPropsOf(offer: OfferWithFavouriteFlag, viewer: OfferListViewer): OfferRowView {
+export function offerRowPropsOf(
+  offer: OfferWithFavouriteFlag,
+  viewer: OfferListViewer,
+): OfferRowView {
   const { seller, price } = offer;
   const { amount, refPrice } = viewer;
   return {
@@ -123,7 +131,8 @@ export function offerRowPropsOf(offer: OfferWithFavouriteFlag, viewer: OfferList
     unit: viewer.unit,
     quantity: amount === undefined ? offer.remain : quantityForAmount(amount, price),
     requestedAmount: amount === undefined ? undefined : yuanTextWithoutZeroCents(amount),
-    minutes: seller.avgReleaseSec === null ? undefined : roundSecondsToMinutes(seller.avgReleaseSec),
+    minutes:
+      seller.avgReleaseSec === null ? undefined : roundSecondsToMinutes(seller.avgReleaseSec),
     limits: yuanRangeText(offer.minAmount, offer.maxAmount),
     channels: offer.payTypes.map((payType) => ({
       channel: payChannelByType[payType],

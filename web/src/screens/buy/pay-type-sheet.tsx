@@ -25,7 +25,13 @@ function offeredText(offers: readonly Offer[], type: PayType): string {
   return cheapest ? `${people} 位卖家，最低 ${coinPriceText(cheapest.price)}` : "暂无卖家";
 }
 
-export function PayTypeFilterSheet({ open, input, chosen, onChoose, onClose }: PayTypeFilterSheetProps) {
+export function PayTypeFilterSheet({
+  open,
+  input,
+  chosen,
+  onChoose,
+  onClose,
+}: PayTypeFilterSheetProps) {
   const offers = useRead(
     "buyAbleList",
     { ...input, pageNo: 1, pageSize: 50 },

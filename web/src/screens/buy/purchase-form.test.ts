@@ -45,7 +45,9 @@ test("adds the reserved payment suffix to the amount and sends it", () => {
 
 test("shows an exact amount if `lockTail` is null or everything is bought", () => {
   expect(due({ lockTail: null }).due).toMatchObject({ amount: 1200_00, exact: true });
-  expect(due({ remain: asAssetUnits(168_4494), maxAmount: asFen(1199_36) }, "1199.36").due).toMatchObject({
+  expect(
+    due({ remain: asAssetUnits(168_4494), maxAmount: asFen(1199_36) }, "1199.36").due,
+  ).toMatchObject({
     quantity: 168_4494,
     exact: true,
   });
@@ -60,7 +62,10 @@ test("sends no `payAmount` if the backend sends no `lockTail`", () => {
 test("suggests the nearest possible amount for a rejected one", () => {
   const cure = (text: string, item: Partial<Detail> = {}) => {
     const now = { ...entry, text };
-    return nearestValidPurchaseAmount(now, derivePurchaseFormState(now, { ...detail, ...item }, config, methods));
+    return nearestValidPurchaseAmount(
+      now,
+      derivePurchaseFormState(now, { ...detail, ...item }, config, methods),
+    );
   };
   expect([cure("6200"), cure("99.99"), cure("1200"), cure("")]).toEqual([
     5000_00,

@@ -31,8 +31,10 @@ import { dailyLimitLeft } from "../../trade/purchase/buyer-limits.ts";
 
 type Detail = Output<"buySellDetail">;
 /** Returns the locked price, or the shown price if the backend does not lock prices. */
-export const lockedOrShownPrice = ({ lockPrice, price }: Pick<Detail, "lockPrice" | "price">): Price =>
-  lockPrice ?? price;
+export const lockedOrShownPrice = ({
+  lockPrice,
+  price,
+}: Pick<Detail, "lockPrice" | "price">): Price => lockPrice ?? price;
 
 /** Values entered by the user. */
 export type PurchaseFormValues = {
@@ -56,7 +58,11 @@ function initialPurchaseFormValues(asked: string | undefined): PurchaseFormValue
     : { ...blankPurchaseFormValues, text: formatDecimal(amount, fenDecimals, 0) };
 }
 
-type StoredPurchaseFormValues = { id: string; asked: string | undefined; entry: PurchaseFormValues };
+type StoredPurchaseFormValues = {
+  id: string;
+  asked: string | undefined;
+  entry: PurchaseFormValues;
+};
 /** Stored on the device, because certification leaves the app and returns with a new page load. */
 const stored = draft(
   storage.personal("purchase"),
@@ -83,7 +89,10 @@ function readStoredPurchaseFormValues(): StoredPurchaseFormValues | undefined {
  * Returns the entry last typed for this listing. It is kept until a purchase, or until the user
  * changes the amount on the list.
  */
-export function restorePurchaseFormValues(id: string, asked: string | undefined): PurchaseFormValues {
+export function restorePurchaseFormValues(
+  id: string,
+  asked: string | undefined,
+): PurchaseFormValues {
   left ??= readStoredPurchaseFormValues();
   return left?.id === id && left.asked === asked ? left.entry : initialPurchaseFormValues(asked);
 }

@@ -33,7 +33,7 @@ import {
 import { formatCny } from "../../lib/money/format-money.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { PriceDifferenceText } from "../../ui/figures/price-difference.tsx";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { DecisionFactList } from "../../ui/layout/decision-facts.tsx";
 import { VerifiedMerchantBadge } from "../../ui/base/badges.tsx";
@@ -60,7 +60,9 @@ export const SellerTitle = ({ seller }: { seller: Detail["seller"] }) => (
     <span className="sr-only">向</span>
     {seller.nickName}
     <span className="sr-only">购买</span>
-    {seller.isAuthentication === CertificationStatus.done && <VerifiedMerchantBadge label="已实名认证" />}
+    {seller.isAuthentication === CertificationStatus.done && (
+      <VerifiedMerchantBadge label="已实名认证" />
+    )}
   </span>
 );
 
@@ -152,7 +154,9 @@ export function PurchaseFactRows({
   const { payMinutes: minutes, autoConfirm } = detail;
   const manual = autoConfirm === 0;
   const price = lockedOrShownPrice(detail);
-  const against = config?.refPrice ? referencePriceDifferenceForBuyer(price, config.refPrice) : undefined;
+  const against = config?.refPrice
+    ? referencePriceDifferenceForBuyer(price, config.refPrice)
+    : undefined;
   const way = form?.account ? <OwnWay account={form.account} /> : noWay;
   const lock = config && coinLockText(config);
   const rows = [
@@ -162,7 +166,8 @@ export function PurchaseFactRows({
       key: "单价",
       value: (
         <>
-          <TradeFigure kind="price" value={price} /> {against && <PriceDifferenceText {...against} />}
+          <TradeFigure kind="price" value={price} />{" "}
+          {against && <PriceDifferenceText {...against} />}
         </>
       ),
       note: detail.floats === 1 ? "单价随参考价浮动，锁价到时按新价更新" : undefined,
@@ -171,7 +176,11 @@ export function PurchaseFactRows({
     {
       key: "获得",
       value: isWhole ? (
-        <TradeFigure kind="asset" value={form?.due?.quantity ?? null} unit={runtimeConfig.assetUnit} />
+        <TradeFigure
+          kind="asset"
+          value={form?.due?.quantity ?? null}
+          unit={runtimeConfig.assetUnit}
+        />
       ) : (
         awaited
       ),

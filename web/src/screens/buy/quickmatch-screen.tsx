@@ -4,7 +4,7 @@ import { readBuyAmountDraft, storeBuyAmountDraft } from "../../trade/buy-amount.
 import { openPrerequisiteList } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
-import { clearPickedPayMethod, readPickedPayMethod } from "../../trade/picked-method.ts";
+import { clearPickedPayMethod, readPickedPayMethod } from "../../trade/picked-pay-method.ts";
 import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { Overlay } from "../../ui/overlays/overlay-host.tsx";
@@ -19,12 +19,16 @@ import {
 } from "./match-form.ts";
 import { QuickMatchSearchPage, QuickMatchSheet } from "./match-pages.tsx";
 import type { QuickMatchOverlayName } from "./match-overlays.tsx";
-import { stopMatchTicketNotices, notifyWhenMatchTicketEnds, previousMatchTicketIdSlot } from "./ticket-notices.ts";
+import {
+  stopMatchTicketNotices,
+  notifyWhenMatchTicketEnds,
+  previousMatchTicketIdSlot,
+} from "./match-ticket-notices.ts";
 import { useQuickMatch } from "./use-quick-match.ts";
 
 const loadOverlays = async () => (await import("./match-overlays.tsx")).QuickMatchOverlays;
 const loadPendingQuestion = async () =>
-  (await import("../../trade/pending-purchase/pending-purchase-question.tsx"))
+  (await import("../../trade/pending-purchase/pending-purchase-confirm-dialog.tsx"))
     .PendingPurchaseConfirmDialog;
 
 /** Resumes a running ticket. Otherwise shows the sheet. */

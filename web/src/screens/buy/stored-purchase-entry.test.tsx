@@ -18,7 +18,7 @@ describe("stored input of the purchase box", () => {
     expect(later.restorePurchaseFormValues("e2", "amount:500").text).toBe("500");
   });
 
-  test("is deleted by clearPurchaseEntry", async () => {
+  test("is deleted by clearStoredPurchaseFormValues", async () => {
     const first = await page();
     first.storePurchaseFormValues("e1", undefined, entry);
     first.clearStoredPurchaseFormValues();

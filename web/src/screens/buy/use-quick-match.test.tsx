@@ -1,7 +1,11 @@
 import { type Input, TicketState } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { okReply, openSignedInTab, startScriptedBackend } from "../../../test/helpers/scripted-backend.ts";
+import {
+  okReply,
+  openSignedInTab,
+  startScriptedBackend,
+} from "../../../test/helpers/scripted-backend.ts";
 import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
 const input = { amount: 100_000, payTypes: [2] } as unknown as Input<"buyFast">;

@@ -20,7 +20,11 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { isSameQuickMatchRequest } from "./match-form.ts";
-import { noPreviousMatchTicketId, showMatchTicketResultNotice, previousMatchTicketIdSlot } from "./ticket-notices.ts";
+import {
+  noPreviousMatchTicketId,
+  showMatchTicketResultNotice,
+  previousMatchTicketIdSlot,
+} from "./match-ticket-notices.ts";
 import { usePolling } from "./use-polling.ts";
 
 type MatchRequest = Input<"buyFast">;
@@ -66,8 +70,12 @@ export function useQuickMatch(onGate: () => void) {
     : ticket?.state === TicketState.matching;
 
   const follow = useEffectEvent((item: Ticket) => {
-    if (item.state === TicketState.matching) return previousMatchTicketIdSlot.set(noPreviousMatchTicketId);
-    if (previousMatchTicketIdSlot.get() !== undefined && item.matchId !== previousMatchTicketIdSlot.get())
+    if (item.state === TicketState.matching)
+      return previousMatchTicketIdSlot.set(noPreviousMatchTicketId);
+    if (
+      previousMatchTicketIdSlot.get() !== undefined &&
+      item.matchId !== previousMatchTicketIdSlot.get()
+    )
       end(item);
   });
   useEffect(() => {

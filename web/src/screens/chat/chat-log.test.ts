@@ -45,13 +45,21 @@ test("sorts messages and removes duplicates if they arrive out of order", () => 
 
 test("lastContiguousSeq stays below missing messages until they are loaded", () => {
   const log = addChatMessage(addNewestMessagePage(emptyChatLog, page([7, 8]), true), line(11));
-  expect([log.lastContiguousSeq, newestMessageSeq(log), hasMissingMessages(log)]).toEqual([8, 11, true]);
+  expect([log.lastContiguousSeq, newestMessageSeq(log), hasMissingMessages(log)]).toEqual([
+    8,
+    11,
+    true,
+  ]);
   const whole = addNewerMessagePage(log, page([9, 10, 11]), true);
   expect([whole.lastContiguousSeq, hasMissingMessages(whole)]).toEqual([11, false]);
 });
 
 test("reports no missing message if a requested page skips a `seq`", () => {
-  const log = addNewerMessagePage(addNewestMessagePage(emptyChatLog, page([1, 2]), true), page([4]), true);
+  const log = addNewerMessagePage(
+    addNewestMessagePage(emptyChatLog, page([1, 2]), true),
+    page([4]),
+    true,
+  );
   expect([log.lastContiguousSeq, hasMissingMessages(log)]).toEqual([4, false]);
 });
 
@@ -81,7 +89,11 @@ test("does not change hasOlder when a newer page is added", () => {
 });
 
 test("readSeq excludes messages loaded on a hidden page until they are loaded again", () => {
-  const unseen = addNewerMessagePage(addNewestMessagePage(emptyChatLog, page([1, 2]), true), page([3, 4]), false);
+  const unseen = addNewerMessagePage(
+    addNewestMessagePage(emptyChatLog, page([1, 2]), true),
+    page([3, 4]),
+    false,
+  );
   expect(unseen.readSeq).toBe(2);
   expect(markChatReadUpToPage(unseen, page([4])).readSeq).toBe(4);
 });

@@ -1,5 +1,5 @@
 import type { Message, Output } from "contract";
-import { isUserOnline } from "../../lib/browser/is-user-online.ts";
+import { isUserOnline } from "../../trade/people/is-user-online.ts";
 
 /** The messages of one chat that are loaded. `messages` is sorted by `seq` without duplicates. */
 export type ChatLog = {
@@ -107,4 +107,5 @@ export const markChatReadUpToPage = (log: ChatLog, page: Page): ChatLog => {
 };
 
 export const newestMessageSeq = (log: ChatLog): number => log.messages.at(-1)?.seq ?? 0;
-export const hasMissingMessages = (log: ChatLog): boolean => newestMessageSeq(log) > log.lastContiguousSeq;
+export const hasMissingMessages = (log: ChatLog): boolean =>
+  newestMessageSeq(log) > log.lastContiguousSeq;

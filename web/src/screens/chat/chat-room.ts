@@ -17,7 +17,12 @@ import {
   markChatReadUpToPage,
 } from "./chat-log.ts";
 import { firstMessagesInput } from "./first-messages-input.ts";
-import { updateStoredOutbox, loadOutbox, filterUnsentMessages, type OutboxMessage } from "./outbox.ts";
+import {
+  updateStoredOutbox,
+  loadOutbox,
+  filterUnsentMessages,
+  type OutboxMessage,
+} from "./outbox.ts";
 
 const nextPage = 100;
 const catchUpsMax = 3;
@@ -52,7 +57,8 @@ export function createChatRoom(orderId: string, myRole: OwnSenderRole) {
     change((lines) => lines.map((it) => (it.clientMsgId === id ? { ...it, ...to } : it)));
   const know = (next: ChatLog) => {
     log.set(next);
-    if (outbox.get().length > 0) change((lines) => filterUnsentMessages(lines, next.messages, myRole));
+    if (outbox.get().length > 0)
+      change((lines) => filterUnsentMessages(lines, next.messages, myRole));
   };
 
   let isAtEnd = true;
@@ -89,7 +95,10 @@ export function createChatRoom(orderId: string, myRole: OwnSenderRole) {
     // with `read: 1`.
     if (seen && isUnread())
       know(
-        markChatReadUpToPage(log.get(), await sendCall("chatList", { id: orderId, limit: 1, read })),
+        markChatReadUpToPage(
+          log.get(),
+          await sendCall("chatList", { id: orderId, limit: 1, read }),
+        ),
       );
   }
 

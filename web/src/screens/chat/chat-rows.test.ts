@@ -1,6 +1,11 @@
 import type { Message } from "contract";
 import { expect, test } from "vitest";
-import { type ChatRow, screenReaderTextOf, chatRowsOf, type OrderPaymentVoucher } from "./chat-rows.ts";
+import {
+  type ChatRow,
+  screenReaderTextOf,
+  chatRowsOf,
+  type OrderPaymentVoucher,
+} from "./chat-rows.ts";
 
 const start = Date.parse("2026-11-20T10:00:00+08:00");
 const minuteMs = 60_000;
@@ -91,7 +96,12 @@ test("places a voucher below its system message, hidden until that message is lo
 });
 
 test("numbers evidence and payment vouchers of one side separately", () => {
-  const voucher = (url: string): OrderPaymentVoucher => ({ url, time: start, by: 1, duplicated: 0 });
+  const voucher = (url: string): OrderPaymentVoucher => ({
+    url,
+    time: start,
+    by: 1,
+    duplicated: 0,
+  });
   const kinds = new Map([
     ["/paid", "payment"],
     ["/bill", "evidence"],

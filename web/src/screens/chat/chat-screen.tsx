@@ -6,7 +6,7 @@ import { showToast } from "../../api/notices.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { orderChatPath, paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { useDelayedSkeleton } from "../../ui/layout/use-delayed-skeleton.ts";
@@ -60,9 +60,12 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
   // The order record decides on which side the user is. The URL may be wrong.
   const isOther = order.data !== undefined && order.data.isSeller !== isSeller;
   const swap = useEffectEvent(() =>
-    go(orderChatPath({ orderId, isSeller: isSeller === 1 ? 0 : 1 }, fromNotice ? { t: "back" } : {}), {
-      replace: true,
-    }),
+    go(
+      orderChatPath({ orderId, isSeller: isSeller === 1 ? 0 : 1 }, fromNotice ? { t: "back" } : {}),
+      {
+        replace: true,
+      },
+    ),
   );
   useEffect(() => {
     if (isOther) swap();

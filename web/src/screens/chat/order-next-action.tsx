@@ -20,10 +20,14 @@ import type { orderActionsOf } from "../../trade/order-actions.ts";
 import { chosenPayeeMethod } from "../../trade/payment-progress.ts";
 import { pendingSettlementProposal } from "../../trade/settlement-proposal.ts";
 import { SettlementProposalText } from "../../trade/settlement-proposal-text.tsx";
-import { AppealTimeLeftLine, OrderReceivedAmount, OrderInstructionSentence } from "../../trade/order-summary-parts.tsx";
+import {
+  AppealTimeLeftLine,
+  OrderReceivedAmount,
+  OrderInstructionSentence,
+} from "../../trade/order-summary-parts.tsx";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { ProgressSteps } from "../../ui/figures/progress-steps.tsx";
 import { PaymentCopySteps, HavePaidQuestion } from "./payment-copy-steps.tsx";
 import { SerialConflictBanner } from "./serial-conflict-banner.tsx";
@@ -78,12 +82,12 @@ export function OrderNextAction(props: OrderNextActionProps): ReactNode {
       return (
         <>
           <SerialConflictBanner order={order} />
-          {order.noAccess && deal.situation === "releaseLonger" && order.deadline !== null && (
+          {order.noAccess && deal.substatus === "releaseLonger" && order.deadline !== null && (
             <p className={css["foreBig"]}>
               最迟 <span className="num">{formatShortTime(order.deadline, serverNow())}</span> 放币
             </p>
           )}
-          {deal.situation === "release" || deal.situation === "releaseLate" ? (
+          {deal.substatus === "release" || deal.substatus === "releaseLate" ? (
             <CoinReleaseForecast order={order} />
           ) : (
             <Sentence {...props} />
@@ -104,7 +108,7 @@ export function OrderNextAction(props: OrderNextActionProps): ReactNode {
               label="申诉进度"
             />
           )}
-          {deal.situation === "answerMine" && !pendingSettlementProposal(order) && (
+          {deal.substatus === "answerMine" && !pendingSettlementProposal(order) && (
             <CounterpartyAppealSummary order={order} short />
           )}
           <ClaimAction {...props} />

@@ -4,7 +4,7 @@ import type { OrderActionController } from "../../trade/use-order-action-control
 import type { OrderAction, orderActionsOf } from "../../trade/order-actions.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useValueStableDuringTouch } from "../../lib/browser/use-stable-under-touch.ts";
+import { useValueStableDuringTouch } from "../../lib/browser/use-value-stable-during-touch.ts";
 import { Button, type ButtonVariant } from "../../ui/base/button.tsx";
 import css from "./order-panel.module.css";
 import type { PaymentGuide } from "./use-payment-guide.ts";
@@ -54,11 +54,11 @@ export function OrderPanelActions(props: OrderPanelActionsProps) {
   const { acts, warnWait, deal, companion } = props;
   const now = actsNow(props);
   const name = [now.second, now.main].map((it) => it && `${it.name} ${it.label}`).join();
-  const { second, main, situation } = useValueStableDuringTouch(
-    { ...now, situation: deal.panelKey },
+  const { second, main, substatus } = useValueStableDuringTouch(
+    { ...now, substatus: deal.panelKey },
     name,
   );
-  const kept = useFocusFallbackToHeading(props.stage, situation);
+  const kept = useFocusFallbackToHeading(props.stage, substatus);
   const isNow = (act: ShownAct) =>
     [now.second, now.main].some((one) => one?.name === act.name && one.label === act.label);
   if (!main) return null;
@@ -78,8 +78,8 @@ export function OrderPanelActions(props: OrderPanelActionsProps) {
     </Button>
   );
   return (
-    // A new situation gets new buttons, so that no button moves to another position.
-    <div key={situation} className={css["acts"]} data-turn={deal.turn} {...kept}>
+    // A new substatus gets new buttons, so that no button moves to another position.
+    <div key={substatus} className={css["acts"]} data-turn={deal.turn} {...kept}>
       {second && (
         <div className={css["second"]} data-danger={second.danger || undefined}>
           {draw(second, "line")}

@@ -173,7 +173,7 @@ describe("Forecast", () => {
   });
 });
 
-describe("SimilarPriceSellers", () => {
+describe("SimilarPriceSellerCountLine", () => {
   const rowCount = () => document.querySelectorAll("p").length;
 
   test("reserves its row even if no other seller is found", async () => {

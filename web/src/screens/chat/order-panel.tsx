@@ -10,9 +10,9 @@ import {
   releaseOverdueSeconds,
   type OrderSubstatus,
   orderStatusStartToDeadlineMs,
-} from "../../trade/order-situation.ts";
+} from "../../trade/order-substatus.ts";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { PayChannelLabel } from "../../ui/base/pay-channel.tsx";
@@ -40,7 +40,7 @@ type OrderActions = ReturnType<typeof orderActionsOf>;
 
 /**
  * Order panel above the chat: whose turn it is, the remaining time, the next action and the
- * buttons. Each situation renders new elements, so that nothing moves to another position.
+ * buttons. Each substatus renders new elements, so that nothing moves to another position.
  */
 export function OrderPanel({
   order,
@@ -196,7 +196,7 @@ function End({
   if ((order.status === OrderStatus.waitDelivery && isSeller) || deal.turn === "over") return null;
   if (order.status === OrderStatus.cancelled)
     return (
-      namesReturned.has(deal.situation) && (
+      namesReturned.has(deal.substatus) && (
         <div className={css["end"]}>
           {isSeller ? (
             <>

@@ -1,7 +1,12 @@
 import type { Message } from "contract";
 import { beforeEach, expect, test } from "vitest";
 import { storage } from "../../lib/browser/storage.ts";
-import { updateStoredOutbox, loadOutbox, filterUnsentMessages, type OutboxMessage } from "./outbox.ts";
+import {
+  updateStoredOutbox,
+  loadOutbox,
+  filterUnsentMessages,
+  type OutboxMessage,
+} from "./outbox.ts";
 
 beforeEach(() => localStorage.clear());
 

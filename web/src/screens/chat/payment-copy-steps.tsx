@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { accountNumberLabel, formatAccountNumber } from "../../trade/payment-account.ts";
 import type { PaymentCopyField } from "../../trade/payment-progress.ts";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import css from "./order-next-action.module.css";

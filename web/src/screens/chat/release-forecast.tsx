@@ -1,6 +1,6 @@
 import type { OrderDetail } from "contract";
 import { p90ReleaseTimeText } from "../../trade/purchase/release-forecast-text.ts";
-import { expectedReleaseAt } from "../../trade/order-situation.ts";
+import { expectedReleaseAt } from "../../trade/order-substatus.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import css from "./order-next-action.module.css";

@@ -3,7 +3,7 @@ import type { OrderActionController } from "../../trade/use-order-action-control
 import type { OrderAction, orderActionsOf } from "../../trade/order-actions.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useValueStableDuringTouch } from "../../lib/browser/use-stable-under-touch.ts";
+import { useValueStableDuringTouch } from "../../lib/browser/use-value-stable-during-touch.ts";
 import css from "./order-next-action.module.css";
 import { useSecondsUntilActionAllowed } from "./use-chat-order.ts";
 

@@ -4,7 +4,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react"
  * If the focused action is removed, moves the focus to the heading above, which states what comes
  * next.
  */
-export function useFocusFallbackToHeading(stage: RefObject<HTMLElement | null>, situation: string) {
+export function useFocusFallbackToHeading(stage: RefObject<HTMLElement | null>, substatus: string) {
   const isOn = useRef(false);
   useLayoutEffect(() => {
     const { current: box } = stage;
@@ -14,7 +14,7 @@ export function useFocusFallbackToHeading(stage: RefObject<HTMLElement | null>, 
     if (!title) return;
     title.tabIndex = -1;
     title.focus({ preventScroll: true });
-  }, [stage, situation]);
+  }, [stage, substatus]);
   return {
     onFocus: () => {
       isOn.current = true;

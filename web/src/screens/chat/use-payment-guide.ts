@@ -65,7 +65,10 @@ export function usePaymentGuide(order: OrderDetail, remainSeconds: number): Paym
     return () => document.removeEventListener("visibilitychange", look);
   }, [paying, orderId]);
 
-  const keep = (now: readonly PaymentCopyField[], part: Parameters<typeof changePaymentProgress>[1]) => {
+  const keep = (
+    now: readonly PaymentCopyField[],
+    part: Parameters<typeof changePaymentProgress>[1],
+  ) => {
     changePaymentProgress(orderId, { copied: now, ...part });
     setCopied(now);
   };

@@ -8,7 +8,7 @@ import { storage } from "../../lib/browser/storage.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { TextField } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/text-field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 import { SmsCodeField } from "./sms-field.tsx";

@@ -18,7 +18,7 @@ import { CardStack } from "../../ui/layout/card.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { TextField } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/text-field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./secret.module.css";
 import { AccountSettingFrame } from "./account-setting-frame.tsx";

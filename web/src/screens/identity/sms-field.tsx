@@ -1,8 +1,9 @@
 import type { ComponentProps } from "react";
-import { TextField } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/text-field.tsx";
 import type { SmsCodeRequest } from "./use-sms-code-request.ts";
 
-interface SmsCodeFieldProps extends Omit<ComponentProps<typeof TextField>, "label" | "action" | "help"> {
+interface SmsCodeFieldProps
+  extends Omit<ComponentProps<typeof TextField>, "label" | "action" | "help"> {
   label?: string;
   sms: SmsCodeRequest;
   onSend: () => void;
@@ -15,7 +16,13 @@ const actionText = ({ sending, leftSeconds, everSent }: SmsCodeRequest): string 
 };
 
 /** Field for a six-digit code from a text message. The phone may fill it in automatically. */
-export const SmsCodeField = ({ sms, onSend, label = "验证码", error, ...field }: SmsCodeFieldProps) => (
+export const SmsCodeField = ({
+  sms,
+  onSend,
+  label = "验证码",
+  error,
+  ...field
+}: SmsCodeFieldProps) => (
   <TextField
     label={label}
     inputMode="numeric"

@@ -14,7 +14,11 @@ import {
   type QuizQuestionnaire,
 } from "./quiz-draft.ts";
 
-export type GradedQuiz = { paper: QuizQuestionnaire; answers: QuizAnswers; mark: Output<"riskComplete"> };
+export type GradedQuiz = {
+  paper: QuizQuestionnaire;
+  answers: QuizAnswers;
+  mark: Output<"riskComplete">;
+};
 export type QuizStage =
   | { name: "loading" }
   | { name: "error" }

@@ -4,7 +4,7 @@ import { appealConsequencesText, useAppealForm } from "../../trade/use-appeal-fo
 import evidenceCss from "../../trade/evidence.module.css";
 import { unlabelledImagesFormFooter } from "../../trade/evidence-images.tsx";
 import { AppealTimeLeftLine } from "../../trade/order-summary-parts.tsx";
-import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";

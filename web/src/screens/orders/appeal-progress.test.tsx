@@ -1,4 +1,10 @@
-import { AppealResult, AppealStatus, ConsentOfferState, OrderStatus, OrderActorSide } from "contract";
+import {
+  AppealResult,
+  AppealStatus,
+  ConsentOfferState,
+  OrderStatus,
+  OrderActorSide,
+} from "contract";
 import { describe, expect, test, vi } from "vitest";
 import { act } from "react";
 import {
@@ -292,7 +298,11 @@ describe("a proposal to cancel", () => {
     images: ["/r.png"],
     account: { type: 2, holder: "林*晴", tail: "0017" },
   };
-  const cancels = { by: OrderActorSide.seller, result: AppealResult.seller, deadline: Date.now() + 60_000 };
+  const cancels = {
+    by: OrderActorSide.seller,
+    result: AppealResult.seller,
+    deadline: Date.now() + 60_000,
+  };
   const asBuyer = { isSeller: 0 as const, allow: allowOnlyActions("cancel", "delay", "replenish") };
 
   test("offers the buyer a secondary button that opens the payment question", async () => {

@@ -31,7 +31,7 @@ import {
   type OrderActionName,
   orderActionsOf,
 } from "../../trade/order-actions.ts";
-import { isOrderCancelledByAgreement, orderSubstatusTexts } from "../../trade/order-situation.ts";
+import { isOrderCancelledByAgreement, orderSubstatusTexts } from "../../trade/order-substatus.ts";
 import { OffPlatformWarning } from "../../ui/base/off-platform-warning.tsx";
 import {
   OrderActionButtons,
@@ -44,12 +44,12 @@ import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
-import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { ProgressSteps } from "../../ui/figures/progress-steps.tsx";
@@ -94,8 +94,8 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
       }
     >
       <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
-        {/* Render new elements for each situation, so that nothing moves to another position. */}
-        <CardStack key={orderActionsOf(order).situation}>
+        {/* Render new elements for each substatus, so that nothing moves to another position. */}
+        <CardStack key={orderActionsOf(order).substatus}>
           {runs ? (
             <AppealTurn order={order} appeal={appeal} />
           ) : (
@@ -184,7 +184,9 @@ function AppealResultCard({ order, appeal }: { order: OrderDetail; appeal: Appea
         label="申诉进度"
       />
       {appeal.resultReason !== "" && !appeal.ruling && (
-        <p className={css["say"]}>{replaceSideNamesForReader(appeal.resultReason, order.isSeller)}</p>
+        <p className={css["say"]}>
+          {replaceSideNamesForReader(appeal.resultReason, order.isSeller)}
+        </p>
       )}
       <ObjectionLine order={order} appeal={appeal} />
     </section>
@@ -207,7 +209,8 @@ function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }
         {`${orderSideNameForReader(objection.by, order)}提出了异议`}
         {objection.deadline !== null &&
           `，专员最迟 ${formatShortTime(objection.deadline, serverNow())} 答复`}
-        {objection.reason !== "" && `：${replaceSideNamesForReader(objection.reason, order.isSeller)}`}
+        {objection.reason !== "" &&
+          `：${replaceSideNamesForReader(objection.reason, order.isSeller)}`}
       </p>
     );
   if (!mayOtherObject(order, appeal) || until <= serverNow()) return null;
@@ -325,7 +328,9 @@ function StatementCard({
         <span className="num">{formatShortTime(time, serverNow())}</span>
       </p>
       <p className={css["saidText"]}>{content === "" ? "未填写说明" : content}</p>
-      {side !== userSideOfOrder(order) && <OffPlatformWarning text={content} riskWords={riskWords} />}
+      {side !== userSideOfOrder(order) && (
+        <OffPlatformWarning text={content} riskWords={riskWords} />
+      )}
       <EvidenceThumbnails urls={images} label={`${orderSideNameForReader(side, order)}的证据`} />
     </article>
   );

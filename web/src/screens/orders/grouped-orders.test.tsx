@@ -2,7 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type OrderRow, OrderStatus } from "contract";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { okReply, openSignedInTab, startScriptedBackend } from "../../../test/helpers/scripted-backend.ts";
+import {
+  okReply,
+  openSignedInTab,
+  startScriptedBackend,
+} from "../../../test/helpers/scripted-backend.ts";
 import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 import { findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 

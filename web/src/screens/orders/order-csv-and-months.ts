@@ -9,7 +9,7 @@ import {
   assetUnitsDecimals,
 } from "contract";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { orderRowLabelsAndTone } from "../../trade/order-situation.ts";
+import { orderRowLabelsAndTone } from "../../trade/order-substatus.ts";
 import { padToTwoDigits } from "../../lib/time/format-remaining.ts";
 
 export const orderCsvHead = [

@@ -10,7 +10,7 @@ import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { orderChatPath, paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 
 /**

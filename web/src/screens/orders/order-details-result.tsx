@@ -14,13 +14,17 @@ import { replaceSideNamesForReader } from "../../trade/appeal-text.ts";
 import { coinsLockedUntil, appendCoinsAvailableTime } from "../../trade/coin-availability.ts";
 import { LockedCoinsNote } from "../../trade/locked-coins.tsx";
 import { orderActionsOf } from "../../trade/order-actions.ts";
-import { AppealTimeLeftLine, OrderReceivedAmount, OrderInstructionSentence } from "../../trade/order-summary-parts.tsx";
+import {
+  AppealTimeLeftLine,
+  OrderReceivedAmount,
+  OrderInstructionSentence,
+} from "../../trade/order-summary-parts.tsx";
 import type { ClaimedRefund } from "../../trade/settlement-proposal.ts";
-import { isOrderCancelledByAgreement, orderSubstatusTexts } from "../../trade/order-situation.ts";
+import { isOrderCancelledByAgreement, orderSubstatusTexts } from "../../trade/order-substatus.ts";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import css from "./order-details.module.css";
 import { serverNow } from "../../lib/time/server-clock.ts";
@@ -197,7 +201,9 @@ export function orderFactRows({ order, detail }: ResultCardProps): Fact[] {
       : { key, value: "", figure: <SkeletonBar widthPx={96} /> };
   if (!sells) return [cny("付出", amount), each, whole("付给", payeeAccountText), other];
   const paid =
-    fee === null ? [] : [asset("手续费（另付）", fee), asset("共付出", (quantity + fee) as AssetUnits)];
+    fee === null
+      ? []
+      : [asset("手续费（另付）", fee), asset("共付出", (quantity + fee) as AssetUnits)];
   return [
     asset("放出", quantity),
     ...paid,

@@ -5,7 +5,7 @@ import { useCachedRow } from "../../api/use-cached-row.ts";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { orderPath, paths } from "../../lib/navigation/paths.ts";
-import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";

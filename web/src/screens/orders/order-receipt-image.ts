@@ -1,6 +1,6 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { orderRowLabelsAndTone } from "../../trade/order-situation.ts";
+import { orderRowLabelsAndTone } from "../../trade/order-substatus.ts";
 import { orderFactRows } from "./order-details-result.tsx";
 import { orderStepTimesOf } from "./order-steps.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";

@@ -7,7 +7,7 @@ import { orderRowsSkeleton } from "../../trade/order-rows.tsx";
 import { useRestoredScroll } from "../../lib/navigation/restored-scroll.ts";
 import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { routeNameOfPath } from "../../lib/navigation/paths.ts";
-import { TextField } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/text-field.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { ListPage } from "../../ui/layout/list-page.tsx";
@@ -82,7 +82,8 @@ function useTab() {
   const { pathname, search, key } = useLocation();
   const [tab, setTab] = useState<OrderTabName>("running");
   const [followed, setFollowed] = useState<string>();
-  const asked = routeNameOfPath(pathname) === "order" ? new URLSearchParams(search).get("tab") : null;
+  const asked =
+    routeNameOfPath(pathname) === "order" ? new URLSearchParams(search).get("tab") : null;
   if (asked !== null && key !== followed) {
     setFollowed(key);
     const named = tabNames.find((it) => it === asked || String(OrderTab[it]) === asked);

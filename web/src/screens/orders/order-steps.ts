@@ -1,6 +1,6 @@
 import { BuyerCancelStatement, ConsentOfferState, type OrderDetail } from "contract";
 import { orderSideNameForReader } from "../../trade/appeal-text.ts";
-import { isOrderCancelledByAgreement } from "../../trade/order-situation.ts";
+import { isOrderCancelledByAgreement } from "../../trade/order-substatus.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { formatDurationMs } from "../../lib/time/format-duration.ts";
 
@@ -13,7 +13,10 @@ function agreedSteps(detail: OrderDetail): [string, number | null][] {
   return [
     ["下单", createTime],
     [`${buyer}标记付款`, payTime],
-    [`${orderSideNameForReader(appeal?.initiator ?? null, detail)}发起申诉`, appeal?.createTime ?? null],
+    [
+      `${orderSideNameForReader(appeal?.initiator ?? null, detail)}发起申诉`,
+      appeal?.createTime ?? null,
+    ],
     [`${orderSideNameForReader(offer?.by ?? null, detail)}提议取消`, offer?.time ?? null],
     [`${buyer}${stated}同意取消`, cancelTime],
   ];

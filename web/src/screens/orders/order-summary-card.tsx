@@ -3,7 +3,7 @@ import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
 import { TradeDirectionBadge } from "../../ui/base/badges.tsx";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import css from "./dispute.module.css";
 
 /** Summary of the order that the page is about. */

@@ -7,7 +7,11 @@ import { useOrderActionController } from "../../trade/use-order-action-controlle
 import { LazyOrderActionSheets } from "../../trade/lazy-order-action-sheets.tsx";
 import { type OrderAction, orderActionsOf } from "../../trade/order-actions.ts";
 import { OrderActionButtons } from "../../trade/order-summary-parts.tsx";
-import { orderClockToneByTurn, releaseOverdueSeconds, orderSubstatusTexts } from "../../trade/order-situation.ts";
+import {
+  orderClockToneByTurn,
+  releaseOverdueSeconds,
+  orderSubstatusTexts,
+} from "../../trade/order-substatus.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
@@ -15,7 +19,7 @@ import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { buttonClassName } from "../../ui/base/button.tsx";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { KeyValueList } from "../../ui/layout/key-values.tsx";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { OrderStateText } from "../../ui/base/order-state-text.tsx";
 import css from "./order.module.css";
 import { yuanText } from "../../lib/money/format-figures.ts";
@@ -73,7 +77,14 @@ function DueAmount({ row, order }: { row: OrderRow; order: OrderDetail | undefin
   const { turn, label, title } = orderSubstatusTexts({ ...order, ...row });
   if (row.deadline === null) return <OrderStateText tone="check" text={label} />;
   if (turn === "over")
-    return <OrderClock tone="dispute" label={title} remain={-releaseOverdueSeconds(remain)} verb="超时" />;
+    return (
+      <OrderClock
+        tone="dispute"
+        label={title}
+        remain={-releaseOverdueSeconds(remain)}
+        verb="超时"
+      />
+    );
   if (turn === "auto")
     return (
       <OrderClock
@@ -85,7 +96,9 @@ function DueAmount({ row, order }: { row: OrderRow; order: OrderDetail | undefin
         after
       />
     );
-  return <OrderClock tone={orderClockToneByTurn[turn]} label={title} remain={remain} verb={label} />;
+  return (
+    <OrderClock tone={orderClockToneByTurn[turn]} label={title} remain={remain} verb={label} />
+  );
 }
 
 /** Actions with the main one last. */

@@ -8,16 +8,16 @@ import { CoveredUploader } from "../../trade/covered-uploader.tsx";
 import { payTypeWithLastDigits, maskName } from "../../trade/payment-account.ts";
 import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
 import { refundDueAmount } from "../../trade/settlement-proposal.ts";
-import { hasUploadingImages, imagesUploadingText } from "../../trade/statement-draft.ts";
+import { hasUploadingImages, imagesUploadingText } from "../../trade/dispute-statement-draft.ts";
 import { paymentVouchers } from "../../trade/vouchers.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { TextArea } from "../../ui/inputs/text-area.tsx";
 import { type FileUpload, finishedUploadUrls } from "../../ui/inputs/use-uploads.ts";
-import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { KeyValueList } from "../../ui/layout/key-values.tsx";
@@ -176,7 +176,8 @@ interface RefundCardProps {
 
 function RefundCard({ order, images, onChange, error }: RefundCardProps) {
   const { buyerMethod } = order;
-  const left = imagesPerFormMax - order.vouchers.filter((it) => it.by === OrderActorSide.seller).length;
+  const left =
+    imagesPerFormMax - order.vouchers.filter((it) => it.by === OrderActorSide.seller).length;
   const isMet = finishedUploadUrls(images).length > 0;
   return (
     <div data-part="refund">
@@ -200,7 +201,10 @@ function RefundCard({ order, images, onChange, error }: RefundCardProps) {
           />
           <KeyValueList
             rows={[
-              { key: "退回金额", value: <TradeFigure kind="fiat" value={refundDueAmount(order)} /> },
+              {
+                key: "退回金额",
+                value: <TradeFigure kind="fiat" value={refundDueAmount(order)} />,
+              },
               {
                 key: "退回账户",
                 value: buyerMethod ? (

@@ -6,15 +6,18 @@ import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { TextField } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/text-field.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import { finishedUploadUrls } from "../../ui/inputs/use-uploads.ts";
-import { findDisputeStatementProblems, useDisputeStatementDraft } from "../../trade/statement-draft.ts";
+import {
+  findDisputeStatementProblems,
+  useDisputeStatementDraft,
+} from "../../trade/dispute-statement-draft.ts";
 import { DisputeStatementFormCards } from "./statement-cards.tsx";
 
 export type UserReportTarget = {

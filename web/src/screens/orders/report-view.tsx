@@ -17,7 +17,9 @@ export function UserReportCards({ report }: { report: OwnUserReport }) {
     <CardStack>
       <Card
         title="处理进度"
-        aside={<OrderStateText tone={userReportStatusTone(report.status)} text={report.statusText} />}
+        aside={
+          <OrderStateText tone={userReportStatusTone(report.status)} text={report.statusText} />
+        }
       >
         <p className={css["ruling"]}>
           {report.result === "" ? "平台正在核实，结果会显示在这里" : report.result}

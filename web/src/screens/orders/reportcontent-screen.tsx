@@ -4,7 +4,7 @@ import { useRead } from "../../api/read-queries.ts";
 import { orderCounterparty } from "../../trade/payment-account.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";

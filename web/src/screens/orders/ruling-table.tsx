@@ -2,7 +2,7 @@ import { type Appeal, type OrderDetail, OrderActorSide } from "contract";
 import { userSideOfOrder, replaceSideNamesForReader } from "../../trade/appeal-text.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import css from "./dispute.module.css";
 

@@ -4,7 +4,7 @@ import {
   type DisputeStatementReason,
   DisputeStatementReasonField,
   DisputeStatementFields,
-} from "../../trade/statement-form.tsx";
+} from "../../trade/dispute-statement-form.tsx";
 import { LoadedContent, type ReadQueryState } from "../../ui/layout/loaded-content.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";

@@ -15,7 +15,12 @@ import { ListPage } from "../../ui/layout/list-page.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { TradeHistorySummary } from "./trade-summary.tsx";
 import { latestMonths } from "./order-csv-and-months.ts";
-import { type TradeSide, type TradeHistoryTab, useTradeExport, useTradeHistory } from "./use-trades.ts";
+import {
+  type TradeSide,
+  type TradeHistoryTab,
+  useTradeExport,
+  useTradeHistory,
+} from "./use-trades.ts";
 
 interface TradeHistoryPageProps<Tab extends TradeHistoryTab> {
   title: string;
@@ -68,7 +73,10 @@ export function TradeHistoryPage<Tab extends TradeHistoryTab>({
       centered
     >
       {(rows) => (
-        <PagedOrderRowList rows={rows} {...(renderRow && { renderRow: (row) => renderRow(tab, row) })} />
+        <PagedOrderRowList
+          rows={rows}
+          {...(renderRow && { renderRow: (row) => renderRow(tab, row) })}
+        />
       )}
     </ListPage>
   );

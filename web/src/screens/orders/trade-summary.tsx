@@ -3,7 +3,7 @@ import { averagePrice } from "../../lib/money/average-price.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Chip } from "../../ui/base/chip.tsx";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./order.module.css";
 import { fullMonthName, latestMonths } from "./order-csv-and-months.ts";

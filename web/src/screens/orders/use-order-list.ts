@@ -1,6 +1,6 @@
 import type { OrderTab } from "contract";
 import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
-import { compareOrdersByUrgency } from "../../trade/order-situation.ts";
+import { compareOrdersByUrgency } from "../../trade/order-substatus.ts";
 import { type OrderDirection, orderListInput } from "./order-list-input.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { OrderStatus, OrderTab } from "contract";
 import { mergeRowsOfPages, usePagedRead, useRead } from "../../api/read-queries.ts";
 import { useCsvExport } from "../../api/use-csv-export.ts";
-import { compareOrdersByUrgency } from "../../trade/order-situation.ts";
+import { compareOrdersByUrgency } from "../../trade/order-substatus.ts";
 import { orderCsvHead, orderCsvRow } from "./order-csv-and-months.ts";
 
 export type TradeHistoryTab = "mine" | "all" | "running" | "done" | "cancelled";
@@ -44,7 +44,11 @@ export function useTradeHistory(asked: TradeQuery) {
 }
 
 /** Total of the completed orders. A cancelled order is in no total. */
-export const useCompletedTradesTotal = (side: TradeSide, month: string | undefined, enabled = true) =>
+export const useCompletedTradesTotal = (
+  side: TradeSide,
+  month: string | undefined,
+  enabled = true,
+) =>
   useRead(
     "orderList",
     { ...inputOf({ side, tab: "done", month }), pageSize: 1 },

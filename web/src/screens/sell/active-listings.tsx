@@ -5,8 +5,8 @@ import { outsideOpenHoursText } from "../../trade/entrust-view.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
-import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import css from "./sell.module.css";
 

@@ -18,11 +18,14 @@ export function BulkListingActionsButton({ selling, paused, acts }: BulkListingA
   const back = paused.filter(
     (it) => allowedEntrustOwnerActions(it).recover && it.pauseType !== EntrustPauseType.riskControl,
   );
-  const sheet = useSheet(async () => (await import("./bulk-actions-sheet.tsx")).BulkListingActionsSheet, {
-    selling,
-    paused: back,
-    acts,
-  });
+  const sheet = useSheet(
+    async () => (await import("./bulk-actions-sheet.tsx")).BulkListingActionsSheet,
+    {
+      selling,
+      paused: back,
+      acts,
+    },
+  );
   if (selling.length < 2 && back.length < 2 && !sheet.isOpen) return null;
   return <IconButton icon="more" label="批量操作" onClick={() => sheet.open()} />;
 }

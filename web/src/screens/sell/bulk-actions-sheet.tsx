@@ -1,5 +1,5 @@
 import type { Entrust } from "contract";
-import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import type { EntrustActions } from "./use-entrust-actions.ts";
 
@@ -12,7 +12,13 @@ interface BulkListingActionsSheetProps {
   onClose: () => void;
 }
 
-export function BulkListingActionsSheet({ selling, paused, acts, open, onClose }: BulkListingActionsSheetProps) {
+export function BulkListingActionsSheet({
+  selling,
+  paused,
+  acts,
+  open,
+  onClose,
+}: BulkListingActionsSheetProps) {
   const act = (todo: () => unknown) => () => {
     onClose();
     todo();

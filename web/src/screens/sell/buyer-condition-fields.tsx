@@ -1,10 +1,14 @@
 import { useId, useState } from "react";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
-import { TextField } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/text-field.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import css from "./sell.module.css";
-import { minSellerLevelForBuyerConditions, hasBuyerConditions, canSetBuyerConditions } from "./sell-form.ts";
+import {
+  minSellerLevelForBuyerConditions,
+  hasBuyerConditions,
+  canSetBuyerConditions,
+} from "./sell-form.ts";
 import type { SellFormPartProps } from "./sell-quantity-and-price.tsx";
 
 const rows = [

@@ -7,7 +7,7 @@ import { countWithUnitText, coinPriceText } from "../../lib/money/format-figures
 import { formatEstimatedCoinQuantity } from "../../lib/money/format-money.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import type { EntrustActions } from "./use-entrust-actions.ts";
 

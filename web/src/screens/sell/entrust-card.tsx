@@ -13,7 +13,7 @@ import { formatShortTime } from "../../lib/time/format-time.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { PayChannelLetter } from "../../ui/base/pay-channel.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
 import css from "./entrust-card.module.css";
@@ -96,7 +96,8 @@ function columnsOf(entrust: Entrust): { key: string; value: ReactNode }[] {
   ];
 }
 
-const some = (quantity: AssetUnits | null): quantity is AssetUnits => quantity !== null && quantity > 0;
+const some = (quantity: AssetUnits | null): quantity is AssetUnits =>
+  quantity !== null && quantity > 0;
 
 /** Returns the reason for a pause, otherwise a summary of the sales. */
 function sentenceOf(entrust: Entrust): string {

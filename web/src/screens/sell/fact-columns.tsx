@@ -3,7 +3,11 @@ import { ValueWithUnit } from "../../ui/figures/value-with-unit.tsx";
 import css from "./entrust.module.css";
 
 /** Labeled values in columns. */
-export const LabeledValueColumns = ({ facts }: { facts: readonly { key: string; value: ReactNode }[] }) => (
+export const LabeledValueColumns = ({
+  facts,
+}: {
+  facts: readonly { key: string; value: ReactNode }[];
+}) => (
   <dl className={`num ${css["facts"]}`}>
     {facts.map(({ key, value }) => (
       <div key={key}>

@@ -6,7 +6,7 @@ import { useRead } from "../../api/read-queries.ts";
 import { openHoursText } from "../../trade/selling/open-hours.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { creditLevelText } from "../../lib/money/credit-level-text.ts";
-import { isUserOnline } from "../../lib/browser/is-user-online.ts";
+import { isUserOnline } from "../../trade/people/is-user-online.ts";
 import { referencePriceDifferenceText } from "../../trade/selling/asked-price.ts";
 import { referencePriceDifferenceForBuyer } from "../../lib/money/format-figures.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
@@ -19,7 +19,7 @@ import { Icon } from "../../ui/base/icon.tsx";
 import type { IconName } from "../../ui/base/icon-names.ts";
 import { SeparatorDot, Tag, VerifiedMerchantBadge } from "../../ui/base/badges.tsx";
 import { PriceDifferenceText } from "../../ui/figures/price-difference.tsx";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { PayChannelList } from "../../ui/base/pay-channel.tsx";
 import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
 import tint from "../../ui/base/tone-colors.module.css";
@@ -76,7 +76,9 @@ function Seller({ detail }: OfferPartProps) {
       <div>
         <p className={css["sellerName"]}>
           <strong>{seller.nickName}</strong>
-          {seller.isAuthentication === CertificationStatus.done && <VerifiedMerchantBadge label="" />}
+          {seller.isAuthentication === CertificationStatus.done && (
+            <VerifiedMerchantBadge label="" />
+          )}
         </p>
         <p className={css["note"]}>
           {reported.map((item, at) => (
@@ -129,8 +131,14 @@ function confirmText({ autoConfirm }: Detail): string {
 function Record({ detail: { seller, forecast, record, tradedPeople }, isWhole }: OfferPartProps) {
   const reliability =
     record?.appealsLost30d === undefined
-      ? { key: "交易过", value: <TradeFigure kind="count" value={tradedPeople ?? null} unit="人" /> }
-      : { key: "申诉败诉", value: <TradeFigure kind="count" value={record.appealsLost30d} unit="次" /> };
+      ? {
+          key: "交易过",
+          value: <TradeFigure kind="count" value={tradedPeople ?? null} unit="人" />,
+        }
+      : {
+          key: "申诉败诉",
+          value: <TradeFigure kind="count" value={record.appealsLost30d} unit="次" />,
+        };
   const facts = [
     { key: "30 日成交", value: <TradeFigure kind="count" value={seller.orders30d} unit="单" /> },
     { key: "完成率", value: <TradeFigure kind="rate" value={seller.finishRate30d} /> },

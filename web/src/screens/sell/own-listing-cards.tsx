@@ -3,7 +3,7 @@ import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { VirtualizedList } from "../../ui/layout/long-list.tsx";
+import { VirtualizedList } from "../../ui/layout/virtualized-list.tsx";
 import { MoreEntrustActionsButton, MainEntrustActionButton } from "./entrust-action-buttons.tsx";
 import { EntrustCard } from "./entrust-card.tsx";
 import type { EntrustActions } from "./use-entrust-actions.ts";

@@ -8,7 +8,7 @@ import css from "./entrust.module.css";
 import { openHoursText } from "../../trade/selling/open-hours.ts";
 import { floatingPriceOffsetText } from "../../trade/selling/asked-price.ts";
 import { entrustAmountLimitsText } from "../../trade/entrust-view.ts";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 
 type Row = { key: string; value: ReactNode };
 
@@ -49,7 +49,9 @@ export function ownListingRows(item: Output<"sellDetail">): Row[] {
     {
       key: "定价",
       value:
-        item.floatPermille == null ? "" : `浮动，参考价${floatingPriceOffsetText(item.floatPermille)}`,
+        item.floatPermille == null
+          ? ""
+          : `浮动，参考价${floatingPriceOffsetText(item.floatPermille)}`,
     },
     { key: "总量", value: <TradeFigure kind="asset" value={item.total} unit={unit} /> },
     { key: "单笔限额", value: entrustAmountLimitsText(item) },

@@ -14,10 +14,10 @@ import { useRead } from "../../api/read-queries.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { KeyValueList } from "../../ui/layout/key-values.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
@@ -33,7 +33,10 @@ import {
 } from "./entrust-action-buttons.tsx";
 import { EntrustDetailHeader } from "./entrust-card.tsx";
 import { PriceLadder } from "./price-ladder.tsx";
-import { type ChangeListingPriceState, useChangeListingPrice } from "../../trade/selling/use-change-listing.ts";
+import {
+  type ChangeListingPriceState,
+  useChangeListingPrice,
+} from "../../trade/selling/use-change-listing.ts";
 import { ownListingRows } from "./own-listing-detail-rows.tsx";
 import { useEntrustActions } from "./use-entrust-actions.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";

@@ -5,7 +5,7 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { PinSheetAmount, PinSheet } from "../../ui/overlays/pin-sheet.tsx";
 import { SuccessOverlay } from "../../ui/overlays/success-overlay.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import type { PublishedListing, usePublishListing } from "./use-publish-listing.ts";
 import { coinsText, coinPriceText } from "../../lib/money/format-figures.ts";

@@ -5,7 +5,7 @@ import { formatCoinQuantity } from "../../lib/money/format-money.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { BarChart } from "../../ui/figures/bar-chart.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import css from "./entrust.module.css";

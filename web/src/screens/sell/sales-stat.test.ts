@@ -1,6 +1,10 @@
 import { asFen, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
-import { fillMissingSalesDays, combineSalesStatistics, type SalesStatistics } from "./sales-stat.ts";
+import {
+  fillMissingSalesDays,
+  combineSalesStatistics,
+  type SalesStatistics,
+} from "./sales-stat.ts";
 
 const day = (date: string, amountFen: number) => ({
   date,
@@ -45,7 +49,10 @@ test("sums the statistics of several listings and weights averages by sales", ()
     avgReleaseSec: null,
     goodRate: 87.5,
   });
-  expect(combineSalesStatistics([one, two]).days).toEqual([day("2026-11-19", 100), day("2026-11-20", 250)]);
+  expect(combineSalesStatistics([one, two]).days).toEqual([
+    day("2026-11-19", 100),
+    day("2026-11-20", 250),
+  ]);
 });
 
 test("returns no averages without listings", () => {
@@ -54,8 +61,8 @@ test("returns no averages without listings", () => {
 
 test("adds days without sales as zero, up to today in China", () => {
   const lateEvening = Date.parse("2026-11-20T17:00:00Z");
-  expect(fillMissingSalesDays([day("2026-11-20", 100), day("2026-10-01", 7)], 3, lateEvening)).toEqual(
-    [day("2026-11-19", 0), day("2026-11-20", 100), day("2026-11-21", 0)],
-  );
+  expect(
+    fillMissingSalesDays([day("2026-11-20", 100), day("2026-10-01", 7)], 3, lateEvening),
+  ).toEqual([day("2026-11-19", 0), day("2026-11-20", 100), day("2026-11-21", 0)]);
   expect(fillMissingSalesDays([], 30, lateEvening)).toHaveLength(30);
 });

@@ -4,7 +4,10 @@ export type SalesStatistics = NonNullable<Output<"sellDetail">["stat"]>;
 export type DailySales = SalesStatistics["days"][number];
 
 /** Averages a value over listings, weighted by their number of finished orders. */
-function weigh(stats: readonly SalesStatistics[], of: (it: SalesStatistics) => number | null): number | null {
+function weigh(
+  stats: readonly SalesStatistics[],
+  of: (it: SalesStatistics) => number | null,
+): number | null {
   const known = stats.flatMap((stat) => {
     const value = of(stat);
     return value === null || stat.finished === 0 ? [] : [{ value, weight: stat.finished }];

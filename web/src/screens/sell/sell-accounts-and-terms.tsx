@@ -4,12 +4,17 @@ import { payMethodWithLastFourDigits } from "../../trade/payment-account.ts";
 import { distinctPayChannels } from "../../trade/entrust-view.ts";
 import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
 import { formatCoinQuantity } from "../../lib/money/format-money.ts";
-import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { type PayChannel, PayChannelLetter } from "../../ui/base/pay-channel.tsx";
 import { Overlay, useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./sell.module.css";
-import { type SellFormErrors, type SellFormState, sellTermsFields, sellTermsSummaryText } from "./sell-form.ts";
+import {
+  type SellFormErrors,
+  type SellFormState,
+  sellTermsFields,
+  sellTermsSummaryText,
+} from "./sell-form.ts";
 import type { SellFormPartProps } from "./sell-quantity-and-price.tsx";
 
 const loadTermsSheet = async () => (await import("./terms-sheet.tsx")).SellTermsSheet;
@@ -47,7 +52,11 @@ export function AccountsAndTermsRows({ level, terms, ...part }: AccountsAndTerms
               : "请选择买家可以付款的账户"
           }
           value={
-            form.chosen.length > 0 ? <Letters channels={distinctPayChannels(form.chosen)} /> : "去选择"
+            form.chosen.length > 0 ? (
+              <Letters channels={distinctPayChannels(form.chosen)} />
+            ) : (
+              "去选择"
+            )
           }
           onPress={() => methods.open()}
         />

@@ -42,5 +42,7 @@ test("limits “all” by balance and daily limit", () => {
   expect(sellAllButtonQuantity(able, rate, asFen(999_999_00), asPrice(72_000))).toBe(
     maxSellableQuantity(able, rate),
   );
-  expect(sellAllButtonQuantity(able, rate, asFen(0), undefined)).toBe(maxSellableQuantity(able, rate));
+  expect(sellAllButtonQuantity(able, rate, asFen(0), undefined)).toBe(
+    maxSellableQuantity(able, rate),
+  );
 });

@@ -16,9 +16,17 @@ export const toFeeRatePerTenThousand = (feeRate: number): number =>
 export type SellAmounts = { income: Fen; fee: AssetUnits; frozen: AssetUnits };
 
 /** Calculates the amounts of a listing exactly as the backend does. */
-export function calculateSellAmounts(quantity: AssetUnits, price: Price, feeRate: number): SellAmounts {
+export function calculateSellAmounts(
+  quantity: AssetUnits,
+  price: Price,
+  feeRate: number,
+): SellAmounts {
   const fee = shareOfQuantityRoundedUp(quantity, toFeeRatePerTenThousand(feeRate));
-  return { income: amountForQuantity(quantity, price, "down"), fee, frozen: asAssetUnits(quantity + fee) };
+  return {
+    income: amountForQuantity(quantity, price, "down"),
+    fee,
+    frozen: asAssetUnits(quantity + fee),
+  };
 }
 
 /**

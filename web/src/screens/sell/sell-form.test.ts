@@ -1,7 +1,12 @@
 import { asFen, PayMethodStatus, type PayMethod, asPrice, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
 import { blankSellDraft, type SellDraft } from "./sell-draft.ts";
-import { deriveSellFormState, type SellFormContext, sellTermsSummaryText, buildSellRequest } from "./sell-form.ts";
+import {
+  deriveSellFormState,
+  type SellFormContext,
+  sellTermsSummaryText,
+  buildSellRequest,
+} from "./sell-form.ts";
 
 const method = (id: string, status: number): PayMethod => ({
   id,
@@ -54,7 +59,9 @@ const errors = (draft: Partial<SellDraft>, over?: Partial<SellFormContext>) =>
 
 test("fills all fields but the quantity from market and account", () => {
   const draft = { ...blankSellDraft, quantity: "1000" };
-  expect(buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 4 })).toEqual({
+  expect(
+    buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 4 }),
+  ).toEqual({
     quantity: 1000_0000,
     price: 72_000,
     minAmount: 100_00,
@@ -98,7 +105,8 @@ test("accepts full-width digits and commas", () => {
 test("sends conditions only if the seller's level allows them", () => {
   const draft = { ...blankSellDraft, quantity: "1000", minOrders: "5", minLevel: 3 };
   expect(
-    buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 4 })?.conditions,
+    buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 4 })
+      ?.conditions,
   ).toEqual({
     minOrders: 5,
     minRate: 0,
@@ -106,13 +114,16 @@ test("sends conditions only if the seller's level allows them", () => {
     minLevel: 3,
   });
   expect(
-    buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 2 })?.conditions,
+    buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 2 })
+      ?.conditions,
   ).toBeUndefined();
 });
 
 test("sends nothing while a field is invalid", () => {
   const draft = { ...blankSellDraft, quantity: "1000", price: "9" };
-  expect(buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 4 })).toBeUndefined();
+  expect(
+    buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 4 }),
+  ).toBeUndefined();
 });
 
 test("describes the terms in one line", () => {

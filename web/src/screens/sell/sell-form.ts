@@ -116,7 +116,8 @@ export function deriveSellFormState(draft: SellDraft, setting: SellFormContext):
       ? floatingPrice(config.refPrice, float)
       : config.refPrice;
   const shownPrice =
-    (float === undefined ? draft.price : undefined) ?? (asked === null ? "" : askedPriceInputText(asked));
+    (float === undefined ? draft.price : undefined) ??
+    (asked === null ? "" : askedPriceInputText(asked));
   const quantity = readUnits(draft.quantity);
   const price = parseAskedPrice(shownPrice);
   const sums = quantity && price && calculateSellAmounts(quantity, price, config.feeRate ?? 0);
@@ -155,7 +156,11 @@ export const hasOpenHours = (
 
 type SellFormValues = Omit<SellFormState, "errors" | "payMinutes">;
 
-function errorsOf(draft: SellDraft, setting: SellFormContext, form: SellFormValues): SellFormErrors {
+function errorsOf(
+  draft: SellDraft,
+  setting: SellFormContext,
+  form: SellFormValues,
+): SellFormErrors {
   const found: Partial<Record<SellFormField, string | undefined>> = {
     quantity: quantityError(draft, setting, form),
     price: priceError(form.shown.price, setting.config.refPrice),

@@ -5,7 +5,7 @@ import { formatEstimatedCoinQuantity, formatCoinPrice } from "../../lib/money/fo
 import { Button } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import type { KeypadActionKey } from "../../ui/inputs/keypad.tsx";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { ProminentAmountField } from "./large-amount-field.tsx";
@@ -109,7 +109,10 @@ function PriceChoice(props: SellFormPartProps) {
   const choose = (item: "fixed" | "float") => {
     if (item === "float")
       return change({ float: floatPermilleNearestToPrice(form.price ?? refPrice, refPrice) });
-    change({ float: undefined, ...(form.price !== undefined && { price: askedPriceInputText(form.price) }) });
+    change({
+      float: undefined,
+      ...(form.price !== undefined && { price: askedPriceInputText(form.price) }),
+    });
   };
   return (
     <>

@@ -11,21 +11,26 @@ import { useWasPresentAtFirstRender } from "../../lib/browser/use-was-present-at
 import { priceLossText } from "../../trade/selling/asked-price.ts";
 import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
-import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import type { KeypadActionKey } from "../../ui/inputs/keypad.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
 import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 import { usePausedListingsNotice } from "./use-paused-listings-notice.tsx";
 import css from "./sell.module.css";
 import { firstMissingSellPrerequisite } from "./sell-prerequisites.ts";
-import { deriveSellFormState, type SellFormState, type SellFormContext, buildSellRequest } from "./sell-form.ts";
+import {
+  deriveSellFormState,
+  type SellFormState,
+  type SellFormContext,
+  buildSellRequest,
+} from "./sell-form.ts";
 import {
   AccountsAndTermsRows,
   SellSafetyNote,

@@ -1,7 +1,11 @@
 import type { Entrust } from "contract";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
-import { okReply, openSignedInTab, startScriptedBackend } from "../../../test/helpers/scripted-backend.ts";
+import {
+  okReply,
+  openSignedInTab,
+  startScriptedBackend,
+} from "../../../test/helpers/scripted-backend.ts";
 import { findButtonByText } from "../../../test/helpers/order-actions.tsx";
 import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { usePausedListings } from "../../trade/selling/paused-listings.ts";
 import { PausedListingsRow } from "../../trade/selling/paused-listings-row.tsx";
 import { storage } from "../../lib/browser/storage.ts";
-import { useValueStableDuringTouch } from "../../lib/browser/use-stable-under-touch.ts";
+import { useValueStableDuringTouch } from "../../lib/browser/use-value-stable-during-touch.ts";
 
 const dismissedIds = () => storage.personal("paused_dismissed");
 

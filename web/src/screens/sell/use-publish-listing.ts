@@ -1,4 +1,9 @@
-import { type PriceLevelList, listingRankAtPrice, type RefusalCode, type AssetUnits } from "contract";
+import {
+  type PriceLevelList,
+  listingRankAtPrice,
+  type RefusalCode,
+  type AssetUnits,
+} from "contract";
 import { useRef, useState } from "react";
 import { type CallError, isUnknownOutcomeError, isRefusalError } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
@@ -104,7 +109,8 @@ export function usePublishListing({ ladder, onRefused, onPublished }: Ends) {
     setLocked(codeName === "pinLocked");
     if (codeName === "pinWrong" || codeName === "pinLocked") return setProblem(error.text);
     setOpen(false);
-    if (isPrerequisiteCode(error.codeName)) return openPrerequisiteList(error.codeName, paths.sell());
+    if (isPrerequisiteCode(error.codeName))
+      return openPrerequisiteList(error.codeName, paths.sell());
     if (codeName === "entrustLimit") return void reportLimit();
     const field = fieldOf[codeName];
     if (field) onRefused({ [field]: textOf(error) });

@@ -1,6 +1,6 @@
 import { EntrustStatus, type Output, type AssetUnits, asAssetUnits } from "contract";
 import { useRead } from "../../api/read-queries.ts";
-import { useReadForEachInput } from "../../api/use-reads.ts";
+import { useReadForEachInput } from "../../api/use-read-for-each-input.ts";
 import type { ReadQueryState } from "../../ui/layout/loaded-content.tsx";
 import { combineSalesStatistics, type SalesStatistics } from "./sales-stat.ts";
 
@@ -18,7 +18,8 @@ const listingsMost = 20;
 
 const known = <T>(all: readonly (T | null)[]): T[] | undefined =>
   all.includes(null) ? undefined : (all as T[]);
-const sum = (all: readonly number[]): AssetUnits => asAssetUnits(all.reduce((total, it) => total + it, 0));
+const sum = (all: readonly number[]): AssetUnits =>
+  asAssetUnits(all.reduce((total, it) => total + it, 0));
 
 function salesOf(details: readonly Output<"sellDetail">[]): SalesTotals {
   const stats = known(details.map((it) => it.stat));
@@ -39,7 +40,9 @@ function salesOf(details: readonly Output<"sellDetail">[]): SalesTotals {
  * Loads the sales of one listing. If `id` is missing, loads the sales of up to `listingsMost`
  * listings.
  */
-export function useSalesStatistics(id: string | undefined): ReadQueryState<SalesTotals> & { error: unknown } {
+export function useSalesStatistics(
+  id: string | undefined,
+): ReadQueryState<SalesTotals> & { error: unknown } {
   const one = useRead(
     "sellDetail",
     { id: id ?? "-" },

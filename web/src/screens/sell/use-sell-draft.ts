@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { fetchReadNow } from "../../api/read-queries.ts";
-import { clearPickedPayMethod, readPickedPayMethod } from "../../trade/picked-method.ts";
+import { clearPickedPayMethod, readPickedPayMethod } from "../../trade/picked-pay-method.ts";
 import {
   sellDraftAfterPublishing,
   sellDraftFromListing,

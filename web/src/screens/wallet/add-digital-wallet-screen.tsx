@@ -1,7 +1,7 @@
 import { payTypes, phoneNumberRule, walletNumberRule } from "contract";
 import { useState } from "react";
 import { useForm } from "../../lib/browser/use-form.ts";
-import { TextField } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/text-field.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import { GroupedDigitsField } from "./grouped-digits-field.tsx";

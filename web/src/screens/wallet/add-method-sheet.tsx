@@ -1,7 +1,7 @@
 import { type Output, payTypes } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
-import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";

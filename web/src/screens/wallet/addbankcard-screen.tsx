@@ -2,7 +2,7 @@ import { type Bank, bankCardRule, bankBranchRule, payTypes, phoneNumberRule } fr
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
-import { TextField } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/text-field.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import { GroupedDigitsField } from "./grouped-digits-field.tsx";

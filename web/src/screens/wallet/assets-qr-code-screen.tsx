@@ -6,7 +6,7 @@ import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useSaveImage } from "../../trade/use-save-image.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
-import { PageLayout } from "../../ui/layout/app-frame.tsx";
+import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { EmptyState, LoadErrorWithRetry } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
@@ -38,7 +38,8 @@ export function AssetsQrCodeScreen() {
     );
   const error = text === "" ? undefined : quantityRule.check(text, {});
   const quantity = error === undefined ? parseDecimal(text, assetUnitsDecimals) : undefined;
-  const amount = quantity === undefined ? undefined : formatDecimal(quantity, assetUnitsDecimals, 0);
+  const amount =
+    quantity === undefined ? undefined : formatDecimal(quantity, assetUnitsDecimals, 0);
   const code = amount === undefined ? address : `${address}?amount=${amount}`;
   return (
     <PageLayout

@@ -5,11 +5,11 @@ import { formatShortTime } from "../../lib/time/format-time.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { VirtualizedList } from "../../ui/layout/long-list.tsx";
+import { VirtualizedList } from "../../ui/layout/virtualized-list.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import css from "./bills-and-qr-code.module.css";
 import {
@@ -72,7 +72,9 @@ function MonthHead({ month, filter, onOpen }: MonthHeadProps) {
       <h2 className="num">{billMonthName(month)}</h2>
       <button type="button" className={`num ${css["sums"]}`} onClick={onOpen}>
         <span key={sum && "known"}>
-          {sum ? `收入 ${formatCoinQuantity(sum.in)}，支出 ${formatCoinQuantity(sum.out)}` : "月结单"}
+          {sum
+            ? `收入 ${formatCoinQuantity(sum.in)}，支出 ${formatCoinQuantity(sum.out)}`
+            : "月结单"}
         </span>
         <Icon name="right" size="sm" />
         <span className="sr-only">，月结单</span>

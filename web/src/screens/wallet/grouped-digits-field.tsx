@@ -1,6 +1,6 @@
 import { bankCardRule } from "contract";
 import { useLayoutEffect, useRef } from "react";
-import { TextField } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/text-field.tsx";
 import { groupDigitsByFour } from "../../trade/payment-account.ts";
 import { groupedCaretPosition } from "./grouped-digits-caret.ts";
 

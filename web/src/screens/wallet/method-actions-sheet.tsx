@@ -2,7 +2,7 @@ import { PayMethodStatus, type PayMethod } from "contract";
 import { payMethodWithLastDigits } from "../../trade/payment-account.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
@@ -18,7 +18,11 @@ interface PaymentMethodActionsSheetProps extends OverlayProps {
 }
 
 /** All actions of an account, each with an explanation. */
-export function PaymentMethodActionsSheet({ method, acts, ...overlay }: PaymentMethodActionsSheetProps) {
+export function PaymentMethodActionsSheet({
+  method,
+  acts,
+  ...overlay
+}: PaymentMethodActionsSheetProps) {
   const go = useAppNavigate();
   const isOn = isPaymentMethodUsable(method);
   const isInvalid = method.status === PayMethodStatus.invalid;

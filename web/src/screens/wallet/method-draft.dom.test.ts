@@ -13,7 +13,9 @@ const cmb = { bankCode: "CMB", bankName: "招商银行" };
 beforeEach(() => localStorage.clear());
 
 test("stores the bank only in the draft of the card that requested it", () => {
-  paymentMethodDraftSlot(1).set(JSON.stringify({ account: "6225883074185294", branch: "科技园支行" }));
+  paymentMethodDraftSlot(1).set(
+    JSON.stringify({ account: "6225883074185294", branch: "科技园支行" }),
+  );
   paymentMethodDraftSlot(1, "M7").set(JSON.stringify({ account: "6222020000" }));
   storeCardForBankChoice(undefined);
   storeBankChoice(cmb);

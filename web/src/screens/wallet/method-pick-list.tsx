@@ -1,6 +1,6 @@
 import { PayMethodStatus, type PayMethod, isEqualOrMissing } from "contract";
 import { payMethodName } from "../../trade/payment-account.ts";
-import { ListRow, ListRowGroup } from "../../ui/layout/cell.tsx";
+import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { PaymentMethodMark } from "./method-mark.tsx";
 import { sortPaymentMethods, maskAccountNumber, paymentMethodStatusText } from "./method-view.ts";
 

@@ -3,7 +3,7 @@ import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { averagePrice } from "../../lib/money/average-price.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
-import { TradeFigure } from "../../ui/figures/figure.tsx";
+import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { KeyValueList } from "../../ui/layout/key-values.tsx";
@@ -28,11 +28,13 @@ export function BillMonthStatementSheet({ month, ...overlay }: OverlayProps & { 
                 rows={[
                   {
                     key: "收入",
-                    value: sum === null ? "" : <TradeFigure kind="asset" value={sum.in} unit={unit} />,
+                    value:
+                      sum === null ? "" : <TradeFigure kind="asset" value={sum.in} unit={unit} />,
                   },
                   {
                     key: "支出",
-                    value: sum === null ? "" : <TradeFigure kind="asset" value={sum.out} unit={unit} />,
+                    value:
+                      sum === null ? "" : <TradeFigure kind="asset" value={sum.out} unit={unit} />,
                   },
                   ...(statement ? rowsOf(statement, unit) : []),
                 ]}
@@ -66,7 +68,8 @@ function rowsOf({ bought, sold, fee, cost, gain }: BillStatement, unit: string) 
       { key: name, value: <TradeFigure kind="fiat" value={billStatement.cny} /> },
       {
         key: `${name}均价`,
-        value: average === undefined ? "" : <TradeFigure kind="price" value={average} unit={unit} />,
+        value:
+          average === undefined ? "" : <TradeFigure kind="price" value={average} unit={unit} />,
       },
     ];
   };

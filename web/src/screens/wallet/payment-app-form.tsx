@@ -2,9 +2,13 @@ import { receiveQrCodeRule, type InputRule, type payTypes } from "contract";
 import { useState } from "react";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { TextField } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/text-field.tsx";
 import { paymentMethodDraftSlot } from "./method-draft.ts";
-import { AccountHolderField, PaymentMethodForm, type PaymentMethodFormInitialState } from "./method-form.tsx";
+import {
+  AccountHolderField,
+  PaymentMethodForm,
+  type PaymentMethodFormInitialState,
+} from "./method-form.tsx";
 import { ReceiveQrCodeUploadField } from "./receive-code-upload.tsx";
 import { useSavePaymentMethod } from "./use-method-saving.ts";
 
@@ -50,7 +54,13 @@ export function PaymentAppForm({
   const { value: url, onBlur: _, ...code } = form.field("qrCode");
   const showsFields = byHand || url !== "" || form.values.account !== "";
   return (
-    <PaymentMethodForm title={title} saving={saving} onSave={save} waits={sending} ready={showsFields}>
+    <PaymentMethodForm
+      title={title}
+      saving={saving}
+      onSave={save}
+      waits={sending}
+      ready={showsFields}
+    >
       <ReceiveQrCodeUploadField
         type={type}
         required={codeRequired}

@@ -5,8 +5,12 @@ import { Button } from "../../ui/base/button.tsx";
 import { FieldHelp } from "../../ui/inputs/field-help.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { useFileUploads } from "../../ui/inputs/use-uploads.ts";
-import { ImageUploadField } from "../../ui/inputs/uploader.tsx";
-import { type FileUpload, finishedUploadOfUrl, finishedUploadUrls } from "../../ui/inputs/use-uploads.ts";
+import { ImageUploadField } from "../../ui/inputs/image-upload-field.tsx";
+import {
+  type FileUpload,
+  finishedUploadOfUrl,
+  finishedUploadUrls,
+} from "../../ui/inputs/use-uploads.ts";
 import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import { paymentQrCodeMenuHints } from "./method-view.ts";
@@ -43,9 +47,12 @@ export function ReceiveQrCodeUploadField({
 }: ReceiveQrCodeUploadFieldProps) {
   const { tiles, setTiles, refusal, isReading, upload } = useReceiveCode(url, type);
   const { problem, replace, clear } = useReplacing(tiles, setTiles, upload);
-  const crop = useSheet(async () => (await import("../../ui/overlays/crop-page.tsx")).ImageCropPage, {
-    onDone: replace,
-  });
+  const crop = useSheet(
+    async () => (await import("../../ui/overlays/image-crop-page.tsx")).ImageCropPage,
+    {
+      onDone: replace,
+    },
+  );
   const viewer = useImageViewer();
   const sent = refusal === undefined && !isReading ? (finishedUploadUrls(tiles)[0] ?? "") : "";
   const isSending = isReading || tiles.some((it) => it.state === "sending");
@@ -189,7 +196,12 @@ function useReplacing(
   setTiles: Parameters<typeof useFileUploads>[0]["onChange"],
   upload: Upload,
 ) {
-  const { problem, add, remove } = useFileUploads({ images: [], max: 1, onChange: setTiles, upload });
+  const { problem, add, remove } = useFileUploads({
+    images: [],
+    max: 1,
+    onChange: setTiles,
+    upload,
+  });
   const clear = () => {
     for (const it of tiles) remove(it);
   };

@@ -1,7 +1,7 @@
 import type { Bill } from "contract";
 import { useMemo } from "react";
 import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
-import { groupRowsByName } from "../../ui/layout/long-list.tsx";
+import { groupRowsByName } from "../../ui/layout/virtualized-list.tsx";
 import { type BillFilter, billListInput, billMonthOfTime } from "./bill-filter.ts";
 
 export type BillMonth = ReturnType<typeof groupRowsByName<Bill>>[number];

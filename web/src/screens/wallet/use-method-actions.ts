@@ -52,7 +52,9 @@ export function usePaymentMethodActions() {
     );
   return {
     pinned,
-    line: pinned.wish && `${words[pinned.wish.act].verb} ${maskedPaymentMethodText(pinned.wish.method)}`,
+    line:
+      pinned.wish &&
+      `${words[pinned.wish.act].verb} ${maskedPaymentMethodText(pinned.wish.method)}`,
     warning: pinned.wish && warningOf(pinned.wish),
     toggle: (method: PayMethod) =>
       pinned.ask({ act: method.status === PayMethodStatus.off ? "on" : "off", method }),

@@ -46,7 +46,8 @@ export function usePinConfirmation<Wish>({ send, onDone, onRefused }: Pinned<Wis
       setLocked(error.codeName === "pinLocked");
       return setProblem(error.text);
     }
-    if (isUnknownOutcomeError(error)) return setProblem("网络不稳定，请再次输入支付密码，不会重复提交");
+    if (isUnknownOutcomeError(error))
+      return setProblem("网络不稳定，请再次输入支付密码，不会重复提交");
     setOpen(false);
     if (isRefusalError(error, "pinNeeded", "certificationNeeded"))
       openPrerequisiteList(error.codeName ?? "all");

@@ -1,6 +1,6 @@
 import type { OrderDetail } from "contract";
 import { useState } from "react";
-import { ListRowGroup, ListRow } from "../../ui/layout/cell.tsx";
+import { ListRowGroup, ListRow } from "../../ui/layout/list-row.tsx";
 import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 
 const loadEvidenceFileSheet = async () =>

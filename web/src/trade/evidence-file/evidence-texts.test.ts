@@ -1,4 +1,11 @@
-import { calls, type Message, MessageType, type OrderDetail, SenderRole, OrderActorSide } from "contract";
+import {
+  calls,
+  type Message,
+  MessageType,
+  type OrderDetail,
+  SenderRole,
+  OrderActorSide,
+} from "contract";
 import { decodeAnswerLeniently } from "contract/lenient-decode";
 import { expect, test } from "vitest";
 import { leakedWordsPattern } from "../../../test/helpers/leaked-words.ts";

@@ -2,7 +2,7 @@ import { type Message, MessageType, type OrderDetail, SenderRole, OrderActorSide
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { coinPriceText, coinsText, yuanText } from "../../lib/money/format-figures.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { orderRowLabelsAndTone } from "../order-situation.ts";
+import { orderRowLabelsAndTone } from "../order-substatus.ts";
 import { maskName, payeeAccountText, payerAccountText } from "../payment-account.ts";
 import { orderTextMask } from "./mask-order-text.ts";
 

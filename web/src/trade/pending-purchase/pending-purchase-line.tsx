@@ -1,13 +1,21 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/base/icon.tsx";
-import { purchaseFailedText, usePendingPurchase, useHasPendingPurchaseFailed } from "./pending-purchase.ts";
+import {
+  purchaseFailedText,
+  usePendingPurchase,
+  useHasPendingPurchaseFailed,
+} from "./pending-purchase.ts";
 import css from "./pending-purchase-line.module.css";
 
 /**
  * Label of the buy button while the previous purchase is being confirmed. The label does not invite
  * another purchase, and a tap on the button needs confirmation.
  */
-export const pendingPurchaseButtonProps = { verb: "确认中", note: "上一笔", variant: "soft" } as const;
+export const pendingPurchaseButtonProps = {
+  verb: "确认中",
+  note: "上一笔",
+  variant: "soft",
+} as const;
 
 /**
  * Line above the buttons: reports a purchase with an unknown outcome, or one that failed. Replaces

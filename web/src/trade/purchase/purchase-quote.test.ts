@@ -7,7 +7,11 @@ import {
   parsePurchaseQuote,
 } from "./purchase-quote.ts";
 
-const offer = { remain: asAssetUnits(1_000_0000), minAmount: asFen(500_00), maxAmount: asFen(7120_00) };
+const offer = {
+  remain: asAssetUnits(1_000_0000),
+  minAmount: asFen(500_00),
+  maxAmount: asFen(7120_00),
+};
 const own = (left: number, perOrder: number | null = null) => ({
   leftToday: asFen(left),
   perOrder: perOrder === null ? null : asFen(perOrder),
@@ -42,7 +46,9 @@ test("checks a quantity against the remaining coins and the amount limits", () =
 
 test("buys the whole rest by amount and by quantity", () => {
   const whole = { quote: { amount: 7120_00, quantity: 1_000_0000, whole: true } };
-  expect(parsePurchaseQuote("amount", maxPurchaseInputText("amount", limits), limits)).toEqual(whole);
+  expect(parsePurchaseQuote("amount", maxPurchaseInputText("amount", limits), limits)).toEqual(
+    whole,
+  );
   expect(parsePurchaseQuote("quantity", maxPurchaseInputText("quantity", limits), limits)).toEqual(
     whole,
   );

@@ -40,8 +40,14 @@ test("ranks by the number of cheaper offers", () => {
 });
 
 test("returns a minimum rank if not all offers were read", () => {
-  expect(expectedPriceRank(asPrice(74_000), at(71_000, 72_000), 40)).toEqual({ rank: 3, atLeast: true });
-  expect(expectedPriceRank(asPrice(74_000), at(71_000, 72_000), 2)).toEqual({ rank: 3, atLeast: false });
+  expect(expectedPriceRank(asPrice(74_000), at(71_000, 72_000), 40)).toEqual({
+    rank: 3,
+    atLeast: true,
+  });
+  expect(expectedPriceRank(asPrice(74_000), at(71_000, 72_000), 2)).toEqual({
+    rank: 3,
+    atLeast: false,
+  });
 });
 
 test("parses no price from an empty, zero or malformed text", () => {

@@ -120,7 +120,9 @@ export function suggestAskedPrice(
   if (better === undefined) return undefined;
   const place = ladder === undefined ? "" : `，仍是第${listingRankAtPrice(ladder, asked)}位`;
   const more =
-    quantity === undefined ? "" : `，多收 ${yuanText(additionalRevenueAtPrice(quantity, asked, better))}`;
+    quantity === undefined
+      ? ""
+      : `，多收 ${yuanText(additionalRevenueAtPrice(quantity, asked, better))}`;
   return { price: better, text: `改为 ${coinPriceText(better)}${place}${more}` };
 }
 

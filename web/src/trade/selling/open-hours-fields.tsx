@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { Switch } from "../../ui/base/switch.tsx";
-import { TextField } from "../../ui/inputs/field.tsx";
+import { TextField } from "../../ui/inputs/text-field.tsx";
 import css from "./open-hours-fields.module.css";
 
 type Clocks = { from: string; until: string };

@@ -1,7 +1,11 @@
 import { asPrice } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { okReply, openSignedInTab, startScriptedBackend } from "../../../test/helpers/scripted-backend.ts";
+import {
+  okReply,
+  openSignedInTab,
+  startScriptedBackend,
+} from "../../../test/helpers/scripted-backend.ts";
 import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
 beforeEach(() => () => vi.unstubAllGlobals());
@@ -39,12 +43,15 @@ async function listing(after: object) {
   );
   await openSignedInTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const [{ queryClient }, { useChangeOpenHours: useHours, useChangeListingPrice: useReprice }, { useCurrentToast: useToast }] =
-    await Promise.all([
-      import("../../api/query-client.ts"),
-      import("./use-change-listing.ts"),
-      import("../../api/notices.ts"),
-    ]);
+  const [
+    { queryClient },
+    { useChangeOpenHours: useHours, useChangeListingPrice: useReprice },
+    { useCurrentToast: useToast },
+  ] = await Promise.all([
+    import("../../api/query-client.ts"),
+    import("./use-change-listing.ts"),
+    import("../../api/notices.ts"),
+  ]);
   const acts = {} as {
     hours: ReturnType<typeof useHours>;
     price: ReturnType<typeof useReprice>;

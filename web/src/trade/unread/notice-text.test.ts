@@ -126,7 +126,7 @@ describe("orderNoticeText", () => {
   });
 });
 
-describe("shouldNotify", () => {
+describe("shouldNotifyAboutOrder", () => {
   test("reports a new order only if it was unknown before", () => {
     expect(shouldNotifyAboutOrder(order({ isSeller: 1 }), undefined)).toBe(true);
     expect(shouldNotifyAboutOrder(order({ isSeller: 1 }), "accept")).toBe(false);
@@ -144,9 +144,13 @@ describe("shouldNotify", () => {
     expect(shouldNotifyAboutOrder(order({ ...released, ...ago(60) }), undefined)).toBe(false);
   });
   test("reports nothing for a known state", () =>
-    expect(shouldNotifyAboutOrder(order(forSeller), orderStateForNotices(order(forSeller)))).toBe(false));
+    expect(shouldNotifyAboutOrder(order(forSeller), orderStateForNotices(order(forSeller)))).toBe(
+      false,
+    ));
   test("reports orders that wait for the user if no state is stored yet", () => {
-    expect(shouldNotifyAboutOrderAtStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 }))).toBe(true);
+    expect(
+      shouldNotifyAboutOrderAtStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 })),
+    ).toBe(true);
     expect(shouldNotifyAboutOrderAtStart(order({ isSeller: 1 }))).toBe(false);
   });
 });

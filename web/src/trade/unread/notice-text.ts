@@ -11,7 +11,11 @@ import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import type { IconName } from "../../ui/base/icon-names.ts";
 import { appealRulingText, replaceSideNamesForReader } from "../appeal-text.ts";
-import { type OrderSubstatus, deriveOrderSubstatus, orderSubstatusTexts } from "../order-situation.ts";
+import {
+  type OrderSubstatus,
+  deriveOrderSubstatus,
+  orderSubstatusTexts,
+} from "../order-substatus.ts";
 import type { NoticeRank } from "./unread-notices.ts";
 
 export type NoticeTone = "danger" | "wait" | "info" | "ok";
@@ -91,7 +95,7 @@ function claim({ appeal, amount, isSeller }: OrderDetail): readonly string[] {
     : [`称实收 ${yuanText(received)}`];
 }
 
-/** Notices per situation and side. States that the user caused have none. */
+/** Notices per substatus and side. States that the user caused have none. */
 const table: Partial<Record<OrderSubstatus, { buyer?: NoticeRow; seller?: NoticeRow }>> = {
   accept: {
     seller: {
@@ -248,8 +252,8 @@ function rowOf(order: OrderDetail): NoticeRow | undefined {
  * Treats a late release like a normal one, so that it causes no second notice. Both have the same
  * deadline.
  */
-const normalOf = (situation: OrderSubstatus): OrderSubstatus =>
-  situation === "releaseLate" ? "release" : situation;
+const normalOf = (substatus: OrderSubstatus): OrderSubstatus =>
+  substatus === "releaseLate" ? "release" : substatus;
 
 /**
  * State of an order, for comparison with the last one the user knows. A new ruling and an answered
@@ -285,7 +289,8 @@ export function shouldNotifyAboutOrder(order: OrderDetail, known: string | undef
 }
 
 /** Returns whether the order is reported at the first start on a device. */
-export const shouldNotifyAboutOrderAtStart = (order: OrderDetail): boolean => rowOf(order)?.atStart === true;
+export const shouldNotifyAboutOrderAtStart = (order: OrderDetail): boolean =>
+  rowOf(order)?.atStart === true;
 
 /** Text of the notice about the order, or undefined if its state needs none. */
 export function orderNoticeText(order: OrderDetail): NoticeText | undefined {

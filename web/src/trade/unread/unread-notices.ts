@@ -35,7 +35,10 @@ const nothing: UnreadNoticesState = { isStarted: false, notices: [], known: {} }
 const changes = createStore(0);
 const slotOf = (userId: string) => storage.personal(`unread_${userId}`);
 
-let cached: { text: string | undefined; state: UnreadNoticesState } = { text: undefined, state: nothing };
+let cached: { text: string | undefined; state: UnreadNoticesState } = {
+  text: undefined,
+  state: nothing,
+};
 
 const stateSchema = schema.fields<UnreadNoticesState>({
   isStarted: schema.flag,
@@ -65,7 +68,9 @@ export function readUnreadNoticesState(): UnreadNoticesState {
 
 const knownMax = 200;
 
-export function changeUnreadNoticesState(change: (state: UnreadNoticesState) => UnreadNoticesState): void {
+export function changeUnreadNoticesState(
+  change: (state: UnreadNoticesState) => UnreadNoticesState,
+): void {
   const { userId } = sessionStore.get();
   const before = readUnreadNoticesState();
   const next = change(before);

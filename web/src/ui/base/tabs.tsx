@@ -15,7 +15,7 @@ interface TabsProps<T extends string> {
   items: readonly TabItem<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** Id of the element that the tabs change: AppFrame's panelId. */
+  /** Id of the element that the tabs change: PageLayout's panelId. */
   panelId?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import css from "./figure.module.css";
+import css from "./trade-figure.module.css";
 
 const figure = /(\d[\d.,]*%?)/;
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { yuanSign } from "../../lib/money/format-figures.ts";
 import type { AmountKind } from "../../lib/money/typed-amount.ts";
 import { AmountInput } from "./amount-input.tsx";
-import { TextField } from "./field.tsx";
+import { TextField } from "./text-field.tsx";
 import type { KeypadHeaderContent } from "./keypad.tsx";
 
 type AmountFieldProps = Omit<

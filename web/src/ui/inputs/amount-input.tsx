@@ -12,7 +12,9 @@ import type { AmountKind } from "../../lib/money/typed-amount.ts";
 import type { KeypadHeaderContent } from "./keypad.tsx";
 import { useAmountInput } from "./use-amount-input.ts";
 
-const KeypadPane = lazy(async () => ({ default: (await import("./keypad-pane.tsx")).AmountKeypadPane }));
+const KeypadPane = lazy(async () => ({
+  default: (await import("./keypad-pane.tsx")).AmountKeypadPane,
+}));
 
 interface AmountInputProps extends KeypadHeaderContent {
   kind: AmountKind;

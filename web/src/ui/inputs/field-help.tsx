@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../base/class-names.ts";
-import css from "./field.module.css";
+import css from "./text-field.module.css";
 import { Icon } from "../base/icon.tsx";
 
 interface HelpProps {

@@ -38,7 +38,11 @@ interface KeypadProps {
 }
 
 /** Keypad for amounts, used so that the system keyboard never covers what the user decides on. */
-export function AmountKeypad({ edge, onKey, act: { verb, sum, note, onPress, ...act } }: KeypadProps) {
+export function AmountKeypad({
+  edge,
+  onKey,
+  act: { verb, sum, note, onPress, ...act },
+}: KeypadProps) {
   return (
     <section className={css["pad"]} aria-label="输入数值">
       {edge}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import choice from "../base/hidden-input.module.css";
 import { classNames } from "../base/class-names.ts";
 import { Icon } from "../base/icon.tsx";
-import field from "./field.module.css";
+import field from "./text-field.module.css";
 import css from "./option-groups.module.css";
 
 export interface OptionItem<T extends string> {

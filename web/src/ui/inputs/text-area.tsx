@@ -1,6 +1,6 @@
 import { type Ref, useId } from "react";
 import { classNames } from "../base/class-names.ts";
-import field from "./field.module.css";
+import field from "./text-field.module.css";
 import { FieldHelp } from "./field-help.tsx";
 import css from "./text-area.module.css";
 

@@ -15,7 +15,7 @@ interface EmptyStateProps {
 }
 
 /**
- * Says that there is nothing yet and offers one way forward. Placed in an AppFrame with
+ * Says that there is nothing yet and offers one way forward. Placed in an PageLayout with
  * layout="fill", or in a card.
  */
 export function EmptyState({ title, text, icon = "tray", action, role }: EmptyStateProps) {
@@ -49,7 +49,12 @@ export interface LoadErrorWithRetryProps {
  * Replaces content that could not be loaded: the text of the error and a retry button. Blames the
  * network only if no server has responded.
  */
-export function LoadErrorWithRetry({ what = "内容", failure, text, onRetry }: LoadErrorWithRetryProps) {
+export function LoadErrorWithRetry({
+  what = "内容",
+  failure,
+  text,
+  onRetry,
+}: LoadErrorWithRetryProps) {
   const action = (
     <Button variant="soft" onClick={onRetry}>
       重新载入

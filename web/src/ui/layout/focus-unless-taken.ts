@@ -3,7 +3,9 @@
  * Focusing forces a layout, so it runs in its own task between rendering and the next frame, and
  * taps are handled in between. Returns a function that cancels it.
  */
-export function focusElementUnlessFocusMoved(find: () => HTMLElement | null | undefined): () => void {
+export function focusElementUnlessFocusMoved(
+  find: () => HTMLElement | null | undefined,
+): () => void {
   const before = document.activeElement;
   const timer = setTimeout(() => {
     const now = document.activeElement;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageLayout } from "./app-frame.tsx";
+import { PageLayout } from "./page-layout.tsx";
 import css from "./empty-state.module.css";
 import tint from "../base/tone-colors.module.css";
 import { classNames } from "../base/class-names.ts";

@@ -12,7 +12,12 @@ interface KeyValuesProps {
   boxed?: boolean | undefined;
 }
 
-export function KeyValueList({ rows, large = false, ruled = false, boxed = false }: KeyValuesProps) {
+export function KeyValueList({
+  rows,
+  large = false,
+  ruled = false,
+  boxed = false,
+}: KeyValuesProps) {
   const look = classNames(css["list"], large && css["large"], ruled && css["ruled"]);
   return (
     <dl className={classNames("num", boxed ? css["boxed"] : look)}>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useId, useRef } from "react";
 import { Tabs } from "../base/tabs.tsx";
-import { PageLayout } from "./app-frame.tsx";
+import { PageLayout } from "./page-layout.tsx";
 import { InfiniteListEnd } from "./infinite-list-end.tsx";
 import css from "./list-page.module.css";
 import { LoadedContent, type ReadQueryState } from "./loaded-content.tsx";

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
-import { LoadErrorWithRetry, type LoadErrorWithRetryProps, type LoadFailure } from "./empty-state.tsx";
+import {
+  LoadErrorWithRetry,
+  type LoadErrorWithRetryProps,
+  type LoadFailure,
+} from "./empty-state.tsx";
 import { useDelayedSkeleton } from "./use-delayed-skeleton.ts";
 import css from "./loaded-content.module.css";
 import { PageSkeleton } from "./page-skeleton.tsx";

@@ -3,7 +3,11 @@ import { Button } from "../base/button.tsx";
 import { classNames } from "../base/class-names.ts";
 import { Avatar } from "../base/avatar.tsx";
 import { Tag, VerifiedMerchantBadge } from "../base/badges.tsx";
-import { type AssetQuantityOrMissing, TradeFigure, type PriceOrMissing } from "../figures/figure.tsx";
+import {
+  type AssetQuantityOrMissing,
+  TradeFigure,
+  type PriceOrMissing,
+} from "../figures/trade-figure.tsx";
 import css from "./offer-row.module.css";
 import { type PayChannel, PayChannelLetter } from "../base/pay-channel.tsx";
 

@@ -2,10 +2,15 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { classNames } from "../base/class-names.ts";
 import { Icon } from "../base/icon.tsx";
 import css from "./pull-to-refresh.module.css";
-import { pullToRefreshPhase, pullToRefreshTexts, pullRefreshThresholdPx, pulledContentOffsetPx } from "./pull-phases.ts";
+import {
+  pullToRefreshPhase,
+  pullToRefreshTexts,
+  pullRefreshThresholdPx,
+  pulledContentOffsetPx,
+} from "./pull-to-refresh-phases.ts";
 
 interface PullToRefreshProps {
-  /** The scrolling element: AppFrame's mainRef. */
+  /** The scrolling element: PageLayout's mainRef. */
   scroller: RefObject<HTMLElement | null>;
   onRefresh: () => Promise<unknown>;
   children: ReactNode;

@@ -6,10 +6,12 @@ const sources = Object.entries(
 const drawsOver = (source: string) =>
   /@base-ui\/react\/(alert-)?dialog|<dialog\b|showModal\(|role="(alert)?dialog"/.test(source);
 
-test("every overlay component uses useCloseOnBack", () => {
+test("every overlay component uses useCloseOverlayOnBack", () => {
   const overlays = sources.filter(([, source]) => drawsOver(source));
   expect(overlays.length).toBeGreaterThan(3);
   expect(
-    overlays.filter(([, source]) => !source.includes("useCloseOnBack(")).map(([path]) => path),
+    overlays
+      .filter(([, source]) => !source.includes("useCloseOverlayOnBack("))
+      .map(([path]) => path),
   ).toEqual([]);
 });

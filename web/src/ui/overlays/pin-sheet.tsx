@@ -8,7 +8,7 @@ import { PinPad, type PinPadProps } from "../inputs/pin-pad.tsx";
 
 interface PinSheetProps extends Omit<PinPadProps, "onForgot"> {
   open: boolean;
-  /** Purpose of the PIN: a PinAmount, or a sentence. */
+  /** Purpose of the PIN: a PinSheetAmount, or a sentence. */
   amountLine: ReactNode;
   /** The risk, shown once: "放币后无法撤回。" */
   warning?: string | undefined;

@@ -7,7 +7,7 @@ import { IconButton } from "../base/icon-button.tsx";
 import { classNames } from "../base/class-names.ts";
 import css from "./sheet.module.css";
 import slide from "./slide.module.css";
-import { type AreaAboveKeyboard, useAreaAboveKeyboard } from "../layout/use-visible-area.ts";
+import { type AreaAboveKeyboard, useAreaAboveKeyboard } from "../layout/use-area-above-keyboard.ts";
 import { useRestoreFocusOnClose } from "./use-restore-focus.ts";
 import { FreezeContentOnClose } from "./freeze-on-close.tsx";
 import { OverlayHost } from "./overlay-host.tsx";
@@ -66,7 +66,11 @@ export function Sheet(props: SheetProps) {
   useCloseOverlayOnBack(open, close);
   const wayBack = useRestoreFocusOnClose(open, popup);
   const isMeant = useIgnoreDoubleTap(open);
-  const { movedPx, grip } = useDragToCloseSheet(() => popup.current?.offsetHeight ?? 0, !busy, onClose);
+  const { movedPx, grip } = useDragToCloseSheet(
+    () => popup.current?.offsetHeight ?? 0,
+    !busy,
+    onClose,
+  );
   const seen = useAreaAboveKeyboard();
   const followsFinger =
     movedPx === undefined

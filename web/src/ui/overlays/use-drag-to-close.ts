@@ -4,8 +4,11 @@ const fastPxPerMs = 0.5;
 const shareOfHeight = 0.3;
 
 /** A sheet closes if it was pulled by 30 % of its height, or flung at 500 px per second. */
-export const shouldSheetCloseAfterDrag = (movedPx: number, heightPx: number, pxPerMs: number): boolean =>
-  movedPx > 0 && (movedPx >= heightPx * shareOfHeight || pxPerMs >= fastPxPerMs);
+export const shouldSheetCloseAfterDrag = (
+  movedPx: number,
+  heightPx: number,
+  pxPerMs: number,
+): boolean => movedPx > 0 && (movedPx >= heightPx * shareOfHeight || pxPerMs >= fastPxPerMs);
 
 interface Grip {
   startY: number;

@@ -96,7 +96,12 @@ export function useImageZoom(onSwipe?: (by: 1 | -1) => void) {
   };
 }
 
-const pinched = (view: ImageTransform, before: ZoomPoint, point: ZoomPoint, other: ZoomPoint): ImageTransform =>
+const pinched = (
+  view: ImageTransform,
+  before: ZoomPoint,
+  point: ZoomPoint,
+  other: ZoomPoint,
+): ImageTransform =>
   zoomImageAtPoint(
     view,
     view.scale *

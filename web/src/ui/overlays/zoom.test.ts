@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { clampImageOffset, unzoomedImageTransform, imageSwipeDirection, zoomImageAtPoint } from "./zoom.ts";
+import {
+  clampImageOffset,
+  unzoomedImageTransform,
+  imageSwipeDirection,
+  zoomImageAtPoint,
+} from "./zoom.ts";
 
 test("keeps the point under the fingers while zooming between 1× and 5×", () => {
   const about = { x: 40, y: -20 };
@@ -12,7 +17,11 @@ test("keeps the point under the fingers while zooming between 1× and 5×", () =
 test("never moves an edge of the image inside the screen", () => {
   const stage = { width: 400, height: 800 };
   expect(clampImageOffset({ scale: 1, x: 30, y: 30 }, stage)).toEqual(unzoomedImageTransform);
-  expect(clampImageOffset({ scale: 2, x: 900, y: -900 }, stage)).toEqual({ scale: 2, x: 200, y: -400 });
+  expect(clampImageOffset({ scale: 2, x: 900, y: -900 }, stage)).toEqual({
+    scale: 2,
+    x: 200,
+    y: -400,
+  });
 });
 
 test("recognizes a swipe that is horizontal and long enough", () => {

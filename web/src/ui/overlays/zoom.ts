@@ -9,7 +9,11 @@ export const zoomScaleMax = 5;
 export const doubleTapZoomScale = 2.5;
 
 /** Scales an image so that the point under the fingers stays. Points are relative to the center. */
-export function zoomImageAtPoint(view: ImageTransform, scale: number, about: ZoomPoint): ImageTransform {
+export function zoomImageAtPoint(
+  view: ImageTransform,
+  scale: number,
+  about: ZoomPoint,
+): ImageTransform {
   const next = Math.min(zoomScaleMax, Math.max(1, scale));
   const grown = next / view.scale;
   return {
@@ -20,7 +24,10 @@ export function zoomImageAtPoint(view: ImageTransform, scale: number, about: Zoo
 }
 
 /** Limits the offset, so that an edge of the image stops at the edge of the stage. */
-export function clampImageOffset(view: ImageTransform, stage: { width: number; height: number }): ImageTransform {
+export function clampImageOffset(
+  view: ImageTransform,
+  stage: { width: number; height: number },
+): ImageTransform {
   const farX = (stage.width * (view.scale - 1)) / 2;
   const farY = (stage.height * (view.scale - 1)) / 2;
   return {

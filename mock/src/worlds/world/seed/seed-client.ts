@@ -8,7 +8,7 @@ import {
   type Price,
 } from "contract";
 import { demoPin } from "../../../rules/constants.ts";
-import { expectedReceiptCheckAnswers } from "../../../rules/expected-receipt-answers.ts";
+import { expectedReceiptCheckAnswers } from "../../../rules/expected-receipt-check-answers.ts";
 import { createPlaceholderVoucher } from "../../../backend/context/placeholder-images.ts";
 import {
   createSeedUser,

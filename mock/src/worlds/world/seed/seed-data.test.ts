@@ -2,7 +2,7 @@ import type { CallName, Input } from "contract";
 import { expect, test } from "vitest";
 import { openWorld, resetWorld } from "../open-world.ts";
 import type { World } from "../../../backend/context/world.ts";
-import { auditLedger } from "../../../backend/execute/audit.ts";
+import { auditLedger } from "../../../backend/execute/audit-ledger.ts";
 import { executeCall } from "../../../backend/execute/execute-call.ts";
 import { summarizeWorld } from "../world-summary.ts";
 

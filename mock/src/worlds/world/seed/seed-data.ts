@@ -6,7 +6,7 @@ import {
   setCreditScore,
 } from "../../../backend/users/seed-users.ts";
 import type { World } from "../../../backend/context/world.ts";
-import { seedOrdersOfEveryStatus } from "./seed-every-status.ts";
+import { seedOrdersOfEveryStatus } from "./seed-orders-of-every-status.ts";
 import { demoUsers, demoNewcomer, seedBuyers, seedSellers } from "./seed-user-table.ts";
 import {
   type SeedListing,

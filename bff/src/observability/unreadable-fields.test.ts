@@ -1,0 +1,23 @@
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import { watchHttpExchanges } from "./watch-http-exchanges.ts";
+import { createUnreadableFieldCounter } from "./unreadable-fields.ts";
+
+test("counts the mismatches that clients report per call and ignores unknown calls", async () => {
+  const app = Fastify();
+  const { watcher, metricSource } = createUnreadableFieldCounter();
+  watchHttpExchanges(app, app.log, [watcher]);
+  app.get("/", () => "");
+  for (const reported of [
+    "userInfo:realName,userInfo:credit.score,orderList:envelope",
+    "nobody:x,constructor:y,,:,userInfo,socket:silent",
+    "userInfo:x".repeat(30),
+  ])
+    await app.inject({ url: "/", headers: { "x-mismatch": reported } });
+  await app.inject({ url: "/" });
+  expect([...metricSource.read()]).toEqual([
+    [["userInfo"], 2],
+    [["orderList"], 1],
+    [["socket"], 1],
+  ]);
+});

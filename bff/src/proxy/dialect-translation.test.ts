@@ -1,0 +1,56 @@
+import { dialectCodecOf } from "contract/dialect";
+import { describe, expect, test } from "vitest";
+import { createDialectTranslationUnlessPlain } from "./dialect-translation.ts";
+
+describe("createDialectTranslationUnlessPlain", () => {
+  test("throws at the start if a dialect gives two fields the same name", () => {
+    const clash = dialectCodecOf({ name: "clash", names: { orderNo: "orderId" } });
+    expect(() => createDialectTranslationUnlessPlain(clash)).toThrow(
+      /dialect clash: orderId and orderNo of one record are both called orderId/,
+    );
+  });
+
+  test("throws at the start for a spelling that throws", () => {
+    const time = { toOurs: (it: unknown) => new Date(String(it)).toISOString(), toTheirs: String };
+    expect(() =>
+      createDialectTranslationUnlessPlain(dialectCodecOf({ name: "times", spelling: { time } })),
+    ).toThrow('dialect times: the spelling of time throws for "": RangeError: Invalid time value');
+  });
+
+  test("answers a refusal of any status with 200, and passes a new token on", () => {
+    const translation = createDialectTranslationUnlessPlain(
+      dialectCodecOf({
+        name: "hooks",
+        token: (headers) => headers["x-session"] as string,
+        refusal: (status) => (status === 422 ? { code: "PIN", result: { remain: 4 } } : undefined),
+        envelope: { codes: { pinWrong: "PIN" } },
+      }),
+    );
+    const answer = translation?.answer("deliver", 422, { "x-session": "t2" }, Buffer.alloc(0));
+    expect([answer?.status, answer?.token]).toEqual([200, "t2"]);
+    expect(JSON.parse(String(answer?.body))).toEqual({
+      code: 20012,
+      result: { remain: 4 },
+      message: "",
+    });
+    const lost = translation?.answer("deliver", 500, { "x-session": "t2" }, Buffer.alloc(0));
+    expect(lost?.status).toBe(500);
+  });
+
+  test("drops an id that cannot be translated and forwards the frame", () => {
+    const spelling = {
+      id: {
+        toOurs(id: unknown) {
+          if (id === "O1") throw new TypeError("unexpected value");
+          return id;
+        },
+        toTheirs: String,
+      },
+    };
+    const translation = createDialectTranslationUnlessPlain(
+      dialectCodecOf({ name: "broken", spelling }),
+    );
+    const frame = '{"cmd":"order","msgTxt":"x","orderId":"O1"}';
+    expect(translation?.framesToOurs(frame)).toEqual(['{"cmd":"order","msgTxt":"x","orderId":""}']);
+  });
+});

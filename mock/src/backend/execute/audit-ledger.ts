@@ -1,0 +1,57 @@
+import { type OrderActor, orderTransitions } from "contract";
+import {
+  invariantQueries,
+  findInvariantViolations,
+  recordedTransitions,
+  ledgerBalancesByAccountKind,
+} from "../../db/invariants.ts";
+import { actorOfSide } from "../../rules/order-sides.ts";
+import type { Db } from "../../db/db.ts";
+
+export type LedgerAuditReport = {
+  ok: boolean;
+  invariants: { id: string; ok: boolean; detail: string }[];
+  totals: Record<string, number>;
+};
+
+/** Transitions in order histories that the transition table does not allow. */
+function illegalTransitions(db: Db): string[] {
+  const isLegal = (move: string, by: OrderActor, from: number, to: number): boolean =>
+    orderTransitions.some((orderTransition) => {
+      const expected = orderTransition.to === "same" ? from : orderTransition.to;
+      const ends = expected === "before" || expected === to;
+      return (
+        orderTransition.on === move &&
+        orderTransition.by.includes(by) &&
+        orderTransition.from.some((status) => status === from) &&
+        ends
+      );
+    });
+  return recordedTransitions(db)
+    .filter((it) => !isLegal(it.move, actorOfSide[it.actor], it.fromStatus, it.toStatus))
+    .map((it) => `${it.move} ${it.fromStatus}-${it.toStatus}`);
+}
+
+const invariantResult = (id: string, faults: readonly string[]) => ({
+  id,
+  ok: faults.length === 0,
+  detail: faults.join(", "),
+});
+
+/**
+ * Checks all invariants. Amounts are recalculated from the postings, because stored balances may be
+ * wrong.
+ */
+export function auditLedger({ db }: { db: Db }): LedgerAuditReport {
+  const invariants = [
+    ...Object.entries(invariantQueries).map(([id, sql]) =>
+      invariantResult(id, findInvariantViolations(db, sql)),
+    ),
+    invariantResult("I6 histories follow the table of moves", illegalTransitions(db)),
+  ];
+  return {
+    ok: invariants.every((it) => it.ok),
+    invariants,
+    totals: ledgerBalancesByAccountKind(db),
+  };
+}

@@ -1,0 +1,38 @@
+import { phoneBindingProofLifeMs } from "../../rules/constants.ts";
+import { changeUser } from "../../db/users.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { sha256Digest } from "../context/secrets.ts";
+import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
+import { callingUser } from "../queries/users.ts";
+
+type PhoneProof = { phoneProof: string; phoneProofUntil: number };
+
+/**
+ * Creates a proof that the caller has just bound their first phone with a code. Only the device of this
+ * call receives it. A login cannot be the proof, because the app logs in again on every load.
+ */
+export function issuePhoneBindingProof(ctx: RequestContext): PhoneProof {
+  const phoneProof = ctx.world.token().slice(0, 40);
+  changeUser(ctx.db, ctx.caller.userId, {
+    phoneProvedAt: ctx.now,
+    phoneProofHash: sha256Digest(phoneProof),
+  });
+  return {
+    phoneProof,
+    phoneProofUntil: timeWindowEndWithMaintenance(ctx, ctx.now, phoneBindingProofLifeMs),
+  };
+}
+
+/** Ends the proof, because it is valid for one PIN only. */
+export const dropPhoneBindingProof = (ctx: RequestContext): void =>
+  changeUser(ctx.db, ctx.caller.userId, { phoneProvedAt: null, phoneProofHash: "" });
+
+/** Returns true if the proof may replace the SMS code of the first PIN. */
+export function isValidPhoneBindingProof(ctx: RequestContext, proof: string): boolean {
+  const { phoneProvedAt, phoneProofHash } = callingUser(ctx);
+  return (
+    phoneProvedAt !== null &&
+    phoneProofHash === sha256Digest(proof) &&
+    timeWindowEndWithMaintenance(ctx, phoneProvedAt, phoneBindingProofLifeMs) >= ctx.now
+  );
+}

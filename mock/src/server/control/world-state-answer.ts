@@ -1,0 +1,14 @@
+import type { ControlAnswer } from "../../control/request-types.ts";
+import type { WorldControlCalls } from "../../control/control-calls.ts";
+import { summarizeWorld } from "../../worlds/world/world-summary.ts";
+import type { WorldState } from "../../worlds/world-state.ts";
+
+export const createWorldStateAnswer = (
+  state: WorldState,
+): ControlAnswer<WorldControlCalls["state"]> => ({
+  ...summarizeWorld(state.world),
+  faults: state.faults.list(),
+  sockets: state.sockets.count(),
+  pending: state.faults.pending(),
+  lastSeq: state.journal.last,
+});

@@ -1,0 +1,79 @@
+import { type Output, TicketState } from "contract";
+import { showWarningNotice, showToast } from "../../api/notices.ts";
+import { subscribeToPushes } from "../../api/push-handlers.ts";
+import { fetchReadNow } from "../../api/read-queries.ts";
+import { readPendingPurchase } from "../../trade/pending-purchase/pending-purchase.ts";
+import { storage } from "../../lib/browser/storage.ts";
+
+/**
+ * Id of the ticket that existed before the match request was sent. Any other ticket belongs to the
+ * request, even if the response was lost or the user left the page.
+ */
+export const previousMatchTicketIdSlot = storage.personal("match_before");
+/**
+ * Stored in place of the previous ticket while a ticket is running. No ticket has this id, so
+ * the running ticket counts as a new one.
+ */
+export const noPreviousMatchTicketId = "-";
+
+const ticketLastsMs = 45_000;
+/**
+ * Added to `ticketLastsMs` while the outcome of a request is unknown, because the request may still
+ * create a ticket.
+ */
+const pendingPurchaseLastsMs = 60_000;
+const ticketAskMs = 5000;
+
+let stopWatching = () => {};
+/** Stops the notifications when the user returns to the ticket. */
+export const stopMatchTicketNotices = (): void => stopWatching();
+
+/**
+ * Shows a notice with a link to the result. Does not navigate, because the user is on another
+ * screen.
+ */
+export function showMatchTicketResultNotice({
+  state,
+  orderId,
+  failText,
+}: Pick<Output<"buyFastCheck">, "state" | "orderId" | "failText">): void {
+  stopWatching();
+  previousMatchTicketIdSlot.clear();
+  if (state === TicketState.matched) showWarningNotice("已为您匹配到卖家，请在时限内付款", orderId);
+  else if (state === TicketState.failed) showToast(`快捷购买失败：${failText}`, "warn");
+}
+
+/**
+ * Notifies the user when a ticket that they have left ends. Polls in addition to the push, because
+ * the push may be lost.
+ */
+export function notifyWhenMatchTicketEnds(): void {
+  stopWatching();
+  stopWatching = () => {
+    clearInterval(timer);
+    clearTimeout(end);
+    deaf();
+  };
+  const done = () => {
+    stopWatching();
+    previousMatchTicketIdSlot.clear();
+  };
+  const ask = async () => {
+    const ticket = await fetchReadNow("buyFastCheck", {}, { quiet: true }).catch(() => undefined);
+    const before = previousMatchTicketIdSlot.get();
+    // No new ticket yet. A request whose response was lost may still create one.
+    if (ticket === undefined || ticket.matchId === before || before === undefined) return;
+    if (ticket.state === TicketState.matching)
+      return previousMatchTicketIdSlot.set(noPreviousMatchTicketId);
+    showMatchTicketResultNotice(ticket);
+  };
+  const deaf = subscribeToPushes("match", ({ orderId }) => {
+    if (orderId === "") void ask();
+    else showMatchTicketResultNotice({ state: TicketState.matched, orderId, failText: "" });
+  });
+  const timer = setInterval(() => void ask(), ticketAskMs);
+  const end = setTimeout(
+    done,
+    ticketLastsMs + (readPendingPurchase() ? pendingPurchaseLastsMs : 0),
+  );
+}

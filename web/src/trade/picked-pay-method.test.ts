@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import {
+  parsePayMethodPickingForm,
+  clearPickedPayMethod,
+  storePickedPayMethod,
+  readPickedPayMethod,
+} from "./picked-pay-method.ts";
+
+test("stores the account chosen for a form until that form clears it", () => {
+  storePickedPayMethod("sell", "PM1");
+  clearPickedPayMethod("quickmatch");
+  expect([readPickedPayMethod("quickmatch"), readPickedPayMethod("sell")]).toEqual([
+    undefined,
+    "PM1",
+  ]);
+  clearPickedPayMethod("sell");
+  expect(readPickedPayMethod("sell")).toBeUndefined();
+});
+
+test("accepts only the names of known forms", () => {
+  expect([
+    parsePayMethodPickingForm("sell"),
+    parsePayMethodPickingForm("//evil"),
+    parsePayMethodPickingForm(null),
+  ]).toEqual(["sell", undefined, undefined]);
+});

@@ -1,0 +1,164 @@
+import { type ReactNode, useId, useRef } from "react";
+import { classNames } from "../base/class-names.ts";
+import { Icon } from "../base/icon.tsx";
+import { ProgressBar } from "../figures/progress-bar.tsx";
+import field from "./text-field.module.css";
+import { FieldHelp } from "./field-help.tsx";
+import css from "./image-upload-field.module.css";
+import {
+  type CoverFiles,
+  type FileUploadsSetter,
+  type FileUpload,
+  type UploadFunction,
+  useFileUploads,
+} from "./use-uploads.ts";
+
+export interface UploaderProps {
+  label: string;
+  max: number;
+  /** Accepts PDF statements in addition to images. */
+  documents?: boolean | undefined;
+  images: readonly FileUpload[];
+  /** A state setter, because an upload that ends later must change the current tiles. */
+  onChange: FileUploadsSetter;
+  /** `uploadImage` of the api, with a scene if the call needs one. */
+  upload: UploadFunction;
+  /** Lets the user cover parts of the images before they are uploaded. */
+  cover?: CoverFiles | undefined;
+  help?: ReactNode;
+  error?: string | undefined;
+  /** False if the caller offers its own actions. The corner button would cover a part of a QR code. */
+  removable?: boolean;
+  /** Called for a press on a finished image. Opens an ImageViewer. */
+  onView?: ((index: number) => void) | undefined;
+}
+
+/** Selects images as evidence and uploads them one by one, each with its progress, retry and removal. */
+export function ImageUploadField(props: UploaderProps) {
+  const {
+    label,
+    max,
+    documents = false,
+    images,
+    onChange,
+    upload,
+    cover,
+    help,
+    error,
+    removable = true,
+    onView,
+  } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { problem, add, retry, remove } = useFileUploads({ images, max, onChange, upload, cover });
+  const wrong = problem ?? error;
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={wrong === undefined ? undefined : `${id}-help`}
+      className={classNames(field["field"], wrong !== undefined && field["bad"])}
+    >
+      <p id={id} className={field["label"]}>
+        {label}
+      </p>
+      <ul className={css["tiles"]}>
+        {images.map((tile, index) => (
+          <li key={tile.id} className={classNames(css["tile"], css[tile.state])}>
+            <UploadTileContent
+              tile={tile}
+              name={`第 ${index + 1} ${tile.preview === "" ? "份文件" : "张图片"}`}
+              onRetry={() => retry(tile.id)}
+              onView={onView && (() => onView(index))}
+            />
+            {removable && (
+              <button
+                type="button"
+                className={css["remove"]}
+                aria-label={`删除第 ${index + 1} 张图片`}
+                onClick={() => remove(tile)}
+              >
+                <span className={css["cross"]}>
+                  <Icon name="close" />
+                </span>
+              </button>
+            )}
+          </li>
+        ))}
+        {images.length < max && (
+          <li className={css["tile"]}>
+            <button type="button" className={css["add"]} onClick={() => input.current?.click()}>
+              <Icon name="camera" className={css["camera"]} />
+              {documents ? "图片或 PDF" : "上传图片"}
+            </button>
+          </li>
+        )}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        accept={`image/jpeg,image/png,image/webp${documents ? ",application/pdf" : ""}`}
+        multiple={max > 1}
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={(event) => {
+          add([...(event.target.files ?? [])]);
+          // Allows choosing a file again after it was removed.
+          event.target.value = "";
+        }}
+      />
+      <FieldHelp id={`${id}-help`} error={wrong} help={help} />
+    </div>
+  );
+}
+
+interface TileFaceProps {
+  tile: FileUpload;
+  name: string;
+  onRetry: () => void;
+  onView: (() => void) | undefined;
+}
+
+/** An image with its progress, and a button to retry or enlarge it. */
+export function UploadTileContent({ tile, name, onRetry, onView }: TileFaceProps) {
+  const picture =
+    tile.preview === "" ? (
+      <span className={css["document"]} role="img" aria-label={name}>
+        <Icon name="bill" />
+        PDF
+      </span>
+    ) : (
+      <img className={css["picture"]} src={tile.preview} alt={name} />
+    );
+  if (tile.state === "failed")
+    return (
+      <button type="button" className={css["retry"]} onClick={onRetry}>
+        {picture}
+        <span className={css["veil"]}>
+          <Icon name="refresh" size="sm" />
+          {tile.problem}
+        </span>
+      </button>
+    );
+  if (tile.state === "sending") return <Sending picture={picture} share={tile.share} name={name} />;
+  if (!onView || tile.preview === "") return picture;
+  return (
+    <button type="button" className={css["view"]} aria-label={`查看${name}`} onClick={onView}>
+      {picture}
+    </button>
+  );
+}
+
+function Sending({ picture, share, name }: { picture: ReactNode; share: number; name: string }) {
+  const percent = Math.round(share * 100);
+  return (
+    <>
+      {picture}
+      <span className={classNames("num", css["veil"])} aria-hidden="true">{`${percent}%`}</span>
+      <span className={css["bar"]}>
+        <ProgressBar value={percent} max={100} label={`正在上传${name}`} tone="on-photo" />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactElement, ReactNode } from "react";
+import { AppLink } from "../../lib/navigation/navigation.tsx";
+import { classNames } from "../base/class-names.ts";
+import css from "./list-row.module.css";
+import { Icon } from "../base/icon.tsx";
+import type { IconName } from "../base/icon-names.ts";
+
+/** Rows on one card. `apart`: each row is a card of its own, for alternatives. */
+export function ListRowGroup({
+  children,
+  label,
+  apart = false,
+}: {
+  children: ReactNode;
+  label?: string | undefined;
+  apart?: boolean;
+}) {
+  return (
+    <div
+      className={apart ? css["apart"] : css["cells"]}
+      role={label === undefined ? undefined : "group"}
+      aria-label={label}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface CellRowProps {
+  title: ReactNode;
+  desc?: ReactNode;
+  /** Content at the right: a state, a count, a Badge, a Switch. */
+  value?: ReactNode;
+  icon?: IconName | ReactElement;
+  /** Path of the screen that the row opens. */
+  to?: string | undefined;
+  /** Action of a press. Without path and action, the row is plain. */
+  onPress?: (() => void) | undefined;
+  /** Shows the arrow at the right. A row that acts at once has none. */
+  arrow?: boolean | undefined;
+  danger?: boolean | undefined;
+}
+
+/** One row: a name, its value, and where it leads. */
+export function ListRow({
+  title,
+  desc,
+  value,
+  icon,
+  to,
+  onPress,
+  arrow = true,
+  danger = false,
+}: CellRowProps) {
+  const arrowed = arrow && (to !== undefined || onPress !== undefined);
+  const content = (
+    <>
+      {typeof icon === "string" ? <Icon name={icon} className={css["icon"]} /> : icon}
+      <span className={css["body"]}>
+        {title}
+        {desc !== undefined && <span className={css["desc"]}>{desc}</span>}
+      </span>
+      {value !== undefined && <span className={`num ${css["value"]}`}>{value}</span>}
+      {arrowed && <Icon name="right" className={css["arrow"]} />}
+    </>
+  );
+  const look = {
+    className: classNames(css["cell"], arrowed && css["leads"]),
+    "data-danger": danger || undefined,
+    "data-icon": icon !== undefined || undefined,
+  };
+  if (to !== undefined)
+    return (
+      <AppLink to={to} {...look}>
+        {content}
+      </AppLink>
+    );
+  if (onPress)
+    return (
+      <button type="button" onClick={onPress} {...look}>
+        {content}
+      </button>
+    );
+  return <div {...look}>{content}</div>;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { classNames } from "../base/class-names.ts";
+import css from "./number-table.module.css";
+
+interface TableProps {
+  head: readonly string[];
+  /** Alignment of the columns. */
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** A table of figures to compare: a line under each row, no lines between columns. */
+export const NumberTable = ({ head, className, children }: TableProps) => (
+  <table className={classNames("num", css["table"], className)}>
+    <thead>
+      <tr>
+        {head.map((item) => (
+          <th key={item} scope="col">
+            {item}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+);

@@ -1,0 +1,56 @@
+import { type ReactNode, type RefObject, useContext } from "react";
+import { NavbarSlotsContext } from "./navbar-slots.ts";
+import css from "./page-layout.module.css";
+import { classNames } from "../base/class-names.ts";
+
+interface AppFrameProps {
+  /** Titlebar or Navbar, with Tabs below it if there are any. */
+  bar?: ReactNode;
+  children: ReactNode;
+  /** TabBar or Footbar. */
+  foot?: ReactNode;
+  /** The scrolling element, needed for pull to refresh and restored scroll positions. */
+  mainRef?: RefObject<HTMLElement | null> | undefined;
+  /** pad: side margins for cards. fill: one child, such as an EmptyState, fills the height. */
+  layout?: "flush" | "pad" | "fill";
+  /** White background instead of the canvas, for forms. */
+  surface?: boolean | undefined;
+  /** Full width, for the page that replaces the app on a desktop. */
+  wide?: boolean | undefined;
+  busy?: boolean | undefined;
+  /** Id of the tab panel if the bar contains Tabs. */
+  panelId?: string | undefined;
+}
+
+export function PageLayout(props: AppFrameProps) {
+  const {
+    bar,
+    children,
+    foot,
+    mainRef,
+    layout = "flush",
+    surface = false,
+    wide = false,
+    busy = false,
+    panelId,
+  } = props;
+  const { aboveFoot } = useContext(NavbarSlotsContext);
+  return (
+    <div className={classNames(css["frame"], surface && css["surface"], wide && css["wide"])}>
+      {bar}
+      <main
+        ref={mainRef}
+        id={panelId}
+        className={classNames(css["main"], layout !== "flush" && css[layout])}
+        aria-busy={busy || undefined}
+        aria-label={busy ? "正在加载" : undefined}
+      >
+        {children}
+      </main>
+      <div className={classNames(css["above"], foot === undefined && css["atEdge"])}>
+        {aboveFoot}
+      </div>
+      {foot}
+    </div>
+  );
+}
