@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { simulateDefaultSeedData } from "./src/worlds/world/open-world.ts";
+import { simulateDefaultSeedDump } from "./src/worlds/world/open-world.ts";
 
 /**
  * Copies the files that the code reads at its start into the build, because the bundled code
@@ -17,7 +17,7 @@ export const copyRuntimeFilesPlugin: Plugin = {
     this.emitFile({
       type: "asset",
       fileName: "town.json",
-      source: JSON.stringify(simulateDefaultSeedData()),
+      source: JSON.stringify(simulateDefaultSeedDump()),
     });
   },
 };

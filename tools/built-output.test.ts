@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { callDetailsByName } from "../contract/src/calls/call-details.ts";
-import { simulateDefaultSeedData } from "../mock/src/worlds/world/open-world.ts";
+import { simulateDefaultSeedDump } from "../mock/src/worlds/world/open-world.ts";
 import {
   buildServerIfMissing,
   readProcessCpuMs,
@@ -117,7 +117,7 @@ test(
   "the built mock uses stored data only for the default seed",
   async () => {
     const setup = readFileSync(join(root, "mock/dist/town.json"), "utf8");
-    expect(JSON.parse(setup)).toEqual(simulateDefaultSeedData());
+    expect(JSON.parse(setup)).toEqual(simulateDefaultSeedDump());
     const elsewhere = mkdtempSync(join(tmpdir(), "built-"));
     onTestFinished(() => rmSync(elsewhere, { recursive: true }));
     cpSync(join(root, "mock/dist"), join(elsewhere, "mock/dist"), { recursive: true });

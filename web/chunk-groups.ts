@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { preloadedScreenFiles } from "./first-paint/plugin.ts";
+import { screenSourceFilesToPreload } from "./first-paint/plugin.ts";
 
 type ModuleInfo = { importedIds: readonly string[] } | null;
 type Context = { getModuleInfo(id: string): ModuleInfo };
@@ -61,7 +61,7 @@ export function createBundlerChunkGroups() {
     first ??= closureOf([home + root], later, context);
     if (first.has(id)) return "first";
     next ??= closureOf(
-      Object.values(preloadedScreenFiles).map((it) => `${home}/web/src${it}`),
+      Object.values(screenSourceFilesToPreload).map((it) => `${home}/web/src${it}`),
       [rare],
       context,
     );

@@ -13,7 +13,7 @@ import {
 } from "./proxy/dialect-translation.ts";
 import {
   createErrorEnvelope,
-  createRawHttpResponse,
+  createRawErrorResponse,
   retryAfterHeaderOf,
 } from "./http/transport-error.ts";
 import { type OpenMockFunction, openUpstream } from "./proxy/upstream.ts";
@@ -26,7 +26,7 @@ import { registerRequestDraining } from "./http/request-draining.ts";
 import {
   type ResponseHeaderRules,
   createResponseHeaderRules,
-  setSecurityHeaders,
+  registerSecurityHeadersHook,
 } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
 import { rejectAmbiguousRequests } from "./http/reject-ambiguous-requests.ts";
@@ -37,12 +37,12 @@ import {
   closeStalledTransfers,
   watchIncompleteRequestBodies,
 } from "./http/slow-clients.ts";
-import { createGates } from "./limits/concurrency-gate.ts";
+import { createConcurrencyGates } from "./limits/concurrency-gate.ts";
 import {
   reserveBodyMemory,
   MemoryBudget,
-  memoryReleaseWatcher,
-  makeBodyEvictable,
+  requestMemoryReleasingWatcher,
+  allowRequestBodyEviction,
 } from "./limits/memory-budget.ts";
 import { enforceRateLimits, createRateLimits } from "./limits/rate-limits.ts";
 import type { SocketCounts } from "./sockets/socket-registry.ts";
@@ -84,7 +84,7 @@ export async function buildApp(
   app.log = log;
   const upstream = await openUpstream(config, limits, overrides.openMock);
   app.addHook("onClose", () => upstream.close());
-  const gates = createGates(limits);
+  const gates = createConcurrencyGates(limits);
   const budget = new MemoryBudget(limits);
   const rateLimits = await createRateLimits(app, config, limits);
   const translation = createDialectTranslationUnlessPlain(codec);
@@ -120,7 +120,7 @@ export async function buildApp(
     mismatches.watcher,
     drain,
     closeStalledTransfers(app, limits),
-    memoryReleaseWatcher,
+    requestMemoryReleasingWatcher,
   ];
   const { checkFrame } = await startObservability(app, {
     config,
@@ -131,10 +131,10 @@ export async function buildApp(
     ownWatchers,
     log,
   });
-  setSecurityHeaders(app, headers);
+  registerSecurityHeadersHook(app, headers);
   rejectAmbiguousRequests(app, headers);
   handleErrors(app);
-  watchIncompleteRequestBodies(app, [createBodyTimeout(app, limits), makeBodyEvictable]);
+  watchIncompleteRequestBodies(app, [createBodyTimeout(app, limits), allowRequestBodyEviction]);
   limitConnections(app, limits, config.rateLimits && config.trustedHops === 0);
   limitPipelining(app, limits);
   if (rateLimits) enforceRateLimits(app, rateLimits, config.trustedHops);
@@ -226,7 +226,7 @@ function rejectUnparsable(
   const isBusy = Boolean(answer && (answer.headersSent || answer.req.complete));
   const status = statusByParserError[error.code ?? ""] ?? 400;
   if (socket.writable && !isBusy)
-    socket.write(createRawHttpResponse(status, headers.security({ headers: {}, socket } as never)));
+    socket.write(createRawErrorResponse(status, headers.security({ headers: {}, socket } as never)));
   socket.destroy();
 }
 

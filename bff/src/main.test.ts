@@ -12,7 +12,7 @@ import {
   createTemporaryFolder,
 } from "../test/helpers/bff-server.ts";
 import { startServerProcess } from "../test/helpers/start-process.ts";
-import { waitForCloseCode, openSocket, openSocketBff } from "../test/helpers/socket-bff.ts";
+import { waitForCloseCode, openSocket, openBffWithEchoBackend } from "../test/helpers/socket-bff.ts";
 
 const withinMs = 40_000;
 
@@ -124,7 +124,7 @@ test(
   "after SIGTERM, reports not ready, answers calls, closes sockets, exits with 0",
   async () => {
     const held: (() => void)[] = [];
-    const place = await openSocketBff({}, (ws) => ws.on("error", () => {}));
+    const place = await openBffWithEchoBackend({}, (ws) => ws.on("error", () => {}));
     place.backend.server.prependListener("request", (asked, answer) => {
       if (asked.method !== "PUT") return;
       const end = answer.end.bind(answer);

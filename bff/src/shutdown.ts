@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from "fastify";
 
 /** Numbers of requests and sockets that are still open. */
-export type OpenWorkCounts = { calls: number; sockets: number };
+export type OpenCallAndSocketCounts = { calls: number; sockets: number };
 
 export type ShutdownOptions = {
   /** Reports not ready. Requests are still served. */
   drain: () => void;
   /** Waits for open requests. */
   close: () => Promise<void>;
-  load: () => OpenWorkCounts;
+  load: () => OpenCallAndSocketCounts;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   exit: (code: number) => void;
   /**

@@ -5,12 +5,12 @@ import { type Dialect, type DialectCodec, dialectCodecOf, findFrameDrifts } from
 import { decodeAnswerLeniently } from "contract/lenient-decode";
 import { describe, expect, test } from "vitest";
 import { recordedTestBackends } from "../../contract/test/backends/recorded-test-backends.ts";
-import type { Recording } from "../../contract/test/backends/recording.ts";
+import type { BackendRecording } from "../../contract/test/backends/recording.ts";
 import { findAnswerDrifts } from "../src/observability/find-drifts.ts";
 
 const folder = join(import.meta.dirname, "../../contract/test/backends/recordings");
 const recordings = readdirSync(folder).map(
-  (file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Recording,
+  (file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as BackendRecording,
 );
 const dialectNamed = (name: string): Dialect => {
   const found = recordedTestBackends.find((it) => it.dialect.name === name)?.dialect;
@@ -19,7 +19,7 @@ const dialectNamed = (name: string): Dialect => {
 };
 
 /** Returns what a dialect does not read of a recording, each difference once. */
-function lostIn({ answers, frames }: Recording, codec: DialectCodec): string[] {
+function lostIn({ answers, frames }: BackendRecording, codec: DialectCodec): string[] {
   const lost = new Set<string>();
   for (const { call, status, headers, body } of answers) {
     const text = body === undefined ? "" : JSON.stringify(body);

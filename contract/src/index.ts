@@ -18,7 +18,7 @@ export {
   AppealStatus,
   EvidenceKind,
   ObjectionResult,
-  ConsentOfferState,
+  SettlementProposalState,
   UserReportStatus,
   OrderActorSide,
 } from "./calls/dispute.ts";
@@ -43,14 +43,14 @@ export * from "./money/money.ts";
 export {
   type AllowedActions,
   type OrderDetail,
-  type OrderRow,
-  OrderTab,
+  type OrderListItem,
+  OrderListTab,
 } from "./calls/order-record.ts";
 export * from "./orders/transitions.ts";
 export * from "./orders/status.ts";
 export type { ReleaseTimeForecast, TradeParty } from "./calls/trade-party.ts";
 export {
-  bodyFieldNames,
+  bodyFieldNamesOfCall,
   uploadedFilesPath,
   joinRequestIntoInput,
   isPdfUrl,
@@ -65,7 +65,7 @@ export {
   staleReadsByPush,
   parsePush,
 } from "./socket/push.ts";
-export { findStringEnd, parseJsonKeepingLongIntegers } from "./wire/read-json.ts";
+export { findJsonStringEnd, parseJsonKeepingLongIntegers } from "./wire/read-json.ts";
 export {
   readUpgradeCredentials,
   socketSubprotocol,
@@ -93,7 +93,7 @@ export {
   calls,
   type CallHandlerTable,
   type Input,
-  type UnknownTouchedReads,
+  type UnknownReadInTouches,
   type Output,
   type ReadCallName,
   type RefusalCode,

@@ -5,7 +5,7 @@ import {
   calls,
   type CallHandlerTable,
   type Input,
-  type UnknownTouchedReads,
+  type UnknownReadInTouches,
   type Output,
   type RefuseFunction,
 } from "./index.ts";
@@ -56,9 +56,9 @@ export const callDetailsMissingPayCall: typeof callDetailsByName = allButPayDeta
 // @ts-expect-error details without a summary
 export const detailsWithoutSummary: CallDetails = { about: "x", rank: 3 };
 // @ts-expect-error a misspelled read in `touches`
-export const misspelledTouchedRead: [UnknownTouchedReads<typeof table>] extends [never]
+export const misspelledTouchedRead: [UnknownReadInTouches<typeof table>] extends [never]
   ? true
-  : UnknownTouchedReads<typeof table> = true;
+  : UnknownReadInTouches<typeof table> = true;
 
 declare const quote: Output<"buyAbleList">["records"][number];
 // @ts-expect-error fen are not units of the asset

@@ -6,7 +6,7 @@ import type { ProcessStats } from "./server/health.ts";
 import { createInternalErrorReporter } from "./server/report-internal-error.ts";
 import { startPeriodicWorldTasks } from "./server/periodic-world-tasks.ts";
 import { openWorldRegistry } from "./worlds/world-registry.ts";
-import { writeDbOwnerUrlFile } from "./db/open-db.ts";
+import { writeUrlOfProcessUsingDb } from "./db/open-db.ts";
 import { isLaunchKeyOfSeedUser } from "./worlds/world/open-world.ts";
 import { openWorldState } from "./worlds/open-world-state.ts";
 
@@ -106,7 +106,7 @@ export async function openMockServer(options: MockServerOptions = {}): Promise<M
   };
   try {
     const address = await app.listen({ host, port });
-    if (dbPath !== ":memory:") writeDbOwnerUrlFile(dbPath, options.publicAddress ?? address);
+    if (dbPath !== ":memory:") writeUrlOfProcessUsingDb(dbPath, options.publicAddress ?? address);
     return { address, createControlGuard, close };
   } catch (error) {
     await close();

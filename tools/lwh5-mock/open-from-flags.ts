@@ -51,7 +51,7 @@ export async function openMockFromFlags(flags: Flags): Promise<Mock> {
 }
 
 /** Connects to the mock at --target. Without a target, opens a mock on any free port. */
-export async function connectOrOpenFromFlags(flags: Flags): Promise<Mock> {
+export async function connectOrOpenMockFromFlags(flags: Flags): Promise<Mock> {
   const { target } = flags;
   if (target === undefined) return openMockFromFlags({ ...flags, port: flags.port ?? "0" });
   const token = flags["control-token"] ?? process.env["MOCK_CONTROL_TOKEN"];

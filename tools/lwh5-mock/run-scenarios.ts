@@ -3,7 +3,7 @@ import type { StepReport } from "../../mock/src/scenario/run-steps.ts";
 import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
 import { exitCodes, exitWithMessage, type Flags } from "./flags.ts";
 import { formatJunitXml } from "./junit.ts";
-import { connectOrOpenFromFlags } from "./open-from-flags.ts";
+import { connectOrOpenMockFromFlags } from "./open-from-flags.ts";
 import { readScenarioFile } from "./scenario-file.ts";
 import { type ScenarioRun, formatFailureLines, summarizeStep } from "./report-lines.ts";
 
@@ -17,7 +17,7 @@ export async function runScenarioFiles(words: readonly string[], flags: Flags): 
     );
   const files = paths.map(readScenarioFile);
   const fill = Object.fromEntries((flags.fill ?? []).map(parseVariable));
-  const mock = await connectOrOpenFromFlags(flags);
+  const mock = await connectOrOpenMockFromFlags(flags);
   const ran: ScenarioRun[] = [];
   for (const { path, scenario } of files) {
     if (!flags.json) printLine(`${path}: ${scenario.name}`);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Mock } from "../../mock/src/client/connect.ts";
 import { exitCodes, exitWithMessage, type Flags } from "./flags.ts";
-import { connectOrOpenFromFlags } from "./open-from-flags.ts";
+import { connectOrOpenMockFromFlags } from "./open-from-flags.ts";
 
 type SnapshotCommand = (mock: Mock, name: string, file: string | undefined) => Promise<string>;
 
@@ -35,7 +35,7 @@ export async function runSnapshotCommand(
       `snapshot needs one of ${Object.keys(snapshotCommands).join(", ")}, and a name. See lwh5-mock --help.`,
     );
   if (flags.target === undefined) exitWithMessage(exitCodes.usage, "snapshot needs --target.");
-  const mock = await connectOrOpenFromFlags(flags);
+  const mock = await connectOrOpenMockFromFlags(flags);
   const said = await known(mock, name, flags.file).catch((error: Error) =>
     exitWithMessage(exitCodes.red, error.message),
   );

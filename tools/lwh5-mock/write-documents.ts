@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Mock } from "../../mock/src/client/connect.ts";
 import { exitCodes, exitWithMessage, type Flags } from "./flags.ts";
-import { connectOrOpenFromFlags } from "./open-from-flags.ts";
+import { connectOrOpenMockFromFlags } from "./open-from-flags.ts";
 
 const documents = {
   "openapi.json": "/openapi.json",
@@ -14,7 +14,7 @@ const documents = {
 /** Writes the documents as the mock at --target serves them, or those of this build. */
 export async function writeDocuments(_words: readonly string[], flags: Flags): Promise<void> {
   const { out = "." } = flags;
-  const mock = await connectOrOpenFromFlags(flags);
+  const mock = await connectOrOpenMockFromFlags(flags);
   const get = (path: string) => fetchDocument(mock, path, flags["control-token"]);
   for (const [name, path] of Object.entries(documents))
     writeFileSync(

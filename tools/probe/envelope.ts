@@ -107,7 +107,7 @@ export function findRefusalFieldNames(refusal: BackendAnswer): EnvelopeFieldName
 }
 
 /** Finds a header that has another token in each answer. */
-export function findRotatingHeader(answers: readonly BackendAnswer[]): string | undefined {
+export function findRotatingTokenHeader(answers: readonly BackendAnswer[]): string | undefined {
   const [first, ...others] = answers;
   return Object.keys(first?.headers ?? {}).find((name) => {
     const values = answers.map((it) => it.headers[name]);

@@ -2,7 +2,7 @@ import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import { minorUnits } from "../../contract/src/dialect/spellings.ts";
 import { dialectCodecOf } from "../../contract/src/dialect/dialect-codec.ts";
-import type { Meaning } from "../../contract/src/dialect/meanings.ts";
+import type { FieldMeaning } from "../../contract/src/dialect/meanings.ts";
 import type { GuessedSpelling } from "./guess-spelling.ts";
 import { findListInResult, type AnswerSample } from "./probe-session.ts";
 
@@ -14,7 +14,7 @@ const minorUnitsSpelling = (decimals: number): GuessedSpelling => ({
 /** Factor between an amount and price times quantity in orders that contain all three. */
 const scales: readonly (readonly [
   times: number,
-  is: readonly (readonly [Meaning, GuessedSpelling])[],
+  is: readonly (readonly [FieldMeaning, GuessedSpelling])[],
 ])[] = [
   [100, [["fen", minorUnitsSpelling(2)]]],
   [
@@ -34,7 +34,7 @@ const scales: readonly (readonly [
 export function guessAmountScale(
   samples: readonly AnswerSample[],
   dialect: Dialect,
-): readonly (readonly [Meaning, GuessedSpelling])[] {
+): readonly (readonly [FieldMeaning, GuessedSpelling])[] {
   const { answers } = dialectCodecOf({ ...dialect });
   const orders = samples
     .filter(({ call }) => call === "orderList" || call === "orderDetail")

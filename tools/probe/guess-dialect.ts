@@ -7,7 +7,7 @@ import { backendNameByConvention } from "../../contract/src/dialect/field-names.
 import { createRestRefusalHook, createTokenHeaderHook } from "../../contract/src/dialect/hooks.ts";
 import { unchangedSpelling } from "../../contract/src/dialect/spellings.ts";
 import { isJsonObject, tryParseJson } from "../../contract/src/dialect/json.ts";
-import type { Meaning } from "../../contract/src/dialect/meanings.ts";
+import type { FieldMeaning } from "../../contract/src/dialect/meanings.ts";
 import { unwrapSchema } from "../../contract/src/dialect/unwrap-schema.ts";
 import { uploadedFilesPath } from "../../contract/src/calls/request-parts.ts";
 import { isPushCmd, type PushCmd, staleReadsByPush } from "../../contract/src/socket/push.ts";
@@ -18,7 +18,7 @@ import {
   type FieldMatches,
   type FieldPair,
   findResultRecordPath,
-  type MeaningValues,
+  type ObservedMeaningValues,
 } from "./match-fields.ts";
 import { guessAmountScale } from "./guess-amount-scale.ts";
 import { nameSimilarity } from "./name-similarity.ts";
@@ -33,7 +33,7 @@ import {
 type DraftRow = {
   input?: Record<string, string>;
   answer?: Record<string, string>;
-  spelling?: { [M in Meaning]?: Spelling };
+  spelling?: { [M in FieldMeaning]?: Spelling };
   resultAt?: string;
 };
 /** A dialect under construction: all fields may be set. */
@@ -50,7 +50,7 @@ export type DialectGuess = {
   /** Fields that no call definition has, with the calls that contain them. */
   strangers: Map<string, Set<CallName>>;
   /** Status words that match none of ours. */
-  strangeWords: Map<Meaning, readonly string[]>;
+  strangeWords: Map<FieldMeaning, readonly string[]>;
   /** Names that were removed, because two of our fields would have one name. */
   clashes: string[];
   /** Commands of frames that match none of ours. */
@@ -268,15 +268,15 @@ function guessSpellings(
   { values, pairs }: FieldMatches,
   { dialect, texts, likely, strangeWords }: DialectGuess,
 ): void {
-  const spelling: { [M in Meaning]?: GuessedSpelling["spelling"] } = {};
-  const put = (meaning: Meaning, { text, spelling: guessed }: GuessedSpelling) => {
+  const spelling: { [M in FieldMeaning]?: GuessedSpelling["spelling"] } = {};
+  const put = (meaning: FieldMeaning, { text, spelling: guessed }: GuessedSpelling) => {
     spelling[meaning] = guessed;
     texts.set(guessed, text);
   };
   const zone = guessTimeZone(visit, pairs);
   const isNumberOnTheWire = (id: string) =>
     visit.samples.some((it) => new RegExp(`[:[,]\\s*${id}\\b`).test(it.answer.text));
-  const spellingIn = (meaning: Meaning, all: readonly MeaningValues[]) =>
+  const spellingIn = (meaning: FieldMeaning, all: readonly ObservedMeaningValues[]) =>
     guessSpelling(meaning, { values: all.flatMap((it) => it.values), zone, isNumberOnTheWire });
   for (const [meaning, all] of Map.groupBy(values, (it) => it.meaning)) {
     const common = callSpelledMeanings.has(meaning)
@@ -309,7 +309,7 @@ function guessSpellings(
 }
 
 /** Meanings whose spelling can be recognized in a single value, so it is guessed for each call. */
-const callSpelledMeanings: ReadonlySet<Meaning> = new Set<Meaning>([
+const callSpelledMeanings: ReadonlySet<FieldMeaning> = new Set<FieldMeaning>([
   "time",
   "fen",
   "units",
@@ -318,9 +318,9 @@ const callSpelledMeanings: ReadonlySet<Meaning> = new Set<Meaning>([
 
 /** Returns the spelling of most calls, and reports calls with another one. */
 function guessByCall(
-  meaning: Meaning,
-  all: readonly MeaningValues[],
-  guessIn: (meaning: Meaning, of: readonly MeaningValues[]) => GuessedSpelling | undefined,
+  meaning: FieldMeaning,
+  all: readonly ObservedMeaningValues[],
+  guessIn: (meaning: FieldMeaning, of: readonly ObservedMeaningValues[]) => GuessedSpelling | undefined,
   onOther: (other: { call: CallName; spelt: GuessedSpelling }) => void,
 ): GuessedSpelling | undefined {
   const isFilled = (it: unknown) => it !== null && it !== undefined && it !== "";

@@ -1,8 +1,8 @@
 import type { Spelling } from "../../contract/src/dialect/dialect.ts";
 import {
-  type Meaning,
+  type FieldMeaning,
   type StateMeaning,
-  stateValues,
+  stateValuesByMeaning,
 } from "../../contract/src/dialect/meanings.ts";
 import * as is from "../../contract/src/dialect/spellings.ts";
 
@@ -26,9 +26,9 @@ const isNumber = (it: unknown): it is number => typeof it === "number";
 const isNumeric = (it: unknown) =>
   isNumber(it) || (isText(it) && (decimals.test(it) || grouped.test(it)));
 
-export const isStateMeaning = (meaning: Meaning): meaning is StateMeaning =>
-  Object.hasOwn(stateValues, meaning);
-const numbers: ReadonlySet<Meaning> = new Set<Meaning>([
+export const isStateMeaning = (meaning: FieldMeaning): meaning is StateMeaning =>
+  Object.hasOwn(stateValuesByMeaning, meaning);
+const numbers: ReadonlySet<FieldMeaning> = new Set<FieldMeaning>([
   "count",
   "rate",
   "share",
@@ -37,7 +37,7 @@ const numbers: ReadonlySet<Meaning> = new Set<Meaning>([
   "number",
   "creditLevel",
 ]);
-const amounts: ReadonlySet<Meaning> = new Set<Meaning>(["fen", "units", "price"]);
+const amounts: ReadonlySet<FieldMeaning> = new Set<FieldMeaning>(["fen", "units", "price"]);
 const flags: readonly unknown[] = [
   0,
   1,
@@ -57,7 +57,7 @@ const flags: readonly unknown[] = [
  * Returns whether a value can have this meaning in any spelling. An empty value can have any
  * meaning.
  */
-export function canHaveMeaning(meaning: Meaning | undefined, value: unknown): boolean {
+export function canHaveMeaning(meaning: FieldMeaning | undefined, value: unknown): boolean {
   if (value === null || value === undefined || meaning === undefined) return true;
   if (typeof value === "object") return false;
   if (meaning === "flag") return flags.includes(value);
@@ -82,7 +82,7 @@ export function guessTimeZoneOffset(theirs: string, nowMs: number): string {
   return `${quarters < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-export type ObservedValues = {
+export type ObservedFieldValues = {
   values: readonly unknown[];
   zone: string;
   isNumberOnTheWire: (id: string) => boolean;
@@ -93,8 +93,8 @@ export type ObservedValues = {
  * supports it.
  */
 export function guessSpelling(
-  meaning: Meaning,
-  { values: all, zone, isNumberOnTheWire }: ObservedValues,
+  meaning: FieldMeaning,
+  { values: all, zone, isNumberOnTheWire }: ObservedFieldValues,
 ): GuessedSpelling | undefined {
   const values = all.filter((it) => it !== null && it !== undefined && it !== "");
   if (values.length === 0) return undefined;
@@ -113,7 +113,7 @@ export function guessSpelling(
   return numbers.has(meaning) && areTexts ? spellingWith("numberText", is.numberText) : undefined;
 }
 
-function guessDecimals(meaning: Meaning, texts: readonly string[]): GuessedSpelling {
+function guessDecimals(meaning: FieldMeaning, texts: readonly string[]): GuessedSpelling {
   const places = meaning === "fen" ? 2 : 4;
   if (texts.some((it) => grouped.test(it)))
     return spellingWith(`thousandsSeparatedText(${places})`, is.thousandsSeparatedText(places));
@@ -152,7 +152,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (it) => `_${it.toLowerCas
 const plain = (text: string) => text.replace(/[^A-Za-z]/g, "").toLowerCase();
 
 function guessWords(meaning: StateMeaning, texts: readonly string[]): GuessedSpelling | undefined {
-  const ours = Object.keys(stateValues[meaning]);
+  const ours = Object.keys(stateValuesByMeaning[meaning]);
   if (texts.every((it) => /^\d+$/.test(it))) return spellingWith("numberText", is.numberText);
   if (texts.every((it) => ours.map(snake).includes(it)))
     return spellingWith(`snakeCaseStateWords("${meaning}")`, is.snakeCaseStateWords(meaning));
@@ -184,8 +184,8 @@ function wordFor(name: string, words: readonly string[]): string | undefined {
 }
 
 /** Spellings to try for unseen meanings. If one status is sent as a word, the others probably are too. */
-export const spellingsByAnalogy: readonly (readonly [Meaning, GuessedSpelling])[] = [
-  ...(Object.keys(stateValues) as StateMeaning[]).map(
+export const spellingsByAnalogy: readonly (readonly [FieldMeaning, GuessedSpelling])[] = [
+  ...(Object.keys(stateValuesByMeaning) as StateMeaning[]).map(
     (it) => [it, spellingWith(`snakeCaseStateWords("${it}")`, is.snakeCaseStateWords(it))] as const,
   ),
   ["delayAction", spellingWith("snakeCaseText", is.snakeCaseText)],

@@ -1,6 +1,6 @@
 import type { CallName } from "../../contract/src/calls/calls.ts";
 import { isJsonObject } from "../../contract/src/dialect/json.ts";
-import type { Meaning } from "../../contract/src/dialect/meanings.ts";
+import type { FieldMeaning } from "../../contract/src/dialect/meanings.ts";
 import {
   type UnwrappedSchema,
   type SchemaShape,
@@ -17,10 +17,10 @@ export type FieldPair = {
   isPage: boolean;
   sure: boolean;
 };
-export type MeaningValues = { call: CallName; meaning: Meaning; values: unknown[] };
+export type ObservedMeaningValues = { call: CallName; meaning: FieldMeaning; values: unknown[] };
 export type FieldMatches = {
   pairs: FieldPair[];
-  values: MeaningValues[];
+  values: ObservedMeaningValues[];
   strangers: string[];
   /** Counts of nulls for missing values, of missing fields for nulls, and of nulls for lists. */
   nulls: { written: number; missing: number; lists: number };

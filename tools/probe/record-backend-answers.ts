@@ -4,8 +4,8 @@ import { isJsonObject, type JsonObject } from "../../contract/src/dialect/json.t
 import type { Dialect, Spelling } from "../../contract/src/dialect/dialect.ts";
 import { dialectCodecOf, type DialectCodec } from "../../contract/src/dialect/dialect-codec.ts";
 import { staleReadsByPush } from "../../contract/src/socket/push.ts";
-import { stateValues } from "../../contract/src/dialect/meanings.ts";
-import type { Recording } from "../../contract/test/backends/recording.ts";
+import { stateValuesByMeaning } from "../../contract/src/dialect/meanings.ts";
+import type { BackendRecording } from "../../contract/test/backends/recording.ts";
 import {
   type BackendAnswer,
   openProbeSocket,
@@ -36,7 +36,7 @@ const lists: readonly (readonly [list: CallName, id: string, ...details: CallNam
  * Records one sanitized answer of each read and of some refusals, and the frames that arrive
  * meanwhile.
  */
-export async function recordBackendAnswers(options: RecordingOptions): Promise<Recording> {
+export async function recordBackendAnswers(options: RecordingOptions): Promise<BackendRecording> {
   const { address, p } = options;
   const { frames: { commands = {} } = {} } = options.codec.source;
   const words = new Set<unknown>([...Object.keys(staleReadsByPush), ...Object.values(commands)]);
@@ -118,7 +118,7 @@ function noticingWords(dialect: Dialect, words: Set<unknown>): Dialect {
       return toOurs(item);
     },
   });
-  const wordMeanings = ["flag", "coursePlace", "settingType", ...Object.keys(stateValues)];
+  const wordMeanings = ["flag", "coursePlace", "settingType", ...Object.keys(stateValuesByMeaning)];
   const asItIs: Spelling = { toOurs: (it) => it, toTheirs: (it) => it };
   const known = (dialect.spelling ?? {}) as Readonly<Record<string, Spelling | undefined>>;
   const spelling = Object.fromEntries(

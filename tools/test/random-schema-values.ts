@@ -2,14 +2,14 @@ import type { RandomValueGenerator } from "./random-values.ts";
 import { schemaOfRef, type JsonSchemaNode } from "./json-schema.ts";
 
 /** Values from earlier responses by field name. */
-export type LearnedValues = Map<string, unknown[]>;
+export type LearnedValuesByField = Map<string, unknown[]>;
 
 const learnedMax = 60;
-export function collectLearnedValues(learned: LearnedValues, item: unknown): void {
-  if (Array.isArray(item)) item.forEach((one) => collectLearnedValues(learned, one));
+export function collectValuesByField(learned: LearnedValuesByField, item: unknown): void {
+  if (Array.isArray(item)) item.forEach((one) => collectValuesByField(learned, one));
   if (typeof item !== "object" || item === null || Array.isArray(item)) return;
   for (const [name, value] of Object.entries(item)) {
-    collectLearnedValues(learned, value);
+    collectValuesByField(learned, value);
     if (typeof value !== "string" && typeof value !== "number") continue;
     const known = learned.get(name) ?? [];
     if (!known.includes(value)) learned.set(name, [...known, value].slice(-learnedMax));
@@ -40,7 +40,7 @@ const knownValues: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** Returns the meaning of an id from the path that contains it. */
-export const guessIdFieldName = (path: string, name: string): string => {
+export const inferIdFieldNameFromPath = (path: string, name: string): string => {
   if (name !== "id") return name;
   if (/\/(order|chat)\//.test(path)) return "orderId";
   return /\/entrust\//.test(path) ? "entrustId" : "id";
@@ -67,7 +67,7 @@ const others: Readonly<Record<string, string>> = {
 export type RandomValueContext = {
   dice: RandomValueGenerator;
   parts: Readonly<Record<string, JsonSchemaNode>>;
-  learned: LearnedValues;
+  learned: LearnedValuesByField;
   isAtEdge: boolean;
 };
 

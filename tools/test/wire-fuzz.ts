@@ -9,9 +9,9 @@ import {
   drawRandomValue,
   drawRandomObject,
   type RandomValueContext,
-  type LearnedValues,
-  collectLearnedValues,
-  guessIdFieldName,
+  type LearnedValuesByField,
+  collectValuesByField,
+  inferIdFieldNameFromPath,
   invalidValues,
   unknownFieldNames,
 } from "./random-schema-values.ts";
@@ -66,7 +66,7 @@ type FuzzRequest = {
   headers: Record<string, string>;
   isFit: boolean;
 };
-export type FuzzFault = { call: string; why: string; sent: string; answer: string };
+export type FuzzFailure = { call: string; why: string; sent: string; answer: string };
 export type FuzzReport = {
   calls: number;
   kinds: number;
@@ -77,7 +77,7 @@ export type FuzzReport = {
   codes: Record<string, number>;
   /** Requests that fit the document but are refused as input because of a limit that a schema cannot express. */
   narrower: Record<string, number>;
-  faults: FuzzFault[];
+  faults: FuzzFailure[];
 };
 
 const bodyOf = (call: Call) => Object.entries(call.requestBody?.content ?? {})[0];
@@ -90,7 +90,7 @@ function validRequest(on: RandomValueContext, call: Call): FuzzRequest {
         .filter((it) => it.in === where && (it.required || on.dice.hits(0.4)))
         .map((it) => [
           it.name,
-          drawRandomValue(on, it.schema, guessIdFieldName(call.path, it.name)),
+          drawRandomValue(on, it.schema, inferIdFieldNameFromPath(call.path, it.name)),
         ]),
     );
   const [type, content] = bodyOf(call) ?? [];
@@ -228,7 +228,7 @@ type FuzzContext = { world: World; phones: UserClient[]; on: RandomValueContext 
 async function createOrders({ world, phones, on }: FuzzContext): Promise<void> {
   const [buyer, seller] = phones as [UserClient, UserClient];
   for (const status of [50, 60, 30, 20] as const)
-    collectLearnedValues(on.learned, await world.createOrder({ buyer, seller, status }));
+    collectValuesByField(on.learned, await world.createOrder({ buyer, seller, status }));
   for (const phone of phones)
     for (const name of [
       "methodList",
@@ -239,10 +239,10 @@ async function createOrders({ world, phones, on }: FuzzContext): Promise<void> {
       "userInfo",
     ] as const) {
       const answer = await phone.call[name]({});
-      if (answer.kind === "done") collectLearnedValues(on.learned, answer.result);
+      if (answer.kind === "done") collectValuesByField(on.learned, answer.result);
     }
-  collectLearnedValues(on.learned, { url: await buyer.upload("voucher") });
-  collectLearnedValues(on.learned, { url: await seller.upload("receiveCode") });
+  collectValuesByField(on.learned, { url: await buyer.upload("voucher") });
+  collectValuesByField(on.learned, { url: await seller.upload("receiveCode") });
 }
 
 /**
@@ -254,7 +254,7 @@ export async function fuzzMock(
   { seed, calls: wanted }: { seed: number; calls: number },
 ): Promise<FuzzReport> {
   const dice: RandomValueGenerator = createRandomValueGenerator(createRandomSource(seed));
-  const learned: LearnedValues = new Map();
+  const learned: LearnedValuesByField = new Map();
   const world = await mock.world(undefined, { seed, now: "2026-11-20T02:00:00Z", frozen: true });
   const phones = await Promise.all(
     ["demo-buyer", "demo-seller", "demo-appeal", "demo-new", "demo-banned"].map((user) =>
@@ -302,7 +302,7 @@ export async function fuzzMock(
     const isDone = status === 200 && code === 200;
     report.done += isDone ? 1 : 0;
     report.refused += isDone ? 0 : 1;
-    if (isDone) collectLearnedValues(learned, result);
+    if (isDone) collectValuesByField(learned, result);
     if (isFit && code === 10_001)
       count(report.narrower, `${call.operationId} ${String(Object(result).field ?? "")}`);
     const schema =

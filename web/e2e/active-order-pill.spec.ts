@@ -1,5 +1,5 @@
 import { openAppAsUser, expect, test } from "./fixtures.ts";
-import { routeUrlMatcher, locateButtonByName, locateOrderPanelTitle } from "./two-phones.ts";
+import { createRouteUrlMatcher, locateButtonByName, locateOrderPanelTitle } from "./two-phones.ts";
 import { createOrderOfListing, createCheapListing } from "./trade-by-api.ts";
 
 test.use({ reducedMotion: "no-preference" });
@@ -17,7 +17,7 @@ test("the active-order pill grows into the chat and is stable during a touch", a
   await capsule.click();
   await expect(locateOrderPanelTitle(phone, "请接单")).toBeVisible();
   await locateButtonByName(phone, "返回").click();
-  await expect(phone).toHaveURL(routeUrlMatcher("buy"));
+  await expect(phone).toHaveURL(createRouteUrlMatcher("buy"));
   await expect(capsule).toBeVisible();
   const grown = phone.evaluate(
     () =>

@@ -12,7 +12,7 @@ import {
   locateFirstButton,
   locateDialog,
   locateKeypad,
-  locateFirstRow,
+  locateFirstLinkInMain,
   tapFirstButton,
   locateFirstText,
   visitAndInspectScreens,
@@ -211,7 +211,7 @@ test("the screens for selling have no layout or accessibility problems", async (
       act: tapFirstButton("关闭挂单"),
       ready: (it) => it.getByRole("alertdialog").getByRole("button", { name: "只暂停" }),
     },
-    { name: "salessituation", route: `salessituation?id=${id}`, ready: locateFirstRow },
+    { name: "salessituation", route: `salessituation?id=${id}`, ready: locateFirstLinkInMain },
     { name: "saledetail-own", route: `saledetail?id=${id}`, ready: locateFirstText("挂单内容") },
   ]);
 });
@@ -246,13 +246,13 @@ test("the screens of orders and chats have no layout or accessibility problems",
   });
   const unrated = orderAt(50, 0, { myEvaluated: 0 });
   await visitAndInspectScreens(page, [
-    { name: "order", ready: locateFirstRow },
+    { name: "order", ready: locateFirstLinkInMain },
     {
       name: "order-done",
       act: (it) => it.getByRole("tab", { name: "已完成" }).click(),
-      ready: locateFirstRow,
+      ready: locateFirstLinkInMain,
     },
-    { name: "purchase", route: "purchase", ready: locateFirstRow },
+    { name: "purchase", route: "purchase", ready: locateFirstLinkInMain },
     { name: "selling", route: "selling", ready: locateFirstButton("去核对，再放币") },
     { name: "orderBuyChat-waiting", ...chat(10, 0) },
     { name: "orderBuyChat", ...chat(20, 0) },

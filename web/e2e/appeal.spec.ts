@@ -8,7 +8,7 @@ import {
   finishCovering,
   locateButtonByName,
   labelEvidenceImages,
-  demoPin,
+  demoUserPin,
   declareNothingPaid,
   tapPinOnKeypad,
 } from "./two-phones.ts";
@@ -103,7 +103,7 @@ test("agreeing to release requires the receipt check and the PIN", async ({ page
     .click();
   await completeReceiptCheck(page, row.orderId);
   expect((await detailOf(page, row.orderId)).status).toBe(40);
-  await tapPinOnKeypad(page, demoPin);
+  await tapPinOnKeypad(page, demoUserPin);
   await expect(page.getByRole("dialog", { name: "已放币" })).toBeVisible();
   expect((await detailOf(page, row.orderId)).status).toBe(50);
   expect((await world.audit()).ok).toBe(true);

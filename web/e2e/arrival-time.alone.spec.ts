@@ -1,4 +1,4 @@
-import { locateOfferRows } from "./purchase-steps.ts";
+import { locateOfferListItems } from "./purchase-steps.ts";
 import { openAppAsUser, expect, test } from "./fixtures.ts";
 import { tenPageNavigations } from "./ten-page-navigations.ts";
 
@@ -23,7 +23,7 @@ test("shows each page's content within 150 ms after its slide animation", async 
   for (let again = 0; again === 0 || (late().length > 0 && again < 4); again++) {
     const page = await (await browser.newContext()).newPage();
     await openAppAsUser(page, world.p("demo-buyer"));
-    await expect(locateOfferRows(page).first()).toBeVisible();
+    await expect(locateOfferListItems(page).first()).toBeVisible();
     await page.evaluate(watchArrivals);
     for (const [title, go] of tenPageNavigations) {
       await go(page);

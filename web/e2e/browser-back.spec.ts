@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { fillIdentityForm, openFaceCheckProvider } from "./certification-steps.ts";
-import { locatePurchaseBox, locateOfferRows, openPurchaseBox } from "./purchase-steps.ts";
+import { locatePurchaseBox, locateOfferListItems, openPurchaseBox } from "./purchase-steps.ts";
 import {
   openAppAsUser,
   expect,
@@ -11,8 +11,8 @@ import {
   expiredTokenMessagePattern,
 } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { demoPin } from "./trade-by-api.ts";
-import { routeUrlMatcher, startTradeOnTwoPhones } from "./two-phones.ts";
+import { demoUserPin } from "./trade-by-api.ts";
+import { createRouteUrlMatcher, startTradeOnTwoPhones } from "./two-phones.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
@@ -67,7 +67,7 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
     await page.getByLabel("出售数量").fill("500");
     await page.getByRole("button", { name: "发布出售" }).click();
     const keys = page.getByRole("group", { name: "安全键盘" });
-    for (const digit of demoPin)
+    for (const digit of demoUserPin)
       await keys.getByRole("button", { name: digit, exact: true }).click();
     return { route: "sell", over: page.getByRole("dialog", { name: "已发布" }) };
   },
@@ -106,7 +106,7 @@ for (const [name, open] of Object.entries(openers))
     await page.goBack();
     await expect(over).toHaveCount(0);
     await expect(page).toHaveURL(address);
-    await expect(page).toHaveURL(routeUrlMatcher(route));
+    await expect(page).toHaveURL(createRouteUrlMatcher(route));
   });
 
 test("Back closes the questionnaire, the list of steps, then the purchase box", async ({
@@ -123,7 +123,7 @@ test("Back closes the questionnaire, the list of steps, then the purchase box", 
   await openAppAsUser(page, p, "home/sell");
   await openAppAsUser(page, p);
   await page.getByRole("button", { name: "只看可成交" }).click();
-  await locateOfferRows(page).first().getByRole("button").last().click();
+  await locateOfferListItems(page).first().getByRole("button").last().click();
   const box = locatePurchaseBox(page);
   await box.getByRole("button", { name: "还差 1 步" }).click();
   const sheet = page.getByRole("dialog", { name: "还差 1 步就能买" });
@@ -138,13 +138,13 @@ test("Back closes the questionnaire, the list of steps, then the purchase box", 
   await expect(box).toBeVisible();
   await page.goBack();
   await expect(box).toHaveCount(0);
-  await expect(page).toHaveURL(routeUrlMatcher("buy"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("buy"));
   // A sheet closed by its close button leaves no history entry, so Back is needed only once.
   await page.getByRole("button", { name: "付款方式" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "关闭" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL(routeUrlMatcher("sell"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("sell"));
 });
 
 test("Back from the purchase box's URL returns to the list without remounting", async ({
@@ -152,31 +152,31 @@ test("Back from the purchase box's URL returns to the list without remounting", 
   world,
 }) => {
   await openAppAsUser(page, world.p("demo-buyer"));
-  await locateOfferRows(page)
+  await locateOfferListItems(page)
     .first()
     .evaluate((it) => it.setAttribute("data-here", ""));
   const box = await openPurchaseBox(page);
   await expect(box).toBeVisible();
   await expect(page.locator("[inert] [data-here]")).toHaveCount(1);
   await page.goBack();
-  await expect(page).toHaveURL(routeUrlMatcher("buy"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("buy"));
   await expect(box).toHaveCount(0);
   await expect(page.locator("[inert] [data-here]")).toHaveCount(0);
   // The list was not remounted, and the focus is back on its row.
   await expect(page.locator("[data-here]")).toHaveCount(1);
   await expect(page.locator("[data-to] button:focus")).toHaveCount(1);
   await page.getByRole("button", { name: "个人中心" }).click();
-  await expect(page).toHaveURL(routeUrlMatcher("my"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("my"));
   await page.goBack();
-  await expect(page).toHaveURL(routeUrlMatcher("buy"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("buy"));
   await page.getByRole("button", { name: "付款方式" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "购买" })).toBeVisible();
   await page.getByRole("button", { name: "个人中心" }).click();
-  await expect(page).toHaveURL(routeUrlMatcher("my"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("my"));
   await page.goBack();
-  await expect(page).toHaveURL(routeUrlMatcher("buy"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("buy"));
 });
 
 // Runs only with TEST_MODE=full, because new-user.spec.ts covers the certification itself.
@@ -188,14 +188,14 @@ if (isFullTestMode)
     await openAppAsUser(page, world.p("demo-new"), "home/my");
     await page.goto(`/lwh5/home/my/certification?p=${encodeURIComponent(world.p("demo-new"))}`);
     await page.getByRole("link", { name: /^实名认证/ }).click();
-    await expect(page).toHaveURL(routeUrlMatcher("certifiname"));
+    await expect(page).toHaveURL(createRouteUrlMatcher("certifiname"));
     await page.getByLabel("真实姓名").fill("欧阳小明");
     await fillIdentityForm(page);
     await openFaceCheckProvider(page);
     await page.waitForURL(/cerifsuccess/);
     await expect(page.getByRole("heading", { name: "实名认证成功" })).toBeVisible();
     await page.goBack();
-    await expect(page).toHaveURL(routeUrlMatcher("my/certification"));
+    await expect(page).toHaveURL(createRouteUrlMatcher("my/certification"));
   });
 
 test("tapping quick login after the session ends returns to the order chat", async ({
@@ -210,7 +210,7 @@ test("tapping quick login after the session ends returns to the order chat", asy
   await world.expireToken("demo-buyer", { refreshable: false });
   await buyer.getByRole("button", { name: "重新进入" }).click();
   await expect(buyer).toHaveURL(
-    (url) => routeUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
+    (url) => createRouteUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
   );
 });
 
@@ -230,12 +230,12 @@ test("Back restores scroll position and tab of the user's own listings", async (
     .or(cards.last().getByRole("link", { name: /详情/ }))
     .first()
     .click();
-  await expect(page).toHaveURL(routeUrlMatcher("saledetail"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("saledetail"));
   await page.goBack();
   await expect.poll(() => list.evaluate((it) => it.scrollTop)).toBe(left);
   await page.getByRole("tab", { name: "已结束" }).click();
   await page.getByRole("button", { name: "发布出售" }).first().click();
-  await expect(page).toHaveURL(routeUrlMatcher("sell"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("sell"));
   await page.goBack();
   await expect(page.getByRole("tab", { name: "已结束", selected: true })).toBeVisible();
 });
@@ -251,16 +251,16 @@ test("Back closes the search of the order list, then leaves the list", async ({ 
   await expect(field).toBeVisible();
   await page.goBack();
   await expect(field).toHaveCount(0);
-  await expect(page).toHaveURL(routeUrlMatcher("order"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("order"));
   // Back from an opened result returns to the search.
   await page.getByRole("button", { name: "搜索订单" }).click();
   await page.getByRole("main").getByRole("link").first().click();
-  await expect(page).not.toHaveURL(routeUrlMatcher("order"));
+  await expect(page).not.toHaveURL(createRouteUrlMatcher("order"));
   await page.goBack();
-  await expect(page).toHaveURL(routeUrlMatcher("order"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("order"));
   await expect(field).toBeVisible();
   await page.goBack();
   await expect(field).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL(routeUrlMatcher("buy"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("buy"));
 });

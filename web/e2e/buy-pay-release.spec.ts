@@ -1,7 +1,7 @@
 import type { Browser } from "@playwright/test";
 import {
   storyActions,
-  buyPayReleaseCast,
+  buyPayReleaseUserOptions,
   playBuyPayReleaseStory,
 } from "../../mock/test/stories/buy-pay-release.ts";
 import { createStoryClients } from "../../mock/test/stories/story-clients.ts";
@@ -16,14 +16,14 @@ import {
 } from "./fixtures.ts";
 import {
   completeReceiptCheck,
-  routeUrlMatcher,
+  createRouteUrlMatcher,
   locateButtonByName,
   payOrderInApp,
   locateOrderPanelTitle,
   tapPinOnKeypad,
 } from "./two-phones.ts";
 
-const pin = buyPayReleaseCast.seller.pin;
+const pin = buyPayReleaseUserOptions.seller.pin;
 
 /** Opens the order as the seller and releases it there. */
 async function releaseOn(browser: Browser, p: string, orderId: string): Promise<void> {
@@ -50,7 +50,7 @@ test("completes purchase, payment and release on the screens of two users", asyn
       await openAppAsUser(page, users.buyer.p);
       await fillPurchaseBox(page, "720");
       await locatePurchaseKeypadButton(page).click();
-      await expect(page).toHaveURL(routeUrlMatcher("orderBuyChat"));
+      await expect(page).toHaveURL(createRouteUrlMatcher("orderBuyChat"));
       known.order = (await readLocalStorageItem(page, "orderId")) ?? "";
     },
     async pay() {

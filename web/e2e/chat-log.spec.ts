@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import {
-  routeUrlMatcher,
+  createRouteUrlMatcher,
   locateButtonByName,
   startTradeOnTwoPhones,
   simulateSystemKeyboard,
@@ -239,10 +239,10 @@ test("redirects a chat URL that names the wrong side or no order", async ({ page
   const mine = records.find((it) => it.isSeller === 0)?.orderId ?? "";
   await openAppAsUser(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${mine}&t=back`);
   await expect(page).toHaveURL(
-    (url) => routeUrlMatcher("orderBuyChat")(url) && url.searchParams.get("t") === "back",
+    (url) => createRouteUrlMatcher("orderBuyChat")(url) && url.searchParams.get("t") === "back",
   );
   await locateButtonByName(page, "返回").click();
-  await expect(page).toHaveURL(routeUrlMatcher("order"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("order"));
   await openAppAsUser(page, world.p("demo-appeal"), "home/orderBuyChat");
   await expect(page.getByRole("log")).toBeVisible();
   await page.evaluate(() => localStorage.removeItem("orderId"));
@@ -250,5 +250,5 @@ test("redirects a chat URL that names the wrong side or no order", async ({ page
     openAppAsUser(page, world.p("demo-appeal"), "home/orderBuyChat"),
     page.getByText("订单不存在"),
   );
-  await expect(page).toHaveURL(routeUrlMatcher("order"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("order"));
 });

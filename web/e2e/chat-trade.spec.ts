@@ -2,7 +2,7 @@ import {
   completeReceiptCheck,
   attachVoucher,
   isLedgerAuditOk,
-  simulateOtherAppUse,
+  simulateAppInBackground,
   closeBothSuccessSheets,
   expectBothPhonesShowCancellation,
   locateButtonByName,
@@ -11,7 +11,7 @@ import {
   startTradeOnTwoPhones,
   minuteMs,
   payOrderInApp,
-  demoPin,
+  demoUserPin,
   declareNothingPaid,
   locateOrderPanelTitle,
   tapPinOnKeypad,
@@ -51,7 +51,7 @@ test("a trade from acceptance to release updates both clients without a reload",
   await completeReceiptCheck(seller, orderId);
   await tapPinOnKeypad(seller, "111222");
   await expect(seller.getByText(/支付密码错误，还可尝试 \d 次/)).toBeVisible();
-  await tapPinOnKeypad(seller, demoPin);
+  await tapPinOnKeypad(seller, demoUserPin);
   await closeBothSuccessSheets(two);
   expect(await isLedgerAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
@@ -224,20 +224,20 @@ test("offers the payment fields for copying one by one, also after reload", asyn
   // Polled, because the title starts with the number of waiting orders, which may be unknown right
   // after a reload. The app does not ask whether the payment is done, because the amount has not
   // been copied.
-  await expect.poll(() => simulateOtherAppUse(buyer, 60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付 ¥/);
+  await expect.poll(() => simulateAppInBackground(buyer, 60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付 ¥/);
   await expect(buyer).toHaveTitle("订单聊天");
   await expect(next()).toHaveText("金额");
   await locateButtonByName(buyer, "复制金额").click();
   await expect
     .poll(() => buyer.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/^\d+\.\d\d$/);
-  await simulateOtherAppUse(buyer, 3_000);
+  await simulateAppInBackground(buyer, 3_000);
   await expect(locateButtonByName(buyer, "再复制一次金额")).toBeVisible();
-  await simulateOtherAppUse(buyer, 9_000);
+  await simulateAppInBackground(buyer, 9_000);
   await expect(buyer.getByText("付好了吗？")).toBeVisible();
   await locateButtonByName(buyer, "还没付").click();
   await expect(locateButtonByName(buyer, "再复制一次金额")).toBeVisible();
-  await simulateOtherAppUse(buyer, 9_000);
+  await simulateAppInBackground(buyer, 9_000);
   await locateButtonByName(buyer, "付好了，传凭证").click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
   await attachVoucher(buyer, sheet);

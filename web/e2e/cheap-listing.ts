@@ -1,6 +1,6 @@
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
-export const demoPin = "283917";
+export const demoUserPin = "283917";
 const alipay = 2;
 
 export type CheapListing = { entrustId: string; price: number };
@@ -21,7 +21,7 @@ export async function createCheapListing(
     methodIds: methods.filter((it) => it.type === alipay).map((it) => it.id),
     payMinutes: 15,
     autoConfirm,
-    payPassword: demoPin,
+    payPassword: demoUserPin,
   });
   return { entrustId, price };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { devices, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { appPath, expect, expectVisibleDuringAction, test, collectPageErrors } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { demoPin } from "./trade-by-api.ts";
+import { demoUserPin } from "./trade-by-api.ts";
 
 test.use({ ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } });
 
@@ -113,7 +113,7 @@ async function release(page: Page, orderId: string): Promise<void> {
     .getByRole("button", { name: realName, exact: true })
     .click();
   const keys = seller.getByRole("dialog", { name: /支付密码/ });
-  for (const digit of demoPin) await keys.getByRole("button", { name: digit, exact: true }).click();
+  for (const digit of demoUserPin) await keys.getByRole("button", { name: digit, exact: true }).click();
 }
 
 /** Paths of the calls in the HAR file that 导出 saves. */

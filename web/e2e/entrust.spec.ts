@@ -3,7 +3,7 @@ import { openSecondPhone } from "./browser-context-pool.ts";
 import {
   locatePurchaseBox,
   locatePurchaseKeypadButton,
-  locateOfferRows,
+  locateOfferListItems,
 } from "./purchase-steps.ts";
 import {
   sendReadAsPageUser,
@@ -354,13 +354,13 @@ async function choosySeller(page: Page, world: World): Promise<void> {
 async function blockAndUnblock(page: Page, world: World): Promise<void> {
   await openAppAsUser(page, world.p("demo-buyer"), "home/buy");
   const name =
-    (await locateOfferRows(page).first().getByRole("button").first().textContent()) ?? "";
-  await locateOfferRows(page).first().getByRole("button", { name, exact: true }).click();
+    (await locateOfferListItems(page).first().getByRole("button").first().textContent()) ?? "";
+  await locateOfferListItems(page).first().getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: "屏蔽" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "屏蔽" }).click();
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText(/^已隐藏您屏蔽的 \d 位/)).toBeVisible();
-  await expect(locateOfferRows(page).getByRole("button", { name, exact: true })).toHaveCount(0);
+  await expect(locateOfferListItems(page).getByRole("button", { name, exact: true })).toHaveCount(0);
   await page.goForward();
   await page.reload();
   await page.getByRole("button", { name: "取消屏蔽" }).click();

@@ -2,11 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import {
   locatePurchaseKeypadButton,
   locatePurchaseBox,
-  locateOfferRows,
+  locateOfferListItems,
 } from "./purchase-steps.ts";
 import { answerQuizQuestion, locateRiskQuizSheet } from "./quiz-steps.ts";
 import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
-import { demoPin } from "./trade-by-api.ts";
+import { demoUserPin } from "./trade-by-api.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const steps = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
@@ -73,7 +73,7 @@ async function setPin(page: Page, { tap }: Hand): Promise<void> {
   await tap(go(page, "支付密码"));
   for (const title of ["设置新的支付密码", "请再次输入"]) {
     await expect(page.getByText(title)).toBeVisible();
-    for (const digit of demoPin)
+    for (const digit of demoUserPin)
       await tap(
         page
           .getByRole("group", { name: "安全键盘" })
@@ -89,7 +89,7 @@ async function addAlipay(page: Page, { tap, type }: Hand): Promise<void> {
   await type(page.getByLabel("支付宝账号"), "13800138000");
   await tap(page.getByRole("button", { name: "下一步，验证支付密码" }));
   const keys = page.getByRole("dialog", { name: "请输入 6 位支付密码" });
-  for (const digit of demoPin) await tap(keys.getByRole("button", { name: digit, exact: true }));
+  for (const digit of demoUserPin) await tap(keys.getByRole("button", { name: digit, exact: true }));
 }
 
 test("a first purchase needs one SMS and keeps its amount through all steps", async ({
@@ -100,7 +100,7 @@ test("a first purchase needs one SMS and keeps its amount through all steps", as
   const messages: string[] = [];
   page.on("request", (it) => it.url().includes("/sms/getSmsMes") && messages.push(it.url()));
   await openAppAsUser(page, world.p("demo-new"));
-  const offer = locateOfferRows(page).filter({ hasText: "支付宝" }).first();
+  const offer = locateOfferListItems(page).filter({ hasText: "支付宝" }).first();
   await hand.tap(offer.getByRole("button", { name: "购买" }));
   const key = (name: string | RegExp) =>
     page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
@@ -141,7 +141,7 @@ test("a first purchase needs one SMS and keeps its amount through all steps", as
 
 test("全部 and the suggested amount stay within the new user's limit", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-new"));
-  await locateOfferRows(page)
+  await locateOfferListItems(page)
     .filter({ hasText: "支付宝" })
     .first()
     .getByRole("button", { name: "购买" })
@@ -161,7 +161,7 @@ test("the purchase box of a new user fits a short screen without scrolling", asy
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openAppAsUser(page, world.p("demo-new"));
-  await locateOfferRows(page)
+  await locateOfferListItems(page)
     .filter({ hasText: "支付宝" })
     .first()
     .getByRole("button", { name: "购买" })

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { demoPin } from "./trade-by-api.ts";
+import { demoUserPin } from "./trade-by-api.ts";
 
 type Listing = { entrustId: string; price: number; status: number; floatPermille: number | null };
 const listing = async (page: Page): Promise<Listing | undefined> =>
@@ -44,7 +44,7 @@ test("a floating price follows the market; the listing keeps its opening hours",
   await expect(terms).toHaveCount(0);
   await page.getByRole("button", { name: "发布出售" }).click();
   const keys = page.getByRole("group", { name: "安全键盘" });
-  for (const digit of demoPin) await keys.getByRole("button", { name: digit, exact: true }).click();
+  for (const digit of demoUserPin) await keys.getByRole("button", { name: digit, exact: true }).click();
   await expect(page.getByRole("dialog", { name: "已发布" })).toBeVisible();
 
   const made = await listing(page);

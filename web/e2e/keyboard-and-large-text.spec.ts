@@ -2,12 +2,12 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import {
   locatePurchaseBox,
   locatePurchaseKeypadButton,
-  locateOfferRows,
+  locateOfferListItems,
 } from "./purchase-steps.ts";
 import { openAppAsUser, expect, isFullTestMode, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import {
-  routeUrlMatcher,
+  createRouteUrlMatcher,
   isLedgerAuditOk,
   locateButtonByName,
   createVoucherFile,
@@ -16,7 +16,7 @@ import {
 import {
   createOrderOfListing,
   readReceivedAmountAndPayer,
-  demoPin,
+  demoUserPin,
   openSellerWithListing as sellerWithListing,
 } from "./trade-by-api.ts";
 
@@ -30,10 +30,10 @@ type Hand = {
 };
 
 async function buy(page: Page, hand: Hand): Promise<string> {
-  await hand.press(locateOfferRows(page).first().getByRole("button", { name: "购买" }));
+  await hand.press(locateOfferListItems(page).first().getByRole("button", { name: "购买" }));
   await hand.write(locatePurchaseBox(page).getByLabel("购买金额"), "1000");
   await hand.press(locatePurchaseKeypadButton(page));
-  await expect(page).toHaveURL(routeUrlMatcher("orderBuyChat"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("orderBuyChat"));
   return new URL(page.url()).searchParams.get("orderId") ?? "";
 }
 
@@ -74,7 +74,7 @@ async function trade(
   );
   await hand.press(locateButtonByName(seller.getByRole("group", { name: "付款人" }), payerName));
   const keys = seller.getByRole("dialog", { name: /支付密码/ });
-  for (const digit of demoPin) await hand.press(locateButtonByName(keys, digit));
+  for (const digit of demoUserPin) await hand.press(locateButtonByName(keys, digit));
   await expect(seller.getByRole("dialog", { name: "已放币" })).toBeVisible();
 
   await hand.press(

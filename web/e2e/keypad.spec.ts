@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { openPurchaseBox } from "./purchase-steps.ts";
 import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
-import { routeUrlMatcher } from "./two-phones.ts";
+import { createRouteUrlMatcher } from "./two-phones.ts";
 
 const keys = (page: Page) => page.getByRole("group", { name: "数字键盘" });
 const press = async (page: Page, ...names: string[]) => {
@@ -46,7 +46,7 @@ test("the in-app keypad types an amount without moving the total", async ({ page
   await expect(box.getByLabel("购买数量")).toHaveValue("");
   await page.keyboard.press("Escape");
   await expect(box).toHaveCount(0);
-  await expect(page).toHaveURL(routeUrlMatcher("buy"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("buy"));
 });
 
 test("on a small screen the total and the button stay in view", async ({ page, world }) => {
@@ -76,7 +76,7 @@ test("the keypad's action key shows the amount and requires a valid one", async 
   await expect(tall).toHaveText(/^购买¥(500|499)\.\d\d$/);
   const sum = (await tall.innerText()).replace(/^购买\s*¥/, "");
   await tall.click();
-  await expect(page).toHaveURL(routeUrlMatcher("orderBuyChat"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("orderBuyChat"));
   const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
   expect(
     (
@@ -137,7 +137,7 @@ test("on the sell form the keypad never covers the field", async ({ page, world 
     .getByRole("navigation", { name: "主导航" })
     .getByRole("link", { name: /购买/ })
     .click();
-  await expect(page).toHaveURL(routeUrlMatcher("buy"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("buy"));
 });
 
 test("the amount filter of the list uses the same keypad", async ({ page, world }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import {
   locatePurchaseBox,
   locatePurchaseKeypadButton,
-  locateOfferRows,
+  locateOfferListItems,
 } from "./purchase-steps.ts";
 import { sendReadAsPageUser, openAppAsUser, expect, simulateDataSaver, test } from "./fixtures.ts";
 import { goToRouteWithoutReload } from "./ten-page-navigations.ts";
@@ -78,12 +78,12 @@ const line = (within: Page | Locator, key: string) =>
 
 test("shows a listing from its row's data, without a shift on loading", async ({ page, world }) => {
   await arriveAt(page, world.p("demo-buyer"));
-  await expect(locateOfferRows(page).first()).toBeVisible();
+  await expect(locateOfferListItems(page).first()).toBeVisible();
   const [first, second] = (
     await sendReadAsPageUser<{ records: Offer[] }>(page, "/entrust/v1/buy/able/list")
   ).records.filter((it) => it.canBuy !== 0);
   if (!first || !second) throw new Error("no listing can be bought");
-  const row = locateOfferRows(page).filter({ hasText: first.seller.nickName }).first();
+  const row = locateOfferListItems(page).filter({ hasText: first.seller.nickName }).first();
   const price = first.price.toFixed(2);
   const box = locatePurchaseBox(page);
   await arrive(page, {
@@ -104,7 +104,7 @@ test("shows a listing from its row's data, without a shift on loading", async ({
   await expect(box).toHaveCount(0);
 
   await arrive(page, {
-    go: () => locateButtonByName(locateOfferRows(page), second.seller.nickName).first().click(),
+    go: () => locateButtonByName(locateOfferListItems(page), second.seller.nickName).first().click(),
     told: [
       page.getByRole("main").locator("strong:visible", { hasText: second.seller.nickName }),
       locateButtonByName(page, `购买 ¥${second.price.toFixed(2)}`),

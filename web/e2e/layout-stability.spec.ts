@@ -8,7 +8,7 @@ import {
   test,
 } from "./fixtures.ts";
 import { createCheapListing } from "./trade-by-api.ts";
-import { routeUrlMatcher } from "./two-phones.ts";
+import { createRouteUrlMatcher } from "./two-phones.ts";
 
 test.use({ fresh: true });
 
@@ -53,11 +53,11 @@ test("new orders and a network outage cause no layout shift", async ({ page, wor
   const sheet = page.getByRole("dialog", { name: "待您处理的 2 笔订单" });
   await expect(sheet.getByRole("timer")).toHaveCount(2);
   await sheet.getByRole("button").first().click();
-  await expect(page).toHaveURL(routeUrlMatcher("orderSellChat"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("orderSellChat"));
   await expect(page.getByText("1 笔其他订单待您处理")).toBeAttached();
   await expect(capsule(page)).toHaveCount(0);
   await page.getByRole("button", { name: "返回" }).first().click();
-  await expect(page).toHaveURL(routeUrlMatcher("buy"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("buy"));
   await page
     .getByRole("navigation", { name: "主导航" })
     .getByRole("link", { name: /订单/ })

@@ -4,12 +4,12 @@ import { fillIdentityForm, openFaceCheckProvider } from "./certification-steps.t
 import { chooseQrImage, typePinOnKeyboard } from "./payment-method-steps.ts";
 import { createQrCodePngFile } from "./png-file.ts";
 import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
-import { demoPin } from "./trade-by-api.ts";
+import { demoUserPin } from "./trade-by-api.ts";
 import {
   locateFirstButton,
   locateDialog,
   locateKeypad,
-  locateFirstRow,
+  locateFirstLinkInMain,
   tapFirstButton,
   locateFirstText,
   visitAndInspectScreens,
@@ -230,7 +230,7 @@ states("account: the content of its sheets", async ({ page, world }) => {
       route: "paymentPIN?mode=old",
       act: async (item) => {
         await expect(item.getByRole("group", { name: "安全键盘" })).toBeVisible();
-        await item.keyboard.type(demoPin);
+        await item.keyboard.type(demoUserPin);
       },
       ready: locateFirstText("设置新的支付密码"),
     },
@@ -290,24 +290,24 @@ states("orders: with a clock in the bar, and search", async ({ page, world }) =>
     {
       name: "order-appeal",
       act: (it) => it.getByRole("tab", { name: /^申诉/ }).click(),
-      ready: locateFirstRow,
+      ready: locateFirstLinkInMain,
     },
     {
       name: "order-cancelled",
       act: (it) => it.getByRole("tab", { name: "已取消" }).click(),
-      ready: locateFirstRow,
+      ready: locateFirstLinkInMain,
     },
     {
       name: "purchase-done",
       route: "purchase",
       act: (it) => it.getByRole("tab", { name: "已完成" }).click(),
-      ready: locateFirstRow,
+      ready: locateFirstLinkInMain,
     },
     {
       name: "selling-done",
       route: "selling",
       act: (it) => it.getByRole("tab", { name: "已完成" }).click(),
-      ready: locateFirstRow,
+      ready: locateFirstLinkInMain,
     },
     {
       name: "appeal-done",

@@ -8,7 +8,7 @@ import {
   startAddingPayMethod,
 } from "./payment-method-steps.ts";
 import { createOneColorPngFile, createQrCodePngFile } from "./png-file.ts";
-import { locatePurchaseKeypadButton, fillPurchaseBox, locateOfferRows } from "./purchase-steps.ts";
+import { locatePurchaseKeypadButton, fillPurchaseBox, locateOfferListItems } from "./purchase-steps.ts";
 import { failThenPassQuiz } from "./quiz-steps.ts";
 import {
   sendReadAsPageUser,
@@ -19,7 +19,7 @@ import {
   test,
 } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { demoPin } from "./trade-by-api.ts";
+import { demoUserPin } from "./trade-by-api.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const smsCode = "246810";
@@ -53,9 +53,9 @@ test("a new user certifies, sets PIN and accounts, passes the quiz and buys", as
 
   // Everything the device stores and the URL shows.
   const kept = await page.evaluate(() => JSON.stringify(localStorage) + location.href);
-  for (const secret of [demoPin, idNumber, smsCode, "6225883074185294"])
+  for (const secret of [demoUserPin, idNumber, smsCode, "6225883074185294"])
     expect(kept.includes(secret), "a secret is stored").toBe(false);
-  expect(addresses.some((it) => it.includes(demoPin) || it.includes(idNumber))).toBe(false);
+  expect(addresses.some((it) => it.includes(demoUserPin) || it.includes(idNumber))).toBe(false);
 });
 
 async function bindPhone(page: Page): Promise<void> {
@@ -125,26 +125,26 @@ async function setPin(page: Page): Promise<void> {
     await page.keyboard.type("123456");
     await expect(page.getByText("密码过于简单，请勿使用连续或重复数字"), `${twice}`).toBeVisible();
   }
-  await page.keyboard.type(demoPin);
+  await page.keyboard.type(demoUserPin);
   await expect(page.getByText("请再次输入")).toBeVisible();
   // The arrow and the browser's Back both return to the step where the PIN is typed first.
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText("设置新的支付密码")).toBeVisible();
-  await page.keyboard.type(demoPin);
+  await page.keyboard.type(demoUserPin);
   await expect(page.getByText("请再次输入")).toBeVisible();
   await page.goBack();
   await expect(page.getByText("设置新的支付密码")).toBeVisible();
-  await page.keyboard.type(demoPin);
+  await page.keyboard.type(demoUserPin);
   await expect(page.getByText("请再次输入")).toBeVisible();
   await page.keyboard.type("283918");
   await expect(page.getByText("两次输入不一致")).toBeVisible();
-  for (const digit of demoPin)
+  for (const digit of demoUserPin)
     await page
       .getByRole("group", { name: "安全键盘" })
       .getByRole("button", { name: digit, exact: true })
       .click();
   await expect(page.getByText("请再次输入")).toBeVisible();
-  await expectVisibleDuringAction(page.keyboard.type(demoPin), page.getByText("设置成功"));
+  await expectVisibleDuringAction(page.keyboard.type(demoUserPin), page.getByText("设置成功"));
   await expect(page).toHaveURL(at("my"));
   await expect(page.getByText("2/4")).toBeVisible();
 }
@@ -223,7 +223,7 @@ async function addAccounts(page: Page, world: World): Promise<void> {
 
 async function buyForTheFirstTime(page: Page): Promise<void> {
   await page.getByRole("button", { name: "只看可成交" }).click();
-  await fillPurchaseBox(page, "500", locateOfferRows(page).filter({ hasText: "支付宝" }).first());
+  await fillPurchaseBox(page, "500", locateOfferListItems(page).filter({ hasText: "支付宝" }).first());
   await page.getByRole("button", { name: "还差 1 步" }).click();
   await page
     .getByRole("dialog", { name: "还差 1 步就能买" })

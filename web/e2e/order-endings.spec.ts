@@ -5,7 +5,7 @@ import { sendReadAsPageUser, openAppAsUser, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { sendCommandAsPageUser } from "./trade-by-api.ts";
 import {
-  routeUrlMatcher,
+  createRouteUrlMatcher,
   isLedgerAuditOk,
   expectBothPhonesShowCancellation,
   locateButtonByName,
@@ -13,7 +13,7 @@ import {
   pressOrderMenuAction,
   startTradeOnTwoPhones,
   minuteMs,
-  demoPin,
+  demoUserPin,
   locateOrderPanelTitle,
 } from "./two-phones.ts";
 
@@ -134,7 +134,7 @@ async function withoutCancels(buyer: Page, { entrustId, price }: Detail): Promis
 
 /** Creates a user who may trade. */
 const person = (world: World, body: object) =>
-  world.createUser({ certified: true, pin: demoPin, quiz: true, methods: 1, level: 3, ...body });
+  world.createUser({ certified: true, pin: demoUserPin, quiz: true, methods: 1, level: 3, ...body });
 
 /** Creates another seller with one listing, who has one payment method. */
 async function oneMoreSeller(
@@ -164,7 +164,7 @@ test("a quick match continues with another seller after the first one refuses", 
   // The market is queried once more when the search ends.
   await world.clock.advance(31_000);
   await expect(buyer).toHaveURL(
-    (url) => routeUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId,
+    (url) => createRouteUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId,
   );
   await expect(locateOrderPanelTitle(buyer, "请付款")).toBeVisible();
   expect(
@@ -188,11 +188,11 @@ test("only one of two buyers gets the last coins", async ({ page, browser, world
     wantsAll(other, rival.p, entrustId),
   ]);
   await Promise.all(presses.map((it) => it.click()));
-  const isIn = (it: Page) => routeUrlMatcher("orderBuyChat")(new URL(it.url()));
+  const isIn = (it: Page) => createRouteUrlMatcher("orderBuyChat")(new URL(it.url()));
   await expect.poll(() => [page, other].filter(isIn).length).toBe(1);
   const late = isIn(page) ? other : page;
   await expect(late.getByText("该挂单已下架")).toBeVisible();
   await locateButtonByName(late, "看看其他卖家").click();
-  await expect(late).toHaveURL(routeUrlMatcher("buy"));
+  await expect(late).toHaveURL(createRouteUrlMatcher("buy"));
   expect(await isLedgerAuditOk(world)).toBe(true);
 });

@@ -12,7 +12,7 @@ import {
 import {
   completeReceiptCheck,
   attachVoucher,
-  simulateOtherAppUse,
+  simulateAppInBackground,
   locateButtonByName,
   pressOrderMenuAction,
   labelEvidenceImages,
@@ -20,7 +20,7 @@ import {
   minuteMs,
   simulateSystemKeyboard,
   payOrderInApp,
-  demoPin,
+  demoUserPin,
   locateOrderPanelTitle,
   tapPinOnKeypad,
 } from "./two-phones.ts";
@@ -102,7 +102,7 @@ states("order states before the payment", async ({ page, browser, world, shoot }
   await shoot(buyer, "20-buyer-step3", locateButtonByName(buyer, "复制金额"));
   await locateButtonByName(buyer, "复制金额").click();
   await shoot(buyer, "20-buyer-ready", locateButtonByName(buyer, "再复制一次金额"));
-  await simulateOtherAppUse(buyer, 9000);
+  await simulateAppInBackground(buyer, 9000);
   await shoot(buyer, "20-buyer-back", buyer.getByText("付好了吗？"));
   await locateButtonByName(buyer, "付好了，传凭证").click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
@@ -238,7 +238,7 @@ states(
       effect: { delayMs: 6_000 },
       times: 1,
     });
-    await tapPinOnKeypad(seller, demoPin);
+    await tapPinOnKeypad(seller, demoUserPin);
     await shoot(seller, "moment-1", seller.getByText("正在放币"));
     await shoot(seller, "moment-3", seller.getByRole("dialog", { name: "已放币" }));
     await shoot(buyer, "moment-buyer", buyer.getByRole("dialog", { name: "资产已到账" }));

@@ -12,7 +12,7 @@ import {
   createOrderOfListing,
   createCheapListing,
   markOrderPaid,
-  demoPin,
+  demoUserPin,
   releaseOrder,
   openSellerWithListing,
 } from "./trade-by-api.ts";
@@ -168,7 +168,7 @@ test("releases an order from the seller's queue after receipt check and PIN", as
   await tapPinOnKeypad(phone, "111222");
   await expect(phone.getByText(/支付密码错误，还可尝试 \d 次/)).toBeVisible();
   await expectVisibleDuringAction(
-    tapPinOnKeypad(phone, demoPin),
+    tapPinOnKeypad(phone, demoUserPin),
     phone.getByText("已放币，订单完成"),
   );
   await expect(row).toHaveCount(0);

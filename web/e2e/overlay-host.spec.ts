@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openAppAsUser, expect, simulateDataSaver, test } from "./fixtures.ts";
-import { routeUrlMatcher } from "./two-phones.ts";
+import { createRouteUrlMatcher } from "./two-phones.ts";
 
 const overlayOf = (page: Page) => page.locator("[role=dialog], [role=alertdialog]");
 
@@ -10,7 +10,7 @@ test("ten overlays closed by Back leave the history and the focus as they were",
 }) => {
   await openAppAsUser(page, world.p("demo-buyer"), "home/my");
   await page.getByRole("button", { name: "设置" }).click();
-  await expect(page).toHaveURL(routeUrlMatcher("setting"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("setting"));
   const stateNow = () => page.evaluate(() => JSON.stringify(window.history.state));
   const rows = ["登录设备", "收藏卖家", "屏蔽名单", "清除缓存", "关于"].map((name) =>
     page.getByRole("button", { name }),
@@ -26,7 +26,7 @@ test("ten overlays closed by Back leave the history and the focus as they were",
     await expect.poll(stateNow).toBe(before);
   }
   await page.goBack();
-  await expect(page).toHaveURL(routeUrlMatcher("my"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("my"));
 });
 
 test("an overlay whose file fails twice offers a retry, then a reload", async ({
@@ -53,7 +53,7 @@ test("an overlay whose file fails twice offers a retry, then a reload", async ({
   await page.goBack();
   await expect(failure).toHaveCount(0);
   await expect(row).toBeFocused();
-  await expect(page).toHaveURL(routeUrlMatcher("setting"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("setting"));
   await row.click();
   isMissing = false;
   const reloaded = page.waitForEvent("load");

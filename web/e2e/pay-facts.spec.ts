@@ -11,7 +11,7 @@ import { openPurchaseBox, locatePurchaseKeypadButton } from "./purchase-steps.ts
 import {
   pickReceivedAmount,
   attachVoucher,
-  demoPin,
+  demoUserPin,
   locateButtonByName,
   locateOrderPanelTitle,
   tapPinOnKeypad,
@@ -67,7 +67,7 @@ test("three facts are checked, and a differing account leads to an appeal", asyn
     methodIds: (await sells.must.methodList({})).filter((it) => it.type === 2).map((it) => it.id),
     payMinutes: 15,
     autoConfirm: 1,
-    payPassword: demoPin,
+    payPassword: demoUserPin,
   });
   const buy = (amount: number) =>
     buys.must.buyCreate({ entrustId, amount, payType: 2, price: refPrice ?? 7, buyerMethodId });
@@ -137,7 +137,7 @@ test("three facts are checked, and a differing account leads to an appeal", asyn
   await expect(agreed.getByText("与下单时写明的一致")).toBeVisible();
   await shoot(seller, "check-ok");
   await agreed.getByRole("button", { name: /^输入支付密码/ }).click();
-  await tapPinOnKeypad(seller, demoPin);
+  await tapPinOnKeypad(seller, demoUserPin);
   await expect(seller.getByRole("dialog", { name: "已放币" })).toBeVisible();
   expect(complaints).toEqual([]);
   expect(await world.audit()).toMatchObject({ ok: true });

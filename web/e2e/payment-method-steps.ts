@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { createOneColorPngFile } from "./png-file.ts";
-import { demoPin } from "./trade-by-api.ts";
+import { demoUserPin } from "./trade-by-api.ts";
 
 export const locatePayMethodCard = (page: Page, name: RegExp) =>
   page.getByRole("main").getByRole("button", { name });
@@ -16,7 +16,7 @@ export const locatePinSheet = (page: Page) =>
   page.getByRole("dialog", { name: "请输入 6 位支付密码" });
 
 /** Types the PIN on a hardware keyboard. Other tests press the keys of the page. */
-export async function typePinOnKeyboard(page: Page, digits = demoPin): Promise<void> {
+export async function typePinOnKeyboard(page: Page, digits = demoUserPin): Promise<void> {
   await expect(locatePinSheet(page).getByRole("group", { name: "安全键盘" })).toBeVisible();
   await page.keyboard.type(digits);
 }

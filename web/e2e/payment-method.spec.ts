@@ -18,7 +18,7 @@ import {
   expectVisibleDuringAction,
   test,
 } from "./fixtures.ts";
-import { sendCommandAsPageUser, demoPin } from "./trade-by-api.ts";
+import { sendCommandAsPageUser, demoUserPin } from "./trade-by-api.ts";
 
 type Method = {
   id: string;
@@ -41,7 +41,7 @@ test("a new seller adds a bank card after a wrong number and a wrong PIN", async
   page,
   world,
 }) => {
-  const { p } = await world.createUser({ certified: true, pin: demoPin });
+  const { p } = await world.createUser({ certified: true, pin: demoUserPin });
   await openAppAsUser(page, p, "home/payment");
   await expect(page.getByText("添加本人收款方式后即可交易")).toBeVisible();
 
@@ -74,13 +74,13 @@ test("a new seller adds a bank card after a wrong number and a wrong PIN", async
   await tapSavePayMethod(page);
   await typePinOnKeyboard(page, "592047");
   await expect(locatePinSheet(page).getByText("支付密码错误，还可尝试 4 次")).toBeVisible();
-  for (const digit of demoPin)
+  for (const digit of demoUserPin)
     await locatePinSheet(page).getByRole("button", { name: digit, exact: true }).click();
   await expect(page).toHaveURL(at("payment"));
   await expect(locatePayMethodCard(page, /^招商银行/)).toContainText("6225 **** **** 5294");
   await expect(locatePayMethodCard(page, /^招商银行/)).toContainText("审核中");
   expect(await kept(page)).not.toContain("6225883074185294");
-  expect(await kept(page)).not.toContain(demoPin);
+  expect(await kept(page)).not.toContain(demoUserPin);
 
   // A card that is already bound is reported at its field.
   await startAddingPayMethod(page, /^银行卡/);
@@ -269,7 +269,7 @@ test("an account in use cannot be deleted, and five wrong PINs lock the PIN", as
 }) => {
   const { p } = await world.createUser({
     certified: true,
-    pin: demoPin,
+    pin: demoUserPin,
     quiz: true,
     methods: 1,
     able: 5000,
@@ -292,7 +292,7 @@ test("an account in use cannot be deleted, and five wrong PINs lock the PIN", as
   };
   await sendCommandAsPageUser(page, "post", "/entrust/v1/sell/create", {
     ...listing,
-    payPassword: demoPin,
+    payPassword: demoUserPin,
   });
   await page.reload();
   await expect(locatePayMethodCard(page, /^支付宝/)).toContainText("1 个挂单或订单在用");
@@ -320,7 +320,7 @@ test("requires a PIN first and allows five payment methods", async ({ page, worl
   await page.getByRole("dialog").getByRole("button", { name: "下一步：支付密码" }).click();
   await expect(page).toHaveURL(at("szPassword"));
 
-  const full = await world.createUser({ certified: true, pin: demoPin, methods: 5 });
+  const full = await world.createUser({ certified: true, pin: demoUserPin, methods: 5 });
   await openAppAsUser(page, full.p, "home/payment");
   await page.getByRole("button", { name: "添加收款方式" }).click();
   const sheet = page.getByRole("dialog", { name: "添加收款方式" });

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { locatePurchaseKeypadButton, fillPurchaseBox, locateOfferRows } from "./purchase-steps.ts";
+import { locatePurchaseKeypadButton, fillPurchaseBox, locateOfferListItems } from "./purchase-steps.ts";
 import {
   sendReadAsPageUser,
   findAccessibilityProblems,
@@ -9,7 +9,7 @@ import {
   test,
 } from "./fixtures.ts";
 import { sendCommandAsPageUser } from "./trade-by-api.ts";
-import { routeUrlMatcher, startTradeOnTwoPhones, payOrderInApp } from "./two-phones.ts";
+import { createRouteUrlMatcher, startTradeOnTwoPhones, payOrderInApp } from "./two-phones.ts";
 
 const asking = (page: Page) => page.getByText("正在确认上一笔购买", { exact: true });
 const asks = (page: Page) =>
@@ -20,7 +20,7 @@ const doubtful = (page: Page) =>
   page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^确认中/ });
 
 const fillIn = (page: Page, row: number) =>
-  fillPurchaseBox(page, "1000", locateOfferRows(page).nth(row));
+  fillPurchaseBox(page, "1000", locateOfferListItems(page).nth(row));
 
 /**
  * Keeps all further purchases from the backend. The client receives the 504 that the BFF sends if
@@ -66,7 +66,7 @@ test("opens the order without an error if the purchase response is lost", async 
   });
   const errors = await watchErrors(page);
   await locatePurchaseKeypadButton(page).click();
-  await expect(page).toHaveURL(routeUrlMatcher("orderBuyChat"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("orderBuyChat"));
   expect(await errors()).toEqual([]);
   expect(await readLocalStorageItem(page, "orderId")).toBe(
     new URL(page.url()).searchParams.get("orderId"),
@@ -87,7 +87,7 @@ test("requires confirmation of a second purchase while the first is pending", as
   await expect(asks(page)).toBeVisible();
   expect(await findAccessibilityProblems(page, "[role=dialog]")).toEqual([]);
   await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(routeUrlMatcher("buy"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("buy"));
   await expect(asking(page)).toBeVisible();
 
   // With another seller, nothing is sent before the confirmation.
@@ -98,7 +98,7 @@ test("requires confirmation of a second purchase while the first is pending", as
   expect(sent).toHaveLength(1);
   await question.getByRole("button", { name: "返回" }).click();
   await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(routeUrlMatcher("buy"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("buy"));
 
   // The backend executes the first purchase after all and sends a push. The list stays in place,
   // and a notice leads to the order.
@@ -111,10 +111,10 @@ test("requires confirmation of a second purchase while the first is pending", as
       sent[0]?.postDataJSON() as object,
     );
   const [{ orderId }] = await Promise.all([create(), reported.focus()]);
-  await expect(page).toHaveURL(routeUrlMatcher("buy"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("buy"));
   await reported.click();
   await expect(page).toHaveURL(
-    (url) => routeUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
+    (url) => createRouteUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
   );
   await expect(asking(page)).toHaveCount(0);
 });
@@ -162,7 +162,7 @@ test("a purchase that was tapped offline does not count as pending", async ({
   await expect(asks(page)).toHaveCount(0);
   await context.setOffline(false);
   await locatePurchaseKeypadButton(page).click();
-  await expect(page).toHaveURL(routeUrlMatcher("orderBuyChat"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("orderBuyChat"));
   expect(await sendReadAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
@@ -191,7 +191,7 @@ test("follows a quick match whose response is late, also on other screens", asyn
     .getByRole("dialog", { name: "快捷购买" })
     .getByRole("button", { name: "关闭" })
     .click();
-  await expect(page).toHaveURL(routeUrlMatcher("buy"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("buy"));
   await expect(asking(page)).toBeVisible();
   const reported = page.getByRole("button", { name: /已为您匹配到卖家/ });
   // The notice is shown for a few seconds, and for as long as it has focus. A later click would hit
@@ -201,7 +201,7 @@ test("follows a quick match whose response is late, also on other screens", asyn
     reported.focus(),
   ]);
   await reported.click();
-  await expect(page).toHaveURL(routeUrlMatcher("orderBuyChat"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("orderBuyChat"));
   await expect(asking(page)).toHaveCount(0);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { locatePurchaseBox, fillPurchaseBox, locateOfferRows } from "./purchase-steps.ts";
+import { locatePurchaseBox, fillPurchaseBox, locateOfferListItems } from "./purchase-steps.ts";
 import { answerQuizQuestion, locateRiskQuizSheet } from "./quiz-steps.ts";
 import { openAppAsUser, expect, readLocalStorageItem, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
@@ -13,7 +13,7 @@ const almost = (world: World) =>
 
 /** Enters 1,000 CNY for the first offer that takes Alipay, and opens the list of missing steps. */
 async function wantToBuy(page: Page): Promise<void> {
-  await fillPurchaseBox(page, "1000", locateOfferRows(page).filter({ hasText: "支付宝" }).first());
+  await fillPurchaseBox(page, "1000", locateOfferListItems(page).filter({ hasText: "支付宝" }).first());
   await page.getByRole("button", { name: "还差 1 步" }).click();
 }
 
@@ -65,7 +65,7 @@ test("a new user sees all steps, opens one, and returns to the purchase", async 
   world,
 }) => {
   await openAppAsUser(page, world.p("demo-new"));
-  await locateOfferRows(page).first().getByRole("button", { name: "购买" }).click();
+  await locateOfferListItems(page).first().getByRole("button", { name: "购买" }).click();
   await page.getByRole("button", { name: "还差 5 步" }).click();
   const list = gate(page, "还差 5 步就能买");
   await expect(list.getByRole("listitem")).toHaveText([

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import {
   locatePurchaseKeypadButton,
   fillPurchaseBox,
-  locateOfferRows,
+  locateOfferListItems,
   openPurchaseBox,
 } from "./purchase-steps.ts";
 import {
@@ -140,8 +140,8 @@ test("a user with missing steps is offered the next step", {
 }, async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-new"));
   await page.getByRole("button", { name: "只看可成交" }).click();
-  await expect(locateOfferRows(page).first()).toBeVisible();
-  await locateOfferRows(page).first().getByRole("button").last().click();
+  await expect(locateOfferListItems(page).first()).toBeVisible();
+  await locateOfferListItems(page).first().getByRole("button").last().click();
   await page.getByRole("button", { name: /^还差 5 步/ }).click();
   await expect(
     page
@@ -155,15 +155,15 @@ test("filters narrow the list; an empty result states the reason and options", a
   world,
 }) => {
   await openAppAsUser(page, world.p("demo-buyer"));
-  await expect(locateOfferRows(page).first()).toBeVisible();
+  await expect(locateOfferListItems(page).first()).toBeVisible();
   await page.getByRole("button", { name: "付款方式" }).click();
   await page.getByRole("radio", { name: "数字人民币" }).click();
   await expect(page.getByRole("button", { name: "数字人民币" })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
-  await expect(locateOfferRows(page).first()).toBeVisible();
-  for (const row of await locateOfferRows(page).all())
+  await expect(locateOfferListItems(page).first()).toBeVisible();
+  for (const row of await locateOfferListItems(page).all())
     await expect(row).toContainText("数字人民币");
   await expect(page.getByText(/只通过平台聊天沟通/)).toBeAttached();
 
@@ -172,7 +172,7 @@ test("filters narrow the list; an empty result states the reason and options", a
   await page.getByRole("button", { name: "关闭" }).click();
   await expect(page.getByText("数字人民币，单笔 ¥99,999,999，仅可成交")).toBeVisible();
   await page.getByRole("button", { name: /^改看 ¥/ }).click();
-  await expect(locateOfferRows(page).first()).toContainText("数字人民币");
+  await expect(locateOfferListItems(page).first()).toContainText("数字人民币");
   await page.getByRole("button", { name: "清除金额" }).click();
   await expect(page.getByRole("button", { name: /您想买多少/ })).toBeVisible();
 
@@ -184,7 +184,7 @@ test("filters narrow the list; an empty result states the reason and options", a
   await page.getByRole("link", { name: /金麦穗/ }).click();
   await expect(page).toHaveURL(at("saledetail"));
   await page.goBack();
-  await expect(locateOfferRows(page).first()).toBeVisible();
+  await expect(locateOfferListItems(page).first()).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
@@ -193,16 +193,16 @@ test("the amount that the buyer wants appears in rows and purchase box", async (
   world,
 }) => {
   await openAppAsUser(page, world.p("demo-buyer"));
-  await expect(locateOfferRows(page).first()).toContainText("¥1,000 → ");
+  await expect(locateOfferListItems(page).first()).toContainText("¥1,000 → ");
   await page.getByRole("button", { name: /您想买多少/ }).click();
   await page.getByLabel("购买金额").fill("30000");
   await page.getByRole("button", { name: "关闭" }).click();
   await expect(page.getByRole("button", { name: "想买 ¥30,000" })).toBeVisible();
-  for (const row of await locateOfferRows(page).all())
+  for (const row of await locateOfferListItems(page).all())
     await expect(row).toContainText("¥30,000 → ");
 
   await page.getByRole("button", { name: "只看可成交" }).click();
-  const row = locateOfferRows(page).filter({ hasText: "¥30,000 超出限额" }).first();
+  const row = locateOfferListItems(page).filter({ hasText: "¥30,000 超出限额" }).first();
   const other = row.getByRole("button", { name: /^买 ¥/ });
   const sum = ((await other.textContent()) ?? "").replace(/^买 ¥|，.*$/g, "");
   await other.click();
@@ -224,10 +224,10 @@ test("a tap sorts the list, and a second one reverses it", async ({ page, world 
   const price = async () =>
     Number(
       /¥([\d.]+?)(?=[−+持]|$)/.exec(
-        (await locateOfferRows(page).first().locator("p").first().textContent()) ?? "",
+        (await locateOfferListItems(page).first().locator("p").first().textContent()) ?? "",
       )?.[1],
     );
-  await expect(locateOfferRows(page).first()).toBeVisible();
+  await expect(locateOfferListItems(page).first()).toBeVisible();
   const least = await price();
   await page.getByRole("button", { name: "价格，从低到高" }).click();
   await expect(page.getByRole("button", { name: "价格，从高到低" })).toHaveAttribute(
@@ -248,10 +248,10 @@ test("loads more offers on scrolling; closing a purchase box keeps the position"
 }) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: "只看可成交" }).click();
-  await expect(locateOfferRows(page).nth(9)).toBeAttached();
-  await locateOfferRows(page).nth(9).scrollIntoViewIfNeeded();
-  await expect(locateOfferRows(page).nth(15)).toBeAttached();
-  const row = locateOfferRows(page).nth(12);
+  await expect(locateOfferListItems(page).nth(9)).toBeAttached();
+  await locateOfferListItems(page).nth(9).scrollIntoViewIfNeeded();
+  await expect(locateOfferListItems(page).nth(15)).toBeAttached();
+  const row = locateOfferListItems(page).nth(12);
   const text = (await row.textContent()) ?? "";
   await row.scrollIntoViewIfNeeded();
   await row.getByRole("button").last().click();
@@ -278,7 +278,7 @@ test("a list that fails to load shows an error and can be retried", async ({
   await expect(page.getByText("服务器内部错误，资产和订单不受影响", { exact: true })).toBeVisible();
   await fault.remove();
   await page.getByRole("button", { name: "重新载入" }).click();
-  await expect(locateOfferRows(page).first()).toBeVisible();
+  await expect(locateOfferListItems(page).first()).toBeVisible();
 });
 
 test("cached rows stay in place while a refresh fails", async ({ page, world, quiet }) => {

@@ -7,7 +7,7 @@ import {
   test,
 } from "./fixtures.ts";
 import { createCheapListing } from "./trade-by-api.ts";
-import { routeUrlMatcher } from "./two-phones.ts";
+import { createRouteUrlMatcher } from "./two-phones.ts";
 
 test("shows amount, payee, time limit and release forecast before the order", async ({
   page,
@@ -29,7 +29,7 @@ test("shows amount, payee, time limit and release forecast before the order", as
     .replaceAll(/[¥,\s]/g, "");
   expect(await findAccessibilityProblems(page, "[role=dialog]")).toEqual([]);
   await locatePurchaseKeypadButton(page).click();
-  await expect(page).toHaveURL(routeUrlMatcher("orderBuyChat"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("orderBuyChat"));
   const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
   expect(
     (

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-export const locateOfferRows = (page: Page) =>
+export const locateOfferListItems = (page: Page) =>
   page.getByRole("list", { name: "卖家" }).getByRole("listitem");
 export const locatePurchaseBox = (page: Page) => page.getByRole("dialog", { name: /^向.+购买/ });
 /** The buy key on the keypad of the purchase box. */
@@ -10,7 +10,7 @@ export const locatePurchaseKeypadButton = (page: Page) =>
 /** Opens the purchase box from the list. */
 export async function openPurchaseBox(
   page: Page,
-  offer = locateOfferRows(page).first(),
+  offer = locateOfferListItems(page).first(),
 ): Promise<Locator> {
   await offer.getByRole("button", { name: "购买" }).click();
   return locatePurchaseBox(page);

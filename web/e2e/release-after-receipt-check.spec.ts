@@ -9,7 +9,7 @@ import {
   submitAppealInApp,
   startTradeOnTwoPhones,
   minuteMs,
-  demoPin,
+  demoUserPin,
   locateOrderPanelTitle,
   tapPinOnKeypad,
 } from "./two-phones.ts";
@@ -58,7 +58,7 @@ test("after an overpayment, the seller releases with the actual amount", async (
   await expect(
     seller.getByRole("dialog", { name: /支付密码/ }).getByText("多收 ¥0.39"),
   ).toBeVisible();
-  await tapPinOnKeypad(seller, demoPin);
+  await tapPinOnKeypad(seller, demoUserPin);
   await closeBothSuccessSheets(two);
   for (const [phone, line] of [
     [seller, /^您已放币，对方已收到 [\d.]+ 枚$/],
@@ -127,7 +127,7 @@ test("listings paused by a late release are shown and resumed with one tap", asy
   await expect(locateOrderPanelTitle(seller, "您放币已超时")).toBeVisible();
   await locateButtonByName(seller, "去核对，再放币").click();
   await completeReceiptCheck(seller, orderId);
-  await tapPinOnKeypad(seller, demoPin);
+  await tapPinOnKeypad(seller, demoUserPin);
   const done = seller.getByRole("dialog", { name: "已放币" });
   await expect(done.getByText(/超时 2 分/)).toBeVisible();
   expect(await findAccessibilityProblems(seller)).toEqual([]);
@@ -165,12 +165,12 @@ test("reports a lost release as not done only after reading the order", async ({
   await completeReceiptCheck(seller, orderId);
   const sheet = seller.getByRole("dialog", { name: /支付密码/ });
   await seller.context().setOffline(true);
-  await tapPinOnKeypad(seller, demoPin);
+  await tapPinOnKeypad(seller, demoUserPin);
   await expect(sheet.getByText("正在确认是否已放币")).toBeVisible();
   await expect(sheet.getByText("还没有放币，可重试")).toHaveCount(0);
   await seller.context().setOffline(false);
   await expect(sheet.getByText("还没有放币，可重试")).toBeVisible();
-  await tapPinOnKeypad(seller, demoPin);
+  await tapPinOnKeypad(seller, demoUserPin);
   await closeBothSuccessSheets(two);
   expect(await isLedgerAuditOk(world)).toBe(true);
 });
@@ -186,7 +186,7 @@ test("the success sheet opens only after the buyer has sent their message", asyn
   await field.pressSequentially("谢谢");
   await locateButtonByName(seller, "去核对，再放币").click();
   await completeReceiptCheck(seller, orderId);
-  await tapPinOnKeypad(seller, demoPin);
+  await tapPinOnKeypad(seller, demoUserPin);
   await expect(locateOrderPanelTitle(buyer, "已完成")).toBeVisible();
   const done = buyer.getByRole("dialog", { name: "资产已到账" });
   await field.pressSequentially("老板");

@@ -7,7 +7,7 @@ import {
   test,
   collectPageErrors,
 } from "./fixtures.ts";
-import { routeUrlMatcher } from "./two-phones.ts";
+import { createRouteUrlMatcher } from "./two-phones.ts";
 
 test.use({ fresh: true, permissions: ["notifications"] });
 
@@ -111,9 +111,9 @@ test("tapping a hidden tab's notification opens the chat in that tab", async ({
   expect(notice?.data).not.toMatch(/demo-|token|[?&]p=/);
   await tap(worker);
   await expect(page).toHaveURL(
-    (url) => routeUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
+    (url) => createRouteUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
   );
-  await expect(other).toHaveURL(routeUrlMatcher("buy"));
+  await expect(other).toHaveURL(createRouteUrlMatcher("buy"));
   expect(await noticesOf(worker)).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
-import { type CheapListing, createCheapListing, demoPin } from "./cheap-listing.ts";
+import { type CheapListing, createCheapListing, demoUserPin } from "./cheap-listing.ts";
 import { openSecondPhone } from "./browser-context-pool.ts";
 import { sendReadAsPageUser, expect, collectPageErrors } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
-export { createCheapListing, demoPin };
+export { createCheapListing, demoUserPin };
 const alipay = 2;
 
 /** Sends a command as the user of this page, without its UI. */
@@ -77,7 +77,7 @@ export async function releaseOrder(world: World, orderId: string): Promise<void>
   const { amount, buyer } = await must.orderDetail({ id: orderId });
   await must.deliver({
     orderId,
-    payPassword: demoPin,
+    payPassword: demoUserPin,
     receivedAmount: amount,
     payerName: buyer.realName,
   });

@@ -6,13 +6,13 @@ import {
   declaredTail,
   readReceivedAmountAndPayer,
   markOrderPaid,
-  demoPin,
+  demoUserPin,
 } from "./trade-by-api.ts";
 
-export { demoPin };
+export { demoUserPin };
 const alipay = 2;
 export const minuteMs = 60_000;
-export const routeUrlMatcher = (route: string) => (url: URL) =>
+export const createRouteUrlMatcher = (route: string) => (url: URL) =>
   url.pathname === `/lwh5/home/${route}`;
 
 /**
@@ -57,7 +57,7 @@ export async function startTradeOnTwoPhones(
     methodIds: methods.filter((it) => ways.includes(it.type)).map((it) => it.id),
     payMinutes: 15,
     autoConfirm,
-    payPassword: demoPin,
+    payPassword: demoUserPin,
   });
   const { orderId } = quick
     ? await buys.must.buyFast({ amount: 1000, payTypes: [alipay] })
@@ -188,7 +188,7 @@ export async function tapPinOnKeypad(page: Page, digits: string): Promise<void> 
  * Hides the page for this long, as if another app were used. Returns the page title during that
  * time.
  */
-export const simulateOtherAppUse = (page: Page, ms: number): Promise<string> =>
+export const simulateAppInBackground = (page: Page, ms: number): Promise<string> =>
   page.evaluate((item) => {
     const look = (hidden: boolean) => {
       Object.defineProperty(document, "hidden", { value: hidden, configurable: true });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { findAccessibilityProblems, openAppAsUser, expect, test } from "./fixtures.ts";
-import { routeUrlMatcher, startTradeOnTwoPhones, minuteMs } from "./two-phones.ts";
+import { createRouteUrlMatcher, startTradeOnTwoPhones, minuteMs } from "./two-phones.ts";
 import { createOrderOfListing, createCheapListing, markOrderPaid } from "./trade-by-api.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
@@ -25,7 +25,7 @@ async function comeIn(page: Page, p: string, route?: string): Promise<void> {
 const open = (page: Page, card: Locator, route: string) =>
   expect(async () => {
     await card.click({ timeout: 1000 });
-    await expect(page).toHaveURL(routeUrlMatcher(route), { timeout: 500 });
+    await expect(page).toHaveURL(createRouteUrlMatcher(route), { timeout: 500 });
   }).toPass();
 
 async function appeal(world: World, orderId: string): Promise<void> {
@@ -62,11 +62,11 @@ test("shows a card for a ruling until the order is opened", async ({ page, world
   await comeIn(page, world.p("demo-buyer"));
   await expect(card).toContainText("裁定：资产退回对方");
   await page.getByRole("button", { name: "个人中心" }).click();
-  await expect(page).toHaveURL(routeUrlMatcher("my"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("my"));
   await open(page, card, "orderCompletedDetails");
   await expect(card).toHaveCount(0);
   await page.getByRole("button", { name: "返回" }).click();
-  await expect(page).toHaveURL(routeUrlMatcher("my"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("my"));
   await expect(card).toHaveCount(0);
   await comeIn(page, world.p("demo-buyer"));
   await expect(tab(page)).toHaveAccessibleName("订单");
@@ -117,14 +117,14 @@ test("sorts notice cards by urgency; a swiped card stays unread", async ({ page,
   await page.mouse.move(x + 120, y, { steps: 6 });
   await page.mouse.up();
   await expect(cards(page)).toContainText("新订单");
-  await expect(page).toHaveURL(routeUrlMatcher("sell"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("sell"));
   await expect(tab(page)).toHaveAccessibleName(/^订单.*3 条未读$/);
   await openAppAsUser(page, world.p("demo-seller"));
   await page.getByRole("button", { name: "通知，3 条未读" }).click();
   const list = page.getByRole("dialog", { name: "3 条通知" });
   await expect(list.getByRole("button")).toHaveText([/请接单/, /新订单/, /：老板在吗/]);
   await list.getByRole("button", { name: /：老板在吗/ }).click();
-  await expect(page).toHaveURL(routeUrlMatcher("orderSellChat"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("orderSellChat"));
   await page.goBack();
   await expect(page.getByRole("button", { name: "通知，1 条未读" })).toBeVisible();
 });
@@ -150,7 +150,7 @@ test("a notice card ignores immediate taps and is hidden in its chat", async ({ 
   });
   await tapped;
   await expect(cards(page)).toBeVisible();
-  await expect(page).toHaveURL(routeUrlMatcher("sell"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("sell"));
   await open(page, cards(page), "orderSellChat");
   await expect(cards(page)).toHaveCount(0);
   const buyer = await world.client("demo-buyer");

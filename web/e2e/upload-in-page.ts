@@ -60,6 +60,6 @@ async function upload(
   const sent = await Promise.all(forms.splice(0).map(entriesOf));
   return { ...outcome, sent: sent.flat() };
 }
-export type UploadInPage = typeof upload;
+export type UploadInPageFunction = typeof upload;
 
 Object.assign(window, { upload, XMLHttpRequest: Recorded });

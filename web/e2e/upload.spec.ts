@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { build } from "vite";
 import { nonPixelPartNames } from "./image-metadata.ts";
 import { openAppAsUser, expect, test } from "./fixtures.ts";
-import type { UploadInPage, ChosenFile, UploadOutcome } from "./upload-in-page.ts";
+import type { UploadInPageFunction, ChosenFile, UploadOutcome } from "./upload-in-page.ts";
 import { hiddenMetadataText } from "./image-fixtures.ts";
 import { type ExpectedUploadResult, uploadFixtures } from "./upload-fixtures.ts";
 
@@ -31,7 +31,7 @@ async function open(page: Page, p: string): Promise<void> {
 }
 const upload = (page: Page, bytes: Buffer, chosen: ChosenFile = {}): Promise<UploadOutcome> =>
   page.evaluate(
-    ([base64, it]) => (window as unknown as { upload: UploadInPage }).upload(base64, it),
+    ([base64, it]) => (window as unknown as { upload: UploadInPageFunction }).upload(base64, it),
     [bytes.toString("base64"), chosen] as const,
   );
 

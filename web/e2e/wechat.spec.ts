@@ -1,5 +1,5 @@
 import { findAccessibilityProblems, openAppAsUser, expect, test } from "./fixtures.ts";
-import { routeUrlMatcher } from "./two-phones.ts";
+import { createRouteUrlMatcher } from "./two-phones.ts";
 
 test.use({
   userAgent:
@@ -19,7 +19,7 @@ test("WeChat saves images by long press, and Back closes the viewer", async ({ p
   expect(await findAccessibilityProblems(page, "dialog")).toEqual([]);
   await page.goBack();
   await expect(viewer).toHaveCount(0);
-  await expect(page).toHaveURL(routeUrlMatcher("assetsQrCode"));
+  await expect(page).toHaveURL(createRouteUrlMatcher("assetsQrCode"));
   expect(downloads).toBe(0);
 });
 

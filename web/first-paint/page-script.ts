@@ -3,7 +3,7 @@
 // requests them. Logs in with the launch parameter and requests the data of the first screen while
 // the app's code is loading. The app takes over these responses and sets the same attributes again.
 import type {} from "../src/api/fetch-call.ts";
-import { deviceTagOf, isMobileDevice, currentDevice } from "../src/lib/browser/device.ts";
+import { deviceModelForLogin, isMobileDevice, currentDevice } from "../src/lib/browser/device.ts";
 import type { PageData } from "./plugin.ts";
 
 /** Replaced by the build. */
@@ -110,7 +110,7 @@ async function startSession(launchKey: string): Promise<void> {
   const loginResponse = await sendEarly(
     loginPath,
     { "X-Key": launchKey },
-    JSON.stringify({ p: launchKey, deviceTag: deviceTagOf(currentDevice()) }),
+    JSON.stringify({ p: launchKey, deviceTag: deviceModelForLogin(currentDevice()) }),
   );
   const token: unknown = JSON.parse(loginResponse)?.result?.token;
   if (typeof token !== "string") return;

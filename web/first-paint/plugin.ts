@@ -17,7 +17,7 @@ const chat = "/screens/chat/chat-screen.tsx";
 /**
  * Screens whose scripts and style sheets the app would otherwise request only after it has started.
  */
-export const preloadedScreenFiles: Record<string, string> = {
+export const screenSourceFilesToPreload: Record<string, string> = {
   sell: "/screens/sell/sell-screen.tsx",
   order: "/screens/orders/order-screen.tsx",
   orderBuyChat: chat,
@@ -125,7 +125,7 @@ const pageDataOf = (
   otherFiles: filesOf(bundle, [screenLoaders], html),
   screens: Object.fromEntries(
     Object.entries(screens).map(([path, screen]) => {
-      const file = preloadedScreenFiles[screen.name];
+      const file = screenSourceFilesToPreload[screen.name];
       return [
         path,
         {

@@ -9,16 +9,16 @@ import { queryClient } from "../src/api/query-client.ts";
 import { sendCall } from "../src/api/send-call.ts";
 import { startSession } from "../src/api/session.ts";
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { leakedWordsPattern } from "./helpers/leaked-words.ts";
+import { leakedProgramValuePattern } from "./helpers/leaked-words.ts";
 import { App } from "../src/app/app.tsx";
 import {
   type BrokenAnswer,
   createBrokenAnswer,
   createSeededRandomSource,
-  backendVariants,
+  resultChangesOfBackendVariants,
   optionalFieldPaths,
-  backendVariantsWithoutOptionalFields,
-  changeOptionalFields,
+  namesOfBackendVariantsWithoutOptionalFields,
+  applyToOptionalFields,
 } from "./helpers/broken-answers.ts";
 import { preloadScreen } from "../src/app/screen-components.ts";
 
@@ -243,9 +243,9 @@ const complaints = ({ crashes, text, isBusy: waits, waysOut }: Seen): string[] =
 const oddities = (seen: Seen): string[] => [
   ...complaints(seen),
   ...seen.nameless.map((it) => `nameless: ${it}`),
-  ...(leakedWordsPattern.test(seen.text)
+  ...(leakedProgramValuePattern.test(seen.text)
     ? [
-        `${leakedWordsPattern.exec(seen.text)?.[0]} in: ${seen.text.slice(Math.max(0, seen.text.search(leakedWordsPattern) - 30), seen.text.search(leakedWordsPattern) + 20)}`,
+        `${leakedProgramValuePattern.exec(seen.text)?.[0]} in: ${seen.text.slice(Math.max(0, seen.text.search(leakedProgramValuePattern) - 30), seen.text.search(leakedProgramValuePattern) + 20)}`,
       ]
     : []),
 ];
@@ -255,7 +255,7 @@ const oddities = (seen: Seen): string[] => [
  * of them.
  */
 function formsFor(name: RouteName): [string, typeof form][] {
-  const all = Object.entries(backendVariants);
+  const all = Object.entries(resultChangesOfBackendVariants);
   const first = (2 * routeNames.indexOf(name)) % all.length;
   return isFull ? all : all.slice(first, first + 2);
 }
@@ -275,7 +275,7 @@ async function different(name: RouteName): Promise<string[]> {
   const wrong: string[] = [];
   for (const [how, its] of formsFor(name)) {
     const seen = await seenWith(name, its);
-    const invented = backendVariantsWithoutOptionalFields.has(how)
+    const invented = namesOfBackendVariantsWithoutOptionalFields.has(how)
       ? (inventions.exec(seen.text) ?? [])
       : [];
     wrong.push(...[...oddities(seen), ...invented].map((it) => `${how}: ${it}`));
@@ -292,7 +292,7 @@ const without =
     const drop = (holder: Record<string, unknown>, field: string) => void delete holder[field];
     return paths.length === 0
       ? result
-      : changeOptionalFields(calls[of].output, result, drop, (it) => paths.includes(it));
+      : applyToOptionalFields(calls[of].output, result, drop, (it) => paths.includes(it));
   };
 
 /**

@@ -9,7 +9,7 @@ import {
   splitAtCommas,
   type VariableReader,
   createVariableReader,
-  addSecretsFromFiles,
+  addFileSecretsToEnvironment,
 } from "./environment.ts";
 import { type TracingConfig, readTracingConfig } from "./otel-config.ts";
 
@@ -63,7 +63,7 @@ export type Config = Readonly<{
 }>;
 
 export function readConfig(env: Environment): Config {
-  const read = createVariableReader(addSecretsFromFiles(env));
+  const read = createVariableReader(addFileSecretsToEnvironment(env));
   const backend = read(
     "BACKEND",
     "mock",

@@ -50,7 +50,7 @@ const secretVariables = [
 ];
 
 /** Reads secrets from files, as orchestrators mount them: `REDIS_URL_FILE` is the path of the file. */
-export function addSecretsFromFiles(env: Environment): Environment {
+export function addFileSecretsToEnvironment(env: Environment): Environment {
   const files = secretVariables.flatMap((name) => {
     const path = env[`${name}_FILE`]?.trim();
     if (!path) return [];

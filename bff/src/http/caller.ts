@@ -33,7 +33,7 @@ function credentialOf({ headers }: IncomingMessage): string | undefined {
  * are counted from the right. Entries further left may be forged.
  */
 export function callerIpAddress(request: IncomingMessage, trustedHops: number): string {
-  const own = peerIpAddress(request.socket);
+  const own = connectionPeerIpAddress(request.socket);
   if (trustedHops === 0) return own;
   const address = hopFromEnd(String(request.headers["x-forwarded-for"] ?? ""), trustedHops) ?? own;
   return isIP(address) === 0 ? own : address;
@@ -126,7 +126,7 @@ export function ipNetworkOf(address: string): string {
 }
 
 /** Returns the IP address of the peer of a connection, which may be one of our proxies. */
-export const peerIpAddress = (socket: Socket): string =>
+export const connectionPeerIpAddress = (socket: Socket): string =>
   withoutIpv4Mapping(socket.remoteAddress ?? "");
 
 /** A dual-stack listener reports IPv4 clients as ::ffff:192.0.2.1. */

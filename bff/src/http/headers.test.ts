@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   fetchText,
   openBff,
-  exchangeRawBytes,
+  sendRawBytesAndReadResponse,
   openStubBackend,
   createBuiltWebAppFolder,
 } from "../../test/helpers/bff-server.ts";
@@ -42,7 +42,7 @@ test("sends the security headers with every response, even for unreadable reques
     "GARBAGE\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
   ]) {
-    const answer = await exchangeRawBytes(port, bytes);
+    const answer = await sendRawBytesAndReadResponse(port, bytes);
     expect(answer).toMatch(/^HTTP\/1.1 40/);
     expect(answer).toContain("content-security-policy: default-src 'none'");
     expect(answer).toContain("x-content-type-options: nosniff");
@@ -135,7 +135,7 @@ test("forwards only listed headers, with its own X-Forwarded-For and X-Trace-Id"
 
 test("ignores a Connection header that names forwarded headers", async () => {
   const { port, backend } = await openBffWithAssets();
-  await exchangeRawBytes(
+  await sendRawBytesAndReadResponse(
     port,
     "GET /lightweight/order/v1/list HTTP/1.1\r\nHost: a\r\nX-Access-Token: T\r\nConnection: close, x-access-token, x-forwarded-for\r\n\r\n",
   );

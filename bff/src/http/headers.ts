@@ -3,13 +3,13 @@ import type { FastifyInstance } from "fastify";
 import { isHttps } from "./caller.ts";
 import type { Config } from "../config/config.ts";
 
-export type Headers = Readonly<Record<string, string>>;
+export type HttpHeaderRecord = Readonly<Record<string, string>>;
 
 export type ResponseHeaderRules = {
   /** Headers of every response. */
-  security(request: IncomingMessage): Headers;
+  security(request: IncomingMessage): HttpHeaderRecord;
   /** Headers of every response to a call. */
-  ofCalls(request: IncomingMessage): Headers;
+  ofCalls(request: IncomingMessage): HttpHeaderRecord;
 };
 
 const requestHeaderNames = [
@@ -68,7 +68,7 @@ export function createResponseHeaderRules(
   inline: InlineCodeHashes = { styles: [], scripts: [] },
 ): ResponseHeaderRules {
   const policy = contentPolicy(config, inline);
-  const plain: Headers = Object.freeze({
+  const plain: HttpHeaderRecord = Object.freeze({
     "content-security-policy": policy,
     "x-frame-options": config.backend === "mock" ? "SAMEORIGIN" : "DENY",
     "x-content-type-options": "nosniff",
@@ -80,14 +80,14 @@ export function createResponseHeaderRules(
   });
   // Only over https: on plain http in a LAN, `upgrade-insecure-requests` would lead the client to an https
   // server that does not exist. Browsers ignore the other two headers there.
-  const secure: Headers = Object.freeze({
+  const secure: HttpHeaderRecord = Object.freeze({
     ...plain,
     "content-security-policy": `${policy}; upgrade-insecure-requests`,
     "strict-transport-security": `max-age=31536000${config.hstsSubdomains ? "; includeSubDomains" : ""}`,
     "cross-origin-opener-policy": "same-origin",
   });
-  const plainCall: Headers = Object.freeze({ ...plain, "cache-control": "no-store" });
-  const secureCall: Headers = Object.freeze({ ...secure, "cache-control": "no-store" });
+  const plainCall: HttpHeaderRecord = Object.freeze({ ...plain, "cache-control": "no-store" });
+  const secureCall: HttpHeaderRecord = Object.freeze({ ...secure, "cache-control": "no-store" });
   return {
     security: (request) => (isHttps(request, config.trustedHops) ? secure : plain),
     ofCalls: (request) => (isHttps(request, config.trustedHops) ? secureCall : plainCall),
@@ -130,7 +130,7 @@ function contentPolicy(config: Config, { styles, scripts }: InlineCodeHashes): s
  * Runs in `onSend`, so that error responses have the headers too. A page of the mock that has its
  * own policy keeps it. Calls set their own headers.
  */
-export function setSecurityHeaders(app: FastifyInstance, rules: ResponseHeaderRules): void {
+export function registerSecurityHeadersHook(app: FastifyInstance, rules: ResponseHeaderRules): void {
   app.addHook("onSend", (request, reply, _payload, done) => {
     const own = { ...rules.security(request.raw), "x-trace-id": request.id };
     for (const [name, value] of Object.entries(own))

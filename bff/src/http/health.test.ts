@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import {
   fetchText,
   openBff,
-  exchangeRawBytes,
-  rawGetRequest,
+  sendRawBytesAndReadResponse,
+  createRawGetRequest,
   okEnvelopeText,
   openStubBackend,
 } from "../../test/helpers/bff-server.ts";
@@ -99,7 +99,7 @@ test("during shutdown, serves all accepted requests and closes their connections
   const last = [];
   for (const path of ["/lightweight/order/v1/list", "/no..where//", "/nowhere"]) {
     const phone = spare.pop();
-    phone?.write(rawGetRequest(path).replace("Connection: close\r\n", ""));
+    phone?.write(createRawGetRequest(path).replace("Connection: close\r\n", ""));
     last.push(
       String((await once(phone as NodeJS.EventEmitter, "data"))[0]).match(
         /^HTTP\/1.1 (\d+)[^]*\nconnection: close/i,
@@ -110,14 +110,14 @@ test("during shutdown, serves all accepted requests and closes their connections
   finish();
   expect((await inFlight).text).toBe('{"code":200}');
   await closing;
-  expect(await exchangeRawBytes(port, rawGetRequest("/healthz"))).toBe("");
+  expect(await sendRawBytesAndReadResponse(port, createRawGetRequest("/healthz"))).toBe("");
 });
 
 test("during shutdown, does not wait for a body that never arrives", async () => {
   const backend = await openStubBackend();
   const { app, port } = await openBff(backend.address, { limits: { shutdownBodyMs: 50 } });
   const slow = ["POST /lightweight/basic/upload", "PUT /lightweight/order/v1/pay"].map((line) =>
-    exchangeRawBytes(
+    sendRawBytesAndReadResponse(
       port,
       `${line} HTTP/1.1\r\nHost: a\r\nContent-Type: a/b\r\nContent-Length: 100\r\n\r\nbegin`,
     ),
@@ -141,9 +141,9 @@ test("responds 408 to an endless header and 431 to a long one", async () => {
   const { port } = await openBff("http://127.0.0.1:1", {
     limits: { requestMs: 300, requestHeadersMs: 200 },
   });
-  expect(await exchangeRawBytes(port, "GET / HTTP/1.1\r\nHost: a\r\n")).toMatch(/^HTTP\/1.1 408/);
+  expect(await sendRawBytesAndReadResponse(port, "GET / HTTP/1.1\r\nHost: a\r\n")).toMatch(/^HTTP\/1.1 408/);
   expect(
-    await exchangeRawBytes(port, rawGetRequest("/", `X-Long: ${"x".repeat(17_000)}\r\n`)),
+    await sendRawBytesAndReadResponse(port, createRawGetRequest("/", `X-Long: ${"x".repeat(17_000)}\r\n`)),
   ).toMatch(/^HTTP\/1.1 431/);
 });
 

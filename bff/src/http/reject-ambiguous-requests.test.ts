@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openBff, exchangeRawBytes, openStubBackend } from "../../test/helpers/bff-server.ts";
+import { openBff, sendRawBytesAndReadResponse, openStubBackend } from "../../test/helpers/bff-server.ts";
 import { isUnambiguousRequest } from "./reject-ambiguous-requests.ts";
 
 const requestWith = (rawHeaders: string[], httpVersion = "1.1") => {
@@ -37,7 +37,7 @@ test("rejects an upgrade with two Host headers", async () => {
   const { port } = await openBff(backend.address);
   const lines =
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13";
-  const answer = await exchangeRawBytes(
+  const answer = await sendRawBytesAndReadResponse(
     port,
     `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nHost: b\r\n${lines}\r\n\r\n`,
   );
@@ -53,7 +53,7 @@ test.each([
 ])("refuses the transfer coding %j with 400", async (coding) => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address);
-  const answer = await exchangeRawBytes(
+  const answer = await sendRawBytesAndReadResponse(
     port,
     `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
   );
@@ -66,7 +66,7 @@ test("accepts a chunked body if the coding has a capital letter", async () => {
   const { port } = await openBff(backend.address);
   const head =
     "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: Chunked";
-  expect(await exchangeRawBytes(port, `${head}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)).toMatch(
+  expect(await sendRawBytesAndReadResponse(port, `${head}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)).toMatch(
     /^HTTP\/1.1 200/,
   );
 });

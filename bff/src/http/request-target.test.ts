@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
   openBff,
-  exchangeRawBytes,
-  rawGetRequest,
+  sendRawBytesAndReadResponse,
+  createRawGetRequest,
   openStubBackend,
 } from "../../test/helpers/bff-server.ts";
 import { isUnambiguousRequestTarget } from "./request-target.ts";
@@ -62,15 +62,15 @@ test("rejects strange paths, also of unlisted calls and socket upgrades", async 
   const upgrade =
     "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: lwh5, t.YQ\r\n";
   for (const target of strangePaths) {
-    expect((await exchangeRawBytes(port, rawGetRequest(target))).slice(0, 12), target).toMatch(
+    expect((await sendRawBytesAndReadResponse(port, createRawGetRequest(target))).slice(0, 12), target).toMatch(
       /^HTTP\/1.1 40[04]/,
     );
     const socket = target.replace("/lightweight/", "/lightweight/websocket/");
     expect(
       (
-        await exchangeRawBytes(
+        await sendRawBytesAndReadResponse(
           port,
-          rawGetRequest(socket, upgrade).replace("Connection: close", "Connection: Upgrade"),
+          createRawGetRequest(socket, upgrade).replace("Connection: close", "Connection: Upgrade"),
         )
       ).slice(0, 12),
       socket,

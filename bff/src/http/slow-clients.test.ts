@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import {
   fetchText,
   openBff,
-  exchangeRawBytes,
-  rawGetRequest,
+  sendRawBytesAndReadResponse,
+  createRawGetRequest,
   openStubBackend,
 } from "../../test/helpers/bff-server.ts";
 
@@ -23,7 +23,7 @@ test("responds 408 if a body does not arrive, without calling the backend", asyn
     env: { ALLOW_UNLISTED: "1" },
   });
   for (const path of ["/lightweight/order/v1/pay", "/lightweight/unlisted"]) {
-    const answer = await exchangeRawBytes(port, partialRequest("PUT", path));
+    const answer = await sendRawBytesAndReadResponse(port, partialRequest("PUT", path));
     expect(answer).toMatch(/^HTTP\/1.1 408/);
     expect(answer).toContain('{"code":408,"result":null,"message":"请求超时，请稍后再试"}');
     expect(answer).toMatch(/connection: close/i);
@@ -40,7 +40,7 @@ test("starts a timer only for a body that arrives after its header", async () =>
   const begun = partialRequest("PUT", "/lightweight/order/v1/pay");
   const rest = "x".repeat(95);
   expect(
-    await exchangeRawBytes(port, begun.replace("Host: a", "Host: a\r\nConnection: close") + rest),
+    await sendRawBytesAndReadResponse(port, begun.replace("Host: a", "Host: a\r\nConnection: close") + rest),
   ).toMatch(/^HTTP\/1.1 200/);
   expect(timed()).toBe(0);
   const phone = connect(port, "127.0.0.1", () => phone.write(begun));
@@ -53,7 +53,7 @@ test("starts a timer only for a body that arrives after its header", async () =>
 test("closes the connection if the body of an answered request never arrives", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { requestMs: 50 } });
-  expect(await exchangeRawBytes(port, partialRequest("POST", "/lightweight/nothing"))).toMatch(
+  expect(await sendRawBytesAndReadResponse(port, partialRequest("POST", "/lightweight/nothing"))).toMatch(
     /^HTTP\/1.1 404/,
   );
 });
@@ -72,7 +72,7 @@ test("gives an image upload more time than other bodies and calls", async () => 
   // Bodies of calls time out in the meantime, but the upload does not.
   for (let turn = 0; turn < 3; turn += 1)
     expect(
-      await exchangeRawBytes(port, partialRequest("PUT", "/lightweight/order/v1/pay")),
+      await sendRawBytesAndReadResponse(port, partialRequest("PUT", "/lightweight/order/v1/pay")),
     ).toContain(" 408 ");
   expect(answer).toBe("");
   phone.write("x".repeat(95));
@@ -84,13 +84,13 @@ test("responds 408 to a slow upload and 504 for a silent backend", async () => {
   const silent = await openStubBackend(() => {});
   const { port } = await openBff(silent.address, { limits: { wholeFileMs: 50, wholeCallMs: 100 } });
   expect(
-    await exchangeRawBytes(port, partialRequest("POST", "/lightweight/basic/upload")),
+    await sendRawBytesAndReadResponse(port, partialRequest("POST", "/lightweight/basic/upload")),
   ).toContain(" 408 ");
   const whole = partialRequest("POST", "/lightweight/basic/upload").replace(
     "Content-Length: 100",
     "Content-Length: 5\r\nConnection: close",
   );
-  expect(await exchangeRawBytes(port, whole)).toContain(" 504 ");
+  expect(await sendRawBytesAndReadResponse(port, whole)).toContain(" 504 ");
 });
 
 test("ends an upload with 504 if the backend stops reading it", async () => {
@@ -115,7 +115,7 @@ test("ends an upload with 504 if the backend stops reading it", async () => {
 test("responds 408 if a header does not arrive", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { requestHeadersMs: 100 } });
-  expect(await exchangeRawBytes(port, `GET ${list} HTTP/1.1\r\nHost: a\r\n`)).toMatch(
+  expect(await sendRawBytesAndReadResponse(port, `GET ${list} HTTP/1.1\r\nHost: a\r\n`)).toMatch(
     /^HTTP\/1.1 408/,
   );
 });
@@ -123,7 +123,7 @@ test("responds 408 if a header does not arrive", async () => {
 test("closes a connection after its maximum number of requests", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { requestsPerConnectionMax: 2 } });
-  const one = rawGetRequest(list).replace("Connection: close\r\n", "");
+  const one = createRawGetRequest(list).replace("Connection: close\r\n", "");
   const phone = connect(port, "127.0.0.1", () => phone.write(one + one + one));
   onTestFinished(() => void phone.destroy());
   let answers = "";
@@ -157,7 +157,7 @@ test("closes connections above the total limit and accepts new ones later", asyn
   const { open, closed } = await connectMany(port, 5);
   await expect.poll(closed).toBe(2);
   open[0]?.destroy();
-  await expect.poll(() => exchangeRawBytes(port, rawGetRequest(list))).toContain(" 200 OK");
+  await expect.poll(() => sendRawBytesAndReadResponse(port, createRawGetRequest(list))).toContain(" 200 OK");
 });
 
 test("limits connections per address only if RATE_LIMITS is on without TRUST_PROXY", async () => {
@@ -167,11 +167,11 @@ test("limits connections per address only if RATE_LIMITS is on without TRUST_PRO
   const { open, closed } = await connectMany(port, 4);
   await expect.poll(closed).toBe(2);
   open.find((it) => !it.destroyed)?.destroy();
-  await expect.poll(() => exchangeRawBytes(port, rawGetRequest(list))).toContain(" 200 OK");
+  await expect.poll(() => sendRawBytesAndReadResponse(port, createRawGetRequest(list))).toContain(" 200 OK");
   for (const env of [{ RATE_LIMITS: "on", TRUST_PROXY: "1" }, { RATE_LIMITS: "off" }]) {
     const free = await openBff(backend.address, { env, limits });
     const many = await connectMany(free.port, 4);
-    await expect.poll(() => exchangeRawBytes(free.port, rawGetRequest(list))).toContain(" 200 OK");
+    await expect.poll(() => sendRawBytesAndReadResponse(free.port, createRawGetRequest(list))).toContain(" 200 OK");
     expect(many.closed()).toBe(0);
   }
 });
@@ -182,10 +182,10 @@ test("closes a connection with more than eight unanswered requests", async () =>
     answers.push(() => response.end("{}")),
   );
   const { app, port } = await openBff(backend.address);
-  const one = rawGetRequest(list).replace("Connection: close\r\n", "");
-  expect(await exchangeRawBytes(port, one.repeat(9))).toBe("");
+  const one = createRawGetRequest(list).replace("Connection: close\r\n", "");
+  expect(await sendRawBytesAndReadResponse(port, one.repeat(9))).toBe("");
   await expect.poll(() => app.callsInFlight()).toBe(0);
-  const served = exchangeRawBytes(port, one.repeat(7) + rawGetRequest(list));
+  const served = sendRawBytesAndReadResponse(port, one.repeat(7) + createRawGetRequest(list));
   await expect.poll(() => app.callsInFlight()).toBe(8);
   await expect.poll(() => (answers.splice(0).forEach((it) => it()), app.callsInFlight())).toBe(0);
   expect((await served).match(/HTTP\/1.1 200/g)).toHaveLength(8);

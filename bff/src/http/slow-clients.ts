@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { ipNetworkOf, peerIpAddress } from "./caller.ts";
+import { ipNetworkOf, connectionPeerIpAddress } from "./caller.ts";
 import type { Limits } from "../config/limits.ts";
 import {
   countSentResponseBytes,
@@ -135,7 +135,7 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isByAddre
   if (!isByAddress) return;
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
-    const address = ipNetworkOf(peerIpAddress(socket));
+    const address = ipNetworkOf(connectionPeerIpAddress(socket));
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
     socket.once("close", () => {
@@ -164,13 +164,13 @@ export function limitPipelining(app: FastifyInstance, limits: Limits): void {
     if (ofAddress?.size === 0) newConnections.delete(address);
   };
   server.on("connection", (socket: Socket) => {
-    const address = ipNetworkOf(peerIpAddress(socket));
+    const address = ipNetworkOf(connectionPeerIpAddress(socket));
     const ofAddress = newConnections.get(address) ?? new Set();
     newConnections.set(address, ofAddress.add(socket));
     socket.once("close", () => forget(socket, address));
   });
   const close = (socket: Socket) => {
-    const alike = [...(newConnections.get(ipNetworkOf(peerIpAddress(socket))) ?? [])];
+    const alike = [...(newConnections.get(ipNetworkOf(connectionPeerIpAddress(socket))) ?? [])];
     for (const connection of [socket, ...alike]) destroyWithoutStacks(connection);
   };
   // A single function for all responses looks up its connection, to avoid a closure for each.
@@ -190,7 +190,7 @@ export function limitPipelining(app: FastifyInstance, limits: Limits): void {
     own.count += 1;
     unanswered.set(socket, own);
     if (known === undefined)
-      response.once("finish", () => forget(socket, ipNetworkOf(peerIpAddress(socket))));
+      response.once("finish", () => forget(socket, ipNetworkOf(connectionPeerIpAddress(socket))));
     response.on("close", countAnswer);
     for (const handle of handlers) handle.call(server, request, response);
   });

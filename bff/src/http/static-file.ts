@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ResponseHeaderRules, Headers } from "./headers.ts";
+import type { ResponseHeaderRules, HttpHeaderRecord } from "./headers.ts";
 
 type ContentCoding = "br" | "gzip";
 export type FileBodyByEncoding = Partial<Record<ContentCoding, Buffer>> & { identity: Buffer };
-type Representation = { body: Buffer; length: string; etag: string | undefined; headers: Headers };
+type Representation = { body: Buffer; length: string; etag: string | undefined; headers: HttpHeaderRecord };
 
 /** A file whose bytes and headers are prepared at the start, for each encoding. */
 export class StaticFile {
@@ -11,7 +11,7 @@ export class StaticFile {
     identity: Representation;
   };
 
-  constructor(bodies: FileBodyByEncoding, headers: Headers) {
+  constructor(bodies: FileBodyByEncoding, headers: HttpHeaderRecord) {
     this.forms = { identity: representationOf(bodies.identity, headers) };
     for (const coding of ["br", "gzip"] as const) {
       const body = bodies[coding];
@@ -40,7 +40,7 @@ export class StaticFile {
   }
 }
 
-const representationOf = (body: Buffer, headers: Headers): Representation => ({
+const representationOf = (body: Buffer, headers: HttpHeaderRecord): Representation => ({
   body,
   length: String(body.length),
   etag: headers["etag"],

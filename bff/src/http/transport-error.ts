@@ -22,7 +22,7 @@ export const createErrorEnvelope = (status: number): Envelope =>
  * Returns whether a backend's error body is our envelope. A framework's own error page, with stack
  * and paths, is not.
  */
-export function isEnvelope(type: string | undefined, body: string): boolean {
+export function isEnvelopeBody(type: string | undefined, body: string): boolean {
   const fields = /^application\/json\b/i.test(type ?? "") ? tryParseJson(body) : undefined;
   return (
     isJsonObject(fields) &&
@@ -33,7 +33,7 @@ export function isEnvelope(type: string | undefined, body: string): boolean {
 
 const envelopeFields = new Set(["code", "result", "message", "traceId"]);
 
-export const contentTypeJson = "application/json; charset=utf-8";
+export const jsonContentType = "application/json; charset=utf-8";
 
 /**
  * Returns the header for every 503. One second is enough, because the breaker probes once a second
@@ -104,7 +104,7 @@ export function errorNamesInCauseChain(error: unknown): string[] {
  * Returns a complete response for a socket that Fastify no longer handles: a refused upgrade or an
  * unreadable request.
  */
-export function createRawHttpResponse(
+export function createRawErrorResponse(
   status: number,
   headers: Readonly<Record<string, string>>,
   result: object | null = null,
@@ -114,7 +114,7 @@ export function createRawHttpResponse(
   const lines = {
     ...headers,
     ...retryAfterHeaderOf(status),
-    "content-type": contentTypeJson,
+    "content-type": jsonContentType,
     "content-length": length,
     connection: "close",
   };

@@ -3,10 +3,10 @@ import type { Limits } from "../config/limits.ts";
 import type { UpstreamOutcome } from "../http/transport-error.ts";
 
 /** Permission to call the backend. It is returned together with an outcome. */
-export type BreakerPermit = Readonly<{
+export type CircuitBreakerPermit = Readonly<{
   generation: number;
   isProbe: boolean;
-  commands?: BreakerPermit;
+  commands?: CircuitBreakerPermit;
 }>;
 
 type WindowHalf = {
@@ -25,7 +25,7 @@ const emptyHalf = (): WindowHalf => ({ alive: 0, failing: 0, counted: 0, byCalle
  */
 export class CircuitBreaker {
   private readonly limits: Limits;
-  private pass: BreakerPermit = { generation: 0, isProbe: false };
+  private pass: CircuitBreakerPermit = { generation: 0, isProbe: false };
   private open = false;
   private probeAtMs = 0;
   private probesOut = 0;
@@ -54,7 +54,7 @@ export class CircuitBreaker {
     return this.open && !this.mayProbe(isRead, performance.now());
   }
 
-  enter(isRead: boolean): BreakerPermit | null {
+  enter(isRead: boolean): CircuitBreakerPermit | null {
     if (!this.open) return this.pass;
     const nowMs = performance.now();
     if (!this.mayProbe(isRead, nowMs)) return null;
@@ -64,7 +64,7 @@ export class CircuitBreaker {
   }
 
   /** Ignores an outcome from before the last state change. `caller` is the IP address of the client. */
-  leave(pass: BreakerPermit, verdict: UpstreamOutcome, caller: string): void {
+  leave(pass: CircuitBreakerPermit, verdict: UpstreamOutcome, caller: string): void {
     if (pass.generation !== this.pass.generation) return;
     if (pass.isProbe) this.endProbe(verdict);
     else if (verdict !== null) this.count(verdict === "erring" ? "failing" : verdict, caller);

@@ -6,11 +6,11 @@ import { limits } from "../config/limits.ts";
 import {
   fetchText,
   openBff,
-  rawGetRequest,
+  createRawGetRequest,
   okEnvelopeText,
   openStubBackend,
 } from "../../test/helpers/bff-server.ts";
-import { CircuitBreaker, type BreakerPermit } from "./circuit-breaker.ts";
+import { CircuitBreaker, type CircuitBreakerPermit } from "./circuit-breaker.ts";
 import {
   ConcurrencyGate,
   type ConcurrencyGateLimits,
@@ -42,7 +42,7 @@ describe("with a fake clock", () => {
       ...more,
     });
     const story: string[] = [];
-    const passes = new Map<string, BreakerPermit>();
+    const passes = new Map<string, CircuitBreakerPermit>();
     const come = (name: string, rank: CallPriority, from: Caller = who): QueuedCall => {
       const call: QueuedCall = {
         rank,
@@ -183,7 +183,7 @@ describe("with a fake clock", () => {
       rank: 1,
       isRead: true,
       caller: who,
-      start: (pass: BreakerPermit) => free.leave(pass, "unreachable", who),
+      start: (pass: CircuitBreakerPermit) => free.leave(pass, "unreachable", who),
       refuse,
     } as const;
     for (let count = 0; count < 5; count += 1) free.enter(fails);
@@ -240,7 +240,7 @@ test("drops a disconnected client's queued read, but sends its queued command", 
   await expect.poll(() => answers.length).toBe(1);
   const body = '{"orderId":"o1"}';
   const command = `PUT ${pay} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-  const phones = [rawGetRequest(list), command].map((bytes) => {
+  const phones = [createRawGetRequest(list), command].map((bytes) => {
     const phone = connect(port, "127.0.0.1", () => phone.write(bytes));
     return phone.on("error", () => {});
   });
@@ -273,7 +273,7 @@ test("frees the queue slot of a client that disconnects", async () => {
       ({ status }) => status,
       () => "waits",
     );
-  const phone = connect(port, "127.0.0.1", () => phone.write(rawGetRequest(list)));
+  const phone = connect(port, "127.0.0.1", () => phone.write(createRawGetRequest(list)));
   phone.on("error", () => {});
   await expect.poll(another, { timeout: 5_000 }).toBe(503);
   phone.destroy();

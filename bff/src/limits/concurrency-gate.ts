@@ -2,15 +2,15 @@ import type { CallPriority } from "contract/call-details";
 import type { Caller } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import type { UpstreamOutcome } from "../http/transport-error.ts";
-import { CircuitBreaker, type BreakerPermit } from "./circuit-breaker.ts";
-import { wouldReleaseFreeQuota, type QuotaPercents, Quotas } from "./quotas.ts";
+import { CircuitBreaker, type CircuitBreakerPermit } from "./circuit-breaker.ts";
+import { doCallersShareExhaustedQuota, type CallerQuotaPercents, CallerQuotas } from "./quotas.ts";
 
 /** A call that waits for a slot. It is started or rejected exactly once. */
 export type QueuedCall = {
   readonly rank: CallPriority;
   readonly isRead: boolean;
   readonly caller: Caller;
-  start(pass: BreakerPermit): void;
+  start(pass: CircuitBreakerPermit): void;
   refuse(why: string): void;
   /** Bytes per ms of the response that the client has read; `null` if not known yet. */
   pace?(): number | null;
@@ -24,7 +24,7 @@ export type ConcurrencyGateLimits = {
   waitMs: number;
   stalledMs: number;
   /** Share that one IP address, or one user, may have of the slots and of the queue. */
-  quotas: QuotaPercents;
+  quotas: CallerQuotaPercents;
 };
 
 const ranks = [1, 2, 3, 4] as const;
@@ -48,8 +48,8 @@ export class ConcurrencyGate {
    */
   readonly commandBreaker: CircuitBreaker | null;
   private readonly limits: ConcurrencyGateLimits;
-  private readonly inside: Quotas;
-  private readonly outside: Quotas;
+  private readonly inside: CallerQuotas;
+  private readonly outside: CallerQuotas;
   private readonly queues: Record<CallPriority, Map<QueuedCall, NodeJS.Timeout>> = {
     1: new Map(),
     2: new Map(),
@@ -71,8 +71,8 @@ export class ConcurrencyGate {
     this.breaker = breaker;
     this.commandBreaker = commandBreaker;
     this.limits = limits;
-    this.inside = new Quotas(limits.inFlightMax, limits.quotas);
-    this.outside = new Quotas(limits.waitingMax, limits.quotas);
+    this.inside = new CallerQuotas(limits.inFlightMax, limits.quotas);
+    this.outside = new CallerQuotas(limits.waitingMax, limits.quotas);
   }
 
   get inFlight(): number {
@@ -116,7 +116,7 @@ export class ConcurrencyGate {
   }
 
   /** Ends a call that was started. */
-  leave(pass: BreakerPermit, verdict: UpstreamOutcome, who: Caller): void {
+  leave(pass: CircuitBreakerPermit, verdict: UpstreamOutcome, who: Caller): void {
     this.busy -= 1;
     this.inside.remove(who);
     const { commands } = pass;
@@ -230,7 +230,7 @@ export class ConcurrencyGate {
     if (lack === null) return undefined;
     for (const [call, sinceMs] of this.stalled) {
       const pace = call.pace?.() ?? 0;
-      if (sinceMs > beforeMs || pace >= least || !wouldReleaseFreeQuota(lack, caller, call.caller))
+      if (sinceMs > beforeMs || pace >= least || !doCallersShareExhaustedQuota(lack, caller, call.caller))
         continue;
       slowest = call;
       least = pace;
@@ -248,7 +248,7 @@ export class ConcurrencyGate {
  * Outcome, for the breaker of all calls, of a command that received an error. As a probe it shows that
  * the backend responds. Otherwise it shows nothing, because reads may still work.
  */
-const outcomeOfAnsweredProbe = ({ isProbe }: BreakerPermit): UpstreamOutcome =>
+const outcomeOfAnsweredProbe = ({ isProbe }: CircuitBreakerPermit): UpstreamOutcome =>
   isProbe ? "alive" : null;
 
 /**
@@ -262,7 +262,7 @@ export type ConcurrencyGates = Readonly<{
   downloads: ConcurrencyGate;
 }>;
 
-export function createGates(limits: Limits): ConcurrencyGates {
+export function createConcurrencyGates(limits: Limits): ConcurrencyGates {
   const { waitMs, stalledMs } = limits;
   const quotas = { address: limits.addressSharePercent, user: limits.userSharePercent };
   const gate = (inFlightMax: number, waitingMax: number) =>

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import {
   fetchText,
   openBff,
-  exchangeRawBytes,
+  sendRawBytesAndReadResponse,
   okEnvelopeText,
   openStubBackend,
 } from "../../test/helpers/bff-server.ts";
@@ -36,7 +36,7 @@ describe("memory budget", () => {
     });
     const { phone } = startRequest(port, halfBody(40_000));
     await expect.poll(() => app.callsInFlight()).toBe(1);
-    const refused = await exchangeRawBytes(port, halfBody(20_000));
+    const refused = await sendRawBytesAndReadResponse(port, halfBody(20_000));
     expect(refused).toMatch(/^HTTP\/1.1 503/);
     expect(refused).toMatch(/retry-after: 1/i);
     expect(backend.seen).toEqual([]);
@@ -103,7 +103,7 @@ describe("memory budget", () => {
   test("answers 413 at once if Content-Length is over the limit", async () => {
     const backend = await openStubBackend();
     const { port } = await openBff(backend.address);
-    expect(await exchangeRawBytes(port, halfBody(64 * 1024 + 1))).toMatch(/^HTTP\/1.1 413/);
+    expect(await sendRawBytesAndReadResponse(port, halfBody(64 * 1024 + 1))).toMatch(/^HTTP\/1.1 413/);
   });
 
   test("reserves the maximum size for a body without Content-Length", async () => {
@@ -112,7 +112,7 @@ describe("memory budget", () => {
       limits: { memoryBudgetBytes: 100_000, ...noEviction },
     });
     const chunked = `PUT ${pay} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`;
-    expect(await exchangeRawBytes(port, chunked)).toMatch(/^HTTP\/1.1 503/);
+    expect(await sendRawBytesAndReadResponse(port, chunked)).toMatch(/^HTTP\/1.1 503/);
   });
 
   test("frees the slot of a large unread response once the backend has sent it", async () => {

@@ -9,7 +9,7 @@ import {
   isSendingResponse,
 } from "../http/transfer-state.ts";
 import { createErrorEnvelope, retryAfterHeaderOf } from "../http/transport-error.ts";
-import { wouldReleaseFreeQuota, Quotas } from "./quotas.ts";
+import { doCallersShareExhaustedQuota, CallerQuotas } from "./quotas.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -36,7 +36,7 @@ type MemoryUse = keyof typeof memoryUses;
  * response does not fit, slower transfers are closed.
  */
 export class MemoryBudget {
-  readonly quotas: Quotas;
+  readonly quotas: CallerQuotas;
   /** Leases of transfers that may be closed to make room. */
   readonly evictable = new Set<MemoryLease>();
   private readonly evictAfterMs: number;
@@ -44,7 +44,7 @@ export class MemoryBudget {
   private evictions = 0;
 
   constructor(limits: Limits) {
-    this.quotas = new Quotas(limits.memoryBudgetBytes, {
+    this.quotas = new CallerQuotas(limits.memoryBudgetBytes, {
       address: limits.addressSharePercent,
       user: limits.userSharePercent,
     });
@@ -76,7 +76,7 @@ export class MemoryBudget {
       if (
         lease === asking ||
         lease.bytes === 0 ||
-        !wouldReleaseFreeQuota(lack, asking.who, lease.who)
+        !doCallersShareExhaustedQuota(lack, asking.who, lease.who)
       )
         continue;
       const pace = lease.pace(nowMs, this.evictAfterMs);
@@ -199,8 +199,8 @@ export function reserveBodyMemory(
 }
 
 /** Makes a body evictable that has not arrived with its header. */
-export const makeBodyEvictable = (reply: FastifyReply): void => reply.request.lease?.watch(reply);
+export const allowRequestBodyEviction = (reply: FastifyReply): void => reply.request.lease?.watch(reply);
 
-export const memoryReleaseWatcher = {
+export const requestMemoryReleasingWatcher = {
   ends: ({ request }: { request: FastifyRequest }): void => request.lease?.release(),
 };

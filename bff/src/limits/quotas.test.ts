@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wouldReleaseFreeQuota, Quotas } from "./quotas.ts";
+import { doCallersShareExhaustedQuota, CallerQuotas } from "./quotas.ts";
 
 const ann = { address: "192.0.2.1", user: "ann" };
 const neighbour = { address: "192.0.2.1", user: "eve" };
@@ -7,7 +7,7 @@ const anonymous = { address: "192.0.2.1" };
 const bob = { address: "192.0.2.2", user: "bob" };
 
 test("limits a user to a quarter of the whole and an address to half", () => {
-  const quotas = new Quotas(100, { address: 50, user: 25 });
+  const quotas = new CallerQuotas(100, { address: 50, user: 25 });
   quotas.add(ann, 25);
   expect([quotas.fits(ann), quotas.fits(neighbour, 25), quotas.fits(neighbour, 26)]).toEqual([
     false,
@@ -27,7 +27,7 @@ test("limits a user to a quarter of the whole and an address to half", () => {
 });
 
 test("counts an IPv6 /64 as one address and a user across addresses", () => {
-  const quotas = new Quotas(4, { address: 50, user: 25 });
+  const quotas = new CallerQuotas(4, { address: 50, user: 25 });
   quotas.add({ address: "2001:db8::1" });
   quotas.add({ address: "2001:db8::2", user: "ann" });
   expect([quotas.fits({ address: "2001:db8::3" }), quotas.fits(ann), quotas.fits(bob)]).toEqual([
@@ -38,7 +38,7 @@ test("counts an IPv6 /64 as one address and a user across addresses", () => {
 });
 
 test("applies a portion to the limits of whole, address and user", () => {
-  const quotas = new Quotas(100, { address: 50, user: 25 });
+  const quotas = new CallerQuotas(100, { address: 50, user: 25 });
   quotas.add(ann, 12);
   expect([
     quotas.lacks(ann, 1, 0.5),
@@ -49,7 +49,7 @@ test("applies a portion to the limits of whole, address and user", () => {
 });
 
 test("adds an amount only if the whole, address and user allow it", () => {
-  const quotas = new Quotas(100, { address: 50, user: 25 });
+  const quotas = new CallerQuotas(100, { address: 50, user: 25 });
   expect([
     quotas.take(ann, 25),
     quotas.take(ann),
@@ -75,6 +75,6 @@ test.each([
 ] as const)(
   "wouldGainRoomFrom returns, if the %s is used up and %j releases a slot, %j",
   (lack, other, isFreed) => {
-    expect(wouldReleaseFreeQuota(lack, ann, other)).toBe(isFreed);
+    expect(doCallersShareExhaustedQuota(lack, ann, other)).toBe(isFreed);
   },
 );

@@ -1,19 +1,19 @@
 import { type Caller, ipNetworkOf } from "../http/caller.ts";
 
-export type QuotaPercents = { address: number; user: number };
+export type CallerQuotaPercents = { address: number; user: number };
 
 /** The exhausted limit: the whole, or the share of an IP address or user. */
-export type ExhaustedQuota = "whole" | "address" | "user";
+export type ExhaustedQuotaScope = "whole" | "address" | "user";
 
 /** Counts an amount for all callers, and limits the share of one IP address or user. */
-export class Quotas {
+export class CallerQuotas {
   private readonly whole: number;
-  private readonly most: QuotaPercents;
+  private readonly most: CallerQuotaPercents;
   private readonly byAddress = new Map<string, number>();
   private readonly byUser = new Map<string, number>();
   private sum = 0;
 
-  constructor(whole: number, percents: QuotaPercents) {
+  constructor(whole: number, percents: CallerQuotaPercents) {
     this.whole = whole;
     this.most = {
       address: Math.ceil((whole * percents.address) / 100),
@@ -34,7 +34,7 @@ export class Quotas {
    * Returns null if `who` may take that amount. `portion` is the part of the whole, and of each
    * share, that this use may fill.
    */
-  lacks({ address, user }: Caller, amount = 1, portion = 1): ExhaustedQuota | null {
+  lacks({ address, user }: Caller, amount = 1, portion = 1): ExhaustedQuotaScope | null {
     if (this.sum + amount > this.whole * portion) return "whole";
     const { most } = this;
     if (user !== undefined && (this.byUser.get(user) ?? 0) + amount > most.user * portion)
@@ -87,7 +87,7 @@ function changeCount(counts: Map<string, number>, key: string, amount: number): 
 }
 
 /** Returns whether `who`, limited by `lack`, gains room if `other` releases something. */
-export function wouldReleaseFreeQuota(lack: ExhaustedQuota, who: Caller, other: Caller): boolean {
+export function doCallersShareExhaustedQuota(lack: ExhaustedQuotaScope, who: Caller, other: Caller): boolean {
   if (lack === "whole") return true;
   if (lack === "user") return who.user === other.user;
   return ipNetworkOf(who.address) === ipNetworkOf(other.address);

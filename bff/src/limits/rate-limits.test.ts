@@ -8,11 +8,11 @@ import {
   createStubMockOpener,
   fetchText,
   openBff,
-  exchangeRawBytes,
-  rawGetRequest,
+  sendRawBytesAndReadResponse,
+  createRawGetRequest,
   openStubBackend,
 } from "../../test/helpers/bff-server.ts";
-import { openSocketOrRefusalStatus, openSocketBff } from "../../test/helpers/socket-bff.ts";
+import { openSocketOrRefusalStatus, openBffWithEchoBackend } from "../../test/helpers/socket-bff.ts";
 import { enforceRateLimits, type RateLimits } from "./rate-limits.ts";
 
 const list = "/lightweight/order/v1/list";
@@ -149,7 +149,7 @@ describe("limits of logins and SMS codes", () => {
 });
 
 test("counts an upgrade as a call", async () => {
-  const { address, port, asked } = await openSocketBff({ env: rateLimitsOn, limits: tightLimits });
+  const { address, port, asked } = await openBffWithEchoBackend({ env: rateLimitsOn, limits: tightLimits });
   expect(await openSocketOrRefusalStatus(port)).not.toBe(429);
   expect((await fetchText(address + list, withToken("good"))).status).toBe(200);
   expect(await openSocketOrRefusalStatus(port)).toBe(429);
@@ -180,7 +180,7 @@ test("does not wait for the body of a rate-limited call", async () => {
     env: rateLimitsOn,
     limits: { callsAddressBurst: 0, requestMs: 50 },
   });
-  const answer = await exchangeRawBytes(
+  const answer = await sendRawBytesAndReadResponse(
     port,
     "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{",
   );
@@ -212,11 +212,11 @@ test("stops processing a request that is closed during the Redis check", async (
   app.get("/:who", { config: { rate: "calls" } }, (request) => story.push(request.url) && "");
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const phone = connect(port, "127.0.0.1", () => phone.write(rawGetRequest("/early")));
+  const phone = connect(port, "127.0.0.1", () => phone.write(createRawGetRequest("/early")));
   await expect.poll(() => answers.length).toBe(1);
   phone.destroy();
   await expect.poll(() => story).toEqual(["left"]);
-  const patient = exchangeRawBytes(port, rawGetRequest("/patient"));
+  const patient = sendRawBytesAndReadResponse(port, createRawGetRequest("/patient"));
   await expect.poll(() => answers.length).toBe(2);
   for (const answer of answers) answer(0);
   await patient;

@@ -7,9 +7,9 @@ import { readCaller, ipNetworkOf } from "../http/caller.ts";
 import type { Config } from "../config/config.ts";
 import type { Limits } from "../config/limits.ts";
 import {
-  type BucketSize,
+  type TokenBucketRate,
   TokenBuckets,
-  type TokenBucketDraw,
+  type TokenBucketWithdrawal,
   saltedHash,
 } from "./token-buckets.ts";
 import { RedisTokenBuckets } from "./redis-token-buckets.ts";
@@ -24,7 +24,7 @@ declare module "fastify" {
   }
 }
 
-type RateRule = { user: BucketSize; address: BucketSize; costAlone: number };
+type RateRule = { user: TokenBucketRate; address: TokenBucketRate; costAlone: number };
 
 /**
  * While Redis is unreachable, each process counts separately. Calls that cost money or allow guessing
@@ -159,7 +159,7 @@ function localDrawsOf(
   { user, address }: RateRule,
   secret: string | undefined,
   network: string,
-): TokenBucketDraw[] {
+): TokenBucketWithdrawal[] {
   const byAddress = { key: saltedHash(network, salts.address), bucket: address };
   return secret === undefined
     ? [byAddress]
@@ -171,7 +171,7 @@ function sharedDrawsOf(
   { user, address }: RateRule,
   secret: string | undefined,
   network: string,
-): TokenBucketDraw<string>[] {
+): TokenBucketWithdrawal<string>[] {
   const byAddress = { key: `lwh5:rate:${rate}:a:${network}`, bucket: address };
   return secret === undefined
     ? [byAddress]

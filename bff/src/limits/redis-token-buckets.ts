@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import type { Limits } from "../config/limits.ts";
 import { errorNamesInCauseChain } from "../http/transport-error.ts";
-import type { TokenBucketDraw } from "./token-buckets.ts";
+import type { TokenBucketWithdrawal } from "./token-buckets.ts";
 
 /**
  * Same arithmetic as in `token-buckets.ts`, but atomic and with the clock of Redis, which all BFFs
@@ -32,7 +32,7 @@ type RedisWithDraw = Redis & {
 };
 
 type DrawRequest = {
-  draws: readonly TokenBucketDraw<string>[];
+  draws: readonly TokenBucketWithdrawal<string>[];
   answer: (waitMs: number | null) => void;
 };
 
@@ -97,7 +97,7 @@ export class RedisTokenBuckets {
   }
 
   /** Like `TokenBuckets.draw`, but returns null if Redis is not available. */
-  draw(draws: readonly TokenBucketDraw<string>[], answer: (waitMs: number | null) => void): void {
+  draw(draws: readonly TokenBucketWithdrawal<string>[], answer: (waitMs: number | null) => void): void {
     if (this.away && !this.mayRetry()) return answer(null);
     if (this.pendingDraws.push({ draws, answer }) === 1) setImmediate(() => void this.sendDraws());
   }

@@ -1,10 +1,10 @@
 /** A burst, then one per interval. */
-export type BucketSize = Readonly<{ burst: number; everyMs: number }>;
+export type TokenBucketRate = Readonly<{ burst: number; everyMs: number }>;
 
 /** A draw from a bucket. The key is hashed; within a process it is a number. */
-export type TokenBucketDraw<Key extends number | string = number> = Readonly<{
+export type TokenBucketWithdrawal<Key extends number | string = number> = Readonly<{
   key: Key;
-  bucket: BucketSize;
+  bucket: TokenBucketRate;
 }>;
 
 /**
@@ -45,7 +45,7 @@ export class TokenBuckets {
   }
 
   /** Returns 0 if all buckets allow the draw, otherwise the ms until they do. A rejection takes nothing. */
-  draw(draws: readonly TokenBucketDraw[], cost: number): number {
+  draw(draws: readonly TokenBucketWithdrawal[], cost: number): number {
     // Integer, because adding and subtracting a fraction does not return the exact value.
     const nowMs = Math.floor(performance.now());
     let waitMs = 0;

@@ -5,7 +5,7 @@ import type { Limits } from "../config/limits.ts";
 import { pathWithoutQuery } from "../http/request-target.ts";
 import { LabelledCounter } from "../limits/labelled-counter.ts";
 import { callNameAtPath } from "./request-name.ts";
-import { findAnswerDrifts, type CapturedAnswer, type DriftFinding } from "./find-drifts.ts";
+import { findAnswerDrifts, type CapturedBackendAnswer, type DriftFinding } from "./find-drifts.ts";
 import { createDriftLog } from "./drift-log.ts";
 import type { MetricSource } from "./metrics.ts";
 import {
@@ -79,7 +79,7 @@ export function startDriftReport(
   return { metricSources, checkFrame };
 }
 
-function capturedAnswer({ name, path, status, headers, chunks }: CapturingAnswer): CapturedAnswer {
+function capturedAnswer({ name, path, status, headers, chunks }: CapturingAnswer): CapturedBackendAnswer {
   const named: Record<string, string> = {};
   for (let at = 0; at + 1 < headers.length; at += 2)
     named[String(headers[at]).toLowerCase()] = String(headers[at + 1]);

@@ -2,14 +2,14 @@ import { type CallName, calls } from "contract";
 import {
   type Drift,
   findCallDrifts,
-  tryParseJsonWithDoubles,
+  tryParseJsonRoundingLongIntegers,
   tryParseJson,
   type MismatchReporter,
   type DialectCodec,
 } from "contract/dialect";
 
 export type DriftFinding = { kind: Drift["kind"] | "header"; field: string };
-export type CapturedAnswer = {
+export type CapturedBackendAnswer = {
   name: CallName;
   /** Path of the request, with its query. Missing in a recording. */
   path?: string;
@@ -24,14 +24,14 @@ export type CapturedAnswer = {
  */
 export function findAnswerDrifts(
   codec: DialectCodec,
-  { name, path, status, headers, text }: CapturedAnswer,
+  { name, path, status, headers, text }: CapturedBackendAnswer,
 ): DriftFinding[] {
   const strange: DriftFinding[] = [];
   const tell: MismatchReporter = (kind, field) => strange.push({ kind, field });
   // Checks plain responses without the codec, which would accept more than a client accepts. A number
   // beyond the range of a double is read as such, because a client sends it back as text.
   const isPlain = codec.dialect.name === "plain";
-  const body = isPlain ? tryParseJsonWithDoubles(text) : tryParseJson(text);
+  const body = isPlain ? tryParseJsonRoundingLongIntegers(text) : tryParseJson(text);
   const ours = isPlain
     ? body
     : codec.answers.toOurs(

@@ -12,7 +12,7 @@ import {
   waitForCloseCode,
   openSocketOrRefusalStatus,
   openSocket,
-  openSocketBff,
+  openBffWithEchoBackend,
 } from "../../test/helpers/socket-bff.ts";
 
 test("counts requests by call and status class, never by path", async () => {
@@ -55,7 +55,7 @@ test("counts requests in flight and clients that disconnect", async () => {
 });
 
 test("counts sockets by state, refusal reason and close code", async () => {
-  const backend = await openSocketBff();
+  const backend = await openBffWithEchoBackend();
   const { port, metric } = await openBffWithLogAndMetrics(backend.backend.address);
   const ws = await openSocket(port);
   expect(await openSocketOrRefusalStatus(port, { path: "/lightweight/websocket/u2" })).toBe(403);

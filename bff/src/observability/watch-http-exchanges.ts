@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { requestNameOf, readableRoutePattern, type RequestName } from "./request-name.ts";
+import { requestNameOf, removeRoutePatternRegexes, type RequestName } from "./request-name.ts";
 
 /** A request and its response, after both have ended. */
 export type HttpExchange = {
@@ -33,7 +33,7 @@ function createRouteNamer(): (request: FastifyRequest) => RouteName {
     const byMethod = known.get(url) ?? new Map<string, RouteName>();
     const found = byMethod.get(method);
     if (found !== undefined) return found;
-    const pattern = readableRoutePattern(url);
+    const pattern = removeRoutePatternRegexes(url);
     const named = { name: requestNameOf(method, pattern), route: `${method} ${pattern}` };
     known.set(url, byMethod.set(method, named));
     return named;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   fetchText,
   openBff,
-  exchangeRawBytes,
+  sendRawBytesAndReadResponse,
   okEnvelopeText,
   testCallRoutes,
   openStubBackend,
@@ -124,7 +124,7 @@ test("rejects a body over the limit with 413, with or without length", async () 
     `${head}Content-Length: 1001\r\n\r\n${body}`,
     `${head}Transfer-Encoding: chunked\r\n\r\n3e9\r\n${body}\r\n0\r\n\r\n`,
   ]) {
-    const answer = await exchangeRawBytes(port, bytes);
+    const answer = await sendRawBytesAndReadResponse(port, bytes);
     expect(answer).toMatch(/^HTTP\/1.1 413/);
     expect(answer).toContain(envelope(413, "内容过大"));
   }
@@ -157,6 +157,6 @@ test("rejects an upload over the limit with 413, with or without length", async 
     `${head}Content-Length: 1001\r\n\r\n${body}`,
     `${head}Transfer-Encoding: chunked\r\n\r\n3e9\r\n${body}\r\n0\r\n\r\n`,
   ])
-    expect(await exchangeRawBytes(port, bytes)).toMatch(/^HTTP\/1.1 413[\s\S]*"code":413/);
+    expect(await sendRawBytesAndReadResponse(port, bytes)).toMatch(/^HTTP\/1.1 413[\s\S]*"code":413/);
   expect(backend.seen).toEqual([]);
 });

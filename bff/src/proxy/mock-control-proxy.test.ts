@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { openMockServer } from "mock";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CreateControlGuardFunction } from "./upstream.ts";
+import type { CreateMockControlAccessCheckFunction } from "./upstream.ts";
 import {
   createStubMockOpener,
   fetchText,
@@ -12,7 +12,7 @@ import {
 
 let own: Awaited<ReturnType<typeof openMockServer>>;
 /** The guard comes from the mock, because the BFF has no copy of the guard. */
-let guard: CreateControlGuardFunction;
+let guard: CreateMockControlAccessCheckFunction;
 beforeAll(async () => {
   own = await openMockServer();
   ({ createControlGuard: guard } = own);

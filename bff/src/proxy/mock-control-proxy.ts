@@ -5,13 +5,13 @@ import { DecoratorHandler, type Dispatcher, Pool } from "undici";
 import { callerIpAddress } from "../http/caller.ts";
 import { pathWithoutQuery, queryOfTarget } from "../http/request-target.ts";
 import {
-  contentTypeJson,
+  jsonContentType,
   createErrorEnvelope,
   errorNamesInCauseChain,
   retryAfterHeaderOf,
   httpStatusOfError,
 } from "../http/transport-error.ts";
-import type { ControlGuard } from "./upstream.ts";
+import type { MockControlAccessCheck } from "./upstream.ts";
 import { pickUpstreamRequestHeaders } from "../http/headers.ts";
 import type { ProxyContext } from "./proxy-context.ts";
 
@@ -34,7 +34,7 @@ const droppedHeaders = new Set([
 export async function serveMockControl(
   app: FastifyInstance,
   context: ProxyContext,
-  mayPass: ControlGuard,
+  mayPass: MockControlAccessCheck,
 ): Promise<void> {
   const { listenersMax, listeningMs, wholeCallMs } = context.limits;
   const pool = createMockPool(context);
@@ -213,7 +213,7 @@ function sendUpstreamError(reply: FastifyReply, error: unknown): void {
   void reply
     .headers(retryAfterHeaderOf(status))
     .code(status)
-    .type(contentTypeJson)
+    .type(jsonContentType)
     .send(createErrorEnvelope(status));
 }
 

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from "vitest";
 import {
   fetchText,
   openBff,
-  exchangeRawBytes,
-  rawGetRequest,
+  sendRawBytesAndReadResponse,
+  createRawGetRequest,
   openStubBackend,
 } from "../../test/helpers/bff-server.ts";
 
@@ -73,7 +73,7 @@ test("slows the backend for a slow client instead of buffering", async () => {
     pour();
   });
   const { port } = await openBff(backend.address);
-  const phone = connect(port, "127.0.0.1", () => phone.write(rawGetRequest(list)));
+  const phone = connect(port, "127.0.0.1", () => phone.write(createRawGetRequest(list)));
   phone.on("error", () => {}).once("data", () => phone.pause());
   onTestFinished(() => void phone.destroy());
   let before = -1;
@@ -282,7 +282,7 @@ test("cancels the read of a disconnected client, but not its command", async () 
   });
   const { port } = await openBff(backend.address);
   for (const bytes of [
-    rawGetRequest(list),
+    createRawGetRequest(list),
     "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}",
     "DELETE /lightweight/user/asset/v1/bill/method/add/m1 HTTP/1.1\r\nHost: a\r\n\r\n",
   ]) {
@@ -304,7 +304,7 @@ test("cancels an unlisted read of a disconnected client", async () => {
   });
   const { port } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const phone = connect(port, "127.0.0.1", () =>
-    phone.write(rawGetRequest("/lightweight/unlisted")),
+    phone.write(createRawGetRequest("/lightweight/unlisted")),
   );
   await expect.poll(() => fate).toBe("asked");
   phone.destroy();
@@ -315,11 +315,11 @@ test("accepts requests with Keep-Alive, Expect, TE or an h2c upgrade", async () 
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address);
   for (const more of ["Keep-Alive: timeout=5\r\n", "Expect: 100-continue\r\n", "TE: trailers\r\n"])
-    expect(await exchangeRawBytes(port, rawGetRequest(list, more))).toContain(" 200 OK");
+    expect(await sendRawBytesAndReadResponse(port, createRawGetRequest(list, more))).toContain(" 200 OK");
   expect(
-    await exchangeRawBytes(
+    await sendRawBytesAndReadResponse(
       port,
-      rawGetRequest(list, "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n").replace(
+      createRawGetRequest(list, "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n").replace(
         "Connection: close",
         "Connection: Upgrade, HTTP2-Settings, close",
       ),

@@ -5,9 +5,9 @@ import type { Dispatcher, Pool } from "undici";
 import type { Caller } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import {
-  contentTypeJson,
+  jsonContentType,
   createErrorEnvelope,
-  isEnvelope,
+  isEnvelopeBody,
   isRetryableReadError,
   errorNamesInCauseChain,
   retryAfterHeaderOf,
@@ -17,8 +17,8 @@ import {
   upstreamOutcomeOfStatus,
 } from "../http/transport-error.ts";
 import type { TranslatedAnswer } from "./dialect-translation.ts";
-import { type Headers, pickClientResponseHeaders } from "../http/headers.ts";
-import type { BreakerPermit } from "../limits/circuit-breaker.ts";
+import { type HttpHeaderRecord, pickClientResponseHeaders } from "../http/headers.ts";
+import type { CircuitBreakerPermit } from "../limits/circuit-breaker.ts";
 import type { ConcurrencyGate, QueuedCall } from "../limits/concurrency-gate.ts";
 import type { MemoryLease, MemoryBudget } from "../limits/memory-budget.ts";
 
@@ -32,7 +32,7 @@ export type RelayOptions = {
   /** Headers to send, already filtered. */
   headers: Record<string, string>;
   /** Headers of every response of this route. They replace those of the backend. */
-  responseHeaders: Headers;
+  responseHeaders: HttpHeaderRecord;
   /** Path at the backend, if it differs from the requested one. */
   path?: string;
   body: Buffer | undefined;
@@ -75,7 +75,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   private readonly options: RelayOptions;
   private deadline: NodeJS.Timeout;
   private controller: Dispatcher.DispatchController | undefined;
-  private pass: BreakerPermit | undefined;
+  private pass: CircuitBreakerPermit | undefined;
   private verdict: UpstreamOutcome | undefined;
   private retriesLeft: number;
   private answered = 0;
@@ -104,7 +104,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     request.pendingCall = this;
   }
 
-  start(pass: BreakerPermit): void {
+  start(pass: CircuitBreakerPermit): void {
     this.pass = pass;
     this.dispatch();
   }
@@ -185,7 +185,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
       this.theirHeaders === undefined
         ? bytes
         : this.translated(bytes ?? emptyBody, this.theirHeaders);
-    if (this.status >= 400 && !isEnvelope(this.headers["content-type"], String(body)))
+    if (this.status >= 400 && !isEnvelopeBody(this.headers["content-type"], String(body)))
       this.fail(this.status, "no envelope");
     if (this.settled) return;
     this.settled = true;
@@ -219,7 +219,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
 
   private translated(bytes: Buffer, headers: IncomingHttpHeaders): Buffer | undefined {
     const answer = this.options.translate?.(this.status, headers, bytes);
-    this.headers["content-type"] = contentTypeJson;
+    this.headers["content-type"] = jsonContentType;
     if (answer === undefined) {
       this.fail(502, "untranslatable answer");
       return undefined;
@@ -356,7 +356,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     const body = JSON.stringify(createErrorEnvelope(status));
     const more = {
       ...retryAfterHeaderOf(status),
-      "content-type": contentTypeJson,
+      "content-type": jsonContentType,
       "content-length": String(Buffer.byteLength(body)),
     };
     this.raw

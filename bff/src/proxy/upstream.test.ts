@@ -8,8 +8,8 @@ import {
   createStubMockOpener,
   fetchText,
   openBff,
-  exchangeRawBytes,
-  rawGetRequest,
+  sendRawBytesAndReadResponse,
+  createRawGetRequest,
   okEnvelopeText,
   openStubBackend,
   createTemporaryFolder,
@@ -61,9 +61,9 @@ test("responds 502 to calls, streams and sockets for a self-signed certificate",
     env: { WEBSOCKET_BACKEND: `wss://localhost:${securePort}` },
   });
   const upgrade = `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: lwh5, t.YQ\r\n`;
-  const answer = await exchangeRawBytes(
+  const answer = await sendRawBytesAndReadResponse(
     port,
-    rawGetRequest("/lightweight/websocket/u1", upgrade).replace(
+    createRawGetRequest("/lightweight/websocket/u1", upgrade).replace(
       "Connection: close",
       "Connection: Upgrade",
     ),

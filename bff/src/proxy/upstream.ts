@@ -13,7 +13,7 @@ export type Upstream = {
   socketAddress: string;
   pool: Pool;
   /** Guard of the mock's control API. A real backend has none. */
-  guard: CreateControlGuardFunction | undefined;
+  guard: CreateMockControlAccessCheckFunction | undefined;
   close(): Promise<void>;
 };
 
@@ -22,11 +22,11 @@ export type Upstream = {
  * The guard is part of the mock, so that it exists only once. The BFF passes `isOwnPage`, because only
  * the BFF knows its own origin.
  */
-export type CreateControlGuardFunction = (
+export type CreateMockControlAccessCheckFunction = (
   token: string | undefined,
   isOwnPage: (request: IncomingMessage) => boolean,
-) => ControlGuard;
-export type ControlGuard = (request: FastifyRequest, reply: FastifyReply) => boolean;
+) => MockControlAccessCheck;
+export type MockControlAccessCheck = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 /**
  * Options of the mock. The mock names the asset in system messages of a chat, so it needs the unit
@@ -40,7 +40,7 @@ type MockOptions = Config["mock"] & {
 export type OpenMockFunction = (
   options: MockOptions,
 ) => Promise<
-  Pick<Upstream, "address" | "close"> & { createControlGuard: CreateControlGuardFunction }
+  Pick<Upstream, "address" | "close"> & { createControlGuard: CreateMockControlAccessCheckFunction }
 >;
 
 /**

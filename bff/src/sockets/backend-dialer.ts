@@ -1,9 +1,9 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Limits } from "../config/limits.ts";
-import { relayedUpgradeStatuses } from "./upgrade-refusals.ts";
+import { forwardedBackendUpgradeStatuses } from "./upgrade-refusals.ts";
 import { isRetryableReadError, httpStatusOfError } from "../http/transport-error.ts";
 import type { Deadline } from "./deadline.ts";
-import { type SocketEndpoint, LinkedSocket } from "./socket-link.ts";
+import { type SocketBridgeEndpoint, BridgedSocket } from "./socket-link.ts";
 
 /**
  * Opens the backend's side of a socket, or returns the status for refusing the client. The opened
@@ -13,7 +13,7 @@ export type BackendDialer = (
   path: string,
   headers: Readonly<Record<string, string>>,
   deadline: Deadline,
-) => Promise<SocketEndpoint | number>;
+) => Promise<SocketBridgeEndpoint | number>;
 
 type DialLimits = Pick<Limits, "closeTimeoutMs" | "headerBytesMax" | "messageFromUpstreamBytesMax">;
 
@@ -45,7 +45,7 @@ function dialOnce(
   url: string,
   options: WebSocketOptions,
   deadline: Deadline,
-): Promise<SocketEndpoint | number | "broken"> {
+): Promise<SocketBridgeEndpoint | number | "broken"> {
   if (deadline.reason !== undefined) return Promise.resolve(httpStatusOfError(deadline.reason));
   return new Promise((resolve) => {
     let request: ClientRequest | undefined;
@@ -54,7 +54,7 @@ function dialOnce(
       item.end();
     });
     if (opening === undefined) return resolve(502);
-    const settle = (outcome: SocketEndpoint | number | "broken") => {
+    const settle = (outcome: SocketBridgeEndpoint | number | "broken") => {
       deadline.offEnd(gone);
       opening.off("unexpected-response", refused).off("error", failed).on("error", ignoreError);
       if (typeof outcome !== "object") opening.terminate();
@@ -62,7 +62,7 @@ function dialOnce(
     };
     const gone = () => settle(httpStatusOfError(deadline.reason));
     const refused = (_request: ClientRequest, { statusCode = 0 }: IncomingMessage) =>
-      settle(relayedUpgradeStatuses.includes(statusCode) ? statusCode : 502);
+      settle(forwardedBackendUpgradeStatuses.includes(statusCode) ? statusCode : 502);
     const failed = (error: Error) => {
       const isUnanswered = (request?.socket?.bytesRead ?? 0) === 0;
       settle(isUnanswered && isRetryableReadError(error) ? "broken" : 502);
@@ -86,9 +86,9 @@ function createWebSocket(
   url: string,
   options: WebSocketOptions,
   finishRequest: (request: ClientRequest) => void,
-): LinkedSocket | undefined {
+): BridgedSocket | undefined {
   try {
-    return new LinkedSocket(url, { ...options, finishRequest });
+    return new BridgedSocket(url, { ...options, finishRequest });
   } catch {
     return undefined;
   }

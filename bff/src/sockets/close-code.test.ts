@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { forwardedCloseReason } from "./close-code.ts";
+import { closeReasonToForward } from "./close-code.ts";
 
 describe("forwardedCloseReason", () => {
   test.each([
@@ -7,6 +7,6 @@ describe("forwardedCloseReason", () => {
     [3000, "inside 10.0.0.7", undefined],
     [1011, "connect ECONNREFUSED 10.0.0.7:5432", undefined],
   ])("for code %i with reason %j, returns %j", (code, reason, visible) => {
-    expect(forwardedCloseReason(code, Buffer.from(reason))?.toString()).toBe(visible);
+    expect(closeReasonToForward(code, Buffer.from(reason))?.toString()).toBe(visible);
   });
 });

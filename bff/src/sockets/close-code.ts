@@ -1,5 +1,5 @@
 /** Close codes that this server sends (RFC 6455, 7.4.1, and the IANA registry). */
-export const closeCodes = {
+export const webSocketCloseCodes = {
   goingAway: 1001,
   /** Never sent: the connection ended without a close frame. */
   abnormal: 1006,
@@ -15,10 +15,10 @@ const protocolError = 1002;
 
 /** Documented error codes of ws whose close code is not 1002. */
 const closeCodesByError: Readonly<Record<string, number>> = {
-  WS_ERR_INVALID_UTF8: closeCodes.invalidText,
-  WS_ERR_TOO_MANY_BUFFERED_PARTS: closeCodes.tooManyFrames,
-  WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH: closeCodes.tooLarge,
-  WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: closeCodes.tooLarge,
+  WS_ERR_INVALID_UTF8: webSocketCloseCodes.invalidText,
+  WS_ERR_TOO_MANY_BUFFERED_PARTS: webSocketCloseCodes.tooManyFrames,
+  WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH: webSocketCloseCodes.tooLarge,
+  WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: webSocketCloseCodes.tooLarge,
 };
 
 /** Returns the close code that ws sends for an error of its parser. */
@@ -30,5 +30,5 @@ export const closeCodeOfParserError = (error: Error): number =>
  * up) keep their reason: for protocol codes, libraries write error messages that contain internal
  * addresses.
  */
-export const forwardedCloseReason = (code: number, reason: Buffer): Buffer | undefined =>
+export const closeReasonToForward = (code: number, reason: Buffer): Buffer | undefined =>
   code >= 4000 ? reason : undefined;

@@ -4,7 +4,7 @@ import {
   openSocketOrRefusalStatus,
   createCredentialSubprotocols,
 } from "../../test/helpers/socket-bff.ts";
-import { createSharedIdentityChecks } from "./identity-check.ts";
+import { createIdentityCheckDeduplicator } from "./identity-check.ts";
 import { Deadline } from "./deadline.ts";
 
 /** Returns a check that finishes when the test releases its result. */
@@ -21,7 +21,7 @@ function asker() {
 const createDeadline = () => new Deadline();
 
 test("shares a running check, but starts a new one after it ended", async () => {
-  const [proofs, { ask, answers, asks }] = [createSharedIdentityChecks(), asker()];
+  const [proofs, { ask, answers, asks }] = [createIdentityCheckDeduplicator(), asker()];
   const both = [
     proofs("u1 token", createDeadline(), ask),
     proofs("u1 token", createDeadline(), ask),
@@ -38,7 +38,7 @@ test("shares a running check, but starts a new one after it ended", async () => 
 });
 
 test("checks another token separately", async () => {
-  const [proofs, { ask, answers }] = [createSharedIdentityChecks(), asker()];
+  const [proofs, { ask, answers }] = [createIdentityCheckDeduplicator(), asker()];
   const [mine, theirs] = [
     proofs("u1 token", createDeadline(), ask),
     proofs("u1 other", createDeadline(), ask),
@@ -49,7 +49,7 @@ test("checks another token separately", async () => {
 });
 
 test("continues a shared check until its last client leaves", async () => {
-  const [proofs, { ask, answers, asks }] = [createSharedIdentityChecks(), asker()];
+  const [proofs, { ask, answers, asks }] = [createIdentityCheckDeduplicator(), asker()];
   const [first, second] = [createDeadline(), createDeadline()];
   const both = [proofs("u1 token", first, ask), proofs("u1 token", second, ask)];
   first.end(new DOMException("late", "TimeoutError"));
@@ -65,7 +65,7 @@ test("continues a shared check until its last client leaves", async () => {
 });
 
 test("a failed check refuses all waiting clients and is not reused", async () => {
-  const [proofs, { ask, answers }] = [createSharedIdentityChecks(), asker()];
+  const [proofs, { ask, answers }] = [createIdentityCheckDeduplicator(), asker()];
   const breaks = (): Promise<number> => Promise.reject(new DOMException("late", "TimeoutError"));
   expect(
     await Promise.all([

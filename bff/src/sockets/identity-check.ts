@@ -3,7 +3,7 @@ import { callDetailsByName } from "contract/call-details";
 import { isJsonObject, type DialectCodec } from "contract/dialect";
 import type { Dispatcher, Pool } from "undici";
 import type { Caller } from "../http/caller.ts";
-import { relayedUpgradeStatuses } from "./upgrade-refusals.ts";
+import { forwardedBackendUpgradeStatuses } from "./upgrade-refusals.ts";
 import {
   isRetryableReadError,
   httpStatusOfError,
@@ -11,7 +11,7 @@ import {
   upstreamOutcomeOfError,
   upstreamOutcomeOfStatus,
 } from "../http/transport-error.ts";
-import type { BreakerPermit } from "../limits/circuit-breaker.ts";
+import type { CircuitBreakerPermit } from "../limits/circuit-breaker.ts";
 import type { ConcurrencyGate, QueuedCall } from "../limits/concurrency-gate.ts";
 import { Deadline } from "./deadline.ts";
 
@@ -32,7 +32,7 @@ type PendingCheck = { checkDeadline: Deadline; waiting: ((status: number) => voi
  * Shares one identity check among all tabs of a client that reconnect at once, while the check runs.
  * Results are not cached, so that a revoked token is never accepted because of an earlier check.
  */
-export function createSharedIdentityChecks() {
+export function createIdentityCheckDeduplicator() {
   // A record, because a Map with changing entries keeps its old tables alive, and with them the requests.
   const pendingChecks: Record<string, PendingCheck> = Object.create(null) as Record<
     string,
@@ -100,7 +100,7 @@ export async function checkIdentity(
     outcome = upstreamOutcomeOfStatus(status);
     // A 404 means that the backend lacks this call, not that it does not know the user.
     if (status !== 200)
-      return status !== 404 && relayedUpgradeStatuses.includes(status) ? status : 502;
+      return status !== 404 && forwardedBackendUpgradeStatuses.includes(status) ? status : 502;
     return identityStatusOf(parseJsonKeepingLongIntegers(text), codec, userId);
   } catch (error) {
     outcome ??= upstreamOutcomeOfError(error);
@@ -171,13 +171,13 @@ function enterGate(
   gate: ConcurrencyGate,
   who: Caller,
   deadline: Deadline,
-): Promise<BreakerPermit | null> {
+): Promise<CircuitBreakerPermit | null> {
   return new Promise((resolve) => {
     const leave = () => {
       gate.forget(waiting);
       resolve(null);
     };
-    const start = (pass: BreakerPermit) => {
+    const start = (pass: CircuitBreakerPermit) => {
       deadline.offEnd(leave);
       resolve(pass);
     };

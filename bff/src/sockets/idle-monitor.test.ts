@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { limits } from "../config/limits.ts";
 import {
   createCloseFrame,
-  openSocketLink,
-  markerFrame,
+  openSocketBridge,
+  endMarkerTextFrame,
   pingFrame,
   createTextFrame,
 } from "../../test/helpers/socket-link.ts";
-import { openSocket, openSocketBff } from "../../test/helpers/socket-bff.ts";
+import { openSocket, openBffWithEchoBackend } from "../../test/helpers/socket-bff.ts";
 
 const { pingAfterTurns, backendSilentTurnsMax, clientSilentTurnsMax } = limits;
 const pong = Buffer.from([0x8a, 0x80, 1, 2, 3, 4]);
@@ -16,30 +16,30 @@ const text = createTextFrame("halo");
 const maskedText = Buffer.from([0x81, 0x81, 0, 0, 0, 0, 120]);
 
 test("pings a quiet side once and restarts its timer at any byte", async () => {
-  const { phone, backend, turns, say, atPhone, atBackend, marked } = await openSocketLink();
+  const { phone, backend, turns, say, atPhone, atBackend, marked } = await openSocketBridge();
   turns(pingAfterTurns - 1);
   await marked();
-  expect([atPhone.bytes, atBackend.bytes]).toEqual([markerFrame, markerFrame]);
+  expect([atPhone.bytes, atBackend.bytes]).toEqual([endMarkerTextFrame, endMarkerTextFrame]);
   turns(2);
   await marked();
   expect([atPhone.bytes, atBackend.bytes]).toEqual([
-    Buffer.concat([markerFrame, pingFrame, markerFrame]),
-    Buffer.concat([markerFrame, pingFrame, markerFrame]),
+    Buffer.concat([endMarkerTextFrame, pingFrame, endMarkerTextFrame]),
+    Buffer.concat([endMarkerTextFrame, pingFrame, endMarkerTextFrame]),
   ]);
   await say(phone, pong);
   await say(backend, backendPong);
   turns(pingAfterTurns - 1);
   await marked();
-  expect(atPhone.bytes).toEqual(Buffer.concat([markerFrame, pingFrame, markerFrame, markerFrame]));
+  expect(atPhone.bytes).toEqual(Buffer.concat([endMarkerTextFrame, pingFrame, endMarkerTextFrame, endMarkerTextFrame]));
   turns(1);
   await marked();
   expect(atPhone.bytes).toEqual(
-    Buffer.concat([markerFrame, pingFrame, markerFrame, markerFrame, pingFrame, markerFrame]),
+    Buffer.concat([endMarkerTextFrame, pingFrame, endMarkerTextFrame, endMarkerTextFrame, pingFrame, endMarkerTextFrame]),
   );
 });
 
 test("closes with 1011 if the backend stays silent", async () => {
-  const { phone, link, turns, say, atPhone, atBackend } = await openSocketLink();
+  const { phone, link, turns, say, atPhone, atBackend } = await openSocketBridge();
   turns(backendSilentTurnsMax - 1);
   await say(phone, pong);
   turns(1);
@@ -49,7 +49,7 @@ test("closes with 1011 if the backend stays silent", async () => {
 });
 
 test("disconnects a silent client and closes the backend's side", async () => {
-  const { backend, link, turns, say, atBackend } = await openSocketLink();
+  const { backend, link, turns, say, atBackend } = await openSocketBridge();
   for (let n = 1; n < clientSilentTurnsMax; n += 1) {
     turns(1);
     await say(backend, backendPong);
@@ -61,7 +61,7 @@ test("disconnects a silent client and closes the backend's side", async () => {
 });
 
 test("leaves a socket open if the client sends something once a minute", async () => {
-  const { phone, backend, turns, say, atPhone, atBackend } = await openSocketLink();
+  const { phone, backend, turns, say, atPhone, atBackend } = await openSocketBridge();
   for (let minute = 0; minute < 5; minute += 1) {
     for (let n = 0; n < 60_000 / limits.idleTurnMs; n += 1) {
       turns(1);
@@ -73,23 +73,23 @@ test("leaves a socket open if the client sends something once a minute", async (
 });
 
 test("sends only a ping or a close frame while a message is unfinished", async () => {
-  const { backend, link, turns, say, atPhone, marked } = await openSocketLink({
+  const { backend, link, turns, say, atPhone, marked } = await openSocketBridge({
     backendSilentTurnsMax: 100,
   });
   await say(backend, text.subarray(0, 3));
   turns(pingAfterTurns + 2);
   await marked();
-  expect(atPhone.bytes).toEqual(Buffer.concat([pingFrame, markerFrame]));
+  expect(atPhone.bytes).toEqual(Buffer.concat([pingFrame, endMarkerTextFrame]));
   await say(backend, Buffer.concat([text.subarray(3), text.subarray(0, 3)]));
   link.closeBoth(1012);
   expect(await link.closed).toBe(1012);
   expect(atPhone.bytes).toEqual(
-    Buffer.concat([pingFrame, markerFrame, text, createCloseFrame(1012)]),
+    Buffer.concat([pingFrame, endMarkerTextFrame, text, createCloseFrame(1012)]),
   );
 });
 
 test("sends nothing after a close frame", async () => {
-  const { phone, backend, link, turns, say, atPhone } = await openSocketLink(
+  const { phone, backend, link, turns, say, atPhone } = await openSocketBridge(
     { closeTimeoutMs: 4_000 },
     { staysHalfOpen: true },
   );
@@ -105,7 +105,7 @@ test("sends nothing after a close frame", async () => {
 });
 
 test("does not close a client as silent while its socket is paused", async () => {
-  const { phone, backend, turns, atPhone } = await openSocketLink({
+  const { phone, backend, turns, atPhone } = await openSocketBridge({
     backendSilentTurnsMax: 1000,
     framesPerSecondMax: 100_000,
   });
@@ -125,7 +125,7 @@ test("does not close a client as silent while its socket is paused", async () =>
 });
 
 test("leaves an idle page's socket open if the browser answers pings", async () => {
-  const { port } = await openSocketBff({
+  const { port } = await openBffWithEchoBackend({
     limits: {
       idleTurnMs: 5,
       pingAfterTurns: 10,

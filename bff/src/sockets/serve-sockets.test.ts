@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
 import {
   openBff,
-  exchangeRawBytes,
+  sendRawBytesAndReadResponse,
   okEnvelopeText,
   openStubBackend,
 } from "../../test/helpers/bff-server.ts";
@@ -13,11 +13,11 @@ import {
   openSocketOrRefusalStatus,
   openSocket,
   createCredentialSubprotocols,
-  openSocketBff,
+  openBffWithEchoBackend,
 } from "../../test/helpers/socket-bff.ts";
 
 test("checks, dials and accepts a socket, then forwards frames both ways", async () => {
-  const { port, asked, upgrades } = await openSocketBff();
+  const { port, asked, upgrades } = await openBffWithEchoBackend();
   const ws = await openSocket(port);
   expect(ws.protocol).toBe("lwh5");
   expect(ws.extensions).toBe("");
@@ -40,7 +40,7 @@ test("checks, dials and accepts a socket, then forwards frames both ways", async
 });
 
 test("sends no X-Key without a launch key", async () => {
-  const { port, upgrades } = await openSocketBff();
+  const { port, upgrades } = await openBffWithEchoBackend();
   expect(
     await openSocketOrRefusalStatus(port, { offer: createCredentialSubprotocols("good", null) }),
   ).toBeInstanceOf(WebSocket);
@@ -72,7 +72,7 @@ test.each([
   ],
   ["no subprotocol lwh5", 400, { offer: [`t.${encodeBase64Url("good")}`] }],
 ])("refuses %s with %i without calling the backend", async (_name, status, how) => {
-  const { port, asked, upgrades } = await openSocketBff();
+  const { port, asked, upgrades } = await openBffWithEchoBackend();
   expect(await openSocketOrRefusalStatus(port, how)).toBe(status);
   expect([asked, upgrades]).toEqual([[], []]);
 });
@@ -81,20 +81,20 @@ test.each([
   ["an unknown token", 401, { offer: createCredentialSubprotocols("bad") }],
   ["another user's id", 403, { path: "/lightweight/websocket/u2" }],
 ])("refuses %s with %i before the dial", async (_name, status, how) => {
-  const { port, asked, upgrades } = await openSocketBff();
+  const { port, asked, upgrades } = await openBffWithEchoBackend();
   expect(await openSocketOrRefusalStatus(port, how)).toBe(status);
   expect(asked).toHaveLength(1);
   expect(upgrades).toEqual([]);
 });
 
 test("accepts its own host as origin, or only ALLOWED_ORIGINS if set", async () => {
-  const own = await openSocketBff();
+  const own = await openBffWithEchoBackend();
   expect(
     await openSocketOrRefusalStatus(own.port, {
       headers: { origin: `http://127.0.0.1:${own.port}` },
     }),
   ).toBeInstanceOf(WebSocket);
-  const listed = await openSocketBff({ env: { ALLOWED_ORIGINS: "https://app.example.com" } });
+  const listed = await openBffWithEchoBackend({ env: { ALLOWED_ORIGINS: "https://app.example.com" } });
   expect(
     await openSocketOrRefusalStatus(listed.port, {
       headers: { origin: "https://app.example.com" },
@@ -119,12 +119,12 @@ test.each([
   ["subprotocol", `Sec-WebSocket-Protocol: lwh5, lwh5, t.${encodeBase64Url("good")}`],
   ["subprotocol", `Sec-WebSocket-Protocol: lwh5, , t.${encodeBase64Url("good")}`],
 ])("returns 400 with the reason %s for an upgrade with %s", async (reason, line) => {
-  const { port } = await openSocketBff();
+  const { port } = await openBffWithEchoBackend();
   const lines = ["Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="].filter(
     (it) => it.split(":")[0] !== line.split(":")[0],
   );
   const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${[...lines, line].join("\r\n")}\r\n\r\n`;
-  const answer = await exchangeRawBytes(port, bytes);
+  const answer = await sendRawBytesAndReadResponse(port, bytes);
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual({
     code: 400,
@@ -290,7 +290,7 @@ test("uses one slot for all tabs of a user, until the last one leaves", async ()
 });
 
 test("does not close an established socket at the deadline of its dial", async () => {
-  const { port } = await openSocketBff({ limits: { dialMs: 500 } });
+  const { port } = await openBffWithEchoBackend({ limits: { dialMs: 500 } });
   const ws = await openSocket(port);
   const startedMs = performance.now();
   let said = "";
@@ -311,7 +311,7 @@ test("dials the socket at a different base URL", async () => {
   const server = new WebSocketServer({ server: other.server });
   const urls: unknown[] = [];
   server.on("connection", (ws, request) => urls.push(request.url, ws.close()));
-  const { port } = await openSocketBff({
+  const { port } = await openBffWithEchoBackend({
     env: { WEBSOCKET_BACKEND: `${other.address.replace("http", "ws")}/push` },
   });
   expect(await openSocketOrRefusalStatus(port)).toBeInstanceOf(WebSocket);
@@ -319,7 +319,7 @@ test("dials the socket at a different base URL", async () => {
 });
 
 test("survives clients that reset their connection during the identity check", async () => {
-  const { port, address, server } = await openSocketBff();
+  const { port, address, server } = await openBffWithEchoBackend();
   for (let n = 0; n < 20; n++) {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => {});
@@ -343,10 +343,10 @@ test.each([
 ])(
   "rejects %s in an upgrade with little CPU, without calling the backend",
   async (_name, headers) => {
-    const { port, address, asked } = await openSocketBff();
+    const { port, address, asked } = await openBffWithEchoBackend();
     const startedAt = process.cpuUsage();
     const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`;
-    expect(await exchangeRawBytes(port, bytes)).toMatch(/^HTTP\/1.1 4\d\d/);
+    expect(await sendRawBytesAndReadResponse(port, bytes)).toMatch(/^HTTP\/1.1 4\d\d/);
     expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(200);
     expect(asked).toEqual([]);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);

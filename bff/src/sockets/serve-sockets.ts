@@ -7,25 +7,25 @@ import { type Caller, callerIpAddress } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import type { UpgradeRefusal } from "./upgrade-refusals.ts";
 import type { DialectTranslation } from "../proxy/dialect-translation.ts";
-import { createRawHttpResponse } from "../http/transport-error.ts";
+import { createRawErrorResponse } from "../http/transport-error.ts";
 import type { ProxyContext } from "../proxy/proxy-context.ts";
 import { isUnambiguousRequest } from "../http/reject-ambiguous-requests.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import { createSocketRegistry, type SocketCounts } from "./socket-registry.ts";
-import { closeCodes } from "./close-code.ts";
+import { webSocketCloseCodes } from "./close-code.ts";
 import { createBackendDialer } from "./backend-dialer.ts";
 import { closeSocketsStaggered } from "./staggered-close.ts";
-import { checkIdentity, createSharedIdentityChecks } from "./identity-check.ts";
+import { checkIdentity, createIdentityCheckDeduplicator } from "./identity-check.ts";
 import { Deadline } from "./deadline.ts";
 import {
-  type SocketEndpoint,
+  type SocketBridgeEndpoint,
   type FrameTranslator,
-  LinkedSocket,
-  SocketLink,
+  BridgedSocket,
+  SocketBridge,
 } from "./socket-link.ts";
 import { readUpgradeRequest } from "./upgrade-request.ts";
 
-export type SocketContext = ProxyContext & {
+export type SocketProxyContext = ProxyContext & {
   /** Null: frames are forwarded unchanged. */
   frames: FrameTranslator | null;
   rateLimits: RateLimits | null;
@@ -35,7 +35,7 @@ export type SocketContext = ProxyContext & {
   nextTraceId: (request?: IncomingMessage) => string;
 };
 
-type AcceptedUpgrade = { backend: SocketEndpoint; who: Caller };
+type AcceptedUpgrade = { backend: SocketBridgeEndpoint; who: Caller };
 
 const upgradeRoute = "GET /lightweight/websocket/:userId";
 const clientLeft: UpgradeRefusal = { status: 503, reason: "client left" };
@@ -49,11 +49,11 @@ export const isSocketUpgrade = (request: IncomingMessage): boolean =>
  * Serves /lightweight/websocket/{userId}. Checks the client and dials the backend before it
  * accepts.
  */
-export function serveSockets(app: FastifyInstance, context: SocketContext): SocketCounts {
+export function serveSockets(app: FastifyInstance, context: SocketProxyContext): SocketCounts {
   const { limits } = context;
   const registry = createSocketRegistry(limits);
   const waiting = new Set<Duplex>();
-  const sharedChecks = createSharedIdentityChecks();
+  const sharedChecks = createIdentityCheckDeduplicator();
   const dial = createBackendDialer(context.upstream.socketAddress, limits);
   const server = new WebSocketServer(serverOptions(limits));
   let isDraining = false;
@@ -154,14 +154,14 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
     server.handleUpgrade(request, request.socket, head, (ws) => {
       refusal = null;
       const options = { limits, lease: context.budget.open(who), frames: context.frames };
-      follow(new SocketLink({ ws, socket: request.socket }, backend, options), traceId);
+      follow(new SocketBridge({ ws, socket: request.socket }, backend, options), traceId);
       backend.ws.resume();
     });
     if (refusal !== null) backend.ws.terminate();
     return refusal;
   }
 
-  function follow(link: SocketLink, traceId: string): void {
+  function follow(link: SocketBridge, traceId: string): void {
     registry.add(link);
     void link.closed.then((code) => {
       registry.remove(link, code);
@@ -179,7 +179,7 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
     const headers = { ...context.headers.security(request), "x-trace-id": traceId };
     // A 400 names the client's mistake; other refusals show only a status.
     if (client.writable)
-      client.end(createRawHttpResponse(status, headers, status === 400 ? { reason } : null));
+      client.end(createRawErrorResponse(status, headers, status === 400 ? { reason } : null));
     const cut = setTimeout(() => client.destroy(), limits.closeTimeoutMs).unref();
     client.once("close", () => clearTimeout(cut));
   }
@@ -196,7 +196,7 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
     isDraining = true;
     await closeSocketsStaggered(
       registry.links(),
-      (link) => link.closeBoth(closeCodes.restart),
+      (link) => link.closeBoth(webSocketCloseCodes.restart),
       limits,
     );
     clearInterval(watch);
@@ -217,7 +217,7 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
  */
 const serverOptions = (limits: Limits) => ({
   noServer: true,
-  WebSocket: LinkedSocket,
+  WebSocket: BridgedSocket,
   clientTracking: false,
   perMessageDeflate: false,
   maxPayload: limits.messageFromClientBytesMax,

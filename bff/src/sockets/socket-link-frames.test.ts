@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
   createCloseFrame,
-  openSocketLink,
+  openSocketBridge,
   createTextFrame,
 } from "../../test/helpers/socket-link.ts";
 import {
   waitForCloseCode,
   waitForMessage,
   openSocket,
-  openSocketBff,
+  openBffWithEchoBackend,
 } from "../../test/helpers/socket-bff.ts";
 
 // With DRIFT_REPORT frames are read, so this tests reading with the plain dialect through the whole
@@ -17,7 +17,7 @@ const env = { DRIFT_REPORT: "1" };
 
 test("forwards texts, bytes and close codes in both directions", async () => {
   const received: number[] = [];
-  const { port } = await openSocketBff({ env }, (ws) => {
+  const { port } = await openBffWithEchoBackend({ env }, (ws) => {
     ws.on("message", (data: Buffer, binary) =>
       data.toString() === "leave" ? ws.close(4401, "撤") : ws.send(data, { binary }),
     );
@@ -49,7 +49,7 @@ describe("SocketLink with frame changes", () => {
     Buffer.concat([Buffer.from([first, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)]);
 
   test("translates whole and fragmented texts in both directions", async () => {
-    const { phone, backend, say, atPhone, atBackend } = await openSocketLink({}, { frames });
+    const { phone, backend, say, atPhone, atBackend } = await openSocketBridge({}, { frames });
     await say(
       phone,
       Buffer.concat([
@@ -78,7 +78,7 @@ describe("SocketLink with frame changes", () => {
   });
 
   test("sends each frame of one message of the backend", async () => {
-    const { backend, say, atPhone } = await openSocketLink({}, { frames });
+    const { backend, say, atPhone } = await openSocketBridge({}, { frames });
     await say(backend, createTextFrame("a,b"));
     await expect
       .poll(() => atPhone.bytes)
@@ -90,7 +90,7 @@ describe("SocketLink with frame changes", () => {
       toOurs: (it: string | Buffer) => [typeof it === "string" ? it : it.toString("hex")],
       toTheirs: () => Uint8Array.of(9),
     };
-    const { phone, backend, say, atPhone, atBackend } = await openSocketLink(
+    const { phone, backend, say, atPhone, atBackend } = await openSocketBridge(
       {},
       { frames: binary },
     );
@@ -101,7 +101,7 @@ describe("SocketLink with frame changes", () => {
   });
 
   test("forwards binary messages, close codes and texts without a change", async () => {
-    const { phone, backend, link, say, atPhone, atBackend } = await openSocketLink({}, { frames });
+    const { phone, backend, link, say, atPhone, atBackend } = await openSocketBridge({}, { frames });
     await say(phone, Buffer.concat([masked(0x81, "same"), masked(0x82, "ab")]));
     await expect
       .poll(() => atBackend.bytes)
@@ -125,7 +125,7 @@ describe("SocketLink with frame changes", () => {
   });
 
   test("pauses reading from the backend while translated texts wait for the client", async () => {
-    const { phone, backend, atPhone, lease } = await openSocketLink({}, { frames });
+    const { phone, backend, atPhone, lease } = await openSocketBridge({}, { frames });
     phone.end.pause();
     const burst = Buffer.concat(
       Array.from({ length: 1_000 }, () => createTextFrame("b".repeat(100))),

@@ -11,11 +11,11 @@ import {
   openSocketOrRefusalStatus,
   openSocket,
   createCredentialSubprotocols,
-  openSocketBff,
+  openBffWithEchoBackend,
 } from "../../test/helpers/socket-bff.ts";
 
 test("forwards a close code of the backend with the longest reason", async () => {
-  const { port } = await openSocketBff({}, (ws) =>
+  const { port } = await openBffWithEchoBackend({}, (ws) =>
     ws.on("message", () => ws.close(4401, "撤".repeat(41))),
   );
   const ws = await openSocket(port);
@@ -65,7 +65,7 @@ test.each([
 
 test("forwards a client's close code to the backend and ends with that code", async () => {
   const received: number[] = [];
-  const { port } = await openSocketBff({}, (ws) => ws.on("close", (code) => received.push(code)));
+  const { port } = await openBffWithEchoBackend({}, (ws) => ws.on("close", (code) => received.push(code)));
   const ws = await openSocket(port);
   const closed = waitForCloseCode(ws);
   ws.close(4000, "away");
@@ -94,7 +94,7 @@ test.each([
 
 test("closes with 1009 for a client message over 64 KiB", async () => {
   const received: number[] = [];
-  const { port } = await openSocketBff({}, (ws) =>
+  const { port } = await openBffWithEchoBackend({}, (ws) =>
     ws.on("message", (data: Buffer) => received.push(data.length)),
   );
   const ws = await openSocket(port);
@@ -105,14 +105,14 @@ test("closes with 1009 for a client message over 64 KiB", async () => {
 });
 
 test("closes with 1008 for more than fifty frames a second", async () => {
-  const { port } = await openSocketBff();
+  const { port } = await openBffWithEchoBackend();
   const ws = await openSocket(port);
   for (let n = 0; n < 80; n++) ws.send("x");
   expect(await waitForCloseCode(ws)).toBe(1008);
 });
 
 test("counts each fragment of a message as a frame", async () => {
-  const { port } = await openSocketBff();
+  const { port } = await openBffWithEchoBackend();
   const ws = await openSocket(port);
   for (let n = 0; n < 80; n++) ws.send("", { fin: false });
   expect(await waitForCloseCode(ws)).toBe(1008);
@@ -120,7 +120,7 @@ test("counts each fragment of a message as a frame", async () => {
 
 test("closes with 1013 for a client that does not read its backlog", async () => {
   let sent = 0;
-  const { port, server } = await openSocketBff(
+  const { port, server } = await openBffWithEchoBackend(
     { limits: { slowClientMs: 100, closeTimeoutMs: 5_000 } },
     (ws) => {
       for (; sent < 40_000_000; sent += 100_000) ws.send("x".repeat(100_000));
@@ -137,7 +137,7 @@ test("closes with 1013 for a client that does not read its backlog", async () =>
 });
 
 test("delivers a burst completely if the client reads it", async () => {
-  const { port } = await openSocketBff({}, (ws) => {
+  const { port } = await openBffWithEchoBackend({}, (ws) => {
     for (let n = 0; n < 100; n++) ws.send("x".repeat(100_000));
   });
   const ws = await openSocket(port);
@@ -147,7 +147,7 @@ test("delivers a burst completely if the client reads it", async () => {
 });
 
 test("closes with 1012 on shutdown, between frames and without delay", async () => {
-  const { port, app } = await openSocketBff();
+  const { port, app } = await openBffWithEchoBackend();
   const ws = await openSocket(port);
   const closed = waitForCloseCode(ws);
   const startedMs = performance.now();
@@ -157,7 +157,7 @@ test("closes with 1012 on shutdown, between frames and without delay", async () 
 });
 
 test("accepts no new connection while sockets are being closed", async () => {
-  const { port, app, address } = await openSocketBff({ limits: { closeTimeoutMs: 300 } });
+  const { port, app, address } = await openBffWithEchoBackend({ limits: { closeTimeoutMs: 300 } });
   const ws = await openSocket(port);
   ws.pause();
   const closed = app.close();
@@ -169,7 +169,7 @@ test("accepts no new connection while sockets are being closed", async () => {
 });
 
 test("closes the other side if the client or backend disconnects", async () => {
-  const { port, server } = await openSocketBff();
+  const { port, server } = await openBffWithEchoBackend();
   const ws = await openSocket(port);
   ws.terminate();
   await expect.poll(() => server.clients.size).toBe(0);
@@ -184,7 +184,7 @@ describe("an unfinished message", () => {
   const limits = { memoryBudgetBytes: 400_000, addressSharePercent: 100, userSharePercent: 25 };
 
   test("is closed with 1013 if the memory budget has no room for it", async () => {
-    const { port } = await openSocketBff({ limits });
+    const { port } = await openBffWithEchoBackend({ limits });
     const ws = await openSocket(port);
     const closed = waitForCloseCode(ws);
     ws.send("x".repeat(60_000), { fin: false });
@@ -192,7 +192,7 @@ describe("an unfinished message", () => {
   });
 
   test("releases its memory when it is complete", async () => {
-    const { port } = await openSocketBff({ limits });
+    const { port } = await openBffWithEchoBackend({ limits });
     for (let n = 0; n < 3; n += 1) {
       const ws = await openSocket(port);
       ws.send("x".repeat(40_000), { fin: false });
@@ -205,7 +205,7 @@ describe("an unfinished message", () => {
   });
 
   test("does not count fragment headers of messages that are complete", async () => {
-    const { port } = await openSocketBff({ limits: { ...limits, framesPerSecondMax: 20_000 } });
+    const { port } = await openBffWithEchoBackend({ limits: { ...limits, framesPerSecondMax: 20_000 } });
     const ws = await openSocket(port);
     for (let n = 0; n < 15; n += 1) {
       for (let part = 0; part < 1_000; part += 1) ws.send("", { fin: false });
@@ -219,7 +219,7 @@ describe("an unfinished message", () => {
 const upgrade = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${createCredentialSubprotocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
 test("closes both connections without a 101 if a client half-closes during the dial", async () => {
-  const { port, app, server } = await openSocketBff();
+  const { port, app, server } = await openBffWithEchoBackend();
   const socket = connect(port, "127.0.0.1");
   const received: Buffer[] = [];
   socket.on("error", () => {}).on("data", (it: Buffer) => void received.push(it));

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { type RawData, WebSocket } from "ws";
 import type { Limits } from "../config/limits.ts";
 import type { MemoryLease } from "../limits/memory-budget.ts";
-import { closeCodeOfParserError, closeCodes, forwardedCloseReason } from "./close-code.ts";
+import { closeCodeOfParserError, webSocketCloseCodes, closeReasonToForward } from "./close-code.ts";
 import { FrameRateLimit } from "./frame-rate-limit.ts";
 import { IdleMonitor } from "./idle-monitor.ts";
 
@@ -10,12 +10,12 @@ import { IdleMonitor } from "./idle-monitor.ts";
  * A WebSocket with a reference to its link, so that all links share their listeners. Closures for
  * each link would cost 0.7 KB.
  */
-export class LinkedSocket extends WebSocket {
-  link: SocketLink | undefined = undefined;
+export class BridgedSocket extends WebSocket {
+  link: SocketBridge | undefined = undefined;
 }
 
 /** A WebSocket and its TCP connection, which counts the received and the waiting bytes. */
-export type SocketEndpoint = { ws: LinkedSocket; socket: Socket };
+export type SocketBridgeEndpoint = { ws: BridgedSocket; socket: Socket };
 
 /** Listeners of one side, shared by all links. */
 type SideListeners = {
@@ -31,7 +31,7 @@ export type FrameTranslator = {
   toTheirs: (text: string) => string | Uint8Array;
 };
 
-export type SocketLinkOptions = {
+export type SocketBridgeOptions = {
   limits: Limits;
   /** Counts the bytes that wait for the client, and those of its unfinished message. */
   lease: MemoryLease;
@@ -45,13 +45,13 @@ const asBinary = { binary: true, compress: false, fin: true };
 const smallBytes = 4 * 1024;
 
 /** One of the two ends of a link, with its idle monitor. */
-class LinkSide {
-  readonly ws: LinkedSocket;
+class BridgeSide {
+  readonly ws: BridgedSocket;
   readonly socket: Socket;
   readonly #idleMonitor: IdleMonitor;
   #bytesSeen: number;
 
-  constructor({ ws, socket }: SocketEndpoint, idleMonitor: IdleMonitor) {
+  constructor({ ws, socket }: SocketBridgeEndpoint, idleMonitor: IdleMonitor) {
     this.ws = ws;
     this.socket = socket;
     this.#idleMonitor = idleMonitor;
@@ -83,7 +83,7 @@ class LinkSide {
    */
   close(code: number, reason?: Buffer): void {
     if (!this.isOpen) return;
-    if (code === closeCodes.abnormal) this.socket.end();
+    if (code === webSocketCloseCodes.abnormal) this.socket.end();
     else if (code === closedWithoutCode) this.ws.close();
     else this.ws.close(code, reason);
     this.ws.resume();
@@ -97,12 +97,12 @@ const closedWithoutCode = 1005;
  * Forwards messages in both directions between a client and its backend. Memory is bounded, because
  * a side is not read while the other one does not take the data.
  */
-export class SocketLink {
+export class SocketBridge {
   /** Resolves when both sides are closed, with the first close code of either side, or with 1006. */
   readonly closed: Promise<number>;
   #resolve: (code: number) => void = () => {};
-  readonly #client: LinkSide;
-  readonly #backend: LinkSide;
+  readonly #client: BridgeSide;
+  readonly #backend: BridgeSide;
   readonly #limits: Limits;
   readonly #lease: MemoryLease;
   readonly #frames: FrameTranslator | null;
@@ -117,15 +117,15 @@ export class SocketLink {
   #cut: NodeJS.Timeout | undefined;
 
   constructor(
-    client: SocketEndpoint,
-    backend: SocketEndpoint,
-    { limits, lease, frames }: SocketLinkOptions,
+    client: SocketBridgeEndpoint,
+    backend: SocketBridgeEndpoint,
+    { limits, lease, frames }: SocketBridgeOptions,
   ) {
-    this.#client = new LinkSide(
+    this.#client = new BridgeSide(
       client,
       new IdleMonitor(limits.pingAfterTurns, limits.clientSilentTurnsMax),
     );
-    this.#backend = new LinkSide(
+    this.#backend = new BridgeSide(
       backend,
       new IdleMonitor(limits.pingAfterTurns, limits.backendSilentTurnsMax),
     );
@@ -136,7 +136,7 @@ export class SocketLink {
     this.closed = new Promise((resolve) => (this.#resolve = resolve));
     client.ws.link = this;
     backend.ws.link = this;
-    const { message, control, error, close } = SocketLink.#clientListeners;
+    const { message, control, error, close } = SocketBridge.#clientListeners;
     client.ws
       .on("message", message)
       .on("ping", control)
@@ -145,7 +145,7 @@ export class SocketLink {
       .on("close", close);
     // The listener of ws was added before, so the messages of a chunk are counted first.
     client.socket.on("data", ({ length }: Buffer) => this.#accountUnfinished(length));
-    const ofBackend = SocketLink.#backendListeners;
+    const ofBackend = SocketBridge.#backendListeners;
     backend.ws
       .on("message", ofBackend.message)
       .on("error", ofBackend.error)
@@ -199,10 +199,10 @@ export class SocketLink {
   /** Counts one turn of the idle monitors: pings a quiet side, and closes the link of a silent one. */
   turn(): void {
     if (this.#isClosing || !this.#client.isOpen || !this.#backend.isOpen) return;
-    if (!this.#backend.isAlive()) return this.closeBoth(closeCodes.backendFailed);
+    if (!this.#backend.isAlive()) return this.closeBoth(webSocketCloseCodes.backendFailed);
     if (this.#client.isAlive()) return;
-    this.#close(closeCodes.abnormal);
-    this.#backend.close(closeCodes.goingAway);
+    this.#close(webSocketCloseCodes.abnormal);
+    this.#backend.close(webSocketCloseCodes.goingAway);
     this.#client.ws.terminate();
   }
 
@@ -210,7 +210,7 @@ export class SocketLink {
     if (this.#isClosing) return;
     this.#close(code);
     this.#client.close(code);
-    this.#backend.close(closeCodes.goingAway);
+    this.#backend.close(webSocketCloseCodes.goingAway);
   }
 
   #close(code: number): void {
@@ -220,7 +220,7 @@ export class SocketLink {
   }
 
   /** Closes the other side with the same code, or without a code if there was none. */
-  #follow(other: LinkSide, code: number, reason: Buffer): void {
+  #follow(other: BridgeSide, code: number, reason: Buffer): void {
     if (other.isClosed) return this.#end();
     if (this.#isClosing) return;
     this.#close(code);
@@ -228,9 +228,9 @@ export class SocketLink {
     // connection is closed without a handshake, which saves 7 % of the CPU time of a socket. The client's
     // connection always closes with a handshake, because a reset would lose messages.
     const isDropped =
-      code === closeCodes.abnormal && other === this.#backend && other.ws.bufferedAmount === 0;
+      code === webSocketCloseCodes.abnormal && other === this.#backend && other.ws.bufferedAmount === 0;
     if (isDropped) other.ws.terminate();
-    else other.close(code, forwardedCloseReason(code, reason));
+    else other.close(code, closeReasonToForward(code, reason));
   }
 
   #end(): void {
@@ -246,10 +246,10 @@ export class SocketLink {
    */
   #backendError(code: number): void {
     if (this.#isClosing) return;
-    if (code !== closeCodes.invalidText)
-      return this.#leave(code === closeCodes.tooLarge ? code : closeCodes.backendFailed);
-    this.#close(closeCodes.abnormal);
-    this.#client.close(closeCodes.abnormal);
+    if (code !== webSocketCloseCodes.invalidText)
+      return this.#leave(code === webSocketCloseCodes.tooLarge ? code : webSocketCloseCodes.backendFailed);
+    this.#close(webSocketCloseCodes.abnormal);
+    this.#client.close(webSocketCloseCodes.abnormal);
   }
 
   /** Counts a complete frame of the client. Returns false if the frame must be dropped. */
@@ -257,7 +257,7 @@ export class SocketLink {
     this.#finished += length + frameHeaderBytes(length);
     if (this.#isClosing) return false;
     if (this.#rate.spend()) return true;
-    this.closeBoth(closeCodes.tooManyFrames);
+    this.closeBoth(webSocketCloseCodes.tooManyFrames);
     return false;
   }
 
@@ -302,7 +302,7 @@ export class SocketLink {
     if (left < smallBytes && this.#lease.bytes === 0) return;
     const isLarge = this.#unfinished >= smallBytes;
     if (!this.#holds(this.#client.ws.bufferedAmount) && isLarge)
-      this.closeBoth(closeCodes.slowClient);
+      this.closeBoth(webSocketCloseCodes.slowClient);
   }
 
   #holds(waiting: number): boolean {
@@ -313,7 +313,7 @@ export class SocketLink {
 
   #waitForClient(): void {
     this.#backend.ws.pause();
-    this.#slow = setTimeout(() => this.closeBoth(closeCodes.slowClient), this.#limits.slowClientMs);
+    this.#slow = setTimeout(() => this.closeBoth(webSocketCloseCodes.slowClient), this.#limits.slowClientMs);
     this.#client.socket.once("drain", () => {
       clearTimeout(this.#slow);
       this.#holds(0);
@@ -322,8 +322,8 @@ export class SocketLink {
   }
 }
 
-function linkOf(ws: WebSocket): SocketLink {
-  if (ws instanceof LinkedSocket && ws.link !== undefined) return ws.link;
+function linkOf(ws: WebSocket): SocketBridge {
+  if (ws instanceof BridgedSocket && ws.link !== undefined) return ws.link;
   throw new TypeError("A WebSocket without a link.");
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import WebSocket from "ws";
-import { exchangeRawBytes } from "../../test/helpers/bff-server.ts";
+import { sendRawBytesAndReadResponse } from "../../test/helpers/bff-server.ts";
 import {
   waitForCloseCode,
   openSocketOrRefusalStatus,
   openSocket,
   createCredentialSubprotocols,
-  openSocketBff,
+  openBffWithEchoBackend,
 } from "../../test/helpers/socket-bff.ts";
 
 const upgradeRequest = (offer: readonly string[]) =>
@@ -25,13 +25,13 @@ function collectLogLines() {
 
 test("responds 429 above a user's socket limit, not counting closed sockets", async () => {
   const { all, logStream } = collectLogLines();
-  const { port, upgrades } = await openSocketBff({
+  const { port, upgrades } = await openBffWithEchoBackend({
     limits: { socketsPerUserMax: 2 },
     env: { LOG_LEVEL: "info" },
     logStream,
   });
   const [first] = [await openSocket(port), await openSocket(port)];
-  const refused = await exchangeRawBytes(port, upgradeRequest(createCredentialSubprotocols()));
+  const refused = await sendRawBytesAndReadResponse(port, upgradeRequest(createCredentialSubprotocols()));
   expect(refused).toMatch(/^HTTP\/1.1 429 /);
   expect(refused).not.toContain("full");
   expect(upgrades).toHaveLength(2);
@@ -43,7 +43,7 @@ test("responds 429 above a user's socket limit, not counting closed sockets", as
 });
 
 test("counts sockets for a user only after the identity check", async () => {
-  const { port } = await openSocketBff({ limits: { socketsPerUserMax: 1 } });
+  const { port } = await openBffWithEchoBackend({ limits: { socketsPerUserMax: 1 } });
   for (let n = 0; n < 3; n += 1)
     expect(
       await openSocketOrRefusalStatus(port, { offer: createCredentialSubprotocols("bad") }),
@@ -53,7 +53,7 @@ test("counts sockets for a user only after the identity check", async () => {
 
 test("responds 503 at the process limit without calling the backend", async () => {
   const { all, logStream } = collectLogLines();
-  const { port, asked } = await openSocketBff({
+  const { port, asked } = await openBffWithEchoBackend({
     limits: { socketsMax: 2 },
     env: { LOG_LEVEL: "info" },
     logStream,
@@ -70,7 +70,7 @@ test("responds 503 at the process limit without calling the backend", async () =
 });
 
 test("counts open, refused and closed sockets", async () => {
-  const { port, app } = await openSocketBff({}, (ws) =>
+  const { port, app } = await openBffWithEchoBackend({}, (ws) =>
     ws.on("message", (data: Buffer) => ws.close(Number(data.toString()))),
   );
   const counts = app.socketCounts;

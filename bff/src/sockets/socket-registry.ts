@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import type { Limits } from "../config/limits.ts";
 import { type UpgradeRefusalReason, upgradeRefusalReasons } from "./upgrade-refusals.ts";
-import type { SocketLink } from "./socket-link.ts";
+import type { SocketBridge } from "./socket-link.ts";
 
 /**
  * Codes with a counter of their own. A client may choose any other code, which would add counters
@@ -26,7 +26,7 @@ export function createSocketRegistry(limits: Limits) {
   const perUser = new Map<string, number>();
   const refused = zeroCounts(upgradeRefusalReasons);
   const closed = zeroCounts([...countedCodes, "other"]);
-  const links = new Set<SocketLink>();
+  const links = new Set<SocketBridge>();
   let open = 0;
   let waiting = 0;
 
@@ -67,8 +67,8 @@ export function createSocketRegistry(limits: Limits) {
     endWait: () => (waiting -= 1),
     countRefusal: (reason: UpgradeRefusalReason) => (refused[reason] += 1),
     links: () => [...links],
-    add: (link: SocketLink): void => void links.add(link),
-    remove(link: SocketLink, code: number) {
+    add: (link: SocketBridge): void => void links.add(link),
+    remove(link: SocketBridge, code: number) {
       links.delete(link);
       closed[countedCodes.find((it) => it === code) ?? "other"] += 1;
     },

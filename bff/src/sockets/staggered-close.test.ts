@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { limits } from "../config/limits.ts";
-import { waitForCloseCode, openSocket, openSocketBff } from "../../test/helpers/socket-bff.ts";
+import { waitForCloseCode, openSocket, openBffWithEchoBackend } from "../../test/helpers/socket-bff.ts";
 import { staggeredCloseDelaysMs, closeSocketsStaggered } from "./staggered-close.ts";
 
 test("gives each socket a random time in its own slice, within the limit", () => {
@@ -11,7 +11,7 @@ test("gives each socket a random time in its own slice, within the limit", () =>
 });
 
 test("closes sockets with 1012 one after another", async () => {
-  const { port, app } = await openSocketBff({ limits: { staggeredCloseStepMs: 40 } });
+  const { port, app } = await openBffWithEchoBackend({ limits: { staggeredCloseStepMs: 40 } });
   const all = await Promise.all(Array.from({ length: 10 }, () => openSocket(port)));
   const startedMs = performance.now();
   const ends = all.map(async (ws) => ({

@@ -21,4 +21,4 @@ export type UpgradeRefusalReason = (typeof upgradeRefusalReasons)[number];
 export type UpgradeRefusal = { status: number; reason: UpgradeRefusalReason };
 
 /** Statuses of the backend that concern the client and are passed on. Any other status becomes 502. */
-export const relayedUpgradeStatuses: readonly number[] = [401, 403, 404, 429, 503];
+export const forwardedBackendUpgradeStatuses: readonly number[] = [401, 403, 404, 429, 503];

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import {
   fetchText,
   openBff,
-  exchangeRawBytes,
-  rawGetRequest,
+  sendRawBytesAndReadResponse,
+  createRawGetRequest,
   okEnvelopeText,
   openStubBackend,
   createBuiltWebAppFolder,
@@ -25,7 +25,7 @@ import {
 const list = "/lightweight/order/v1/list";
 const unlistedOptions = { env: { ALLOW_UNLISTED: "1" } };
 const upgrade = (more: string, path = "/lightweight/websocket/u1") =>
-  rawGetRequest(
+  createRawGetRequest(
     path,
     `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}`,
   ).replace("Connection: close", "Connection: Upgrade");
@@ -48,7 +48,7 @@ test("GHSA-v2v2-hph8-q5xp: forwards a body of any type unchanged", async () => {
   const body = '{"a" :1,\t"a":2}\n';
   for (const path of ["/lightweight/order/v1/pay", "/lightweight/nobody/v1/knows"])
     for (const type of contentTypeVariations)
-      await exchangeRawBytes(
+      await sendRawBytesAndReadResponse(
         port,
         `PUT ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       );
@@ -63,7 +63,7 @@ test("fastify-http-proxy 460: survives 300 rapid calls to a refusing backend", a
   const paths = [list, "/lightweight/nobody/v1/knows"];
   const answers = await Promise.all(
     Array.from({ length: 300 }, (_, at) =>
-      exchangeRawBytes(port, rawGetRequest(paths[at % 2] ?? "")),
+      sendRawBytesAndReadResponse(port, createRawGetRequest(paths[at % 2] ?? "")),
     ),
   );
   expect(new Set(answers.map((it) => it.slice(9, 12)))).toEqual(new Set(["502", "503"]));
@@ -83,7 +83,7 @@ test("CVE-2021-22963, 22964: redirects no path spelling to another host", async 
     "/lwh5/..//evil.example/",
     "//lwh5",
   ])
-    expect(await exchangeRawBytes(port, rawGetRequest(path))).not.toMatch(
+    expect(await sendRawBytesAndReadResponse(port, createRawGetRequest(path))).not.toMatch(
       /^HTTP\/1.1 (3|5)|location:/i,
     );
 });
@@ -91,10 +91,10 @@ test("CVE-2021-22963, 22964: redirects no path spelling to another host", async 
 test("CVE-2024-37890, CVE-2021-32640: rejects thousands of headers or spaces", async () => {
   const { port, address } = await openBff((await openStubBackend()).address);
   const many = Array.from({ length: 2_000 }, (_, at) => `M${at}: 1\r\n`).join("");
-  expect(await exchangeRawBytes(port, upgrade(many))).toMatch(/^HTTP\/1.1 4/);
+  expect(await sendRawBytesAndReadResponse(port, upgrade(many))).toMatch(/^HTTP\/1.1 4/);
   const { user, system } = process.cpuUsage();
   expect(
-    await exchangeRawBytes(
+    await sendRawBytesAndReadResponse(
       port,
       upgrade(`Sec-WebSocket-Protocol: a${" ".repeat(15_000)},,lwh5\r\n`),
     ),
@@ -102,7 +102,7 @@ test("CVE-2024-37890, CVE-2021-32640: rejects thousands of headers or spaces", a
   const spent = process.cpuUsage();
   expect(spent.user + spent.system - user - system).toBeLessThan(50_000);
   expect(
-    await exchangeRawBytes(port, upgrade(`Sec-WebSocket-Protocol: a${" ".repeat(64 * 1024)}a\r\n`)),
+    await sendRawBytesAndReadResponse(port, upgrade(`Sec-WebSocket-Protocol: a${" ".repeat(64 * 1024)}a\r\n`)),
   ).toMatch(/^HTTP\/1.1 431/);
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
@@ -127,7 +127,7 @@ test("CVE-2026-3635: ignores X-Forwarded-Host when it checks the origin", async 
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address);
   const foreign = `Origin: http://evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: http\r\nForwarded: host=evil.example\r\n`;
-  expect(await exchangeRawBytes(port, upgrade(offer + foreign))).toMatch(/^HTTP\/1.1 403/);
+  expect(await sendRawBytesAndReadResponse(port, upgrade(offer + foreign))).toMatch(/^HTTP\/1.1 403/);
   expect(backend.seen).toEqual([]);
 });
 
@@ -136,9 +136,9 @@ test("CVE-2026-1527, CVE-2026-15157: forwards encoded line ends without decoding
   const { port } = await openBff(backend.address, unlistedOptions);
   const evil = "a%0d%0a%0d%0aGET%20/lightweight/evil%20HTTP/1.1%0d%0aHost:%20b";
   for (const path of [list, "/lightweight/nobody/v1/knows"])
-    await exchangeRawBytes(
+    await sendRawBytesAndReadResponse(
       port,
-      rawGetRequest(`${path}?keyword=${evil}`, `X-Request-Id: ${evil}\r\nUpgrade: ${evil}\r\n`),
+      createRawGetRequest(`${path}?keyword=${evil}`, `X-Request-Id: ${evil}\r\nUpgrade: ${evil}\r\n`),
     );
   expect(backend.seen.map((it) => it.url)).toEqual(
     [list, "/lightweight/nobody/v1/knows"].map((it) => `${it}?keyword=${evil}`),
@@ -234,7 +234,7 @@ test("CVE-2025-30208, CVE-2026-39363: exposes no path of a development server", 
     "/src/main.tsx",
   ];
   for (const path of [...probes, "/lwh5/assets/app-Bx1_2-3a.js.map", "/lwh5/../../etc/passwd"])
-    expect((await exchangeRawBytes(port, rawGetRequest(path))).slice(9, 12), path).toMatch(
+    expect((await sendRawBytesAndReadResponse(port, createRawGetRequest(path))).slice(9, 12), path).toMatch(
       /^40[04]/,
     );
 });

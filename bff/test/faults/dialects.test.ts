@@ -1,5 +1,5 @@
 import {
-  bodyFieldNames,
+  bodyFieldNamesOfCall,
   type CallDefinition,
   calls,
   codes,
@@ -110,7 +110,7 @@ test("example: passes the new token of an answer on, and the next call works wit
 
 test("responds alike in each dialect to a call without any fields", async () => {
   const withBodies = Object.entries<CallDefinition>(calls).filter(
-    ([, row]) => row.body === "file" || bodyFieldNames(row).length > 0,
+    ([, row]) => row.body === "file" || bodyFieldNamesOfCall(row).length > 0,
   );
   const answersIn = async (dialect: DialectName) => {
     const { address, director } = await openDialectWorld(dialect);

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
-import { hasLeakedSecret, type SpyBackend, forwardingProblemsOf } from "./spy-backend.ts";
-import type { RawRequest } from "./smuggling-corpus.ts";
+import { hasLeakedSecret, type SpyBackend, findForwardingProblems } from "./spy-backend.ts";
+import type { RawConnectionInput } from "./smuggling-corpus.ts";
 
 /**
  * A server under test. `settle` waits until the server had time to process the input. `isExact`: the
@@ -48,7 +48,7 @@ export async function waitForEventLoop(): Promise<void> {
  * Sends an input. After an incomplete request, ends the client's side of the connection. The server must
  * then respond or close the connection within `answerMs`.
  */
-function sendInput(suspect: ServerUnderTest, { bytes, isWhole }: RawRequest): Promise<RawAnswer> {
+function sendInput(suspect: ServerUnderTest, { bytes, isWhole }: RawConnectionInput): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const text = () => Buffer.concat(chunks).toString("latin1");
@@ -84,7 +84,7 @@ const refusalOf = (text: string) =>
 /** Sends all inputs one after another, so that each arrived request belongs to its input. */
 export async function sendFuzzInputs(
   suspect: ServerUnderTest,
-  inputs: Iterable<RawRequest>,
+  inputs: Iterable<RawConnectionInput>,
 ): Promise<FuzzResult> {
   const tally = emptyResult();
   for (const input of inputs) {
@@ -101,7 +101,7 @@ export async function sendFuzzInputs(
       said = await sendInput(suspect, input);
     }
     const received = arrived.slice(before.arrived);
-    const wrong = received.flatMap((it) => forwardingProblemsOf(it, input));
+    const wrong = received.flatMap((it) => findForwardingProblems(it, input));
     if (garbage() > before.garbage) wrong.push("no HTTP");
     const statuses = statusesOf(said.text).filter((it) => it > 100);
     const refusal = refusalOf(said.text);
@@ -150,4 +150,4 @@ export const isCleanFuzzResult = ({
 
 export const formatFuzzResult = (who: string, what: string, tally: FuzzResult) =>
   `${who.padEnd(6)}${what.padEnd(16)}${[tally.tried, tally.crashes, tally.errors, tally.hangs, tally.leaks, tally.strange].map((it) => String(it).padStart(9)).join("")}`;
-export const fuzzResultHeader = `${"".padEnd(22)}${["tried", "crashes", "5xx", "hangs", "leaks", "strange"].map((it) => it.padStart(9)).join("")}`;
+export const fuzzResultTableHeader = `${"".padEnd(22)}${["tried", "crashes", "5xx", "hangs", "leaks", "strange"].map((it) => it.padStart(9)).join("")}`;

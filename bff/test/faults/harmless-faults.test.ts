@@ -2,7 +2,7 @@ import { calls } from "contract";
 import { openMockServer as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
 import { fetchText, openBff } from "../helpers/bff-server.ts";
-import { openToxicRelay } from "./toxics.ts";
+import { openNetworkFaultRelay } from "./toxics.ts";
 import { type TradeWorld, openTradeWorld } from "./trade-world.ts";
 import { createCoinReleaseRequest, pingOverSocket } from "./test-requests.ts";
 
@@ -83,10 +83,10 @@ test("faults with probability 0 and a healthy relay change no byte", {
 }, async () => {
   const mock = await openMock();
   onTestFinished(() => mock.close());
-  const inside = await openToxicRelay(mock.address);
+  const inside = await openNetworkFaultRelay(mock.address);
   const straight = await openBff(mock.address, { rows: Object.values(calls) });
   const around = await openBff(inside.address, { rows: Object.values(calls) });
-  const outside = await openToxicRelay(around.address);
+  const outside = await openNetworkFaultRelay(around.address);
   const setup = await openTradeWorld(mock.address, world);
   await setup.director("POST", `/worlds/${world}/clock`, { freeze: true });
   await setup.director("POST", `/worlds/${world}/snapshots/start`, {});

@@ -1,6 +1,6 @@
-import { leakCanaryText, type RawRequest, forgedHost } from "./smuggling-corpus.ts";
+import { leakDetectionSecret, type RawConnectionInput, forgedHost } from "./smuggling-corpus.ts";
 
-const tokenHeaders = `X-Access-Token: ${leakCanaryText}\r\nX-Key: k1`;
+const tokenHeaders = `X-Access-Token: ${leakDetectionSecret}\r\nX-Key: k1`;
 const splitWords = (text: string) => text.split(" ");
 
 const connectionHeaders = splitWords(
@@ -57,14 +57,14 @@ const headerCases: [string, string][] = [
  * The BFF must not forward what a client states about proxies, other hosts or other clients, but
  * must forward its own headers.
  */
-export const headerFuzzInputs: RawRequest[] = headerCases.map(([name, lines]) => ({
+export const headerFuzzInputs: RawConnectionInput[] = headerCases.map(([name, lines]) => ({
   name,
   bytes: Buffer.from(
     `GET /lightweight/order/v1/list HTTP/1.1\r\nHost: a\r\n${tokenHeaders}\r\n${lines}\r\n\r\n`,
     "latin1",
   ),
   isWhole: true,
-  carries: leakCanaryText,
+  carries: leakDetectionSecret,
 }));
 
 const jsonType = "application/json";
@@ -122,12 +122,12 @@ export const contentTypeVariations: string[] = [
   `${jsonType}; ${"a=b;".repeat(2_000)}`,
 ];
 
-export const contentTypeFuzzInputs: RawRequest[] = contentTypeVariations.map((contentType) => ({
+export const contentTypeFuzzInputs: RawConnectionInput[] = contentTypeVariations.map((contentType) => ({
   name: JSON.stringify(contentType.slice(0, 40)),
   bytes: Buffer.from(
     `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\n${tokenHeaders}\r\nConnection: close\r\nContent-Type: ${contentType}\r\nContent-Length: 16\r\n\r\n{"orderId":"A1"}`,
     "latin1",
   ),
   isWhole: true,
-  carries: leakCanaryText,
+  carries: leakDetectionSecret,
 }));

@@ -11,7 +11,7 @@ import { headerFuzzInputs, contentTypeFuzzInputs } from "./header-corpus.ts";
 import { launchKeyFuzzInputs } from "./launch-key-corpus.ts";
 import { samplePathByRouteKind, pathVariationsOf } from "./path-corpus.ts";
 import {
-  fuzzResultHeader,
+  fuzzResultTableHeader,
   isCleanFuzzResult,
   formatFuzzResult,
   sendFuzzInputs,
@@ -21,8 +21,8 @@ import {
 import { type SpyBackend, openSpyBackend } from "./spy-backend.ts";
 import {
   createMutatedSmugglingInput,
-  leakCanaryText,
-  type RawRequest,
+  leakDetectionSecret,
+  type RawConnectionInput,
   ambiguousRequestInputs,
   smugglingInputs,
 } from "./smuggling-corpus.ts";
@@ -33,21 +33,21 @@ const timeout = 400_000;
 const upgrade = [
   "Connection: Upgrade",
   "Upgrade: websocket",
-  `Sec-WebSocket-Protocol: ${createCredentialSubprotocols(leakCanaryText).join(", ")}`,
+  `Sec-WebSocket-Protocol: ${createCredentialSubprotocols(leakDetectionSecret).join(", ")}`,
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
   "Sec-WebSocket-Version: 13",
 ].join("\r\n");
-const inputsFor = (bff: keyof typeof samplePathByRouteKind, more: string): RawRequest[] =>
+const inputsFor = (bff: keyof typeof samplePathByRouteKind, more: string): RawConnectionInput[] =>
   pathVariationsOf(samplePathByRouteKind[bff]).map((path) => ({
     name: path.slice(0, 60),
     bytes: Buffer.from(
-      `GET ${path}${path.includes("?") ? "&" : "?"}p=${leakCanaryText} HTTP/1.1\r\nHost: a\r\nX-Access-Token: ${leakCanaryText}\r\n${more}\r\n\r\n`,
+      `GET ${path}${path.includes("?") ? "&" : "?"}p=${leakDetectionSecret} HTTP/1.1\r\nHost: a\r\nX-Access-Token: ${leakDetectionSecret}\r\n${more}\r\n\r\n`,
     ),
     isWhole: true,
   }));
 
 /** Valid and invalid frames that are sent before the response to their upgrade. */
-const fixedFrames: RawRequest[] = predefinedFrameCases(true).map(([name, frame]) => ({
+const fixedFrames: RawConnectionInput[] = predefinedFrameCases(true).map(([name, frame]) => ({
   name,
   bytes: Buffer.concat([
     Buffer.from(`GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n\r\n`),
@@ -56,7 +56,7 @@ const fixedFrames: RawRequest[] = predefinedFrameCases(true).map(([name, frame])
   isWhole: false,
 }));
 const mutations = Array.from({ length: 2_000 }, (_, seed) => createMutatedSmugglingInput(seed + 1));
-const corpora: readonly [string, number, readonly RawRequest[]][] = [
+const corpora: readonly [string, number, readonly RawConnectionInput[]][] = [
   ["paths of calls", 120, inputsFor("http", "Connection: close")],
   ["paths of sockets", 120, inputsFor("socket", upgrade)],
   ["paths of files", 120, inputsFor("files", "Connection: close")],
@@ -73,7 +73,7 @@ const corpora: readonly [string, number, readonly RawRequest[]][] = [
  * Returns every n-th input, with an offset per corpus. Returns all inputs with TEST_MODE=full, and
  * always all inputs that must be rejected.
  */
-const sample = (inputs: readonly RawRequest[], at: number) => {
+const sample = (inputs: readonly RawConnectionInput[], at: number) => {
   const every =
     isFull || inputs === ambiguousRequestInputs
       ? 1
@@ -152,7 +152,7 @@ test("responds to any bytes in time without leaks and forwards only valid reques
     (await sendFuzzInputs(suspect, inputsFor("http", "Connection: close").slice(-1))).tried,
   ).toBe(1);
   console.info(
-    `${[fuzzResultHeader, ...lines].join("\n")}\n${tried} inputs to one BFF: no problem found`,
+    `${[fuzzResultTableHeader, ...lines].join("\n")}\n${tried} inputs to one BFF: no problem found`,
   );
 });
 
@@ -166,7 +166,7 @@ test("finds problems in a stock server with the same inputs", { timeout }, async
     lines.push(formatFuzzResult("stock", name, tally));
     if (isFull) lines.push(...tally.found.slice(0, 3).map((it) => `      ${it}`));
   }
-  console.info([fuzzResultHeader, ...lines].join("\n"));
+  console.info([fuzzResultTableHeader, ...lines].join("\n"));
   expect(bitten).toEqual(
     expect.arrayContaining([
       "paths of calls",

@@ -1,4 +1,4 @@
-import { leakCanaryText, type RawRequest } from "./smuggling-corpus.ts";
+import { leakDetectionSecret, type RawConnectionInput } from "./smuggling-corpus.ts";
 
 const encodedKeys =
   "%00 %0a %0d%0aX-Evil:1 %0d%0a%0d%0a<script> %22 %27 %3Cscript%3Ealert(1)%3C/script%3E %2e%2e%2f %5c %ff %zz % %u0041 %F0%9F%98%80";
@@ -18,7 +18,7 @@ const launchKeys: string[] = [
 const requestFor = (target: string, lines = "") =>
   Buffer.from(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${lines}\r\n`, "latin1");
 const offerFor = (key: string) =>
-  `lwh5, t.YQ, k.${Buffer.from(key + leakCanaryText).toString("base64url")}`;
+  `lwh5, t.YQ, k.${Buffer.from(key + leakDetectionSecret).toString("base64url")}`;
 const upgradeFor = (key: string) =>
   `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ${offerFor(key)}\r\n`;
 
@@ -26,11 +26,11 @@ const upgradeFor = (key: string) =>
  * Each key in an app URL, a redirect, a call and a socket. None may be echoed or lead to another
  * host.
  */
-export const launchKeyFuzzInputs: RawRequest[] = launchKeys.flatMap((launchKey) =>
+export const launchKeyFuzzInputs: RawConnectionInput[] = launchKeys.flatMap((launchKey) =>
   [
-    requestFor(`/lwh5/?p=${launchKey}${leakCanaryText}`),
-    requestFor(`/?p=${launchKey}${leakCanaryText}`),
-    requestFor("/lightweight/order/v1/list", `X-Key: ${launchKey}${leakCanaryText}\r\n`),
+    requestFor(`/lwh5/?p=${launchKey}${leakDetectionSecret}`),
+    requestFor(`/?p=${launchKey}${leakDetectionSecret}`),
+    requestFor("/lightweight/order/v1/list", `X-Key: ${launchKey}${leakDetectionSecret}\r\n`),
     Buffer.from(
       requestFor("/lightweight/websocket/u1", upgradeFor(launchKey))
         .toString("latin1")

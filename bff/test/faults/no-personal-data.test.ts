@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
 import {
   fetchText,
-  exchangeRawBytes,
+  sendRawBytesAndReadResponse,
   okEnvelopeText,
   openStubBackend,
 } from "../helpers/bff-server.ts";
@@ -143,8 +143,8 @@ async function everythingElse(address: string): Promise<void> {
       body,
     }),
   );
-  await exchangeRawBytes(port, `GET /?${query} HTTP/1.1\r\nHost: a\r\n${canaries.token}\r\n\r\n`);
-  await exchangeRawBytes(
+  await sendRawBytesAndReadResponse(port, `GET /?${query} HTTP/1.1\r\nHost: a\r\n${canaries.token}\r\n\r\n`);
+  await sendRawBytesAndReadResponse(
     port,
     `GET /lwh5/ HTTP/1.1\r\nHost: a\r\nX-Long: ${canaries.card.repeat(1_000)}\r\n\r\n`,
   );

@@ -6,7 +6,7 @@ import { type InvalidCallRequest, createInvalidCallRequest } from "./invalid-cal
 import {
   readBalancesAndOrderStatus,
   createControlCallSender,
-  type TradeUser,
+  type TradeTestUser,
   tradeUserPin,
   openTradeWorld,
 } from "./trade-world.ts";
@@ -21,7 +21,7 @@ type FuzzProblem = { what: string; question: InvalidCallRequest; said: string };
 
 async function sendTimed(
   address: string,
-  who: TradeUser,
+  who: TradeTestUser,
   { method, path, body, type }: InvalidCallRequest,
 ) {
   const startedMs = performance.now();
@@ -36,7 +36,7 @@ async function sendTimed(
 /** Sends one request and returns what is wrong with its response. */
 async function sendAndCheck(
   address: string,
-  who: TradeUser,
+  who: TradeTestUser,
   question: InvalidCallRequest,
 ): Promise<FuzzProblem[]> {
   const { status, text, ms } = await sendTimed(address, who, question);
@@ -122,8 +122,8 @@ test(`${perCall} invalid inputs per call from a stranger cause no 5xx, leak or c
 
 async function createUserIn(
   setup: Awaited<ReturnType<typeof openTradeWorld>>,
-  stranger: TradeUser,
-): Promise<TradeUser> {
+  stranger: TradeTestUser,
+): Promise<TradeTestUser> {
   const login = await stranger.say("POST", "/user/v1/user/login", {
     p: stranger.p,
     deviceTag: "ios",

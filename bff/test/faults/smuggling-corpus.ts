@@ -4,7 +4,7 @@
  * a hidden request may become a visible one with its own response. `refusal`: the status with which the
  * BFF must reject the input, with our headers and without forwarding anything.
  */
-export type RawRequest = {
+export type RawConnectionInput = {
   name: string;
   bytes: Buffer;
   isWhole: boolean;
@@ -18,14 +18,14 @@ const list = "/lightweight/order/v1/list";
 export const smuggledRequestPath = "/lightweight/order/v1/detail/SMUGGLED";
 /** A host that only the client states. It must not appear anywhere. */
 export const forgedHost = "evil.example";
-export const leakCanaryText = "CANARY7f3aTOKEN";
+export const leakDetectionSecret = "CANARY7f3aTOKEN";
 
 const innerRequest = `GET ${smuggledRequestPath} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const json = '{"orderId":"A1"}';
 const chunkedBody = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
 
 const bytesOf = (text: string) => Buffer.from(text, "latin1");
-const wireInput = (name: string, text: string, isWhole = true): RawRequest => ({
+const wireInput = (name: string, text: string, isWhole = true): RawConnectionInput => ({
   name,
   bytes: bytesOf(text),
   isWhole,
@@ -82,7 +82,7 @@ const chunkLines = sizes.map((size) =>
   ),
 );
 
-const refusedInput = (it: RawRequest, refusal: 400 | 417 = 400): RawRequest => ({ ...it, refusal });
+const refusedInput = (it: RawConnectionInput, refusal: 400 | 417 = 400): RawConnectionInput => ({ ...it, refusal });
 const impossibleHosts = [
   "",
   "a b",
@@ -107,7 +107,7 @@ const http10Request = (lines: string, body: string) =>
  * Inputs that servers before and behind us could interpret differently. The BFF must reject them
  * and close the connection.
  */
-export const ambiguousRequestInputs: RawRequest[] = [
+export const ambiguousRequestInputs: RawConnectionInput[] = [
   ...impossibleHosts.map((it) => refusedInput(wireInput(`host ${it}`, getRequest(`Host: ${it}`)))),
   refusedInput(wireInput("two hosts", getRequest(`Host: a\r\nHost: ${forgedHost}`))),
   refusedInput(wireInput("two equal hosts", getRequest("Host: a\r\nhost: a"))),
@@ -160,7 +160,7 @@ export const ambiguousRequestInputs: RawRequest[] = [
 ];
 
 /** Sixty valid and invalid ways to mark the end of a request. */
-export const smugglingInputs: RawRequest[] = [
+export const smugglingInputs: RawConnectionInput[] = [
   ...lengths.map((length) =>
     wireInput(
       `length ${JSON.stringify(length)}`,
@@ -287,7 +287,7 @@ const splinters = [
 ];
 
 /** Returns one of the sixty inputs with up to four insertions, deletions or changes. */
-export function createMutatedSmugglingInput(seed: number): RawRequest {
+export function createMutatedSmugglingInput(seed: number): RawConnectionInput {
   const throwDie = createSeededRandom(seed);
   let text = smugglingInputs[throwDie(smugglingInputs.length)]?.bytes.toString("latin1") ?? "";
   for (let left = 1 + throwDie(4); left > 0; left -= 1) {

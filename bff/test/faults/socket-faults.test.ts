@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
-import { exchangeRawBytes, rawGetRequest } from "../helpers/bff-server.ts";
+import { sendRawBytesAndReadResponse, createRawGetRequest } from "../helpers/bff-server.ts";
 import { openSocketOrRefusalStatus } from "../helpers/socket-bff.ts";
 import {
   type BackendUpgradeBehavior,
@@ -226,7 +226,7 @@ test.each(socketFaults)(
     setup.sickness.act = undefined;
 
     expect(await measureSocketRoundTripMs(setup.port)).toBeLessThan(5_000);
-    expect(await exchangeRawBytes(setup.port, rawGetRequest("/healthz"))).toMatch(/^HTTP\/1.1 200/);
+    expect(await sendRawBytesAndReadResponse(setup.port, createRawGetRequest("/healthz"))).toMatch(/^HTTP\/1.1 200/);
     await expect
       .poll(() => describeLeakedResources(countProcessResources(setup.app), before), {
         timeout: 8_000,

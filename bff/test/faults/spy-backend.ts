@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { acceptRawUpgrade } from "./raw-client.ts";
 import {
-  leakCanaryText,
+  leakDetectionSecret,
   smuggledRequestPath,
-  type RawRequest,
+  type RawConnectionInput,
   forgedHost,
 } from "./smuggling-corpus.ts";
 
@@ -65,9 +65,9 @@ const forbiddenHeaders =
   /^(cookie|authorization|origin|referer|forwarded|via|te|trailer|keep-alive|expect|proxy-.*|x-forwarded-(?!for$).*|x-original-.*|x-rewrite-.*|x-http-method.*|x_.*|x-real-ip|http2-settings)$/i;
 
 /** Returns what is wrong with a forwarded request. Empty if it is as a backend may expect. */
-export function forwardingProblemsOf(
+export function findForwardingProblems(
   { target, raw, body, isUpgrade }: ArrivedRequest,
-  input: RawRequest,
+  input: RawConnectionInput,
 ): string[] {
   const names = raw.filter((_it, at) => at % 2 === 0).map((it) => it.toLowerCase());
   const values = raw.filter((_it, at) => at % 2 === 1);
@@ -95,7 +95,7 @@ const appRedirect = /^location: \/lwh5\/(\?.*)?$/im;
 export function hasLeakedSecret(answer: string): boolean {
   const text = answer.replace(appRedirect, "");
   return (
-    text.includes(leakCanaryText) ||
+    text.includes(leakDetectionSecret) ||
     /\b(UND_|HPE_|ECONN|ENOTFOUND|EAI_)|node:|node_modules|127\.0\.0\.1:\d|\bat [\w.]+ \(|HIDDEN/.test(
       text,
     )

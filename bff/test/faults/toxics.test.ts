@@ -3,8 +3,8 @@ import { calls } from "contract";
 import { openMockServer as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
 import { openBff } from "../helpers/bff-server.ts";
-import { type ToxicCase, toxicCases, type TrafficKind } from "./toxic-cases.ts";
-import { openToxicRelay, type ToxicRelay } from "./toxics.ts";
+import { type NetworkFaultCase, networkFaultCases, type TrafficKind } from "./toxic-cases.ts";
+import { openNetworkFaultRelay, type NetworkFaultRelay } from "./toxics.ts";
 import { readBalancesAndOrderStatus, openTradeWorld } from "./trade-world.ts";
 import {
   type TestHttpAnswer,
@@ -38,9 +38,9 @@ const healthyMs = 5_000;
 async function openToxicWorld() {
   const mock = await openMock();
   onTestFinished(() => mock.close());
-  const inside = await openToxicRelay(mock.address);
+  const inside = await openNetworkFaultRelay(mock.address);
   const { address, app } = await openBff(inside.address, { limits, rows: Object.values(calls) });
-  const outside = await openToxicRelay(address);
+  const outside = await openNetworkFaultRelay(address);
   const trade = await openTradeWorld(mock.address, world);
   await trade.director("POST", `/worlds/${world}/snapshots/start`, {});
   const before = await readBalancesAndOrderStatus(trade);
@@ -77,9 +77,9 @@ async function requestsSince({ trade }: ToxicWorld, since: number): Promise<numb
 }
 
 /** Returns the problems after a case. */
-async function problemsIn(setup: ToxicWorld, cell: ToxicCase): Promise<string[]> {
+async function problemsIn(setup: ToxicWorld, cell: NetworkFaultCase): Promise<string[]> {
   const { trade, before, after, app } = setup;
-  const relay: ToxicRelay = setup[cell.place];
+  const relay: NetworkFaultRelay = setup[cell.place];
   await trade.director("POST", `/worlds/${world}/snapshots/start/restore`, {});
   const since = Number((await trade.director("GET", `/worlds/${world}/journal`))["last"]);
   await relay.fall({ toxic: cell.toxic, way: cell.way });
@@ -117,17 +117,17 @@ async function problemsIn(setup: ToxicWorld, cell: ToxicCase): Promise<string[]>
   return wrong.filter((it) => typeof it === "string").map((it) => `${caseNameOf(cell)}: ${it}`);
 }
 
-const caseNameOf = ({ place, toxic, way, kind }: ToxicCase) => `${kind}, ${toxic} ${way} ${place}`;
+const caseNameOf = ({ place, toxic, way, kind }: NetworkFaultCase) => `${kind}, ${toxic} ${way} ${place}`;
 const descriptors = () => readdirSync("/proc/self/fd").length;
 
 /** Every seventh case, which covers each fault, direction, kind and position at least once. */
-const chosenCases = isFull ? toxicCases : toxicCases.filter((_it, at) => at % 7 === 3);
+const chosenCases = isFull ? networkFaultCases : networkFaultCases.filter((_it, at) => at % 7 === 3);
 
 test("the chosen cases cover each fault, direction, kind and position", () => {
-  expect(toxicCases).toHaveLength(2 * 68);
+  expect(networkFaultCases).toHaveLength(2 * 68);
   for (const key of ["toxic", "kind", "place", "way"] as const)
     expect(new Set(chosenCases.map((it) => it[key])).size).toBe(
-      new Set(toxicCases.map((it) => it[key])).size,
+      new Set(networkFaultCases.map((it) => it[key])).size,
     );
 });
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { createSeededRandom } from "./smuggling-corpus.ts";
 
-export const toxicNames = [
+export const networkFaultNames = [
   "down",
   "latency",
   "bandwidth",
@@ -14,24 +14,24 @@ export const toxicNames = [
   "limit",
   "loss",
 ] as const;
-export type ToxicName = (typeof toxicNames)[number];
+export type NetworkFaultName = (typeof networkFaultNames)[number];
 /** Direction. "up" is from the client to the server. */
-export type ToxicDirection = "up" | "down";
-export type ActiveToxic = { toxic: ToxicName; way: ToxicDirection } | undefined;
+export type NetworkFaultDirection = "up" | "down";
+export type ActiveNetworkFault = { toxic: NetworkFaultName; way: NetworkFaultDirection } | undefined;
 
 /** Number of bytes that pass before a cut, so that the cut is inside the header of a message. */
 const limitBytes = 100;
 
 /** One direction of a connection, which forwards data in order or applies a fault. */
-class ToxicStream {
+class NetworkFaultStream {
   private readonly to: Socket;
-  private readonly sick: () => ToxicName | undefined;
+  private readonly sick: () => NetworkFaultName | undefined;
   private readonly cut: () => void;
   private queue: Promise<unknown> = Promise.resolve();
   private passed = 0;
   private readonly throwDie = createSeededRandom(7);
 
-  constructor(from: Socket, to: Socket, sick: () => ToxicName | undefined, cut: () => void) {
+  constructor(from: Socket, to: Socket, sick: () => NetworkFaultName | undefined, cut: () => void) {
     this.to = to;
     this.sick = sick;
     this.cut = cut;
@@ -88,11 +88,11 @@ class ToxicStream {
 }
 
 /** A relay between two sides that can inject network faults. */
-export async function openToxicRelay(target: string) {
+export async function openNetworkFaultRelay(target: string) {
   const { port: targetPort } = new URL(target);
-  let sick: ActiveToxic;
+  let sick: ActiveNetworkFault;
   const open = new Set<Socket>();
-  const on = (way: ToxicDirection) => () => (sick?.way === way ? sick.toxic : undefined);
+  const on = (way: NetworkFaultDirection) => () => (sick?.way === way ? sick.toxic : undefined);
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ port: Number(targetPort), host: "127.0.0.1", allowHalfOpen: true });
     const cut = () => {
@@ -104,8 +104,8 @@ export async function openToxicRelay(target: string) {
       open.add(socket.setNoDelay());
       socket.once("close", () => open.delete(socket));
     }
-    new ToxicStream(near, far, on("up"), cut);
-    new ToxicStream(far, near, on("down"), cut);
+    new NetworkFaultStream(near, far, on("up"), cut);
+    new NetworkFaultStream(far, near, on("down"), cut);
   });
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -121,7 +121,7 @@ export async function openToxicRelay(target: string) {
     port,
     open,
     /** Starts or ends a fault. A connection that hangs is not closed here, because its ends time out. */
-    async fall(ill: ActiveToxic): Promise<void> {
+    async fall(ill: ActiveNetworkFault): Promise<void> {
       if (sick?.toxic === "down") await listen(port);
       sick = ill;
       if (ill?.toxic === "down") await leave();
@@ -131,4 +131,4 @@ export async function openToxicRelay(target: string) {
   };
 }
 
-export type ToxicRelay = Awaited<ReturnType<typeof openToxicRelay>>;
+export type NetworkFaultRelay = Awaited<ReturnType<typeof openNetworkFaultRelay>>;

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { fetchText } from "../helpers/bff-server.ts";
 
 type Values = Record<string, unknown>;
-export type TradeAnswer = { status: number; code: number; result: Values; text: string };
-export type TradeUser = {
+export type TradeCallAnswer = { status: number; code: number; result: Values; text: string };
+export type TradeTestUser = {
   p: string;
   userId: string;
   headers: Record<string, string>;
@@ -12,7 +12,7 @@ export type TradeUser = {
     path: string,
     body?: Values | FormData,
     more?: Record<string, string>,
-  ): Promise<TradeAnswer>;
+  ): Promise<TradeCallAnswer>;
 };
 
 export const tradeUserPin = "283917";
@@ -50,9 +50,9 @@ const isPlainBody = (body: Values | FormData): body is Values => !(body instance
  * Logs a user in through the BFF with plain requests, so that the sent and received bytes can be
  * compared.
  */
-async function logInUser(address: string, p: string): Promise<TradeUser> {
+async function logInUser(address: string, p: string): Promise<TradeTestUser> {
   const headers: Record<string, string> = { "x-key": p };
-  const say: TradeUser["say"] = async (method, path, body, more = {}) => {
+  const say: TradeTestUser["say"] = async (method, path, body, more = {}) => {
     const isJson = body !== undefined && isPlainBody(body);
     const answer = await fetchText(`${address}/lightweight${path}`, {
       method,
@@ -71,7 +71,7 @@ async function logInUser(address: string, p: string): Promise<TradeUser> {
   return { p, userId: String(login.result["userId"]), headers, say };
 }
 
-async function resultOf(said: Promise<TradeAnswer>): Promise<Values> {
+async function resultOf(said: Promise<TradeCallAnswer>): Promise<Values> {
   const { code, result, text } = await said;
   expect(code, text).toBe(200);
   return result;

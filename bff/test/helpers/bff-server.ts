@@ -8,7 +8,7 @@ import { calls } from "contract";
 import { onTestFinished } from "vitest";
 import { buildApp, type AppOverrides } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config/config.ts";
-import type { CreateControlGuardFunction } from "../../src/proxy/upstream.ts";
+import type { CreateMockControlAccessCheckFunction } from "../../src/proxy/upstream.ts";
 import type { CallRoute } from "../../src/proxy/call-routes.ts";
 
 const { orderDetail, orderList, userInfo, pay, cancel, methodDelete, upload } = calls;
@@ -65,7 +65,7 @@ export async function openStubBackend(
 export const createStubMockOpener =
   (
     { address }: Pick<StubBackend, "address">,
-    guard: CreateControlGuardFunction = () => () => true,
+    guard: CreateMockControlAccessCheckFunction = () => () => true,
   ) =>
   async () => ({ address, createControlGuard: guard, close: async () => {} });
 
@@ -122,7 +122,7 @@ export async function openBff(
 }
 
 /** Sends bytes and returns all received bytes once the server ends the connection. */
-export function exchangeRawBytes(port: number, bytes: string | Buffer): Promise<string> {
+export function sendRawBytesAndReadResponse(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
@@ -131,7 +131,7 @@ export function exchangeRawBytes(port: number, bytes: string | Buffer): Promise<
   });
 }
 
-export const rawGetRequest = (target: string, more = "") =>
+export const createRawGetRequest = (target: string, more = "") =>
   `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${more}\r\n`;
 
 /** Fetches without following redirects and reads the body. */

@@ -11,7 +11,7 @@ export const createCredentialSubprotocols = (token = "good", p: string | null = 
 ];
 
 /** Starts a BFF whose backend maps the token "good" to user u1 and echoes socket messages. */
-export async function openSocketBff(
+export async function openBffWithEchoBackend(
   options: BffOptions = {},
   onSocket: (ws: WebSocket) => void = (ws) =>
     ws.on("message", (data, binary) => ws.send(data, { binary })),

@@ -7,10 +7,10 @@ import { MemoryBudget } from "../../src/limits/memory-budget.ts";
 import { createBackendDialer } from "../../src/sockets/backend-dialer.ts";
 import { Deadline } from "../../src/sockets/deadline.ts";
 import {
-  type SocketEndpoint,
+  type SocketBridgeEndpoint,
   type FrameTranslator,
-  LinkedSocket,
-  SocketLink,
+  BridgedSocket,
+  SocketBridge,
 } from "../../src/sockets/socket-link.ts";
 import { openStubBackend } from "./bff-server.ts";
 
@@ -24,7 +24,7 @@ export function createTextFrame(text: string): Buffer {
 }
 
 const markText = "mark";
-export const markerFrame = createTextFrame(markText);
+export const endMarkerTextFrame = createTextFrame(markText);
 
 type OpenLinkOptions = {
   frames?: FrameTranslator | null;
@@ -36,7 +36,7 @@ type OpenLinkOptions = {
  * Opens a link between two connections, with raw sockets at the other ends, and collects the
  * received bytes of each.
  */
-export async function openSocketLink(
+export async function openSocketBridge(
   shorter: Partial<Limits> = {},
   { frames = null, staysHalfOpen = false }: OpenLinkOptions = {},
 ) {
@@ -44,7 +44,7 @@ export async function openSocketLink(
   const client = await rawClient(all);
   const backend = await rawBackend(all);
   const lease = new MemoryBudget(limits).open({ address: "192.0.2.1" });
-  const link = new SocketLink(client.inside, backend.inside, { limits: all, lease, frames });
+  const link = new SocketBridge(client.inside, backend.inside, { limits: all, lease, frames });
   backend.inside.ws.resume();
   onTestFinished(() => link.destroy());
   const turns = (count: number) => {
@@ -66,16 +66,16 @@ export async function openSocketLink(
   return { phone: client, backend, link, lease, turns, say, atPhone, atBackend, marked };
 }
 
-type RawConnection = { inside: SocketEndpoint; end: Socket };
+type RawConnection = { inside: SocketBridgeEndpoint; end: Socket };
 
 async function rawClient({ messageFromClientBytesMax }: Limits): Promise<RawConnection> {
   const server = createServer();
   const wss = new WebSocketServer({
     noServer: true,
-    WebSocket: LinkedSocket,
+    WebSocket: BridgedSocket,
     maxPayload: messageFromClientBytesMax,
   });
-  const upgraded = new Promise<SocketEndpoint>((resolve) =>
+  const upgraded = new Promise<SocketBridgeEndpoint>((resolve) =>
     server.on("upgrade", (request, _socket, head) =>
       wss.handleUpgrade(request, request.socket, head, (ws) =>
         resolve({ ws, socket: request.socket }),
@@ -115,7 +115,7 @@ function collectBytes(end: Socket, { isMasked = false, staysHalfOpen = false } =
   const received = { bytes: Buffer.alloc(0), marks: 0, isEnded: false };
   end.on("data", (bytes: Buffer) => {
     received.bytes = Buffer.concat([received.bytes, isMasked ? unmaskShortFrames(bytes) : bytes]);
-    if (received.bytes.subarray(-markerFrame.length).equals(markerFrame)) received.marks += 1;
+    if (received.bytes.subarray(-endMarkerTextFrame.length).equals(endMarkerTextFrame)) received.marks += 1;
   });
   end.once("end", () => {
     received.isEnded = true;

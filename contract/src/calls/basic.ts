@@ -32,7 +32,7 @@ export const Bank = z.object({
 });
 export type Bank = z.output<typeof Bank>;
 
-export const Course = z.object({
+export const VideoCourse = z.object({
   id: IdOrEmpty,
   title: NonEmptyText,
   url: LinkUrl,
@@ -94,7 +94,7 @@ export const basicCalls = {
     method: "GET",
     path: "/basic/v1/video/course",
     input: z.object({ position: z.optional(VideoCoursePosition) }),
-    output: z.array(Course),
+    output: z.array(VideoCourse),
     codes: [],
   }),
   banks: defineCall({

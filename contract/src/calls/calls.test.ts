@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  bodyFieldNames,
+  bodyFieldNamesOfCall,
   calls,
   codes,
   fillCodeText,
@@ -116,7 +116,7 @@ test.each(rows)("%s has input fields for its path and declares no general code",
 test.each(rows.filter(([, row]) => row.method === "GET"))(
   "the read %s sends no field in a body",
   (_name, row) => {
-    expect(bodyFieldNames(row)).toEqual([]);
+    expect(bodyFieldNamesOfCall(row)).toEqual([]);
   },
 );
 

@@ -72,11 +72,11 @@ type TouchedReadsOf<T> = {
 }[keyof T];
 type ReadCallsOf<T> = { [K in keyof T]: T[K] extends { method: "GET" } ? K : never }[keyof T];
 /** Entries in `touches` that are not the name of a read in the call table. */
-export type UnknownTouchedReads<T> = Exclude<TouchedReadsOf<T>, ReadCallsOf<T>>;
+export type UnknownReadInTouches<T> = Exclude<TouchedReadsOf<T>, ReadCallsOf<T>>;
 
-const noMisspeltTouch: [UnknownTouchedReads<Calls>] extends [never]
+const noMisspeltTouch: [UnknownReadInTouches<Calls>] extends [never]
   ? true
-  : UnknownTouchedReads<Calls> = true;
+  : UnknownReadInTouches<Calls> = true;
 type PushTouches = (typeof staleReadsByPush)[keyof typeof staleReadsByPush][number];
 const noMisspeltPush: [Exclude<PushTouches, ReadCallName>] extends [never]
   ? true

@@ -21,10 +21,10 @@ import {
   AppealResultNumber,
   AppealStatusNumber,
   AppealType,
-  CancelStatementNumber,
+  BuyerPaymentStatementOnCancelNumber,
   EvidenceKindNumber,
   ObjectionResultNumber,
-  ConsentOfferStateNumber,
+  SettlementProposalStateNumber,
   UserReportStatusNumber,
   ReportType,
   OrderActorSideNumber,
@@ -51,8 +51,8 @@ export type EvidenceKind = (typeof EvidenceKind)[keyof typeof EvidenceKind];
 export const ObjectionResult = { open: 0, stands: 1, wrong: 2 } as const;
 export type ObjectionResult = (typeof ObjectionResult)[keyof typeof ObjectionResult];
 /** State of an offer to end an appeal by consent. */
-export const ConsentOfferState = { open: 1, taken: 2, declined: 3, lapsed: 4 } as const;
-export type ConsentOfferState = (typeof ConsentOfferState)[keyof typeof ConsentOfferState];
+export const SettlementProposalState = { open: 1, taken: 2, declined: 3, lapsed: 4 } as const;
+export type SettlementProposalState = (typeof SettlementProposalState)[keyof typeof SettlementProposalState];
 export const UserReportStatus = { filed: 1, running: 2, upheld: 3, unproven: 4 } as const;
 export type UserReportStatus = (typeof UserReportStatus)[keyof typeof UserReportStatus];
 
@@ -95,11 +95,11 @@ export const Objection = z.object({
   reason: Text,
 });
 
-export const ConsentOffer = z.object({
+export const AppealSettlementProposal = z.object({
   by: OrderActorSideNumber,
   /** Side that would get the coins. */
   result: AppealResultNumber,
-  state: ConsentOfferStateNumber,
+  state: SettlementProposalStateNumber,
   time: z.nullable(Time),
   deadline: z.nullable(Time),
   /**
@@ -175,12 +175,12 @@ export const Appeal = z.object({
   /** Present after a ruling, and already while a person of the platform decides. */
   ruling: z.optional(z.nullable(Ruling)),
   objection: z.optional(z.nullable(Objection)),
-  offer: z.optional(z.nullable(ConsentOffer)),
+  offer: z.optional(z.nullable(AppealSettlementProposal)),
   /** Number of offers the viewer may still make. */
   offersLeft: z.optional(Count),
   guardAnswers: z.optional(z.array(ReceiptCheckAnswer)),
   /** Statement with which the buyer agreed to cancel. Null without one. */
-  cancelStatement: z.optional(z.nullable(CancelStatementNumber)),
+  cancelStatement: z.optional(z.nullable(BuyerPaymentStatementOnCancelNumber)),
 });
 export type Appeal = z.output<typeof Appeal>;
 

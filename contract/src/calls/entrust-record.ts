@@ -69,7 +69,7 @@ export const ConsideredSeller = z.object({
 export type ConsideredSeller = z.output<typeof ConsideredSeller>;
 
 /** A step that users must complete before they may trade, and the screen for it. */
-export const Prerequisite = z.object({ code: BusinessCode, text: NonEmptyText, route: Text });
+export const TradePrerequisite = z.object({ code: BusinessCode, text: NonEmptyText, route: Text });
 export const BuyerConditions = z.object({
   minOrders: Count,
   minRate: Percent,

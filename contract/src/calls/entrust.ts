@@ -5,7 +5,7 @@ import {
   BuyerConditions,
   Entrust,
   EntrustDetail,
-  Prerequisite,
+  TradePrerequisite,
   PriceLevelList,
   Offer,
   OfferDetail,
@@ -35,7 +35,7 @@ import {
   CreditLevelNumber,
   EntrustStatusNumber,
   MatchFailReasonNumber,
-  MatchPreference,
+  QuickMatchFirstSellerCriterion,
   TicketStateNumber,
   OfferSort,
   OrderStatusNumber,
@@ -78,7 +78,7 @@ export const entrustCalls = {
       maxPrice: z.optional(PriceCodec),
       /** Sellers that the buyer excludes. */
       excludeIds: z.optional(z.array(Id).check(z.maxLength(200))),
-      prefer: z.optional(MatchPreference),
+      prefer: z.optional(QuickMatchFirstSellerCriterion),
     }),
     output: z.object({
       matchId: IdOrEmpty,
@@ -146,7 +146,7 @@ export const entrustCalls = {
         z.object({ amount: FenCodec, payType: PayType, price: PriceCodec, text: Text }),
       ),
       eligible: z.nullable(Flag),
-      gates: z.array(Prerequisite),
+      gates: z.array(TradePrerequisite),
       /**
        * Sellers in the order in which the backend queries them. The field `why` is a
        * `SellerNotMatchedReason`.

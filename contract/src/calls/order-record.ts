@@ -29,9 +29,9 @@ import {
   OrderActorSideNumber,
 } from "../wire/enums.ts";
 
-export const OrderTab = { running: 1, done: 2, cancelled: 3, appeal: 4 } as const;
+export const OrderListTab = { running: 1, done: 2, cancelled: 3, appeal: 4 } as const;
 
-export const OrderRow = z.object({
+export const OrderListItem = z.object({
   orderId: Id,
   orderNo: Text,
   /** 0: the viewer is the buyer. */
@@ -64,7 +64,7 @@ export const OrderRow = z.object({
   evaluateUntil: z.optional(z.nullable(Time)),
   appealStatus: z.nullable(AppealStatusNumber),
 });
-export type OrderRow = z.output<typeof OrderRow>;
+export type OrderListItem = z.output<typeof OrderListItem>;
 
 export const AllowedActions = z.object({
   confirm: Flag,
@@ -116,7 +116,7 @@ export const Evaluation = z.object({
 });
 
 export const OrderDetail = z.object({
-  ...OrderRow.shape,
+  ...OrderListItem.shape,
   version: z.nullable(OrderVersion),
   serverTime: z.nullable(Time),
   entrustId: IdOrEmpty,

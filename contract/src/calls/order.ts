@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { FenCodec, AssetUnitsCodec } from "../money/money.ts";
-import { OrderDetail, OrderRow } from "./order-record.ts";
+import { OrderDetail, OrderListItem } from "./order-record.ts";
 import {
   BadgeCount,
   Count,
@@ -26,14 +26,14 @@ import {
 import {
   AppealResultNumber,
   AppealType,
-  CancelStatementNumber,
+  BuyerPaymentStatementOnCancelNumber,
   CloseTypeNumber,
   DelayCallAction,
   EvaluationType,
   EvidenceKindNumber,
   NoAccessReasonNumber,
   OrderStatusNumber,
-  OrderTabNumber,
+  OrderListTabNumber,
   OrderActorSideNumber,
 } from "../wire/enums.ts";
 
@@ -87,7 +87,7 @@ export const orderCalls = {
     path: "/order/v1/list",
     input: z.object({
       ...pageInputFields,
-      tab: z.optional(OrderTabNumber),
+      tab: z.optional(OrderListTabNumber),
       role: z.optional(OrderActorSideNumber),
       status: z.optional(OrderStatusNumber),
       entrustId: z.optional(Id),
@@ -95,7 +95,7 @@ export const orderCalls = {
       month: z.optional(Month),
     }),
     output: z.object({
-      ...pageSchemaOf(OrderRow).shape,
+      ...pageSchemaOf(OrderListItem).shape,
       serverTime: z.nullable(Time),
       sum: z.optional(z.nullable(z.object({ amount: FenCodec, quantity: AssetUnitsCodec }))),
     }),
@@ -162,7 +162,7 @@ export const orderCalls = {
       force: z.optional(Flag),
       undo: z.optional(Flag),
       /** Only in an appeal. Without it, the buyer agrees to cancel and states nothing. */
-      statement: z.optional(CancelStatementNumber),
+      statement: z.optional(BuyerPaymentStatementOnCancelNumber),
     }),
     output: transitionResultWith({
       closeType: z.optional(CloseTypeNumber),

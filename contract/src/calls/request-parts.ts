@@ -20,7 +20,7 @@ const isQueryField = (call: CallDefinition, name: string) =>
   call.method === "GET" || (call.query?.includes(name) ?? false);
 
 /** Returns the input fields that the call sends in the body. */
-export const bodyFieldNames = (call: CallDefinition): string[] => {
+export const bodyFieldNamesOfCall = (call: CallDefinition): string[] => {
   const inPath = placeholderNames(call.path);
   return Object.keys(call.input.shape).filter(
     (it) => !inPath.includes(it) && !isQueryField(call, it),
@@ -41,7 +41,7 @@ export function splitInputIntoRequest(call: CallDefinition, input: Fields): Requ
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join("&");
   const address = query ? `${path}?${query}` : path;
-  if (bodyFieldNames(call).length === 0) return { path: address };
+  if (bodyFieldNamesOfCall(call).length === 0) return { path: address };
   return {
     path: address,
     body: Object.fromEntries(rest.filter(([name]) => !isQueryField(call, name))),

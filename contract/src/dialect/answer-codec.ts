@@ -1,11 +1,11 @@
 import { type CallName, calls } from "../calls/calls.ts";
 import { type CodeName, codeNameOf, codes } from "../errors/codes.ts";
 import type { Envelope } from "../wire/envelope.ts";
-import type { Dialect, RefusalHookAnswer, Spelling } from "./dialect.ts";
+import type { Dialect, RefusalHookResult, Spelling } from "./dialect.ts";
 import { callDialectHook, backendNameByConvention } from "./field-names.ts";
 import { errorDetailSchemas } from "../errors/error-details.ts";
 import { getAtPath, type JsonObject, isJsonObject } from "./json.ts";
-import { fieldDerivations } from "./derive-missing-fields.ts";
+import { missingFieldDerivations } from "./derive-missing-fields.ts";
 import {
   translationContextOf,
   translatedFieldsOf,
@@ -82,7 +82,7 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
     call: CallName | undefined,
     status: number | undefined,
     report: MismatchReporter,
-  ): (RefusalHookAnswer & { traceId?: unknown }) | undefined {
+  ): (RefusalHookResult & { traceId?: unknown }) | undefined {
     const special =
       status &&
       callDialectHook(
@@ -139,7 +139,7 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
     const ours = resultOf(call)(inner, "result", report);
     if (!isJsonObject(ours)) return ours;
     const follows = derivedOf(call).map(
-      (name) => [name, fieldDerivations[name]?.(ours, now)] as const,
+      (name) => [name, missingFieldDerivations[name]?.(ours, now)] as const,
     );
     return Object.assign(
       ours,
@@ -172,7 +172,7 @@ function derivedFields(call: CallName, dialect: Dialect): string[] {
   if (part.kind !== "fields") return [];
   const all = translatedFieldsOf(part.shape, translationContextOf(dialect, call, true));
   return all.flatMap(({ name, theirs }) =>
-    theirs === null && fieldDerivations[name] ? [name] : [],
+    theirs === null && missingFieldDerivations[name] ? [name] : [],
   );
 }
 

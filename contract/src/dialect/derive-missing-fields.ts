@@ -89,6 +89,6 @@ function pagesOf({ total, pageSize }: JsonObject): number | undefined {
  * Derives fields that a backend does not send from other fields of the record, and from the backend's
  * clock if known.
  */
-export const fieldDerivations: Readonly<
+export const missingFieldDerivations: Readonly<
   Record<string, ((of: JsonObject, now: Clock) => unknown) | undefined>
 > = { allow: allowOf, needAction: needActionOf, pages: pagesOf };

@@ -6,10 +6,10 @@ import {
   businessCodeSpellingOf,
   memoize,
 } from "./answer-codec.ts";
-import type { Dialect, RequestHeader } from "./dialect.ts";
+import type { Dialect, RequestHeaderName } from "./dialect.ts";
 import { callDialectHook } from "./field-names.ts";
 import { type FrameCodec, frameCodecOf } from "./frame-codec.ts";
-import { valueToUrlText } from "./json.ts";
+import { formatUrlValue } from "./json.ts";
 import { type RequestCodec, requestCodecOf } from "./request-codec.ts";
 import { type MismatchReporter, spellingOfMeaning } from "./translate.ts";
 
@@ -62,7 +62,7 @@ export const dialectCodecOf: (dialect: Dialect) => DialectCodec = memoize((sourc
         : tokenIn(headers, dialect),
       now: nowIn(headers),
     }),
-    ids: { toTheirs: (id) => valueToUrlText(ids.toTheirs(id)) },
+    ids: { toTheirs: (id) => formatUrlValue(ids.toTheirs(id)) },
     files: {
       toTheirs: (path) =>
         path.startsWith(uploadedFilesPath) ? files + path.slice(uploadedFilesPath.length) : path,
@@ -89,7 +89,7 @@ function nowIn({ date }: Readonly<Record<string, unknown>>): number | undefined 
   return Number.isNaN(shown) ? undefined : shown + 999;
 }
 
-const ours: readonly RequestHeader[] = ["x-access-token", "x-key", "x-request-id", "x-trace-id"];
+const ours: readonly RequestHeaderName[] = ["x-access-token", "x-key", "x-request-id", "x-trace-id"];
 const ourNames: ReadonlySet<string> = new Set(ours);
 
 function headersOf({ headers = {}, tokenPrefix = "" }: Dialect): DialectCodec["headers"] {

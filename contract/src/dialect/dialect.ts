@@ -1,7 +1,7 @@
 import type { CallName, WireInput, WireOutput } from "../calls/calls.ts";
 import type { CodeName } from "../errors/codes.ts";
 import type { Push, PushCmd } from "../socket/push.ts";
-import type { Meaning } from "./meanings.ts";
+import type { FieldMeaning } from "./meanings.ts";
 
 type FieldsIn<T> = T extends readonly (infer One)[]
   ? FieldsIn<One>
@@ -9,7 +9,7 @@ type FieldsIn<T> = T extends readonly (infer One)[]
     ? { [K in keyof T & string]: K | FieldsIn<T[K]> }[keyof T & string]
     : never;
 /** Names of all fields of all calls, at any depth. */
-export type FieldName = {
+export type ContractFieldName = {
   [N in CallName]: FieldsIn<WireInput<N>> | FieldsIn<WireOutput<N>>;
 }[CallName];
 
@@ -18,7 +18,7 @@ export type FieldName = {
  * the field. The key `blocked.nickName` names that field only inside `blocked`, which is a record
  * or a list.
  */
-export type BackendFieldNames<Field extends string = FieldName> = {
+export type BackendNamesByField<Field extends string = ContractFieldName> = {
   readonly [F in Field]?: string | null;
 } & { readonly [path: `${string}.${string}`]: string | null };
 
@@ -36,15 +36,15 @@ export type Spelling = {
 type PageField = "pageNo" | "pageSize";
 
 /** Request headers, by the names in the specification and in this repository. */
-export type RequestHeader = "x-access-token" | "x-key" | "x-request-id" | "x-trace-id";
+export type RequestHeaderName = "x-access-token" | "x-key" | "x-request-id" | "x-trace-id";
 
-type Spellings = { readonly [M in Meaning]?: Spelling };
+type Spellings = { readonly [M in FieldMeaning]?: Spelling };
 
 /**
  * Parts of a response in the format of the backend, returned by a hook. `code` is one of its own
  * codes.
  */
-export type RefusalHookAnswer = { code: string | number; result?: unknown; message?: string };
+export type RefusalHookResult = { code: string | number; result?: unknown; message?: string };
 
 /**
  * All differences between a backend and our call table. Everything not mentioned is as in the
@@ -55,12 +55,12 @@ export type Dialect = {
   /** How the backend writes every name that is not in `names`. */
   naming?: "snake_case";
   /** Names of fields in all calls. */
-  names?: BackendFieldNames;
+  names?: BackendNamesByField;
   /** Names and spellings of single calls that differ from those of the other calls. */
   rows?: {
     readonly [N in CallName]?: {
-      input?: BackendFieldNames;
-      answer?: BackendFieldNames;
+      input?: BackendNamesByField;
+      answer?: BackendNamesByField;
       spelling?: Spellings;
       /** Path of the record that holds the fields, if it is inside the result: `user.profile`. */
       resultAt?: string;
@@ -74,12 +74,12 @@ export type Dialect = {
   paging?: {
     /** Number of the first page. */
     first?: 0 | 1;
-    input?: BackendFieldNames<PageField>;
+    input?: BackendNamesByField<PageField>;
     /** `hasMore` replaces `pages` if the backend sends only a flag that more pages follow. */
-    answer?: BackendFieldNames<PageField | "records" | "total" | "pages" | "hasMore">;
+    answer?: BackendNamesByField<PageField | "records" | "total" | "pages" | "hasMore">;
   };
   envelope?: {
-    names?: BackendFieldNames<"code" | "result" | "message" | "traceId">;
+    names?: BackendNamesByField<"code" | "result" | "message" | "traceId">;
     /** Codes are numbers written as text. */
     codesAreText?: true;
     /** Codes that differ from our numbers. */
@@ -91,7 +91,7 @@ export type Dialect = {
    * Reads a response that the envelope cannot describe, for example by its status. Returns `undefined`
    * if the envelope should be read.
    */
-  refusal?: (status: number, body: unknown) => RefusalHookAnswer | undefined;
+  refusal?: (status: number, body: unknown) => RefusalHookResult | undefined;
   /** Returns the new token of any response. */
   token?: (headers: Readonly<Record<string, unknown>>, body: unknown) => string | undefined;
   /** Response header that carries the token of a login, if the token is not in the result. */
@@ -100,7 +100,7 @@ export type Dialect = {
    * `null`: the backend does not know the header. A backend without x-request-id executes a repeated
    * command twice.
    */
-  headers?: BackendFieldNames<RequestHeader>;
+  headers?: BackendNamesByField<RequestHeaderName>;
   /** Prefix of the token in its header, for example `Bearer `. */
   tokenPrefix?: string;
   frames?: {
@@ -108,7 +108,7 @@ export type Dialect = {
     ping?: string | Uint8Array;
     /** Complete response to a heartbeat. */
     pong?: string;
-    names?: BackendFieldNames<keyof Push>;
+    names?: BackendNamesByField<keyof Push>;
     commands?: { readonly [C in PushCmd]?: string | number };
     /** Field of a frame that contains all other fields except the command, as JSON text. */
     inside?: string;

@@ -6,7 +6,7 @@ import { errorDetailSchemas } from "../errors/error-details.ts";
 import { isPushCmd } from "../socket/push.ts";
 import { Envelope } from "../wire/envelope.ts";
 import { isJsonObject, type JsonObject, tryParseJson } from "./json.ts";
-import { type Meaning, stateValues } from "./meanings.ts";
+import { type FieldMeaning, stateValuesByMeaning } from "./meanings.ts";
 import { type SchemaShape, type UnwrappedSchema, unwrapSchema } from "./unwrap-schema.ts";
 
 /**
@@ -138,13 +138,13 @@ const latest = Date.UTC(2100, 0, 1);
 
 type Plausibility = readonly [kind: DriftKind, isPlausible: (value: unknown) => boolean];
 
-const plausible: { readonly [M in Meaning]?: Plausibility } = {
+const plausible: { readonly [M in FieldMeaning]?: Plausibility } = {
   time: ["time", (it) => typeof it !== "number" || (it >= earliest && it < latest)],
   // The BFF serves uploaded files under one path. A relative URL elsewhere is a 404. A picture may also be
   // a word, such as the icon of a payment type.
   picture: ["file", (it) => typeof it !== "string" || isImageUrl(it)],
   ...Object.fromEntries(
-    Object.entries(stateValues).map(([name, values]): [string, Plausibility] => {
+    Object.entries(stateValuesByMeaning).map(([name, values]): [string, Plausibility] => {
       const known = new Set<unknown>(Object.values(values));
       return [name, ["state", (it) => typeof it !== "number" || known.has(it)]];
     }),

@@ -1,4 +1,4 @@
-import type { Dialect, BackendFieldNames } from "./dialect.ts";
+import type { Dialect, BackendNamesByField } from "./dialect.ts";
 
 const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -16,7 +16,7 @@ export const backendNameByConvention = (
 export function backendNameOf(
   name: string,
   path: readonly string[],
-  tables: readonly (BackendFieldNames<string> | undefined)[],
+  tables: readonly (BackendNamesByField<string> | undefined)[],
   dialect: Dialect,
 ): string | null {
   for (const names of tables) {

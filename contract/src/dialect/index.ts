@@ -8,7 +8,7 @@ export { checkDialect } from "./check-dialect.ts";
 export type { Dialect } from "./dialect.ts";
 export type { FrameCodec } from "./frame-codec.ts";
 export { type Drift, findCallDrifts, findFrameDrifts } from "./drift.ts";
-export { isJsonObject, tryParseJsonWithDoubles, tryParseJson } from "./json.ts";
+export { isJsonObject, tryParseJsonRoundingLongIntegers, tryParseJson } from "./json.ts";
 export { UnspellableFieldError, type WireRequest } from "./request-codec.ts";
 export { type DialectCodec, dialectCodecOf } from "./dialect-codec.ts";
 export type { MismatchReporter } from "./translate.ts";

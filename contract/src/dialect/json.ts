@@ -10,7 +10,7 @@ export function tryParseJson(text: unknown): unknown {
 }
 
 /** Like `tryParseJson`, but rounds an integer that a double cannot hold, as `JSON.parse` does. */
-export function tryParseJsonWithDoubles(text: string): unknown {
+export function tryParseJsonRoundingLongIntegers(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -41,5 +41,5 @@ export function setAtPath(fields: JsonObject, path: readonly string[], value: un
  * Text of a value for a path or a query. A number that a double cannot hold is written with all its
  * digits.
  */
-export const valueToUrlText = (it: unknown): string =>
+export const formatUrlValue = (it: unknown): string =>
   typeof it === "object" && it !== null && "rawJSON" in it ? String(it.rawJSON) : String(it);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type CallName, calls, decodeOutput } from "../index.ts";
 import { decodeAnswerLeniently } from "./lenient-decode.ts";
-import { stateValues } from "./meanings.ts";
+import { stateValuesByMeaning } from "./meanings.ts";
 import { type UnwrappedSchema, unwrapSchema } from "./unwrap-schema.ts";
 
 // Complete responses are generated from the call definitions, so that new fields are tested
@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>;
 const names = Object.keys(calls) as CallName[];
 
 function leafOf({ type, meaning }: Extract<UnwrappedSchema, { kind: "leaf" }>): unknown {
-  const state = meaning && Object.entries(stateValues).find(([name]) => name === meaning)?.[1];
+  const state = meaning && Object.entries(stateValuesByMeaning).find(([name]) => name === meaning)?.[1];
   const tries = [
     ...(state ? Object.values(state) : []),
     Date.UTC(2026, 10, 20),

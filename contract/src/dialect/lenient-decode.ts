@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { CallDefinition } from "../calls/call.ts";
 import type { CallName, Calls, Output } from "../calls/calls.ts";
-import { fieldDerivations } from "./derive-missing-fields.ts";
+import { missingFieldDerivations } from "./derive-missing-fields.ts";
 import { EntrustStatus } from "../calls/entrust-record.ts";
 import { lookUpEnum } from "../calls/enum-lookup.ts";
 import {
@@ -147,7 +147,7 @@ function repairAnswer(
       const here = path ? `${path}.${name}` : name;
       const other = isFitting(type, value[name])
         ? undefined
-        : fieldDerivations[name]?.({ ...value, ...fitting }, now);
+        : missingFieldDerivations[name]?.({ ...value, ...fitting }, now);
       fitting[name] =
         other === undefined ? fit(type, value[name], here, fitting) : instead(here, other);
       if (needed !== undefined) return undefined;

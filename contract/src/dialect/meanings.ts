@@ -6,7 +6,7 @@ import {
   AppealStatus,
   EvidenceKind,
   ObjectionResult,
-  ConsentOfferState,
+  SettlementProposalState,
   UserReportStatus,
   OrderActorSide,
 } from "../calls/dispute.ts";
@@ -19,9 +19,9 @@ import {
 } from "../calls/entrust-record.ts";
 import { PayMethodStatus } from "../calls/pay-method.ts";
 import { FenCodec, PriceCodec, AssetUnitsCodec } from "../money/money.ts";
-import { OrderTab } from "../calls/order-record.ts";
+import { OrderListTab } from "../calls/order-record.ts";
 import {
-  BuyerCancelStatement,
+  BuyerPaymentStatementOnCancel,
   CloseType,
   CompleteType,
   NoAccessReason,
@@ -43,14 +43,14 @@ type Values = Readonly<Record<string, number>>;
 const none = { none: 0 } as const;
 
 /** States with known values. A backend may spell them as words. */
-export const stateValues = {
+export const stateValuesByMeaning = {
   orderStatus: OrderStatus,
   closeType: { ...none, ...CloseType },
   completeType: { ...none, ...CompleteType },
-  cancelStatement: { ...none, ...BuyerCancelStatement },
+  cancelStatement: { ...none, ...BuyerPaymentStatementOnCancel },
   noAccessReason: { ...none, ...NoAccessReason },
   side: { ...none, ...OrderActorSide },
-  orderTab: { all: 0, ...OrderTab },
+  orderTab: { all: 0, ...OrderListTab },
   entrustStatus: EntrustStatus,
   pauseType: { ...none, ...EntrustPauseType },
   matchState: TicketState,
@@ -60,7 +60,7 @@ export const stateValues = {
   appealResult: { ...none, ...AppealResult },
   evidenceKind: { ...none, ...EvidenceKind },
   objectionResult: ObjectionResult,
-  offerState: ConsentOfferState,
+  offerState: SettlementProposalState,
   reportStatus: UserReportStatus,
   methodStatus: PayMethodStatus,
   payType: is.payTypes,
@@ -76,7 +76,7 @@ export const stateValues = {
   cardType: { debit: 1, credit: 2 },
 } as const satisfies Record<string, Values>;
 
-export type StateMeaning = keyof typeof stateValues;
+export type StateMeaning = keyof typeof stateValuesByMeaning;
 
 /** Numbers without known values here: the backend lists the values itself, or has no list of them. */
 type OpenNumberMeaning =
@@ -114,7 +114,7 @@ type WordMeaning =
   | "pinMode";
 
 /** Meaning of a field of a call. A dialect defines spellings of meanings, not of single fields. */
-export type Meaning =
+export type FieldMeaning =
   | StateMeaning
   | OpenNumberMeaning
   | MoneyMeaning
@@ -126,7 +126,7 @@ export type Meaning =
  * Keyed by the schema object, so that schemas need no extra properties, which clients would load too.
  * Only code that translates imports the table.
  */
-const table = new Map<z.ZodMiniType, Meaning>([
+const table = new Map<z.ZodMiniType, FieldMeaning>([
   [FenCodec, "fen"],
   [AssetUnitsCodec, "units"],
   [PriceCodec, "price"],
@@ -168,10 +168,10 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [state.OrderStatusNumber, "orderStatus"],
   [state.CloseTypeNumber, "closeType"],
   [state.CompleteTypeNumber, "completeType"],
-  [state.CancelStatementNumber, "cancelStatement"],
+  [state.BuyerPaymentStatementOnCancelNumber, "cancelStatement"],
   [state.NoAccessReasonNumber, "noAccessReason"],
   [state.OrderActorSideNumber, "side"],
-  [state.OrderTabNumber, "orderTab"],
+  [state.OrderListTabNumber, "orderTab"],
   [state.EvaluationType, "evaluationType"],
   [state.EntrustStatusNumber, "entrustStatus"],
   [state.EntrustPauseTypeNumber, "pauseType"],
@@ -184,7 +184,7 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [state.AppealResultNumber, "appealResult"],
   [state.EvidenceKindNumber, "evidenceKind"],
   [state.ObjectionResultNumber, "objectionResult"],
-  [state.ConsentOfferStateNumber, "offerState"],
+  [state.SettlementProposalStateNumber, "offerState"],
   [state.UserReportStatusNumber, "reportStatus"],
   [state.ReportType, "reportType"],
   [state.PayMethodStatusNumber, "methodStatus"],
@@ -201,7 +201,7 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [state.MessageTypeNumber, "messageType"],
   [state.SendableMessageType, "messageType"],
   [state.SenderRoleNumber, "senderRole"],
-  [state.MatchPreference, "matchPreference"],
+  [state.QuickMatchFirstSellerCriterion, "matchPreference"],
   [state.OfferSort, "offerSort"],
   [state.VideoCoursePosition, "coursePlace"],
   [state.DelayCallAction, "delayAction"],
@@ -216,5 +216,5 @@ const isLimitedText = ({ def }: z.ZodMiniType): boolean =>
   (def.checks ?? []).every((it) => /^(min|max)_length$/.test(it._zod.def.check));
 
 /** Meaning of a leaf of a call definition, or `undefined` if none is declared. */
-export const meaningOfSchemaLeaf = (leaf: z.ZodMiniType): Meaning | undefined =>
+export const meaningOfSchemaLeaf = (leaf: z.ZodMiniType): FieldMeaning | undefined =>
   table.get(leaf) ?? (isLimitedText(leaf) ? "text" : undefined);

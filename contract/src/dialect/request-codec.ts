@@ -1,9 +1,9 @@
 import type { CallDefinition } from "../calls/call.ts";
 import { type CallName, calls } from "../calls/calls.ts";
-import { bodyFieldNames, joinRequestIntoInput, type RequestParts } from "../calls/request-parts.ts";
+import { bodyFieldNamesOfCall, joinRequestIntoInput, type RequestParts } from "../calls/request-parts.ts";
 import { memoize } from "./answer-codec.ts";
 import type { Dialect } from "./dialect.ts";
-import { type JsonObject, setAtPath, valueToUrlText } from "./json.ts";
+import { type JsonObject, setAtPath, formatUrlValue } from "./json.ts";
 import {
   translationContextOf,
   createFieldWriter,
@@ -42,7 +42,7 @@ type Placement = TranslatedField & { write: FieldWriter; place: "params" | "quer
 export function requestCodecOf(dialect: Dialect): RequestCodec {
   const placements = memoize((name: CallName): Placement[] => {
     const row: CallDefinition = calls[name];
-    const inBody = bodyFieldNames(row);
+    const inBody = bodyFieldNamesOfCall(row);
     const place = (field: string) => {
       if (row.path.includes(`{${field}}`)) return "params";
       return inBody.includes(field) ? "body" : "query";
@@ -76,11 +76,11 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
         if (theirs !== null && said !== undefined && !isSpelled(value))
           throw new UnspellableFieldError(field);
         if (place === "params")
-          path = path.replace(`{${field}}`, encodeURIComponent(valueToUrlText(value)));
+          path = path.replace(`{${field}}`, encodeURIComponent(formatUrlValue(value)));
         else if (value === undefined || theirs === null) continue;
         else if (place === "query")
           asked.push(
-            `${encodeURIComponent(theirs.join("."))}=${encodeURIComponent(valueToUrlText(value))}`,
+            `${encodeURIComponent(theirs.join("."))}=${encodeURIComponent(formatUrlValue(value))}`,
           );
         else setAtPath(sent, theirs, value);
       }

@@ -1,6 +1,6 @@
 import { parseDecimal, formatDecimal } from "../money/money.ts";
 import type { Spelling } from "./dialect.ts";
-import { type StateMeaning, stateValues } from "./meanings.ts";
+import { type StateMeaning, stateValuesByMeaning } from "./meanings.ts";
 
 /**
  * Amount as decimal text: "71.90" for 71.9. `decimals` is the maximum number of decimals, `shown` the
@@ -94,9 +94,9 @@ export const isoTimeText: Spelling = {
  */
 export function stateWords<S extends StateMeaning>(
   of: S,
-  spelt: { readonly [V in keyof (typeof stateValues)[S]]: string | number },
+  spelt: { readonly [V in keyof (typeof stateValuesByMeaning)[S]]: string | number },
 ): Spelling {
-  const values = stateValues[of] as Readonly<Record<string, number>>;
+  const values = stateValuesByMeaning[of] as Readonly<Record<string, number>>;
   const all = Object.entries(spelt as Record<string, string | number>);
   const byWord = new Map(all.map(([name, word]) => [String(word), values[name]]));
   const byValue = new Map(all.map(([name, word]) => [values[name], word]));
@@ -118,7 +118,7 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (it) => `_${i
 export const snakeCaseStateWords = <S extends StateMeaning>(of: S): Spelling =>
   stateWords(
     of,
-    Object.fromEntries(Object.keys(stateValues[of]).map((it) => [it, snakeCase(it)])) as never,
+    Object.fromEntries(Object.keys(stateValuesByMeaning[of]).map((it) => [it, snakeCase(it)])) as never,
   );
 
 /** Our own words, in snake case. */

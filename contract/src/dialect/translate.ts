@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import type { CallName } from "../calls/calls.ts";
 import { uploadedFilesPath } from "../calls/request-parts.ts";
-import type { Dialect, BackendFieldNames, Spelling } from "./dialect.ts";
+import type { Dialect, BackendNamesByField, Spelling } from "./dialect.ts";
 import { callDialectHook, backendNameOf } from "./field-names.ts";
 import { getAtPath, type JsonObject, isJsonObject, setAtPath } from "./json.ts";
-import type { Meaning } from "./meanings.ts";
+import type { FieldMeaning } from "./meanings.ts";
 import { type UnwrappedSchema, unwrapSchema } from "./unwrap-schema.ts";
 
 /** Reports a mismatch in a response by our path of the field, never by its value. */
@@ -24,7 +24,7 @@ export type FieldWriter = (ours: unknown) => unknown;
 export type TranslationContext = {
   dialect: Dialect;
   /** Names of this call. */
-  names: BackendFieldNames<string>;
+  names: BackendNamesByField<string>;
   spelling: Dialect["spelling"];
   /** Requests and responses differ, because a field may be missing in responses only. */
   isAnswer: boolean;
@@ -107,7 +107,7 @@ export function translatedFieldsOf(
   const { dialect } = context;
   const isPage = shape["pageNo"] !== undefined && shape["pageSize"] !== undefined;
   const paging = isPage ? pagingNames(context) : undefined;
-  const tables = [context.names, paging, dialect.names as BackendFieldNames<string>];
+  const tables = [context.names, paging, dialect.names as BackendNamesByField<string>];
   const taken = new Map<string, string>();
   return Object.entries(shape).map(([name, type]) => {
     const theirs = backendNameOf(name, context.path, tables, dialect);
@@ -130,7 +130,7 @@ export function translatedFieldsOf(
 function pagingNames({
   dialect: { paging = {} },
   isAnswer,
-}: TranslationContext): BackendFieldNames<string> {
+}: TranslationContext): BackendNamesByField<string> {
   if (!isAnswer) return paging.input ?? {};
   return { ...(paging.answer?.hasMore && { pages: null }), ...paging.answer };
 }
@@ -156,7 +156,7 @@ function fieldReader(
 }
 
 export const spellingOfMeaning = (
-  meaning: Meaning | undefined,
+  meaning: FieldMeaning | undefined,
   { spelling, dialect: { files } }: Pick<TranslationContext, "spelling" | "dialect">,
 ): Spelling => {
   const own = meaning && spelling?.[meaning];
@@ -176,7 +176,7 @@ function withoutErrors({ toOurs, toTheirs }: Spelling): Spelling {
 }
 
 const asItIs: Spelling = { toOurs: (it) => it, toTheirs: (it) => it };
-const textMeanings: ReadonlySet<Meaning> = new Set<Meaning>([
+const textMeanings: ReadonlySet<FieldMeaning> = new Set<FieldMeaning>([
   "text",
   "id",
   "mark",

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { type Meaning, meaningOfSchemaLeaf } from "./meanings.ts";
+import { type FieldMeaning, meaningOfSchemaLeaf } from "./meanings.ts";
 
 type Type = z.ZodMiniType;
 export type SchemaShape = Readonly<Record<string, Type>>;
@@ -7,7 +7,7 @@ type Def = { type: string; innerType?: Type; in?: Type; element?: Type; shape?: 
 
 /** Schema without its optional and nullable wrappers. */
 export type UnwrappedSchema = { optional: boolean; nullable: boolean; type: Type } & (
-  | { kind: "leaf"; meaning: Meaning | undefined }
+  | { kind: "leaf"; meaning: FieldMeaning | undefined }
   | { kind: "list"; of: Type }
   | { kind: "fields"; shape: SchemaShape }
 );
@@ -33,7 +33,7 @@ export function unwrapSchema(type: Type): UnwrappedSchema {
   }
 }
 
-export type SchemaLeaf = { path: string; meaning: Meaning | undefined };
+export type SchemaLeaf = { path: string; meaning: FieldMeaning | undefined };
 
 /** Returns all leaves of a type by path. `[]` stands for each item of a list. */
 export function schemaLeavesOf(type: Type, path = ""): SchemaLeaf[] {

@@ -5,12 +5,12 @@ import { type CallName, calls } from "../calls/calls.ts";
 import { codeTexts } from "../errors/code-texts.ts";
 import { type CodeName, codes, generalCodes } from "../errors/codes.ts";
 import {
-  type InputField,
+  type CallInputField,
   type JsonSchema,
   type SchemaWriter,
   createSchemaWriter,
 } from "./schema-writer.ts";
-import { bodyFieldNames } from "../calls/request-parts.ts";
+import { bodyFieldNamesOfCall } from "../calls/request-parts.ts";
 
 /** A recorded call for the examples. */
 export type CallExample = { input: Readonly<Record<string, unknown>>; result: unknown };
@@ -21,9 +21,9 @@ export type CallExamples = Partial<Record<CallName, CallExample>>;
 const pathNames = (call: CallDefinition) =>
   [...call.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
 
-function parametersOf(call: CallDefinition, fields: readonly InputField[]): JsonSchema[] {
+function parametersOf(call: CallDefinition, fields: readonly CallInputField[]): JsonSchema[] {
   const inPath = pathNames(call);
-  const inBody = call.body === "file" ? fields.map((it) => it.name) : bodyFieldNames(call);
+  const inBody = call.body === "file" ? fields.map((it) => it.name) : bodyFieldNamesOfCall(call);
   return fields
     .filter(({ name }) => !inBody.includes(name) || inPath.includes(name))
     .map(({ name, required, schema }) => ({
@@ -36,11 +36,11 @@ function parametersOf(call: CallDefinition, fields: readonly InputField[]): Json
 
 function bodyOf(
   call: CallDefinition,
-  all: readonly InputField[],
+  all: readonly CallInputField[],
   example: CallExample | undefined,
 ): JsonSchema | undefined {
   const isFile = call.body === "file";
-  const names = bodyFieldNames(call);
+  const names = bodyFieldNamesOfCall(call);
   const fields = all.filter((it) => names.includes(it.name));
   if (fields.length === 0 && !isFile) return undefined;
   const properties = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]));

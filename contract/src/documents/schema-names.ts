@@ -3,7 +3,7 @@ import * as asset from "../calls/asset.ts";
 import * as basic from "../calls/basic.ts";
 import * as chat from "../calls/chat.ts";
 import * as dispute from "../calls/dispute.ts";
-import { type Meaning, meaningOfSchemaLeaf, stateValues } from "../dialect/meanings.ts";
+import { type FieldMeaning, meaningOfSchemaLeaf, stateValuesByMeaning } from "../dialect/meanings.ts";
 import * as entrust from "../calls/entrust.ts";
 import * as entrustRecord from "../calls/entrust-record.ts";
 import * as method from "../calls/pay-method.ts";
@@ -38,9 +38,9 @@ const isType = (it: unknown): it is z.ZodMiniType => it instanceof z.ZodMiniType
 const isRecord = (it: unknown): it is z.ZodMiniObject => it instanceof z.ZodMiniObject;
 
 const toPascalCase = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-const valuesOf = (meaning: Meaning | undefined): Readonly<Record<string, number>> | undefined =>
-  meaning !== undefined && meaning in stateValues
-    ? stateValues[meaning as keyof typeof stateValues]
+const valuesOf = (meaning: FieldMeaning | undefined): Readonly<Record<string, number>> | undefined =>
+  meaning !== undefined && meaning in stateValuesByMeaning
+    ? stateValuesByMeaning[meaning as keyof typeof stateValuesByMeaning]
     : undefined;
 
 const scalarNames: readonly [z.ZodMiniType, Name][] = [
@@ -102,7 +102,7 @@ function simplifySchema({
  * Returns the JSON schema of a type as it is sent, with references. Named parts are added to `parts`.
  * Money is a codec whose input is a JSON number.
  */
-export function jsonSchemaWithRefs(type: z.ZodMiniType, parts: Record<string, Schema>): Schema {
+export function createJsonSchemaWithRefs(type: z.ZodMiniType, parts: Record<string, Schema>): Schema {
   const asked = {
     io: "input",
     unrepresentable: "any",

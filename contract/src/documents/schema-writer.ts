@@ -2,13 +2,13 @@ import type * as z from "zod/mini";
 import { unwrapSchema, type SchemaShape } from "../dialect/unwrap-schema.ts";
 import type { CallDefinition } from "../calls/call.ts";
 import { Id, ownBackendIdPattern, IdOrEmptyInput } from "../wire/scalars.ts";
-import { jsonSchemaWithRefs } from "./schema-names.ts";
+import { createJsonSchemaWithRefs } from "./schema-names.ts";
 
 export type JsonSchema = Record<string, unknown>;
-export type InputField = { name: string; required: boolean; schema: JsonSchema };
+export type CallInputField = { name: string; required: boolean; schema: JsonSchema };
 
 export type SchemaWriter = {
-  inputOf(call: CallDefinition): InputField[];
+  inputOf(call: CallDefinition): CallInputField[];
   answerOf(call: CallDefinition): JsonSchema;
   /** Named parts of the schemas written so far. */
   parts: Record<string, JsonSchema>;
@@ -17,9 +17,9 @@ export type SchemaWriter = {
 export function createSchemaWriter(): SchemaWriter {
   const parts: Record<string, JsonSchema> = {};
 
-  function inputOf(call: CallDefinition): InputField[] {
+  function inputOf(call: CallDefinition): CallInputField[] {
     const shape = call.input.shape as SchemaShape;
-    const { properties = {}, required = [] } = jsonSchemaWithRefs(call.input, parts) as {
+    const { properties = {}, required = [] } = createJsonSchemaWithRefs(call.input, parts) as {
       properties?: Record<string, JsonSchema>;
       required?: string[];
     };
@@ -30,7 +30,7 @@ export function createSchemaWriter(): SchemaWriter {
     }));
   }
 
-  return { parts, inputOf, answerOf: (call) => jsonSchemaWithRefs(call.output, parts) };
+  return { parts, inputOf, answerOf: (call) => createJsonSchemaWithRefs(call.output, parts) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
   amountForQuantity,
-  cleanDecimalText,
+  normalizeDecimalText,
   costOfLotPart,
   FenCodec,
   asFen,
@@ -148,7 +148,7 @@ describe("cleanDecimalText", () => {
   test.each(["1,000x", "1,000.5.5", "1,0000"])(
     "keeps the commas of %j, because the text is not a number",
     (text) => {
-      expect(cleanDecimalText(text)).toBe(text);
+      expect(normalizeDecimalText(text)).toBe(text);
     },
   );
 });

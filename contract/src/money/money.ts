@@ -29,7 +29,7 @@ const toAsciiDigits = (text: string) =>
  * Cleans typed and pasted text: full-width digits, spaces, thousands separators, currency sign,
  * unit.
  */
-export const cleanDecimalText = (text: string): string => {
+export const normalizeDecimalText = (text: string): string => {
   const plain = toAsciiDigits(text)
     .replace(/\s/g, "")
     .replace(/^(-?)[¥￥]/, "$1")
@@ -42,7 +42,7 @@ export const cleanDecimalText = (text: string): string => {
  * exponents and too many decimals.
  */
 export function parseDecimal(text: string, decimals: number): number | undefined {
-  const match = /^(-?)(?=\.?\d)(\d{0,12})(?:\.(\d*))?$/.exec(cleanDecimalText(text));
+  const match = /^(-?)(?=\.?\d)(\d{0,12})(?:\.(\d*))?$/.exec(normalizeDecimalText(text));
   if (!match) return undefined;
   const [, sign, whole = "", fraction = ""] = match;
   if (fraction.length > decimals) return undefined;

@@ -25,8 +25,8 @@ export const CloseType = {
 export type CloseType = (typeof CloseType)[keyof typeof CloseType];
 
 /** Statement of the buyer with a cancel in an appeal. Without one the buyer only agrees. */
-export const BuyerCancelStatement = { unpaid: 1, refunded: 2 } as const;
-export type BuyerCancelStatement = (typeof BuyerCancelStatement)[keyof typeof BuyerCancelStatement];
+export const BuyerPaymentStatementOnCancel = { unpaid: 1, refunded: 2 } as const;
+export type BuyerPaymentStatementOnCancel = (typeof BuyerPaymentStatementOnCancel)[keyof typeof BuyerPaymentStatementOnCancel];
 
 /** Reason for status 50 (completed). */
 export const CompleteType = { released: 1, autoReleased: 2, ruledForBuyer: 3 } as const;
@@ -36,8 +36,8 @@ export type CompleteType = (typeof CompleteType)[keyof typeof CompleteType];
 export const NoAccessReason = { locked: 1, maintenance: 2, otherDevice: 3 } as const;
 export type NoAccessReason = (typeof NoAccessReason)[keyof typeof NoAccessReason];
 
-export type Role = "buyer" | "seller";
-export type OrderActor = Role | "system";
+export type TradeRole = "buyer" | "seller";
+export type OrderActor = TradeRole | "system";
 
 export const isFinalStatus = (status: number): boolean =>
   status === OrderStatus.completed || status === OrderStatus.cancelled;

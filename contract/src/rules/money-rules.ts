@@ -1,6 +1,6 @@
 import {
   amountForQuantity,
-  cleanDecimalText,
+  normalizeDecimalText,
   type Fen,
   asFen,
   fenDecimals,
@@ -24,7 +24,7 @@ function read<T extends number>(
   { missing, tooFine }: Texts,
 ): ReadAmount<T> {
   if (typeof value === "number") return value > 0 ? { amount: value } : { error: missing };
-  const clean = cleanDecimalText(value);
+  const clean = normalizeDecimalText(value);
   if (!/^(?=\.?\d)\d*(?:\.\d*)?$/.test(clean)) return { error: missing };
   if ((clean.split(".")[1] ?? "").length > decimals) return { error: tooFine };
   // Treats a number with too many digits as one above every maximum, not as a missing one.
@@ -43,7 +43,7 @@ type AmountLimits = { min?: Fen | null; max?: Fen | null; leftToday?: Fen | null
 
 /** Amount in CNY. */
 export const cnyAmountRule = {
-  clean: cleanDecimalText,
+  clean: normalizeDecimalText,
   check: (value, { min = null, max = null, leftToday = null }) => {
     const readAmount = read(value, fenDecimals, amountTexts);
     if ("error" in readAmount) return readAmount.error;
@@ -59,7 +59,7 @@ const quantityMax = 999_999_999_999;
 
 /** Quantity. `able` is the seller's balance, `remain` what the listing still offers. */
 export const quantityRule = {
-  clean: cleanDecimalText,
+  clean: normalizeDecimalText,
   check: (value, { able, remain = quantityMax }) => {
     const readAmount = read(value, assetUnitsDecimals, {
       missing: "请输入数量",
@@ -99,7 +99,7 @@ export function floatingPrice(reference: Price, permille: number): Price {
 
 /** Unit price. */
 export const unitPriceRule = {
-  clean: cleanDecimalText,
+  clean: normalizeDecimalText,
   check: (value, { reference }) => {
     const readAmount = read(value, priceDecimals, {
       missing: "请输入单价",
@@ -118,7 +118,7 @@ type OrderLimits = { min: string | Fen; max: string | Fen };
 
 /** Limits per order. A maximum above the value of the listing could not be bought. */
 export const orderLimitsRule = {
-  clean: cleanDecimalText,
+  clean: normalizeDecimalText,
   check: (limits, entrust) => {
     const min = read(limits.min, fenDecimals, amountTexts);
     const max = read(limits.max, fenDecimals, amountTexts);

@@ -7,24 +7,24 @@ import {
   type AssetUnits,
 } from "../money/money.ts";
 
-export type QuoteListing = { price: Price; remain: AssetUnits; minAmount: Fen; maxAmount: Fen };
+export type ListingToQuote = { price: Price; remain: AssetUnits; minAmount: Fen; maxAmount: Fen };
 export type QuoteRequest = { amount?: Fen | undefined; quantity?: AssetUnits | undefined };
 export type TradeQuote = { amount: Fen; quantity: AssetUnits; tail: number };
 
-export const remainingListingValueOf = (listing: Pick<QuoteListing, "remain" | "price">): Fen =>
+export const remainingListingValueOf = (listing: Pick<ListingToQuote, "remain" | "price">): Fen =>
   amountForQuantity(listing.remain, listing.price, "up");
 
 /**
  * Returns the current limits of an order. The rest of a listing may be bought completely, even
  * below its minimum.
  */
-export const orderLimitsOfListing = (quoteListing: QuoteListing): { min: Fen; max: Fen } => ({
+export const orderLimitsOfListing = (quoteListing: ListingToQuote): { min: Fen; max: Fen } => ({
   min: asFen(Math.min(quoteListing.minAmount, remainingListingValueOf(quoteListing))),
   max: asFen(Math.min(quoteListing.maxAmount, remainingListingValueOf(quoteListing))),
 });
 
 export const requestedAmountOf = (
-  listing: Pick<QuoteListing, "price">,
+  listing: Pick<ListingToQuote, "price">,
   request: QuoteRequest,
 ): Fen =>
   request.amount ?? amountForQuantity(request.quantity ?? (0 as AssetUnits), listing.price, "up");
@@ -37,7 +37,7 @@ export const requestedAmountOf = (
  * shown.
  */
 export function quoteTrade(
-  quoteListing: QuoteListing,
+  quoteListing: ListingToQuote,
   request: QuoteRequest,
   most: Fen,
   freeTail: number | undefined,

@@ -10,11 +10,11 @@ export const NoAccessReasonNumber = z.int();
 export const CloseTypeNumber = z.int();
 export const CompleteTypeNumber = z.int();
 /** 1: the buyer has not paid, 2: the refund has arrived. */
-export const CancelStatementNumber = z.int();
+export const BuyerPaymentStatementOnCancelNumber = z.int();
 /** 1 buyer, 2 seller, 3 system. */
 export const OrderActorSideNumber = z.int();
 /** Tab above the order list, which selects the orders that are shown. */
-export const OrderTabNumber = z.int();
+export const OrderListTabNumber = z.int();
 export const EvaluationType = z.int();
 
 export const EntrustStatusNumber = z.int();
@@ -29,7 +29,7 @@ export const AppealStatusNumber = z.int();
 export const AppealType = z.int();
 export const AppealResultNumber = z.int();
 export const EvidenceKindNumber = z.int();
-export const ConsentOfferStateNumber = z.int();
+export const SettlementProposalStateNumber = z.int();
 export const ObjectionResultNumber = z.int();
 export const UserReportStatusNumber = z.int();
 export const ReportType = z.int();
@@ -56,7 +56,7 @@ export const SendableMessageType = z.union([z.literal(1), z.literal(2)]);
 export const SenderRoleNumber = z.int();
 
 /** Which seller a quick match queries first. */
-export const MatchPreference = z.enum(["speed", "price"]);
+export const QuickMatchFirstSellerCriterion = z.enum(["speed", "price"]);
 export const OfferSort = z.enum(["price", "speed", "orders", "credit"]);
 export const VideoCoursePosition = z.enum(["buy", "sell", "my", "pay"]);
 export const DelayCallAction = z.enum([

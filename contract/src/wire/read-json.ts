@@ -7,7 +7,7 @@ const longInteger = /^-?\d{16,}$/;
  * the JSON if no quote ends it. A regular expression for whole texts overflows the stack from 8 million
  * characters on.
  */
-export function findStringEnd(json: string, start: number): number {
+export function findJsonStringEnd(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let slashes = 0;
     while (json[end - 1 - slashes] === "\\") slashes += 1;
@@ -26,7 +26,7 @@ function quoteLongIntegers(json: string): string {
   let copied = 0;
   for (let match = token.exec(json); match; match = token.exec(json)) {
     const [found] = match;
-    if (found === '"') token.lastIndex = findStringEnd(json, match.index) + 1;
+    if (found === '"') token.lastIndex = findJsonStringEnd(json, match.index) + 1;
     else if (longInteger.test(found) && !Number.isSafeInteger(Number(found))) {
       quoted += `${json.slice(copied, match.index)}"${found}"`;
       copied = token.lastIndex;

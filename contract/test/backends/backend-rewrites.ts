@@ -6,13 +6,13 @@ import {
   isJsonRecord,
   mapJsonLeaves,
   mapJsonRecords,
-  type FieldPlace,
+  type FieldNameAndParent,
   removeFieldsDeep,
   renameRecordFields,
   renameFieldsDeep,
   omitRecordFields,
 } from "./json-fields.ts";
-import { formatChinaTime, type FieldKind, fieldKindAt, stateWordsByKind } from "./wire-fields.ts";
+import { formatChinaTime, type FieldKind, fieldKindAt, stateWordsByFieldKind } from "./wire-fields.ts";
 
 /** Renames fields. This backend refuses the original names as unknown. */
 export const backendWithRenamedFields = (names: Record<string, string>): ForeignBackend => {
@@ -33,7 +33,7 @@ export const backendWithRespelledValues = (
   theirs: Change,
   ours: Change,
 ): ForeignBackend => {
-  const changing = (path: string, change: Change) => (value: unknown, place: FieldPlace) => {
+  const changing = (path: string, change: Change) => (value: unknown, place: FieldNameAndParent) => {
     const kind = fieldKindAt(path, place);
     return value === null || kind === undefined || !kinds.includes(kind) ? value : change(value);
   };
@@ -138,13 +138,13 @@ export const backendWithStateWords = (
   );
 };
 export const backendWithChangedStateWords = (
-  kind: keyof typeof stateWordsByKind,
+  kind: keyof typeof stateWordsByFieldKind,
   change: (word: string, at: number) => Word,
 ) =>
   backendWithStateWords(
     kind,
     Object.fromEntries(
-      Object.entries(stateWordsByKind[kind]).map(([it, word], at) => [it, change(word, at)]),
+      Object.entries(stateWordsByFieldKind[kind]).map(([it, word], at) => [it, change(word, at)]),
     ),
   );
 
@@ -245,7 +245,7 @@ export const backendWithTokenInHeader = (before = ""): ForeignBackend => ({
   },
 });
 
-export const textCodesByCode: Record<number, string> = {
+export const textCodesByNumericCode: Record<number, string> = {
   200: "SUCCESS",
   401: "NOT_LOGIN",
   20012: "PIN_ERROR",

@@ -30,7 +30,7 @@ import {
   backendWithoutRequestIds,
   backendWithChangedAnswers,
   backendWithOtherFilesPath,
-  textCodesByCode,
+  textCodesByNumericCode,
   backendWithOtherPageFields,
   backendWithTextHeartbeats,
   backendWithRenamedFields,
@@ -55,7 +55,7 @@ import {
   backendWithSnakeCaseAndTokenRotation,
   backendWithLoginTokenOnlyInHeader,
 } from "./framework-style-backends.ts";
-import { toCamelCase, toSnakeCase, stateWordsByKind } from "./wire-fields.ts";
+import { toCamelCase, toSnakeCase, stateWordsByFieldKind } from "./wire-fields.ts";
 
 const nullForEmptyLists = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(nullForEmptyLists);
@@ -64,7 +64,7 @@ const nullForEmptyLists = (value: unknown): unknown => {
     Object.entries(value).map(([name, one]) => [name, nullForEmptyLists(one)]),
   );
 };
-const stateKinds = Object.keys(stateWordsByKind) as (keyof typeof stateWordsByKind)[];
+const stateKinds = Object.keys(stateWordsByFieldKind) as (keyof typeof stateWordsByFieldKind)[];
 const profile = { nickName: "nick", avatar: "head" };
 const range = { minAmount: "min", maxAmount: "max" };
 const shouted = backendWithChangedStateWords("orderStatus", (word) => `IS_${word.toUpperCase()}`);
@@ -161,7 +161,7 @@ export const backendsByDifference: Readonly<Record<string, ForeignBackend>> = {
   })),
   "code 0 for success": backendWithZeroAsOkCode,
   "codes as text": backendWithOtherCodes(String),
-  "words for codes": backendWithOtherCodes((code) => textCodesByCode[code] ?? code),
+  "words for codes": backendWithOtherCodes((code) => textCodesByNumericCode[code] ?? code),
   "other names for paging": backendWithOtherPageFields({ pageNo: "current", records: "rows" }),
   "pages start at 0, and no total is sent": backendWithPagesFromZero,
   "a token inside a record": {

@@ -26,7 +26,7 @@ import {
   backendWithRespelledValues,
   backendWithFlagWords,
 } from "./backend-rewrites.ts";
-import { toCamelCase, toSnakeCase, stateWordsByKind } from "./wire-fields.ts";
+import { toCamelCase, toSnakeCase, stateWordsByFieldKind } from "./wire-fields.ts";
 
 const ownCodes: Readonly<Record<number, string>> = { 200: "00000", 401: "A0230", 403: "A0301" };
 const commands: Readonly<Record<string, string>> = {
@@ -89,7 +89,7 @@ export const javaBackend: ForeignBackend = {
     backendWithLocalTimes,
     backendWithFlagWords(true, false),
     ofCalls,
-    ...(Object.keys(stateWordsByKind) as (keyof typeof stateWordsByKind)[]).map((kind) =>
+    ...(Object.keys(stateWordsByFieldKind) as (keyof typeof stateWordsByFieldKind)[]).map((kind) =>
       backendWithChangedStateWords(kind, toSnakeCase),
     ),
     backendWithRespelledValues(

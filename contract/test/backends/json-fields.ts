@@ -5,13 +5,13 @@ export const isJsonRecord = (it: unknown): it is JsonRecord =>
   typeof it === "object" && it !== null && !Array.isArray(it);
 
 /** Name of a field, and name of the record or list that contains it. */
-export type FieldPlace = { name: string; parent: string };
+export type FieldNameAndParent = { name: string; parent: string };
 
 /** Replaces each value that is neither a record nor a list, at any depth. */
 export function mapJsonLeaves(
   item: unknown,
-  change: (value: unknown, place: FieldPlace) => unknown,
-  place: FieldPlace = { name: "", parent: "" },
+  change: (value: unknown, place: FieldNameAndParent) => unknown,
+  place: FieldNameAndParent = { name: "", parent: "" },
 ): unknown {
   if (Array.isArray(item)) return item.map((one) => mapJsonLeaves(one, change, place));
   if (!isJsonRecord(item)) return change(item, place);

@@ -4,7 +4,7 @@ import type { CallName } from "../../src/calls/calls.ts";
  * Answers and frames of a backend. `npm run probe -- --save FILE` writes it, with stand-ins for all
  * values of users.
  */
-export type Recording = {
+export type BackendRecording = {
   /** Name of the dialect that reads this recording. */
   dialect: string;
   answers: {

@@ -1,4 +1,4 @@
-import type { FieldPlace } from "./json-fields.ts";
+import type { FieldNameAndParent } from "./json-fields.ts";
 
 /** Names of the fields of answers and inputs, grouped by kind of value. Listed by hand. */
 
@@ -106,13 +106,13 @@ const exceptions: Readonly<
 };
 
 /** Returns the kind of value of a field of a call. */
-export function fieldKindAt(path: string, { name, parent }: FieldPlace): FieldKind | undefined {
+export function fieldKindAt(path: string, { name, parent }: FieldNameAndParent): FieldKind | undefined {
   const exception = Object.hasOwn(exceptions, name) ? exceptions[name] : undefined;
   return exception ? exception(path, parent) : kindByName.get(name);
 }
 
 /** Words for the numbers of each state, in camel case. */
-export const stateWordsByKind = {
+export const stateWordsByFieldKind = {
   orderStatus: {
     10: "waitConfirm",
     20: "waitPay",

@@ -5,21 +5,21 @@ import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import {
   createAnswerDraft,
   formatJson,
-  buildAnswerInput,
-  refusalCodesOf,
+  buildCustomAnswerInput,
+  possibleRefusalCodesOfCall,
   describeAnswerRule,
   describeAnswerDraft,
 } from "./answer-draft.ts";
 import {
   differingPaths,
   createMergePatch,
-  readJsonWithLines,
+  parseJsonWithLineNumbers,
   valueAtPath,
   withValueAtPath,
 } from "./json-paths.ts";
 
 test("reads JSON and records the line of each field or of the error", () => {
-  const read = readJsonWithLines(
+  const read = parseJsonWithLineNumbers(
     '{\n  "a": 1,\n  "list": [\n    { "b": "x" }\n  ],\n  "none": null\n}',
   );
   expect(read).toMatchObject({ ok: true, value: { a: 1, list: [{ b: "x" }], none: null } });
@@ -39,18 +39,18 @@ test("reads JSON and records the line of each field or of the error", () => {
     ['{"a" 1}', 1],
     ["[1 2]", 1],
   ] as const)
-    expect(readJsonWithLines(text), text).toEqual({ ok: false, line });
-  expect(readJsonWithLines("[]")).toMatchObject({ ok: true, value: [] });
+    expect(parseJsonWithLineNumbers(text), text).toEqual({ ok: false, line });
+  expect(parseJsonWithLineNumbers("[]")).toMatchObject({ ok: true, value: [] });
 });
 
-test("reads escaped and nested JSON as JSON.parse does", () => {
+test("reads escaped and nested JSON.parse does", () => {
   const value = {
     text: 'a "quoted" \\ line\n',
     deep: [[], {}, [{ x: [1.5, -2, 1e21] }]],
     名字: "晴空",
   };
   for (const text of [formatJson(value), JSON.stringify(value)])
-    expect(readJsonWithLines(text)).toMatchObject({ ok: true, value });
+    expect(parseJsonWithLineNumbers(text)).toMatchObject({ ok: true, value });
 });
 
 test("creates a patch with null for removed fields and complete changed lists", () => {
@@ -81,14 +81,14 @@ test("applies an edited journal response to one user only", async () => {
   await buyer.must.userInfo({});
   const [entry] = (await world.journal.read({ call: "userInfo" })) as ShownJournalEntry[];
   const draft = createAnswerDraft("userInfo", entry);
-  expect(buildAnswerInput(draft)).toEqual({ isUnchanged: true });
+  expect(buildCustomAnswerInput(draft)).toEqual({ isUnchanged: true });
   expect(describeAnswerDraft(draft)).toContain("还和平台的一样");
   const edited = {
     ...draft,
     text: formatJson({ ...(draft.mockResult as object), nickName: "晴空万里" }),
     times: 2,
   };
-  const ready = buildAnswerInput(edited);
+  const ready = buildCustomAnswerInput(edited);
   expect(ready).toEqual({
     input: {
       match: { call: "userInfo", userId: buyer.userId },
@@ -107,10 +107,10 @@ test("applies an edited journal response to one user only", async () => {
     what: "nickName · 2 次后用完 · 中 1",
   });
   const off = { ...draft, text: formatJson({ ...(draft.mockResult as object), level: "high" }) };
-  expect(buildAnswerInput({ ...draft, text: `${draft.text}}` })).toMatchObject({
+  expect(buildCustomAnswerInput({ ...draft, text: `${draft.text}}` })).toMatchObject({
     wrong: { line: draft.text.split("\n").length },
   });
-  const wrong = buildAnswerInput({
+  const wrong = buildCustomAnswerInput({
     ...off,
     text: formatJson({ ...(draft.mockResult as object), nickName: 7 }),
   });
@@ -131,8 +131,8 @@ test("builds rules with a refusal or a raw response, frequency and duration", ()
     after: 1,
     ttlMs: 60_000,
   };
-  expect(refusalCodesOf("deliver")).toContain("pinWrong");
-  expect(buildAnswerInput(draft)).toEqual({
+  expect(possibleRefusalCodesOfCall("deliver")).toContain("pinWrong");
+  expect(buildCustomAnswerInput(draft)).toEqual({
     input: {
       match: { call: "deliver" },
       answer: { code: "pinWrong", facts: { remain: 4 } },
@@ -142,9 +142,9 @@ test("builds rules with a refusal or a raw response, frequency and duration", ()
     },
   });
   expect(
-    buildAnswerInput({ ...draft, mode: "status", status: 502, body: "x", isStrict: false }),
+    buildCustomAnswerInput({ ...draft, mode: "status", status: 502, body: "x", isStrict: false }),
   ).toMatchObject({
     input: { answer: { status: 502, body: "x" }, check: "off" },
   });
-  expect(buildAnswerInput({ ...draft, facts: "{" })).toEqual({ wrong: { line: 1 } });
+  expect(buildCustomAnswerInput({ ...draft, facts: "{" })).toEqual({ wrong: { line: 1 } });
 });

@@ -4,15 +4,15 @@ import type { CallName } from "../../src/client/call-types.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { callTitles, isCallName } from "../text/call-titles.ts";
 import { formatDuration } from "../text/format.ts";
-import { differingPaths, createMergePatch, readJsonWithLines, valueAtPath } from "./json-paths.ts";
+import { differingPaths, createMergePatch, parseJsonWithLineNumbers, valueAtPath } from "./json-paths.ts";
 
-export const answerModeTitles = {
+export const answerEditModeTitles = {
   patch: "补丁",
   result: "整个结果",
   code: "拒绝",
   status: "原始",
 } as const;
-export type AnswerEditMode = keyof typeof answerModeTitles;
+export type AnswerEditMode = keyof typeof answerEditModeTitles;
 
 /**
  * Custom response that the user edits. `mockValue` is the response of the mock, `text` its edited
@@ -45,7 +45,7 @@ export function createAnswerDraft(call: CallName, from?: ShownJournalEntry): Ans
     mode: "patch",
     mockResult: house,
     text: formatJson(house),
-    code: refusalCodesOf(call)[0] ?? "busy",
+    code: possibleRefusalCodesOfCall(call)[0] ?? "busy",
     facts: "{}",
     status: 500,
     body: "",
@@ -57,11 +57,11 @@ export function createAnswerDraft(call: CallName, from?: ShownJournalEntry): Ans
     isStrict: true,
   };
 }
-export const callNameOfEntry = (entry: ShownJournalEntry | undefined): CallName | undefined =>
+export const callNameOfJournalEntry = (entry: ShownJournalEntry | undefined): CallName | undefined =>
   isCallName(entry?.["call"]) ? entry["call"] : undefined;
 
 /** Returns the refusal codes that this call may respond with. */
-export const refusalCodesOf = (call: CallName): readonly CodeName[] => [
+export const possibleRefusalCodesOfCall = (call: CallName): readonly CodeName[] => [
   ...calls[call].codes,
   ...(Object.keys(generalCodes) as CodeName[]).filter((it) => it !== "ok"),
 ];
@@ -76,7 +76,7 @@ export type AnswerDraftError = {
   enteredValue?: unknown;
   mockValue?: unknown;
 };
-export type AnswerInputResult =
+export type CustomAnswerInputResult =
   | { input: CustomAnswerInput }
   | { wrong: AnswerDraftError }
   | { isUnchanged: true };
@@ -94,7 +94,7 @@ function parseDraftAnswer(
 ): CustomAnswerInput["answer"] | { wrong: AnswerDraftError } | undefined {
   const { call, mode, mockResult, text, code, facts, status, body, isStrict } = draft;
   if (mode === "code") {
-    const read = readJsonWithLines(facts);
+    const read = parseJsonWithLineNumbers(facts);
     if (!read.ok) return { wrong: { line: read.line } };
     return {
       code,
@@ -102,7 +102,7 @@ function parseDraftAnswer(
     };
   }
   if (mode === "status") return { status, ...(body !== "" && { body }) };
-  const read = readJsonWithLines(text);
+  const read = parseJsonWithLineNumbers(text);
   if (!read.ok) return { wrong: { line: read.line } };
   const { value, lines } = read;
   const fit = isStrict ? decodeOutput(calls[call], value) : undefined;
@@ -124,7 +124,7 @@ function parseDraftAnswer(
 }
 
 /** Returns the rule in the form the mock accepts, or the reason why the draft is invalid. */
-export function buildAnswerInput(draft: AnswerDraft): AnswerInputResult {
+export function buildCustomAnswerInput(draft: AnswerDraft): CustomAnswerInputResult {
   const { call, userId, times, after, probability, ttlMs, isStrict } = draft;
   const answer = parseDraftAnswer(draft);
   if (answer === undefined) return { isUnchanged: true };
@@ -144,7 +144,7 @@ export function describeAnswerDraft({ mode, mockResult, text, code, status }: An
   if (mode === "code") return `回绝：${code}；这一步不办，订单不受影响。`;
   if (mode === "status") return `直接回 HTTP ${status}；这一步不办，订单不受影响。`;
   if (mode === "result") return "整个结果换成右边的；这一步不办，订单不受影响。";
-  const read = readJsonWithLines(text);
+  const read = parseJsonWithLineNumbers(text);
   if (!read.ok) return "右边还不是 JSON，改好了才能改写。";
   const count = differingPaths(mockResult, read.value).length;
   return count === 0
@@ -191,7 +191,7 @@ export function describeAnswerRule(rule: CustomAnswer): {
   const name = match.call === undefined ? (match.path ?? "所有请求") : callTitles[match.call];
   return {
     name,
-    kind: answerModeTitles[kind],
+    kind: answerEditModeTitles[kind],
     what: [fields, left, ...more].filter(Boolean).join(" · "),
   };
 }

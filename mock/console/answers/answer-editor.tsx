@@ -1,7 +1,7 @@
 import { calls } from "contract";
 import { useMemo, useState } from "react";
 import type { CallName } from "../../src/client/call-types.ts";
-import { runAction } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
@@ -11,24 +11,24 @@ import { allCallNames, callTitles } from "../text/call-titles.ts";
 import { formatTimeOfDay, formatCallDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
-import { replayObstacle } from "../timeline/replay-request.ts";
+import { reasonRequestCannotBeReplayed } from "../timeline/replay-request.ts";
 import { JsonTextArea, type LineHighlight } from "./json-text-area.tsx";
 import {
-  callNameOfEntry,
+  callNameOfJournalEntry,
   type AnswerDraft,
   createAnswerDraft,
   type AnswerEditMode,
-  answerModeTitles,
+  answerEditModeTitles,
   formatJson,
-  buildAnswerInput,
-  refusalCodesOf,
+  buildCustomAnswerInput,
+  possibleRefusalCodesOfCall,
   describeAnswerDraft,
   type AnswerDraftError,
 } from "./answer-draft.ts";
-import { differingPaths, readJsonWithLines, withValueAtPath } from "./json-paths.ts";
+import { differingPaths, parseJsonWithLineNumbers, withValueAtPath } from "./json-paths.ts";
 import { tryAnswerInWorldCopy } from "./try-answer.ts";
 
-const answerModeOptions = Object.entries(answerModeTitles) as [AnswerEditMode, string][];
+const answerModeOptions = Object.entries(answerEditModeTitles) as [AnswerEditMode, string][];
 
 type NumberOptions = { label: string; of: readonly (readonly [value: number, text: string])[] };
 /** TABLE: options for frequency and duration. 0 means unlimited. */
@@ -61,7 +61,7 @@ function lineHighlights(
   look: LineHighlight,
   wrong?: AnswerDraftError,
 ): ReadonlyMap<number, LineHighlight> {
-  const read = readJsonWithLines(text);
+  const read = parseJsonWithLineNumbers(text);
   const looks = new Map<number, LineHighlight>();
   if (read.ok)
     for (const path of paths) if (read.lines.has(path)) looks.set(read.lines.get(path) ?? 1, look);
@@ -95,7 +95,7 @@ function DraftErrorHint({ wrong, mend }: { wrong: AnswerDraftError; mend: () => 
 /** Editor that shows the mock's response next to the custom response. */
 export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) {
   const [draft, setDraft] = useState<AnswerDraft>(() =>
-    createAnswerDraft(callNameOfEntry(from) ?? "orderDetail", from),
+    createAnswerDraft(callNameOfJournalEntry(from) ?? "orderDetail", from),
   );
   const [tried, setTried] = useState("");
   const isLive = useCanControlWorld();
@@ -103,11 +103,11 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
   const { a, b } = usePhoneUsers();
   const { call, mode, mockResult, text, isStrict } = draft;
   const set = (more: Partial<AnswerDraft>) => setDraft({ ...draft, ...more });
-  const ready = useMemo(() => buildAnswerInput(draft), [draft]);
+  const ready = useMemo(() => buildCustomAnswerInput(draft), [draft]);
   const wrong = "wrong" in ready ? ready.wrong : undefined;
   const houseText = formatJson(mockResult);
   const paths = useMemo(() => {
-    const read = readJsonWithLines(text);
+    const read = parseJsonWithLineNumbers(text);
     return read.ok ? differingPaths(mockResult, read.value) : [];
   }, [mockResult, text]);
   const two = [a, b].flatMap((it) => (it ? [it] : []));
@@ -116,10 +116,10 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
     "input" in ready &&
     from !== undefined &&
     asker !== undefined &&
-    replayObstacle(from) === undefined;
+    reasonRequestCannotBeReplayed(from) === undefined;
 
   function mend(): void {
-    const read = readJsonWithLines(text);
+    const read = parseJsonWithLineNumbers(text);
     if (read.ok && wrong?.field !== undefined)
       set({
         text: formatJson(withValueAtPath(read.value, wrong.field.split("."), wrong.mockValue)),
@@ -127,12 +127,12 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
   }
   function rewrite(): void {
     if ("input" in ready)
-      runAction(`改写${callTitles[call]}`, () => shownWorldClient().answers.add(ready.input));
+      runActionAndShowOutcome(`改写${callTitles[call]}`, () => shownWorldClient().answers.add(ready.input));
   }
   function tryIt(): void {
     if (!("input" in ready) || !from || !asker) return;
     setTried("正在试…");
-    runAction("先试一次", async () =>
+    runActionAndShowOutcome("先试一次", async () =>
       setTried(
         await tryAnswerInWorldCopy(from, asker.p, {
           input: ready.input,
@@ -230,7 +230,7 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
                   value={draft.code}
                   onChange={(event) => set({ code: event.target.value as AnswerDraft["code"] })}
                 >
-                  {refusalCodesOf(call).map((refusal) => (
+                  {possibleRefusalCodesOfCall(call).map((refusal) => (
                     <option key={refusal}>{refusal}</option>
                   ))}
                 </select>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { CustomAnswer } from "../../src/client/rule-lists.ts";
-import { ruleInputWithHitLimit, ruleInputOf, isRuleUsedUp } from "../faults/rule-input.ts";
-import { runAction } from "../state/run-action.ts";
+import { ruleInputWithHitLimit, ruleWithoutCounters, isRuleHitLimitReached } from "../faults/rule-input.ts";
+import { runActionAndShowOutcome } from "../state/run-action.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
-import { sendWorldControl, shownWorldClient } from "../state/shown-world.ts";
+import { sendControlCallToShownWorld, shownWorldClient } from "../state/shown-world.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { HitLimitMenu } from "../ui/hit-limit-menu.tsx";
@@ -12,7 +12,7 @@ import { describeAnswerRule } from "./answer-draft.ts";
 
 function remainingHitsText(rule: CustomAnswer): string {
   if (rule.times === undefined) return "不限";
-  return isRuleUsedUp(rule) ? "用完" : `剩 ${rule.times - rule.hits}`;
+  return isRuleHitLimitReached(rule) ? "用完" : `剩 ${rule.times - rule.hits}`;
 }
 
 /**
@@ -25,20 +25,20 @@ export function AnswerRuleList({ begin }: { begin: () => void }) {
   const standing = useWorldQuery(() => shownWorldClient().answers.list(), [world]) ?? [];
   const [resting, rest] = useState<readonly CustomAnswer[]>([]);
   const off = (ownAnswer: CustomAnswer) =>
-    runAction("停下改写", async () => {
-      await sendWorldControl("DELETE /worlds/{world}/answers/{id}", {
+    runActionAndShowOutcome("停下改写", async () => {
+      await sendControlCallToShownWorld("DELETE /worlds/{world}/answers/{id}", {
         params: { id: ownAnswer.id },
       });
       rest([...resting, ownAnswer]);
     });
   const on = (ownAnswer: CustomAnswer) =>
-    runAction("改写", async () => {
-      await shownWorldClient().answers.add(ruleInputOf(ownAnswer));
+    runActionAndShowOutcome("改写", async () => {
+      await shownWorldClient().answers.add(ruleWithoutCounters(ownAnswer));
       rest(resting.filter((one) => one.id !== ownAnswer.id));
     });
   const change = (ownAnswer: CustomAnswer, times: number) =>
-    runAction("改好", () =>
-      sendWorldControl("PUT /worlds/{world}/answers/{id}", {
+    runActionAndShowOutcome("改好", () =>
+      sendControlCallToShownWorld("PUT /worlds/{world}/answers/{id}", {
         params: { id: ownAnswer.id },
         body: ruleInputWithHitLimit(ownAnswer, times),
       }),

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { UnmatchedRules } from "../faults/unmatched-rules.tsx";
 import { CustomFaultForm } from "../faults/custom-fault-form.tsx";
 import { type ShownJournalEntry, useJournalEntries } from "../state/shown-journal.ts";
-import { selectJournalEntry, useSelectedItems } from "../state/selected-items.ts";
-import { indexOfEntry } from "../timeline/entry-causes.ts";
+import { selectJournalEntry, useSelectedOrderAndJournalEntry } from "../state/selected-items.ts";
+import { indexOfJournalEntry } from "../timeline/entry-causes.ts";
 import "./answers-page.css";
-import { callNameOfEntry } from "./answer-draft.ts";
+import { callNameOfJournalEntry } from "./answer-draft.ts";
 import { AnswerEditor } from "./answer-editor.tsx";
 import { RequestPicker } from "./request-picker.tsx";
 import { AnswerRuleList } from "./answer-rule-list.tsx";
@@ -15,14 +15,14 @@ import { AnswerRuleList } from "./answer-rule-list.tsx";
  * custom responses.
  */
 export function AnswersPage() {
-  const { seq } = useSelectedItems();
+  const { seq } = useSelectedOrderAndJournalEntry();
   const entries = useJournalEntries();
-  const named = seq === undefined ? undefined : entries[indexOfEntry(entries, seq)];
+  const named = seq === undefined ? undefined : entries[indexOfJournalEntry(entries, seq)];
   /** Keeps the picked entry after the journal's ring buffer has dropped it. */
   const [kept, keep] = useState<ShownJournalEntry | undefined>(
-    callNameOfEntry(named) ? named : undefined,
+    callNameOfJournalEntry(named) ? named : undefined,
   );
-  const from = callNameOfEntry(named) ? named : kept;
+  const from = callNameOfJournalEntry(named) ? named : kept;
   const pick = (entry: ShownJournalEntry | undefined) => {
     keep(entry);
     selectJournalEntry(entry?.seq);

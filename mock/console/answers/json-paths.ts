@@ -2,7 +2,7 @@ export type JsonPath = string;
 const joinJsonPath = (path: JsonPath, name: string | number): JsonPath =>
   path === "" ? String(name) : `${path}.${name}`;
 
-export type JsonWithLines =
+export type JsonWithLineNumbers =
   | { ok: true; value: unknown; lines: ReadonlyMap<JsonPath, number> }
   | { ok: false; line: number };
 
@@ -10,7 +10,7 @@ export type JsonWithLines =
  * Parses JSON typed by the user and records the line of each field. If the text is invalid, returns
  * the line of the first error.
  */
-export function readJsonWithLines(text: string): JsonWithLines {
+export function parseJsonWithLineNumbers(text: string): JsonWithLineNumbers {
   const lines = new Map<JsonPath, number>();
   let place = 0;
   let line = 1;

@@ -4,12 +4,12 @@ import { type ShownJournalEntry, shownJournal } from "../state/shown-journal.ts"
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import { formatTimeOfDay, shortOrderId } from "../text/format.ts";
 import { SearchInput } from "../ui/search-input.tsx";
-import { UserMarkLabel } from "../timeline/entry-details.tsx";
-import { emptyEntryFilter } from "../timeline/entry-filter.ts";
-import { createFilteredEntries } from "../timeline/filtered-entries.ts";
-import { responseCodeOf, entryTitle, orderIdOfEntry } from "../timeline/entry-text.ts";
+import { UserBadge } from "../timeline/entry-details.tsx";
+import { emptyJournalEntryFilter } from "../timeline/entry-filter.ts";
+import { createFilteredJournalEntries } from "../timeline/filtered-entries.ts";
+import { responseCodeOf, journalEntryTitle, orderIdOfEntry } from "../timeline/entry-text.ts";
 
-const requestsOnlyFilter = { ...emptyEntryFilter, group: "request" } as const;
+const requestsOnlyFilter = { ...emptyJournalEntryFilter, group: "request" } as const;
 const rowPx = 24;
 
 const RequestRow = memo(function Row({
@@ -29,9 +29,9 @@ const RequestRow = memo(function Row({
       onClick={() => pick(entry)}
     >
       <time className="n">{formatTimeOfDay(entry.at)}</time>
-      <UserMarkLabel userId={entry["userId"]} />
+      <UserBadge userId={entry["userId"]} />
       <span className="clip n">
-        {entryTitle(entry)} {shortOrderId(orderIdOfEntry(entry) ?? "")}
+        {journalEntryTitle(entry)} {shortOrderId(orderIdOfEntry(entry) ?? "")}
       </span>
       <span className={entry["source"] === "own" ? "e is-own" : "e"}>
         {entry["source"] === "own" ? "改写" : responseCodeOf(entry)}
@@ -49,7 +49,7 @@ export function RequestPicker({
   pick: (entry: ShownJournalEntry) => void;
 }) {
   const [rows] = useState(() => {
-    const entries = createFilteredEntries(shownJournal);
+    const entries = createFilteredJournalEntries(shownJournal);
     entries.ask(requestsOnlyFilter);
     return entries;
   });

@@ -1,4 +1,4 @@
-import { AuditFailureBar } from "../audit/audit-alerts.tsx";
+import { LedgerAuditFailureBar } from "../audit/audit-alerts.tsx";
 import { useObservableValue } from "../state/observable-value.ts";
 import { reconnectWorldStream, worldStreamState } from "../state/world-stream.ts";
 
@@ -29,5 +29,5 @@ export function AlertBar() {
         <strong>已补读 {stream.entriesRead} 条</strong>
       </div>
     );
-  return <AuditFailureBar />;
+  return <LedgerAuditFailureBar />;
 }

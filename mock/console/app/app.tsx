@@ -1,12 +1,12 @@
 import { Activity, Suspense, useEffect, useState } from "react";
-import { repeatAuditOnChange } from "../audit/latest-audit.ts";
+import { repeatLedgerAuditOnWorldChange } from "../audit/latest-audit.ts";
 import { OverviewPage } from "../overview/overview-page.tsx";
-import { statusMessage } from "../state/run-action.ts";
+import { shownStatusMessage } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
 import { keepWorldUsersUpToDate } from "../state/phone-users.ts";
 import { keepWorldStreamOpen, useCanControlWorld } from "../state/world-stream.ts";
-import { listenForPhoneRoutes } from "../phones/phone-routes.ts";
+import { listenForPhoneRouteMessages } from "../phones/phone-routes.ts";
 import "./app.css";
 import { AlertBar } from "./alert-bar.tsx";
 import { DirectorHeader } from "./director-header.tsx";
@@ -24,8 +24,8 @@ export function DirectorApp() {
   );
   useEffect(keepWorldStreamOpen, []);
   useEffect(keepWorldUsersUpToDate, [world]);
-  useEffect(repeatAuditOnChange, [world]);
-  useEffect(listenForPhoneRoutes, []);
+  useEffect(repeatLedgerAuditOnWorldChange, [world]);
+  useEffect(listenForPhoneRouteMessages, []);
   useEffect(preloadPages, []);
   const help = () => showTour("asked");
   useAppShortcuts(help);
@@ -48,7 +48,7 @@ export function DirectorApp() {
           }}
         />
       )}
-      <output className="foot">{useObservableValue(statusMessage)}</output>
+      <output className="foot">{useObservableValue(shownStatusMessage)}</output>
     </div>
   );
 }

@@ -1,19 +1,19 @@
-import { AuditStatusPill } from "../audit/audit-alerts.tsx";
-import { isRuleUsedUp } from "../faults/rule-input.ts";
-import { runAction } from "../state/run-action.ts";
+import { LedgerAuditStatusPill } from "../audit/audit-alerts.tsx";
+import { isRuleHitLimitReached } from "../faults/rule-input.ts";
+import { runActionAndShowOutcome } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
-import { downloadWorldFile } from "../state/download-file.ts";
+import { downloadFromShownWorld } from "../state/download-file.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import { goToPage, pageNames, type PageName } from "../state/director-location.ts";
-import { selectedItems } from "../state/selected-items.ts";
-import { sendWorldControl as askWorld, shownWorldClient } from "../state/shown-world.ts";
+import { selectedOrderAndJournalEntry } from "../state/selected-items.ts";
+import { sendControlCallToShownWorld as askWorld, shownWorldClient } from "../state/shown-world.ts";
 import { statusOfShownWorld, useCanControlWorld } from "../state/world-stream.ts";
 import { useWorldTime } from "../state/use-world-time.ts";
 import { formatTimeOfDay, shortOrderId } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { toggleDirectorTheme } from "../ui/theme.ts";
-import { advanceToNextEvent, toggleClock } from "./use-app-shortcuts.ts";
+import { advanceWorldClockToNextEvent, pauseOrResumeWorldClock } from "./use-app-shortcuts.ts";
 import { directorPages } from "./pages.tsx";
 import { ResetButton } from "./reset-button.tsx";
 import { WorldMenu } from "./world-menu.tsx";
@@ -23,7 +23,7 @@ import { WorldMenu } from "./world-menu.tsx";
  * time.
  */
 async function takeSnapshot(): Promise<void> {
-  const { orderId } = selectedItems.get();
+  const { orderId } = selectedOrderAndJournalEntry.get();
   const order =
     orderId && (await askWorld("GET /worlds/{world}/orders/{id}", { params: { id: orderId } }));
   const time = formatTimeOfDay(statusOfShownWorld.get()?.now ?? 0).replaceAll(":", "");
@@ -31,7 +31,7 @@ async function takeSnapshot(): Promise<void> {
     order ? `${shortOrderId(order.orderId)}-${order.status}-${time}` : `s-${time}`,
   );
 }
-const takeSnapshotNow = () => runAction("存快照", takeSnapshot);
+const takeSnapshotNow = () => runActionAndShowOutcome("存快照", takeSnapshot);
 
 /** Small clock for pages on which the large clock is not visible. */
 function CompactClock() {
@@ -47,7 +47,7 @@ function CompactClock() {
         aria-label={label}
         title={label}
         disabled={!isLive}
-        onClick={toggleClock}
+        onClick={pauseOrResumeWorldClock}
       >
         <DirectorIcon name={isStopped ? "play" : "pause"} />
       </button>
@@ -57,7 +57,7 @@ function CompactClock() {
         aria-label="下一事件"
         title="下一事件"
         disabled={!isLive}
-        onClick={advanceToNextEvent}
+        onClick={advanceWorldClockToNextEvent}
       >
         <DirectorIcon name="skip" />
       </button>
@@ -77,7 +77,7 @@ export function DirectorHeader({
 }) {
   const reported = useObservableValue(statusOfShownWorld);
   const isLive = useCanControlWorld();
-  const faults = reported?.faults.filter((it) => !isRuleUsedUp(it)).length ?? 0;
+  const faults = reported?.faults.filter((it) => !isRuleHitLimitReached(it)).length ?? 0;
   useShortcuts({ s: takeSnapshotNow });
   return (
     <header className="hd">
@@ -103,7 +103,7 @@ export function DirectorHeader({
       </nav>
       <span className="hd__sep" />
       {page !== "desk" && <CompactClock />}
-      <AuditStatusPill />
+      <LedgerAuditStatusPill />
       {reported && (
         <>
           <span className="pill n hide-1280">种子 {reported.seed}</span>
@@ -135,9 +135,9 @@ export function DirectorHeader({
           {
             label: "记录",
             hint: "HAR",
-            onChoose: () => downloadWorldFile("journal.har", "journal.har"),
+            onChoose: () => downloadFromShownWorld("journal.har", "journal.har"),
           },
-          { label: "快照", hint: "gz", onChoose: () => downloadWorldFile("file", "world.lwh5.gz") },
+          { label: "快照", hint: "gz", onChoose: () => downloadFromShownWorld("file", "world.lwh5.gz") },
         ]}
       >
         <DirectorIcon name="down" />

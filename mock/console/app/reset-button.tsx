@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { runAction } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
-import { selectedItems } from "../state/selected-items.ts";
+import { selectedOrderAndJournalEntry } from "../state/selected-items.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { restartWorldStream, statusOfShownWorld } from "../state/world-stream.ts";
 import { DirectorConfirmDialog } from "../ui/dialog.tsx";
@@ -19,7 +19,7 @@ function ResetDialog({ close }: { close: () => void }) {
   const wish = parseResetSeed(typed);
   const reset = async () => {
     await shownWorldClient().reset(wish);
-    selectedItems.set({});
+    selectedOrderAndJournalEntry.set({});
     restartWorldStream();
   };
   return (
@@ -30,7 +30,7 @@ function ResetDialog({ close }: { close: () => void }) {
       isDisabled={!wish}
       close={close}
       onConfirm={() =>
-        runAction(wish?.seed === undefined ? "重置" : `用种子 ${wish.seed} 重置`, reset)
+        runActionAndShowOutcome(wish?.seed === undefined ? "重置" : `用种子 ${wish.seed} 重置`, reset)
       }
     >
       <label className="fld">

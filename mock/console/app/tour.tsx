@@ -3,7 +3,7 @@ import { useWorldQuery } from "../state/use-world-query.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
-import { useSelectedItems } from "../state/selected-items.ts";
+import { useSelectedOrderAndJournalEntry } from "../state/selected-items.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { usePhoneUsers } from "../state/phone-users.ts";
 import { statusOfShownWorld } from "../state/world-stream.ts";
@@ -32,7 +32,7 @@ function useTourSteps(): readonly (readonly [words: string, key: string, isDone:
   const { world } = useDirectorLocation();
   const { a, b } = usePhoneUsers();
   const reported = useObservableValue(statusOfShownWorld);
-  const { orderId } = useSelectedItems();
+  const { orderId } = useSelectedOrderAndJournalEntry();
   const kept = useWorldQuery(() => shownWorldClient().snapshots.list(), [world]) ?? [];
   return [
     ["给两台手机各选一个人", "1 2", a !== undefined && b !== undefined],

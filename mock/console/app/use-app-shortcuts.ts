@@ -1,20 +1,20 @@
-import { runAction } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/run-action.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import { goToPage, pageNames, currentDirectorLocation } from "../state/director-location.ts";
-import type { PhoneSide } from "../state/phone-users.ts";
+import type { PhonePosition } from "../state/phone-users.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { statusOfShownWorld } from "../state/world-stream.ts";
 import { toggleDirectorTheme } from "../ui/theme.ts";
-import { activatePhone } from "../phones/phone-routes.ts";
+import { selectPhoneAndItsOrder } from "../phones/phone-routes.ts";
 
-export function toggleClock(): void {
+export function pauseOrResumeWorldClock(): void {
   const isStopped = statusOfShownWorld.get()?.frozen === true;
-  runAction(isStopped ? "走" : "暂停", () =>
+  runActionAndShowOutcome(isStopped ? "走" : "暂停", () =>
     isStopped ? shownWorldClient().clock.run() : shownWorldClient().clock.freeze(),
   );
 }
-export const advanceToNextEvent = (): void =>
-  runAction("下一事件", () => shownWorldClient().clock.next());
+export const advanceWorldClockToNextEvent = (): void =>
+  runActionAndShowOutcome("下一事件", () => shownWorldClient().clock.next());
 
 function goToNeighborPage(by: number): void {
   const at = pageNames.indexOf(currentDirectorLocation().page);
@@ -29,8 +29,8 @@ function focusOnOverview(selector: string): void {
   goToPage("desk");
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 }
-function focusPhone(side: PhoneSide): void {
-  activatePhone(side);
+function focusPhone(side: PhonePosition): void {
+  selectPhoneAndItsOrder(side);
   focusOnOverview(`.dev[data-side=${side}]`);
 }
 
@@ -38,8 +38,8 @@ function focusPhone(side: PhoneSide): void {
 export const useAppShortcuts = (help: () => void): void =>
   useShortcuts(
     {
-      " ": toggleClock,
-      n: advanceToNextEvent,
+      " ": pauseOrResumeWorldClock,
+      n: advanceWorldClockToNextEvent,
       "1": () => focusPhone("a"),
       "2": () => focusPhone("b"),
       o: () => goToPage("machine"),

@@ -1,9 +1,9 @@
-import { runAction } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/run-action.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { defaultWorldName, showWorld, worldTitle } from "../state/director-location.ts";
 import {
-  sendWorldControl,
-  sendServerControl,
+  sendControlCallToShownWorld,
+  sendControlCallToServer,
   createAndShowWorld,
   shownWorldClient,
 } from "../state/shown-world.ts";
@@ -19,14 +19,14 @@ async function copyAndShowWorld(): Promise<void> {
   showWorld(copy.name);
 }
 async function deleteShownWorld(): Promise<void> {
-  await sendWorldControl("DELETE /worlds/{world}");
+  await sendControlCallToShownWorld("DELETE /worlds/{world}");
   showWorld(defaultWorldName);
 }
 
 /** Menu to switch to another world, create one, or copy the current one. */
 export function WorldMenu({ world }: { world: string }) {
   const isLive = useCanControlWorld();
-  const worlds = useWorldQuery(() => sendServerControl("GET /worlds"), [world]) ?? [];
+  const worlds = useWorldQuery(() => sendControlCallToServer("GET /worlds"), [world]) ?? [];
   const others = worlds.filter((it) => !isDefaultWorld(it.name));
   const line = (name: string, now: number | undefined) => ({
     label: worldTitle(name),
@@ -42,15 +42,15 @@ export function WorldMenu({ world }: { world: string }) {
       items={[
         line(defaultWorldName, worlds.find((it) => isDefaultWorld(it.name))?.now),
         ...others.map((it) => line(it.name, it.now)),
-        { label: "新世界", onChoose: () => runAction("新世界", createAndShowWorld) },
-        { label: "复制这个世界", onChoose: () => runAction("复制世界", copyAndShowWorld) },
+        { label: "新世界", onChoose: () => runActionAndShowOutcome("新世界", createAndShowWorld) },
+        { label: "复制这个世界", onChoose: () => runActionAndShowOutcome("复制世界", copyAndShowWorld) },
         ...(isDefaultWorld(world)
           ? []
           : [
               {
                 label: "删除这个世界",
                 isDanger: true,
-                onChoose: () => runAction("删除世界", deleteShownWorld),
+                onChoose: () => runActionAndShowOutcome("删除世界", deleteShownWorld),
               },
             ]),
       ]}

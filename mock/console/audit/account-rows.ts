@@ -10,7 +10,7 @@ import {
 const platformAccountTitles: Readonly<Record<string, string>> = { fee: "手续费", issued: "发行" };
 
 /** Amounts in units. `null` means that the user has no such account. */
-export type AccountBalanceRow = {
+export type AccountWithBalances = {
   id: string;
   name: string;
   userUnits: readonly (number | null)[];
@@ -21,10 +21,10 @@ export type AccountBalanceRow = {
  * Returns the balances of both users and the total per account. The totals must add up to zero,
  * because all coins of users are booked as a negative amount in the platform's `issued` account.
  */
-export function accountBalanceRows(
+export function listAccountsWithBalances(
   two: readonly UserSummary[],
   totals: LedgerAudit["totals"],
-): AccountBalanceRow[] {
+): AccountWithBalances[] {
   const isOwn = (id: string): id is UserAccountName => Object.hasOwn(userAccountTitles, id);
   const others = Object.keys(totals).filter((it) => !isOwn(it));
   const ordered = [
@@ -40,5 +40,5 @@ export function accountBalanceRows(
   }));
 }
 
-export const sumOfUnits = (figures: readonly (number | null)[]): number =>
+export const sumCoinUnits = (figures: readonly (number | null)[]): number =>
   figures.reduce<number>((sum, it) => sum + (it ?? 0), 0);

@@ -1,19 +1,19 @@
-import { runAction } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/run-action.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { goToPage, useDirectorLocation } from "../state/director-location.ts";
 import { selectJournalEntry } from "../state/selected-items.ts";
-import { sendWorldControl } from "../state/shown-world.ts";
+import { sendControlCallToShownWorld } from "../state/shown-world.ts";
 import { unitsToCoins } from "../text/user-accounts.ts";
 import { formatTimeOfDay, formatCoins } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
-import { sumOfUnits } from "./account-rows.ts";
-import { latestAudit } from "./latest-audit.ts";
-import { auditRulesOf } from "./audit-rule-titles.ts";
+import { sumCoinUnits } from "./account-rows.ts";
+import { latestLedgerAudit } from "./latest-audit.ts";
+import { rulesOfLedgerAudit } from "./audit-rule-titles.ts";
 
 /** Pill in the header that shows whether the audit passes. */
-export function AuditStatusPill() {
-  const latest = useObservableValue(latestAudit);
+export function LedgerAuditStatusPill() {
+  const latest = useObservableValue(latestLedgerAudit);
   if (!latest) return <span className="pill">账目未知</span>;
   if (!latest.audit.ok)
     return (
@@ -31,19 +31,19 @@ export function AuditStatusPill() {
 }
 
 /** Bar below the header of every page while the audit fails. It cannot be dismissed. */
-export function AuditFailureBar() {
-  const latest = useObservableValue(latestAudit);
+export function LedgerAuditFailureBar() {
+  const latest = useObservableValue(latestLedgerAudit);
   const { world } = useDirectorLocation();
   const isWrong = latest !== undefined && !latest.audit.ok;
   const kept = useWorldQuery(
     async () =>
-      isWrong ? (await sendWorldControl("GET /worlds/{world}/snapshots")).snapshots : [],
+      isWrong ? (await sendControlCallToShownWorld("GET /worlds/{world}/snapshots")).snapshots : [],
     [world, isWrong],
   );
   if (!isWrong) return null;
   const { audit, failingSinceSeq = 0 } = latest;
-  const off = sumOfUnits(Object.values(audit.totals));
-  const first = auditRulesOf(audit)[0];
+  const off = sumCoinUnits(Object.values(audit.totals));
+  const first = rulesOfLedgerAudit(audit)[0];
   const newest = kept?.toSorted((a, b) => b.now - a.now)[0];
   return (
     <div className="bar bar--bad" role="alert">
@@ -67,8 +67,8 @@ export function AuditFailureBar() {
         type="button"
         className="btn btn--xs"
         onClick={() =>
-          runAction("存现场", () =>
-            sendWorldControl("PUT /worlds/{world}/snapshots/{name}", {
+          runActionAndShowOutcome("存现场", () =>
+            sendControlCallToShownWorld("PUT /worlds/{world}/snapshots/{name}", {
               params: { name: `wrong-${failingSinceSeq}` },
             }),
           )
@@ -82,8 +82,8 @@ export function AuditFailureBar() {
           type="button"
           className="btn btn--xs"
           onClick={() =>
-            runAction("载入快照", () =>
-              sendWorldControl("POST /worlds/{world}/snapshots/{name}/restore", {
+            runActionAndShowOutcome("载入快照", () =>
+              sendControlCallToShownWorld("POST /worlds/{world}/snapshots/{name}/restore", {
                 params: { name: newest.name },
               }),
             )

@@ -1,22 +1,22 @@
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
-import { selectOrder, useSelectedItems } from "../state/selected-items.ts";
-import { sendWorldControl } from "../state/shown-world.ts";
+import { selectOrder, useSelectedOrderAndJournalEntry } from "../state/selected-items.ts";
+import { sendControlCallToShownWorld } from "../state/shown-world.ts";
 import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { statusOfShownWorld } from "../state/world-stream.ts";
 import { unitsToCoins, coinsToUnits } from "../text/user-accounts.ts";
 import { formatCoins, shortOrderId } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
-import { accountBalanceRows, sumOfUnits } from "./account-rows.ts";
-import { latestAudit } from "./latest-audit.ts";
+import { listAccountsWithBalances, sumCoinUnits } from "./account-rows.ts";
+import { latestLedgerAudit } from "./latest-audit.ts";
 import "./audit-panel.css";
 import {
-  accountsOfFailedRules,
-  idsInFailedRules,
-  type AuditRule,
-  auditRulesOf,
+  accountsCheckedByFailedAuditRules,
+  idsNamedByFailedAuditRules,
+  type LedgerAuditRule,
+  rulesOfLedgerAudit,
 } from "./audit-rule-titles.ts";
 
 /** Table cell with an amount: gray if zero, a dash if the account does not exist. */
@@ -34,7 +34,7 @@ function useEscrowOrders() {
   const read = async () => {
     const all = await Promise.all(
       openStatuses.map((status) =>
-        sendWorldControl("GET /worlds/{world}/orders", { query: { status, limit: 1_000 } }),
+        sendControlCallToShownWorld("GET /worlds/{world}/orders", { query: { status, limit: 1_000 } }),
       ),
     );
     return all
@@ -56,11 +56,11 @@ function AccountTable({
   isLocked: boolean;
   bad: ReadonlySet<string | undefined>;
 }) {
-  const latest = useObservableValue(latestAudit);
+  const latest = useObservableValue(latestLedgerAudit);
   const { a, b } = usePhoneUsers();
   const two = [b, a].flatMap((one) => (one ? [one] : []));
-  const rows = accountBalanceRows(two, latest?.audit.totals ?? {});
-  const sum = sumOfUnits(rows.map((row) => row.totalUnits));
+  const rows = listAccountsWithBalances(two, latest?.audit.totals ?? {});
+  const sum = sumCoinUnits(rows.map((row) => row.totalUnits));
   return (
     <table className="bk">
       <thead>
@@ -91,7 +91,7 @@ function AccountTable({
           <td>合计</td>
           {two.map((one, at) => (
             <td key={one.id} className="r">
-              {formatCoins(unitsToCoins(sumOfUnits(rows.map((row) => row.userUnits[at] ?? null))))}
+              {formatCoins(unitsToCoins(sumCoinUnits(rows.map((row) => row.userUnits[at] ?? null))))}
             </td>
           ))}
           <td className={sum === 0 ? "is-ok" : "is-off"}>{formatCoins(unitsToCoins(sum))}</td>
@@ -103,8 +103,8 @@ function AccountTable({
 
 function EscrowTable({ locked, bad }: { locked: number; bad: ReadonlySet<string> }) {
   const lines = useEscrowOrders();
-  const { orderId } = useSelectedItems();
-  const sum = sumOfUnits(lines.map((it) => coinsToUnits(it.escrow)));
+  const { orderId } = useSelectedOrderAndJournalEntry();
+  const sum = sumCoinUnits(lines.map((it) => coinsToUnits(it.escrow)));
   return (
     <table className="bk">
       <thead>
@@ -144,7 +144,7 @@ function EscrowTable({ locked, bad }: { locked: number; bad: ReadonlySet<string>
   );
 }
 
-const AuditRuleItem = ({ of }: { of: AuditRule }) => (
+const AuditRuleItem = ({ of }: { of: LedgerAuditRule }) => (
   <li className={of.isMet ? "iv" : "iv is-bad"}>
     <DirectorIcon name={of.isMet ? "ok" : "x"} />
     <code>{of.code}</code>
@@ -161,11 +161,11 @@ const AuditRuleItem = ({ of }: { of: AuditRule }) => (
 );
 
 /** Panel with the accounts, the orders that lock coins, and the invariants. */
-export function AuditPanel() {
-  const latest = useObservableValue(latestAudit);
+export function LedgerAuditPanel() {
+  const latest = useObservableValue(latestLedgerAudit);
   const here = useObservableValue(worldUsers).length;
   const open = useObservableValue(statusOfShownWorld)?.openOrders ?? 0;
-  const { orderId } = useSelectedItems();
+  const { orderId } = useSelectedOrderAndJournalEntry();
   if (!latest)
     return (
       <section className="pn pn--fill" aria-label="账目">
@@ -175,7 +175,7 @@ export function AuditPanel() {
         </div>
       </section>
     );
-  const rules = auditRulesOf(latest.audit);
+  const rules = rulesOfLedgerAudit(latest.audit);
   const broken = rules.filter((rule) => !rule.isMet);
   return (
     <section className="pn pn--fill books" aria-label="账目">
@@ -196,10 +196,10 @@ export function AuditPanel() {
         </div>
       </div>
       <div className="books__b">
-        <AccountTable isLocked={orderId !== undefined} bad={accountsOfFailedRules(latest.audit)} />
+        <AccountTable isLocked={orderId !== undefined} bad={accountsCheckedByFailedAuditRules(latest.audit)} />
         <EscrowTable
           locked={latest.audit.totals["orderLocked"] ?? 0}
-          bad={idsInFailedRules(latest.audit)}
+          bad={idsNamedByFailedAuditRules(latest.audit)}
         />
         <p className="h3">
           规则

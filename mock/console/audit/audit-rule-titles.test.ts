@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { connect } from "../../src/client/connect.ts";
 import { openMockServer } from "../../src/index.ts";
 import { unitsToCoins } from "../text/user-accounts.ts";
-import { accountBalanceRows, sumOfUnits } from "./account-rows.ts";
-import { accountsOfFailedRules, idsInFailedRules, auditRulesOf } from "./audit-rule-titles.ts";
+import { listAccountsWithBalances, sumCoinUnits } from "./account-rows.ts";
+import { accountsCheckedByFailedAuditRules, idsNamedByFailedAuditRules, rulesOfLedgerAudit } from "./audit-rule-titles.ts";
 
 test("the accounts sum up to zero, and every audit rule is named", async () => {
   const server = await openMockServer();
@@ -14,7 +14,7 @@ test("the accounts sum up to zero, and every audit rule is named", async () => {
   await world.createOrder({ buyer, seller, status: 30 });
   const [audit, people] = await Promise.all([world.audit(), world.users()]);
   const two = people.filter((it) => [buyer, seller].some((p) => it.p.endsWith(p)));
-  const rows = accountBalanceRows(two, audit.totals);
+  const rows = listAccountsWithBalances(two, audit.totals);
   expect(rows.map((it) => it.name)).toEqual([
     "可用",
     "挂单冻结",
@@ -23,7 +23,7 @@ test("the accounts sum up to zero, and every audit rule is named", async () => {
     "手续费",
     "发行",
   ]);
-  expect(sumOfUnits(rows.map((it) => it.totalUnits))).toBe(0);
+  expect(sumCoinUnits(rows.map((it) => it.totalUnits))).toBe(0);
   expect(rows.find((it) => it.id === "issued")).toMatchObject({
     userUnits: [null, null],
     totalUnits: expect.any(Number),
@@ -32,22 +32,22 @@ test("the accounts sum up to zero, and every audit rule is named", async () => {
   expect(unitsToCoins(Math.max(...(locked?.userUnits ?? []).map(Number)))).toBeGreaterThan(0);
   const wrong = { ...audit, invariants: audit.invariants.map((it) => ({ ...it, ok: false })) };
   expect(
-    [...accountsOfFailedRules(wrong)].filter(
+    [...accountsCheckedByFailedAuditRules(wrong)].filter(
       (it) => it !== undefined && !rows.some((row) => row.id === it),
     ),
   ).toEqual([]);
-  for (const it of auditRulesOf(audit)) expect(it.name, it.id).toMatch(/\p{Script=Han}/u);
-  expect(auditRulesOf(audit)).toHaveLength(audit.invariants.length);
+  for (const it of rulesOfLedgerAudit(audit)) expect(it.name, it.id).toMatch(/\p{Script=Han}/u);
+  expect(rulesOfLedgerAudit(audit)).toHaveLength(audit.invariants.length);
 });
 
 test("lists a broken rule first and extracts the ids that it names", () => {
   const met = { id: "I2 nothing is negative", ok: true, detail: "" };
   const broken = { id: "I5 escrow is open orders", ok: false, detail: "O10069, O10071" };
   const audit = { ok: false, invariants: [met, broken], totals: {} };
-  expect(auditRulesOf(audit).map((it) => [it.code, it.isMet])).toEqual([
+  expect(rulesOfLedgerAudit(audit).map((it) => [it.code, it.isMet])).toEqual([
     ["I5", false],
     ["I2", true],
   ]);
-  expect([...idsInFailedRules(audit)]).toEqual(["O10069", "O10071"]);
-  expect([...accountsOfFailedRules(audit)]).toEqual(["orderLocked"]);
+  expect([...idsNamedByFailedAuditRules(audit)]).toEqual(["O10069", "O10071"]);
+  expect([...accountsCheckedByFailedAuditRules(audit)]).toEqual(["orderLocked"]);
 });

@@ -26,12 +26,12 @@ const auditRuleTitles: Readonly<Record<string, string>> = {
   "I16 one open appeal an order": "一单一个申诉",
 };
 
-export type AuditRule = { id: string; code: string; name: string; isMet: boolean; detail: string };
+export type LedgerAuditRule = { id: string; code: string; name: string; isMet: boolean; detail: string };
 
 /**
  * Returns the rules with broken ones first. A rule without a title here keeps the text of its id.
  */
-export function auditRulesOf({ invariants }: LedgerAudit): AuditRule[] {
+export function rulesOfLedgerAudit({ invariants }: LedgerAudit): LedgerAuditRule[] {
   const all = invariants.map(({ id, ok, detail }) => {
     const [code = "", ...words] = id.split(" ");
     return { id, code, name: auditRuleTitles[id] ?? words.join(" "), isMet: ok, detail };
@@ -40,7 +40,7 @@ export function auditRulesOf({ invariants }: LedgerAudit): AuditRule[] {
 }
 
 /** Returns the ids of orders, accounts and entries in the details of broken rules. */
-export const idsInFailedRules = ({ invariants }: LedgerAudit): ReadonlySet<string> =>
+export const idsNamedByFailedAuditRules = ({ invariants }: LedgerAudit): ReadonlySet<string> =>
   new Set(invariants.filter((it) => !it.ok).flatMap(({ detail }) => detail.split(/[,\s]+/)));
 
 /** TABLE: account that a rule checks. */
@@ -52,7 +52,7 @@ const checkedAccounts: Readonly<Record<string, string>> = {
 };
 
 /** Returns the accounts that the broken rules check. */
-export const accountsOfFailedRules = ({
+export const accountsCheckedByFailedAuditRules = ({
   invariants,
 }: LedgerAudit): ReadonlySet<string | undefined> =>
   new Set(invariants.filter((it) => !it.ok).map(({ id }) => checkedAccounts[id]));

@@ -7,22 +7,22 @@ import { shownWorldClient } from "../state/shown-world.ts";
 /** `failingSinceSeq`: the first journal entry after the last passing audit. */
 type LatestAudit = { audit: LedgerAudit; failingSinceSeq: number | undefined };
 /** Audit of the shown world, repeated whenever the world changes. */
-export const latestAudit = createObservableValue<LatestAudit | undefined>(undefined);
+export const latestLedgerAudit = createObservableValue<LatestAudit | undefined>(undefined);
 
 /**
  * Pauses the world's clock if an audit fails, because further steps would make the error harder to
  * find.
  */
-export function repeatAuditOnChange(): () => void {
-  latestAudit.set(undefined);
+export function repeatLedgerAuditOnWorldChange(): () => void {
+  latestLedgerAudit.set(undefined);
   let right = shownJournal.last();
   return refetchOnWorldChange(async () => {
     const world = shownWorldClient();
     const last = shownJournal.last();
     const audit = await world.audit();
-    const before = latestAudit.get()?.failingSinceSeq;
+    const before = latestLedgerAudit.get()?.failingSinceSeq;
     if (audit.ok) right = last;
     else if (before === undefined) await world.clock.freeze();
-    latestAudit.set({ audit, failingSinceSeq: audit.ok ? undefined : (before ?? right + 1) });
+    latestLedgerAudit.set({ audit, failingSinceSeq: audit.ok ? undefined : (before ?? right + 1) });
   });
 }

@@ -1,4 +1,4 @@
-import { runAction } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/run-action.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
@@ -20,12 +20,12 @@ const timeScaleOptions = [
 ] as const;
 
 const setTimeScale = (scale: number): void =>
-  runAction(scale === 0 ? "暂停" : `时钟 ${scale}×`, () =>
+  runActionAndShowOutcome(scale === 0 ? "暂停" : `时钟 ${scale}×`, () =>
     scale === 0 ? shownWorldClient().clock.freeze() : shownWorldClient().clock.run(scale),
   );
 const advanceClockBy = (by: string, label: string) =>
-  runAction(label, () => shownWorldClient().clock.advance(by));
-const advanceToNextTimer = () => runAction("下一事件", () => shownWorldClient().clock.next());
+  runActionAndShowOutcome(label, () => shownWorldClient().clock.advance(by));
+const advanceToNextTimer = () => runActionAndShowOutcome("下一事件", () => shownWorldClient().clock.next());
 
 /** Describes the difference between the world's clock and the real time. */
 function differenceToRealTime(now: number): string {
@@ -123,7 +123,7 @@ export function ClockPanel() {
               aria-label={`跳到${says}`}
               title="跳到"
               disabled={!isLive}
-              onClick={() => runAction(`跳到${says}`, () => shownWorldClient().clock.to(at))}
+              onClick={() => runActionAndShowOutcome(`跳到${says}`, () => shownWorldClient().clock.to(at))}
             >
               <DirectorIcon name="skip" />
             </button>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adjustMatchToNearMiss } from "./adjust-match-to-near-miss.ts";
+import { adjustFaultMatchToNearMiss } from "./adjust-match-to-near-miss.ts";
 
 const miss = (...fields: string[]) => [
   { seq: 1, distance: 0.5, differs: fields.map((field) => ({ field, wanted: "a", got: "b" })) },
@@ -7,19 +7,19 @@ const miss = (...fields: string[]) => [
 
 test("changes the match to fit the nearest miss if only one field differs", () => {
   expect(
-    adjustMatchToNearMiss({ call: "pay", userId: "a", person: "demo-buyer" }, miss("userId")),
+    adjustFaultMatchToNearMiss({ call: "pay", userId: "a", person: "demo-buyer" }, miss("userId")),
   ).toEqual({
     match: { call: "pay", userId: "b" },
     got: "b",
   });
-  expect(adjustMatchToNearMiss({ path: "/a" }, miss("path"))).toEqual({
+  expect(adjustFaultMatchToNearMiss({ path: "/a" }, miss("path"))).toEqual({
     match: { path: "b" },
     got: "b",
   });
 });
 
 test("returns undefined without a miss, for several differing fields or body fields", () => {
-  expect(adjustMatchToNearMiss({ call: "pay" }, miss("userId", "call"))).toBeUndefined();
-  expect(adjustMatchToNearMiss({ body: { orderId: "a" } }, miss("body.orderId"))).toBeUndefined();
-  expect(adjustMatchToNearMiss({ call: "pay" }, [])).toBeUndefined();
+  expect(adjustFaultMatchToNearMiss({ call: "pay" }, miss("userId", "call"))).toBeUndefined();
+  expect(adjustFaultMatchToNearMiss({ body: { orderId: "a" } }, miss("body.orderId"))).toBeUndefined();
+  expect(adjustFaultMatchToNearMiss({ call: "pay" }, [])).toBeUndefined();
 });

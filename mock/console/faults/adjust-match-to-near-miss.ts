@@ -6,7 +6,7 @@ type FaultMatch = Fault["match"];
 const replaceableFields = ["userId", "call", "path", "method"] as const;
 
 /** Returns the match changed to fit the nearest miss, if only one field differs. */
-export function adjustMatchToNearMiss(
+export function adjustFaultMatchToNearMiss(
   match: FaultMatch,
   near: readonly NearMiss[],
 ): { match: FaultMatch; got: unknown } | undefined {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { runAction, showStatusMessage } from "../state/run-action.ts";
+import { runActionAndShowOutcome, showStatusMessage } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { type PhoneUsers, worldUsers, usePhoneUsers } from "../state/phone-users.ts";
@@ -13,15 +13,15 @@ import {
   type FaultDraft,
   buildFaultInput,
   initialFaultDraft,
-  isFaultKindPossible,
+  canFaultKindApplyToTarget,
   type FaultTarget,
   faultTargetTitle,
   describeFaultDraft,
   type DelayDistribution,
   delayDistributions,
   type FaultKind,
-  faultKindNames,
-  faultKinds,
+  allFaultKinds,
+  faultKindDefinitions,
 } from "./fault-draft.ts";
 
 const faultTargets: readonly FaultTarget[] = ["all", "socket", ...allCallNames];
@@ -102,12 +102,12 @@ export function CustomFaultForm() {
     b: "卖家",
     other: all.find((it) => it.id === userId)?.nickName ?? "",
   }[side];
-  const possible = faultKindNames.filter((it) => isFaultKindPossible(it, target));
+  const possible = allFaultKinds.filter((it) => canFaultKindApplyToTarget(it, target));
   const whos = { both: "", a: a?.id, b: b?.id, other: others[0]?.id };
   const move = (next: FaultTarget) =>
     set({
       target: next,
-      ...(!isFaultKindPossible(kind, next) && { kind: next === "socket" ? "drop" : "dropReply" }),
+      ...(!canFaultKindApplyToTarget(kind, next) && { kind: next === "socket" ? "drop" : "dropReply" }),
     });
 
   return (
@@ -172,7 +172,7 @@ export function CustomFaultForm() {
           <OptionSelect
             label="怎么坏"
             chosen={kind}
-            of={possible.map((it) => [it, faultKinds[it].title])}
+            of={possible.map((it) => [it, faultKindDefinitions[it].title])}
             pick={(it) => set({ kind: it as FaultKind })}
           />
           {kind === "status" && (
@@ -233,7 +233,7 @@ export function CustomFaultForm() {
             const { userId: _whoever, ...where } = match;
             saveFault({
               code: "自",
-              title: `${faultTargetTitle(target)} ${faultKinds[kind].title}`,
+              title: `${faultTargetTitle(target)} ${faultKindDefinitions[kind].title}`,
               note: "",
               match: where,
               ...rest,
@@ -247,7 +247,7 @@ export function CustomFaultForm() {
           type="button"
           className="btn btn--sm btn--danger"
           disabled={!isLive || !fault}
-          onClick={() => fault && runAction("开始故障", () => shownWorldClient().faults.add(fault))}
+          onClick={() => fault && runActionAndShowOutcome("开始故障", () => shownWorldClient().faults.add(fault))}
         >
           开始
         </button>

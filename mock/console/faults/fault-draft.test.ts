@@ -6,11 +6,11 @@ import {
   buildFaultInput,
   faultTitle,
   initialFaultDraft,
-  isFaultKindPossible,
+  canFaultKindApplyToTarget,
   type DelayDistribution,
   describeFaultDraft,
   delayDistributions,
-  faultKindNames,
+  allFaultKinds,
 } from "./fault-draft.ts";
 
 const said = (more: Partial<FaultDraft>) =>
@@ -19,7 +19,7 @@ const said = (more: Partial<FaultDraft>) =>
 test("builds only faults that the mock accepts", async () => {
   const server = await openMockServer();
   const { defaultWorld } = await connect(server.address);
-  const drafts = faultKindNames.flatMap((way) =>
+  const drafts = allFaultKinds.flatMap((way) =>
     (["deliver", "all", "socket"] as const).flatMap((place) =>
       (Object.keys(delayDistributions) as DelayDistribution[]).map(
         (spread): FaultDraft => ({
@@ -36,7 +36,7 @@ test("builds only faults that the mock accepts", async () => {
   );
   const faults = drafts.flatMap((it) => buildFaultInput(it) ?? []);
   expect(faults).toHaveLength(
-    drafts.filter(({ kind, target }) => isFaultKindPossible(kind, target)).length,
+    drafts.filter(({ kind, target }) => canFaultKindApplyToTarget(kind, target)).length,
   );
   for (const it of faults) await defaultWorld.faults.add(it);
   expect((await defaultWorld.faults.list()).map((it) => it.effect)).toEqual(

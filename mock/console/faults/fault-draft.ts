@@ -15,7 +15,7 @@ type FaultKindDefinition = {
 };
 
 /** TABLE: kinds of faults. */
-export const faultKinds = {
+export const faultKindDefinitions = {
   status: {
     title: "回 HTTP 状态",
     outcome: "没有办，手机收到错误",
@@ -107,10 +107,10 @@ export const faultKinds = {
     Omit<FaultKindDefinition, "effect"> & { effect: (it: FaultDraft) => FaultEffectInput }
   >
 >;
-export type FaultKind = keyof typeof faultKinds;
-export const faultKindNames = Object.keys(faultKinds) as FaultKind[];
-export const isFaultKindPossible = (way: FaultKind, place: FaultTarget): boolean =>
-  [place === "socket" ? "socket" : "call", "both"].includes(faultKinds[way].appliesTo);
+export type FaultKind = keyof typeof faultKindDefinitions;
+export const allFaultKinds = Object.keys(faultKindDefinitions) as FaultKind[];
+export const canFaultKindApplyToTarget = (way: FaultKind, place: FaultTarget): boolean =>
+  [place === "socket" ? "socket" : "call", "both"].includes(faultKindDefinitions[way].appliesTo);
 
 /** TABLE: distributions of the network delay. */
 export const delayDistributions = {
@@ -170,10 +170,10 @@ function faultTargetMatch(target: FaultTarget): FaultMatchInput {
 export function buildFaultInput(draft: FaultDraft): FaultInput | undefined {
   const { userId, target, after, times, kind, delayMs, delayDistribution, probability } = draft;
   const effect = {
-    ...faultKinds[kind].effect(draft),
+    ...faultKindDefinitions[kind].effect(draft),
     ...(delayMs > 0 && delayDistributions[delayDistribution].effect(delayMs)),
   };
-  if (Object.keys(effect).length === 0 || !isFaultKindPossible(kind, target)) return undefined;
+  if (Object.keys(effect).length === 0 || !canFaultKindApplyToTarget(kind, target)) return undefined;
   return {
     match: { ...faultTargetMatch(target), ...(userId !== "" && { userId }) },
     effect,
@@ -201,7 +201,7 @@ export function describeFaultDraft(draft: FaultDraft, who: string): string {
   const slow =
     delayMs > 0 ? `${delayDistribution === "fixed" ? "" : "约 "}${delayMs / 1_000} 秒后，` : "";
   const random = probability < 1 ? `（${Math.round(probability * 100)} % 的机会）` : "";
-  const outcome = kind === "status" ? `没有办，手机收到 HTTP ${status}` : faultKinds[kind].outcome;
+  const outcome = kind === "status" ? `没有办，手机收到 HTTP ${status}` : faultKindDefinitions[kind].outcome;
   return `${who}${frequencyText(draft)}${faultTargetTitle(target)}${random}：${slow}${outcome}。`;
 }
 

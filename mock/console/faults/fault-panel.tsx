@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from "react";
 import type { Fault, FaultInput } from "../../src/client/rule-lists.ts";
-import { runAction, showStatusMessage } from "../state/run-action.ts";
+import { runActionAndShowOutcome, showStatusMessage } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { goToPage } from "../state/director-location.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
-import { type PhoneSide, currentPhoneUsers, usePhoneUsers } from "../state/phone-users.ts";
-import { sendWorldControl } from "../state/shown-world.ts";
+import { type PhonePosition, currentPhoneUsers, usePhoneUsers } from "../state/phone-users.ts";
+import { sendControlCallToShownWorld } from "../state/shown-world.ts";
 import { statusOfShownWorld, useCanControlWorld } from "../state/world-stream.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { HitLimitMenu } from "../ui/hit-limit-menu.tsx";
-import { ruleInputWithHitLimit, ruleInputOf, isRuleUsedUp } from "./rule-input.ts";
+import { ruleInputWithHitLimit, ruleWithoutCounters, isRuleHitLimitReached } from "./rule-input.ts";
 import "./fault-panel.css";
 import { removeSavedFault, savedFaults } from "./saved-faults.ts";
 import { faultTitle } from "./fault-draft.ts";
 import { type FaultPreset, faultPresets } from "./fault-presets.ts";
 
-type FaultScope = "both" | PhoneSide;
+type FaultScope = "both" | PhonePosition;
 const faultScopeOptions: readonly (readonly [FaultScope, string])[] = [
   ["both", "两边"],
   ["a", "买家"],
@@ -43,14 +43,14 @@ function enablePreset(item: FaultPreset, scope: FaultScope): void {
   const userId = scope === "both" ? undefined : currentPhoneUsers()[scope]?.id;
   if (scope !== "both" && userId === undefined) return showStatusMessage("这台手机还没有人");
   const { code: _code, title, note: _note, match, ...fault } = item;
-  runAction(`${title}打开`, () =>
+  runActionAndShowOutcome(`${title}打开`, () =>
     shownWorldClient().faults.add({ ...fault, match: { ...match, ...(userId && { userId }) } }),
   );
 }
 const removeFault = ({ id }: Fault) =>
-  sendWorldControl("DELETE /worlds/{world}/faults/{id}", { params: { id } });
+  sendControlCallToShownWorld("DELETE /worlds/{world}/faults/{id}", { params: { id } });
 const disableFaults = (title: string, standing: readonly Fault[]) =>
-  runAction(`${title}恢复`, () => Promise.all(standing.map(removeFault)));
+  runActionAndShowOutcome(`${title}恢复`, () => Promise.all(standing.map(removeFault)));
 /**
  * Restarts the counters of a fault. The old fault stays active until the new one has been added.
  */
@@ -58,7 +58,7 @@ async function replaceFault(fault: Fault, as: FaultInput): Promise<void> {
   await shownWorldClient().faults.add(as);
   await removeFault(fault);
 }
-const clearAllFaults = () => runAction("全部恢复", () => shownWorldClient().faults.clear());
+const clearAllFaults = () => runActionAndShowOutcome("全部恢复", () => shownWorldClient().faults.clear());
 
 type RowProps = {
   preset: Pick<FaultPreset, "code" | "title" | "note">;
@@ -68,7 +68,7 @@ type RowProps = {
 };
 function FaultRow({ preset, activeFaults, onToggle, children }: RowProps) {
   const isLive = useCanControlWorld();
-  const isOn = activeFaults.some((one) => !isRuleUsedUp(one));
+  const isOn = activeFaults.some((one) => !isRuleHitLimitReached(one));
   const hits = activeFaults.reduce((sum, one) => sum + one.hits, 0);
   const [only, ...more] = activeFaults;
   const counted = more.length === 0 && only?.times !== undefined ? only : undefined;
@@ -84,7 +84,7 @@ function FaultRow({ preset, activeFaults, onToggle, children }: RowProps) {
           text={`中 ${hits} / ${counted.times}`}
           isDisabled={!isLive}
           onChoose={(times) =>
-            runAction(`${preset.title}改好`, () =>
+            runActionAndShowOutcome(`${preset.title}改好`, () =>
               replaceFault(counted, ruleInputWithHitLimit(counted, times)),
             )
           }
@@ -166,7 +166,7 @@ export function FaultPanel() {
             activeFaults={[item]}
             onToggle={(isOn) =>
               isOn
-                ? runAction(`${faultTitle(item)}打开`, () => replaceFault(item, ruleInputOf(item)))
+                ? runActionAndShowOutcome(`${faultTitle(item)}打开`, () => replaceFault(item, ruleWithoutCounters(item)))
                 : disableFaults(faultTitle(item), [item])
             }
           />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { connect } from "../../src/client/connect.ts";
 import { openMockServer } from "../../src/index.ts";
-import { ruleInputWithHitLimit, isRuleUsedUp } from "./rule-input.ts";
+import { ruleInputWithHitLimit, isRuleHitLimitReached } from "./rule-input.ts";
 
 const counted = { id: "f1", seen: 5, hits: 2, lastAt: 1, near: [] };
 const asked = { match: { call: "pay" as const }, effect: { status: 503 }, probability: 0.5 };
@@ -20,9 +20,9 @@ test.each([
 
 test("treats a rule as used up when its hits reach the limit", () => {
   expect([
-    isRuleUsedUp({ times: 2, hits: 2 }),
-    isRuleUsedUp({ times: 2, hits: 1 }),
-    isRuleUsedUp({ hits: 9 }),
+    isRuleHitLimitReached({ times: 2, hits: 2 }),
+    isRuleHitLimitReached({ times: 2, hits: 1 }),
+    isRuleHitLimitReached({ hits: 9 }),
   ]).toEqual([true, false, false]);
 });
 

@@ -1,7 +1,7 @@
 import type { Fault, CustomAnswer } from "../../src/client/rule-lists.ts";
 
 /** Returns the input that created a rule, without the counters the mock adds. */
-export function ruleInputOf<R extends Fault | CustomAnswer>(rule: R) {
+export function ruleWithoutCounters<R extends Fault | CustomAnswer>(rule: R) {
   const { id: _id, seen: _seen, hits: _hits, lastAt: _lastAt, near: _near, ...input } = rule;
   return input;
 }
@@ -11,7 +11,7 @@ export function ruleInputOf<R extends Fault | CustomAnswer>(rule: R) {
  * skipped reduce `after`.
  */
 export function ruleInputWithHitLimit<R extends Fault | CustomAnswer>(rule: R, times: number) {
-  const { times: _times, after = 0, ...input } = ruleInputOf(rule);
+  const { times: _times, after = 0, ...input } = ruleWithoutCounters(rule);
   const left = Math.max(0, after - rule.seen);
   return { ...input, ...(times > 0 && { times }), ...(left > 0 && { after: left }) };
 }
@@ -20,5 +20,5 @@ export function ruleInputWithHitLimit<R extends Fault | CustomAnswer>(rule: R, t
  * Returns whether the rule has reached its limit. The mock still lists it, but it no longer
  * matches.
  */
-export const isRuleUsedUp = ({ times, hits }: Pick<Fault, "times" | "hits">): boolean =>
+export const isRuleHitLimitReached = ({ times, hits }: Pick<Fault, "times" | "hits">): boolean =>
   times !== undefined && hits >= times;

@@ -1,21 +1,21 @@
 import { useState } from "react";
 import type { NearMiss } from "../../src/client/journal.ts";
 import type { Fault, CustomAnswer } from "../../src/client/rule-lists.ts";
-import { runAction } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/run-action.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { useJournalEntries } from "../state/shown-journal.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
-import { sendWorldControl, shownWorldClient } from "../state/shown-world.ts";
+import { sendControlCallToShownWorld, shownWorldClient } from "../state/shown-world.ts";
 import { worldUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { callTitles, isCallName } from "../text/call-titles.ts";
 import { formatTimeOfDay } from "../text/format.ts";
-import { indexOfEntry } from "../timeline/entry-causes.ts";
-import { UserMarkLabel } from "../timeline/entry-details.tsx";
-import { entryTitle } from "../timeline/entry-text.ts";
-import { ruleInputOf } from "./rule-input.ts";
-import { adjustMatchToNearMiss } from "./adjust-match-to-near-miss.ts";
+import { indexOfJournalEntry } from "../timeline/entry-causes.ts";
+import { UserBadge } from "../timeline/entry-details.tsx";
+import { journalEntryTitle } from "../timeline/entry-text.ts";
+import { ruleWithoutCounters } from "./rule-input.ts";
+import { adjustFaultMatchToNearMiss } from "./adjust-match-to-near-miss.ts";
 import { faultTitle } from "./fault-draft.ts";
 
 /** Polling interval. No event reports that a rule has not matched for a while. */
@@ -55,14 +55,14 @@ async function replaceRuleMatch(
   { rule, kind, id }: UnmatchedRule,
   match: Fault["match"],
 ): Promise<void> {
-  const anew = { ...ruleInputOf(rule), match };
+  const anew = { ...ruleWithoutCounters(rule), match };
   if (kind === "answers")
-    return void (await sendWorldControl("PUT /worlds/{world}/answers/{id}", {
+    return void (await sendControlCallToShownWorld("PUT /worlds/{world}/answers/{id}", {
       params: { id },
       body: anew as never,
     }));
-  await sendWorldControl("DELETE /worlds/{world}/faults/{id}", { params: { id } });
-  await sendWorldControl("POST /worlds/{world}/faults", { body: anew as never });
+  await sendControlCallToShownWorld("DELETE /worlds/{world}/faults/{id}", { params: { id } });
+  await sendControlCallToShownWorld("POST /worlds/{world}/faults", { body: anew as never });
 }
 
 function matchValueText(value: unknown): string {
@@ -92,7 +92,7 @@ export function UnmatchedRules() {
         <p className="sub">开了一分钟还没有一次经过的故障和改写，在这里说差在哪。</p>
       )}
       {rules.map((rule) => {
-        const fix = adjustMatchToNearMiss(rule.rule.match, rule.nearMisses);
+        const fix = adjustFaultMatchToNearMiss(rule.rule.match, rule.nearMisses);
         return (
           <div key={rule.id} className="nms__r">
             <p className="b">{rule.title}</p>
@@ -102,13 +102,13 @@ export function UnmatchedRules() {
                 : `开了一分多钟，0 次经过。最像的 ${rule.nearMisses.length} 条：`}
             </p>
             {rule.nearMisses.map(({ seq, differs }) => {
-              const entry = entries[indexOfEntry(entries, seq)];
+              const entry = entries[indexOfJournalEntry(entries, seq)];
               return (
                 <div key={seq} className="nm">
                   <span className="n clip">
                     {entry ? formatTimeOfDay(entry.at) : `#${seq}`}{" "}
-                    {entry && <UserMarkLabel userId={entry["userId"]} />}{" "}
-                    <b className="b">{entry && entryTitle(entry)}</b>
+                    {entry && <UserBadge userId={entry["userId"]} />}{" "}
+                    <b className="b">{entry && journalEntryTitle(entry)}</b>
                   </span>
                   <span className="t-warn n">差 {differs.length} 处</span>
                   {differs.slice(0, 2).map(({ field, wanted, got }) => (
@@ -127,7 +127,7 @@ export function UnmatchedRules() {
                   type="button"
                   className="btn btn--xs btn--line"
                   disabled={!isLive}
-                  onClick={() => runAction("改好", () => replaceRuleMatch(rule, fix.match))}
+                  onClick={() => runActionAndShowOutcome("改好", () => replaceRuleMatch(rule, fix.match))}
                 >
                   改成“{words(fix.got)}”
                 </button>

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useObservableValue } from "../state/observable-value.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
-import { selectOrder, useSelectedItems } from "../state/selected-items.ts";
+import { selectOrder, useSelectedOrderAndJournalEntry } from "../state/selected-items.ts";
 import { worldUsers } from "../state/phone-users.ts";
 import { shortOrderId, formatYuan } from "../text/format.ts";
 import { SearchInput } from "../ui/search-input.tsx";
@@ -23,7 +23,7 @@ export function DirectorOrderList({
   isBesideRows?: boolean;
 }) {
   const all = useOrders();
-  const { orderId } = useSelectedItems();
+  const { orderId } = useSelectedOrderAndJournalEntry();
   const [words, setWords] = useState("");
   const search = useRef<HTMLInputElement>(null);
   const names = new Map(useObservableValue(worldUsers).map((it) => [it.id, it.nickName]));

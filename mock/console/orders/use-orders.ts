@@ -1,7 +1,7 @@
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
-import { sendWorldControl } from "../state/shown-world.ts";
-import type { DirectorOrder, DirectorOrderSummary } from "./order.ts";
+import { sendControlCallToShownWorld } from "../state/shown-world.ts";
+import type { DirectorOrderWithTransitions, DirectorOrderSummary } from "./order.ts";
 
 const shownOrdersMax = 200;
 /** Loads the newest orders of the shown world. */
@@ -9,20 +9,20 @@ export function useOrders(): readonly DirectorOrderSummary[] {
   const { world } = useDirectorLocation();
   return (
     useWorldQuery(
-      () => sendWorldControl("GET /worlds/{world}/orders", { query: { limit: shownOrdersMax } }),
+      () => sendControlCallToShownWorld("GET /worlds/{world}/orders", { query: { limit: shownOrdersMax } }),
       [world],
     ) ?? []
   );
 }
 
 /** Loads one order with the statuses that it has passed and its available transitions. */
-export function useOrder(id: string | undefined): DirectorOrder | undefined {
+export function useOrder(id: string | undefined): DirectorOrderWithTransitions | undefined {
   const { world } = useDirectorLocation();
   return useWorldQuery(
     async () =>
       id === undefined
         ? undefined
-        : sendWorldControl("GET /worlds/{world}/orders/{id}", { params: { id } }),
+        : sendControlCallToShownWorld("GET /worlds/{world}/orders/{id}", { params: { id } }),
     [world, id],
   );
 }

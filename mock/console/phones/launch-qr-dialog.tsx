@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { encode } from "uqr";
 import { useWorldQuery } from "../state/use-world-query.ts";
-import { sendServerControl } from "../state/shown-world.ts";
+import { sendControlCallToServer } from "../state/shown-world.ts";
 import { NoticeDialog } from "../ui/dialog.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 
@@ -28,7 +28,7 @@ export function LaunchQrDialog({ p, close }: { p: string; close: () => void }) {
   const lan = useWorldQuery(
     async () =>
       isOpenedOnLocalhost
-        ? ((await sendServerControl("GET /info")).lan ?? [])
+        ? ((await sendControlCallToServer("GET /info")).lan ?? [])
         : [location.hostname],
     [],
   );

@@ -1,13 +1,13 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
-import { runAction, showStatusMessage } from "../state/run-action.ts";
+import { runActionAndShowOutcome, showStatusMessage } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
-import { selectedItems } from "../state/selected-items.ts";
-import { sendWorldControl, shownWorldClient } from "../state/shown-world.ts";
+import { selectedOrderAndJournalEntry } from "../state/selected-items.ts";
+import { sendControlCallToShownWorld, shownWorldClient } from "../state/shown-world.ts";
 import {
   worldUsers,
-  activePhoneSide,
+  activePhonePosition,
   assignUserToPhone,
-  type PhoneSide,
+  type PhonePosition,
   currentPhoneUsers,
   usePhoneUsers,
 } from "../state/phone-users.ts";
@@ -15,7 +15,7 @@ import { useCanControlWorld } from "../state/world-stream.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { phoneFrameName, onDoubleEscape, phoneRoutes, activatePhone } from "./phone-routes.ts";
+import { phoneFrameName, listenForDoubleEscapeInPhone, currentRouteByPhone, selectPhoneAndItsOrder } from "./phone-routes.ts";
 
 const LaunchQrDialog = lazy(async () => ({
   default: (await import("./launch-qr-dialog.tsx")).LaunchQrDialog,
@@ -27,7 +27,7 @@ const lookBySide = {
 } as const;
 
 /** User picker, shown while no user is assigned to this embedded app. */
-function UserChoice({ side }: { side: PhoneSide }) {
+function UserChoice({ side }: { side: PhonePosition }) {
   return (
     <div className="scr scr--pick">
       <h3>{lookBySide[side].place}这台给谁？</h3>
@@ -54,10 +54,10 @@ function connectionText(isLive: boolean, sockets: number): string {
   return sockets > 0 ? "在线" : "离线";
 }
 
-export function PhoneFrame({ side }: { side: PhoneSide }) {
+export function PhoneFrame({ side }: { side: PhonePosition }) {
   const person = usePhoneUsers()[side];
-  const route = useObservableValue(phoneRoutes)[side];
-  const isPicked = useObservableValue(activePhoneSide) === side;
+  const route = useObservableValue(currentRouteByPhone)[side];
+  const isPicked = useObservableValue(activePhonePosition) === side;
   const isLive = useCanControlWorld();
   const room = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<"qr" | "say">();
@@ -68,13 +68,13 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
 
   function write(event: FormEvent<HTMLFormElement>) {
     const field = event.currentTarget.elements.namedItem("text") as HTMLInputElement;
-    const { orderId } = selectedItems.get();
+    const { orderId } = selectedOrderAndJournalEntry.get();
     const text = field.value.trim();
     const id = currentPhoneUsers()[side]?.id;
     if (!orderId || !id) return showStatusMessage("先选一笔订单");
     if (text)
-      runAction("发消息", () =>
-        sendWorldControl("POST /worlds/{world}/users/{id}/say", {
+      runActionAndShowOutcome("发消息", () =>
+        sendControlCallToShownWorld("POST /worlds/{world}/users/{id}/say", {
           params: { id },
           body: { orderId, text },
         }),
@@ -91,7 +91,7 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
     >
       <header className="dev__h">
         <span className={`who who--lg who--${tone}`}>{mark}</span>
-        <button type="button" className="grow" title={route} onClick={() => activatePhone(side)}>
+        <button type="button" className="grow" title={route} onClick={() => selectPhoneAndItsOrder(side)}>
           <strong className="b clip" data-step="1">
             {person?.nickName ?? "没有人"}
           </strong>
@@ -135,7 +135,7 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
               name={phoneFrameName(side)}
               title={`${person.nickName}的手机`}
               src={`/lwh5/?p=${encodeURIComponent(shownWorldClient().p(person.p))}`}
-              onLoad={(event) => onDoubleEscape(event.currentTarget, () => room.current?.focus())}
+              onLoad={(event) => listenForDoubleEscapeInPhone(event.currentTarget, () => room.current?.focus())}
             />
           </div>
         ) : (
@@ -149,7 +149,7 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
           disabled={isOff}
           onClick={() =>
             person &&
-            runAction("推提示", () =>
+            runActionAndShowOutcome("推提示", () =>
               shownWorldClient().sendPush(person.p, {
                 cmd: "warn",
                 msgTxt: "请核对收款信息后再操作",
@@ -174,7 +174,7 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
           className="btn btn--sm"
           disabled={isOff}
           onClick={() =>
-            person && runAction("断线", () => shownWorldClient().closeSockets(person.p))
+            person && runActionAndShowOutcome("断线", () => shownWorldClient().closeSockets(person.p))
           }
         >
           <DirectorIcon name="plug" />
@@ -186,7 +186,7 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
           disabled={isOff}
           onClick={() =>
             person &&
-            runAction("令牌过期", () =>
+            runActionAndShowOutcome("令牌过期", () =>
               shownWorldClient().expireToken(person.p, { refreshable: true }),
             )
           }

@@ -1,5 +1,5 @@
 import "./phone-pair.css";
-import { SelectedOrderRow } from "./selected-order-row.tsx";
+import { SelectedOrderSummary } from "./selected-order-row.tsx";
 import { PhoneFrame } from "./phone-frame.tsx";
 
 /** Two embedded apps, each with a user of the same world. */
@@ -10,7 +10,7 @@ export function PhonePair() {
         <PhoneFrame side="a" />
         <PhoneFrame side="b" />
       </div>
-      <SelectedOrderRow />
+      <SelectedOrderSummary />
     </main>
   );
 }

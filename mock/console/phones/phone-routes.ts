@@ -1,26 +1,26 @@
 import { createObservableValue } from "../state/observable-value.ts";
 import { selectOrder } from "../state/selected-items.ts";
-import { activePhoneSide, type PhoneSide } from "../state/phone-users.ts";
+import { activePhonePosition, type PhonePosition } from "../state/phone-users.ts";
 
 /** Current route of each embedded app, as reported by the app. */
-export const phoneRoutes = createObservableValue<Readonly<Record<PhoneSide, string>>>({
+export const currentRouteByPhone = createObservableValue<Readonly<Record<PhonePosition, string>>>({
   a: "",
   b: "",
 });
 
-export const phoneFrameName = (side: PhoneSide) => `lwh5-director-${side}`;
+export const phoneFrameName = (side: PhonePosition) => `lwh5-director-${side}`;
 const orderIdInRoute = (route: string): string | undefined =>
   new URLSearchParams(route.split("?")[1]).get("orderId") ?? undefined;
 
 /** Selects the embedded app and the order of its current route. */
-export function activatePhone(side: PhoneSide): void {
-  activePhoneSide.set(side);
-  const orderId = orderIdInRoute(phoneRoutes.get()[side]);
+export function selectPhoneAndItsOrder(side: PhonePosition): void {
+  activePhonePosition.set(side);
+  const orderId = orderIdInRoute(currentRouteByPhone.get()[side]);
   if (orderId !== undefined) selectOrder(orderId);
 }
 
 /** Keys inside an embedded app belong to the app; pressing Escape twice returns to the director. */
-export function onDoubleEscape({ contentWindow }: HTMLIFrameElement, leave: () => void): void {
+export function listenForDoubleEscapeInPhone({ contentWindow }: HTMLIFrameElement, leave: () => void): void {
   let isOnce = false;
   const hear = ({ key }: KeyboardEvent) => {
     if (key === "Escape" && isOnce) leave();
@@ -29,15 +29,15 @@ export function onDoubleEscape({ contentWindow }: HTMLIFrameElement, leave: () =
   contentWindow?.addEventListener("keydown", hear, { capture: true });
 }
 
-export function listenForPhoneRoutes(): () => void {
+export function listenForPhoneRouteMessages(): () => void {
   const hear = ({ origin, source, data }: MessageEvent<{ route?: unknown }>) => {
     if (origin !== location.origin || typeof data?.route !== "string") return;
     const side = (["a", "b"] as const).find(
       (it) => window.frames[phoneFrameName(it) as never] === source,
     );
     if (!side) return;
-    phoneRoutes.set({ ...phoneRoutes.get(), [side]: data.route });
-    if (side === activePhoneSide.get()) activatePhone(side);
+    currentRouteByPhone.set({ ...currentRouteByPhone.get(), [side]: data.route });
+    if (side === activePhonePosition.get()) selectPhoneAndItsOrder(side);
   };
   window.addEventListener("message", hear);
   return () => window.removeEventListener("message", hear);

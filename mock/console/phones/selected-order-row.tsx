@@ -1,22 +1,22 @@
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { goToPage, useDirectorLocation } from "../state/director-location.ts";
-import { useSelectedItems } from "../state/selected-items.ts";
-import { sendWorldControl } from "../state/shown-world.ts";
+import { useSelectedOrderAndJournalEntry } from "../state/selected-items.ts";
+import { sendControlCallToShownWorld } from "../state/shown-world.ts";
 import { useWorldTime } from "../state/use-world-time.ts";
 import { formatCoins, shortOrderId, formatDuration, formatYuan } from "../text/format.ts";
 import { transitionTitle } from "../text/transition-titles.ts";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 
 /** Row with the order that is selected on all pages. */
-export function SelectedOrderRow() {
-  const { orderId } = useSelectedItems();
+export function SelectedOrderSummary() {
+  const { orderId } = useSelectedOrderAndJournalEntry();
   const { world } = useDirectorLocation();
   const now = useWorldTime();
   const order = useWorldQuery(
     async () =>
       orderId === undefined
         ? undefined
-        : sendWorldControl("GET /worlds/{world}/orders/{id}", { params: { id: orderId } }),
+        : sendControlCallToShownWorld("GET /worlds/{world}/orders/{id}", { params: { id: orderId } }),
     [world, orderId],
   );
   if (!order)

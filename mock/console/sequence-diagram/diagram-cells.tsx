@@ -8,13 +8,13 @@ import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import "./diagram-cells.css";
 import {
   responseCodeOf,
-  entryEventOf,
+  eventOfJournalEntry,
   isFailedEntry,
   isTransitionEntry,
-  entryTitle,
+  journalEntryTitle,
   orderIdOfEntry,
   coinMovementOf,
-  textOrEmpty,
+  stringOrNumberToText,
 } from "../timeline/entry-text.ts";
 
 type UserColumn = "left" | "right";
@@ -59,10 +59,10 @@ const MessageMark = ({
         {[isBroken && "故障", isPush && "推送"].filter(Boolean).join("，")}
       </span>
       {isPush ? (
-        <span className="clip">{textOrEmpty(entry["msgTxt"]) || textOrEmpty(entry["cmd"])}</span>
+        <span className="clip">{stringOrNumberToText(entry["msgTxt"]) || stringOrNumberToText(entry["cmd"])}</span>
       ) : (
         <>
-          <b className="b">{entryTitle(entry)}</b>
+          <b className="b">{journalEntryTitle(entry)}</b>
           <span className="e">
             {responseCodeOf(entry) === "200" ? "" : `${responseCodeOf(entry)} `}
             {formatCallDuration(Number(entry["ms"] ?? 0))}
@@ -100,14 +100,14 @@ function requestResultText(entry: ShownJournalEntry, isAll: boolean): string {
 /** Cell of the platform: a transition of the order, or the result of a request. */
 function PlatformCell({ entry, isAll }: { entry: ShownJournalEntry; isAll: boolean }) {
   if (isTransitionEntry(entry)) {
-    const { from, to, move, orderId } = entryEventOf(entry);
+    const { from, to, move, orderId } = eventOfJournalEntry(entry);
     const posting = coinMovementOf(entry);
     return (
       <span className="hs">
         {from !== to && <OrderStatusBadge of={Number(to)} />}
         <span>
-          {isAll && `${shortOrderId(textOrEmpty(orderId))} `}
-          {from === 0 ? "新建" : transitionTitle(textOrEmpty(move))}
+          {isAll && `${shortOrderId(stringOrNumberToText(orderId))} `}
+          {from === 0 ? "新建" : transitionTitle(stringOrNumberToText(move))}
         </span>
         {posting !== undefined && (
           <span className="hs__c clip">
@@ -135,7 +135,7 @@ type Props = {
   onSelect: (seq: number) => void;
 };
 /** Cells of one row in the three lanes. */
-export const DiagramCells = memo(function Cells({
+export const SequenceDiagramCells = memo(function Cells({
   cells: { left, house, right },
   selectedSeq,
   areAllOrdersShown,

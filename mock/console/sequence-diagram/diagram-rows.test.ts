@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
-import { type QuietPeriod, type DiagramRow, arrangeDiagramRows } from "./diagram-rows.ts";
+import { type PeriodWithoutEvents, type SequenceDiagramRow, arrangeSequenceDiagramRows } from "./diagram-rows.ts";
 
 const orderId = "O10075";
 const stage = { orderId, left: "B", right: "S" };
@@ -37,9 +37,9 @@ const move = (at: number, on: string, from: number, to: number, id = orderId) =>
 const push = (at: number, userId: string, id = orderId) =>
   entry("push", at, { userId, cmd: "order", orderId: id });
 
-const isRow = (it: DiagramRow | QuietPeriod): it is DiagramRow => it.kind === "row";
+const isRow = (it: SequenceDiagramRow | PeriodWithoutEvents): it is SequenceDiagramRow => it.kind === "row";
 const shown = (entries: ShownJournalEntry[], on: object = stage) =>
-  arrangeDiagramRows(entries, on as never).map((row) =>
+  arrangeSequenceDiagramRows(entries, on as never).map((row) =>
     isRow(row)
       ? Object.keys(row.cells).join("+")
       : `fold ${row.durationMs / 1_000} ${row.hiddenEntries.length}`,
@@ -47,7 +47,7 @@ const shown = (entries: ShownJournalEntry[], on: object = stage) =>
 
 test("places a command above its transition, with pushes next to the transition", () => {
   const reported = [move(1, "pay", 20, 30), push(1, "S"), push(1, "B"), command(1, "B", "pay")];
-  const rows = arrangeDiagramRows(reported, stage).filter(isRow);
+  const rows = arrangeSequenceDiagramRows(reported, stage).filter(isRow);
   expect(rows.map((it) => Object.keys(it.cells))).toEqual([["left"], ["house", "right", "left"]]);
   expect(new Set(rows.map((it) => it.causeSeq))).toEqual(new Set([reported.at(-1)?.seq]));
 });
@@ -71,7 +71,7 @@ test("shows each status from the row of its transition onward", () => {
     move(3, "pay", 20, 30),
   ];
   expect(
-    arrangeDiagramRows(reported, stage)
+    arrangeSequenceDiagramRows(reported, stage)
       .filter(isRow)
       .map((it) => it.status),
   ).toEqual([0, 0, 20, 20, 30]);

@@ -1,33 +1,33 @@
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
-import { isCauseEntry, isEffectEntry, isWithinCallTime } from "../timeline/entry-causes.ts";
+import { canCauseJournalEntries, canBeEffectOfJournalEntry, isEffectWithinCallTime } from "../timeline/entry-causes.ts";
 import {
-  entryEventOf,
+  eventOfJournalEntry,
   isTransitionEntry,
   isTimerEntry,
   orderIdOfEntry,
 } from "../timeline/entry-text.ts";
 
 /** Users of the two lanes and the order. Without an order, all orders are shown. */
-export type DiagramScope = {
+export type DiagramOrderAndUsers = {
   orderId: string | undefined;
   left: string | undefined;
   right: string | undefined;
 };
-export type DiagramColumn = "left" | "house" | "right";
+export type SequenceDiagramColumn = "left" | "house" | "right";
 /**
  * `causeSeq`: number of the entry that caused all cells; `status`: status of the order from this row
  * on.
  */
-export type DiagramRow = {
+export type SequenceDiagramRow = {
   kind: "row";
   seq: number;
   at: number;
   causeSeq: number;
   status: number;
-  cells: Partial<Record<DiagramColumn, ShownJournalEntry>>;
+  cells: Partial<Record<SequenceDiagramColumn, ShownJournalEntry>>;
 };
 /** Period without events of the order, with the entries of that period that are hidden. */
-export type QuietPeriod = {
+export type PeriodWithoutEvents = {
   kind: "fold";
   seq: number;
   durationMs: number;
@@ -45,8 +45,8 @@ function causeByEffect(
   const causes = new Map<ShownJournalEntry, ShownJournalEntry>();
   let next: ShownJournalEntry | undefined;
   for (const entry of entries.toReversed()) {
-    if (isCauseEntry(entry)) next = entry;
-    else if (next && isEffectEntry(entry) && isWithinCallTime(entry, next)) causes.set(entry, next);
+    if (canCauseJournalEntries(entry)) next = entry;
+    else if (next && canBeEffectOfJournalEntry(entry) && isEffectWithinCallTime(entry, next)) causes.set(entry, next);
   }
   return causes;
 }
@@ -74,8 +74,8 @@ function orderCausesFirst(entries: readonly ShownJournalEntry[]): EntryWithCause
 
 function columnOfEntry(
   entry: ShownJournalEntry,
-  { left, right }: DiagramScope,
-): DiagramColumn | undefined {
+  { left, right }: DiagramOrderAndUsers,
+): SequenceDiagramColumn | undefined {
   const { userId } = entry;
   if (isTransitionEntry(entry) || isTimerEntry(entry)) return "house";
   if (entry.kind !== "request" && entry.kind !== "push") return undefined;
@@ -88,7 +88,7 @@ function columnOfEntry(
  * Includes entries that name the order, and commands of both users that name none. Reads without
  * the order are noise.
  */
-function isEntryShown(entry: ShownJournalEntry, { orderId }: DiagramScope): boolean {
+function isEntryShown(entry: ShownJournalEntry, { orderId }: DiagramOrderAndUsers): boolean {
   if (isTimerEntry(entry)) return false;
   const named = orderIdOfEntry(entry);
   if (orderId === undefined)
@@ -108,9 +108,9 @@ const isReadRequest = (entry: ShownJournalEntry): boolean =>
  * share a row, too.
  */
 function fitsInRow(
-  row: DiagramRow,
+  row: SequenceDiagramRow,
   { entry, causeSeq }: EntryWithCause,
-  lane: DiagramColumn,
+  lane: SequenceDiagramColumn,
 ): boolean {
   if (row.cells[lane] || Math.floor(row.at / 1_000) !== secondOf(entry)) return false;
   const there = Object.values(row.cells);
@@ -125,14 +125,14 @@ function fitsInRow(
 const quietPeriodMinMs = 60_000;
 
 /** Arranges entries in rows and lanes, with time running downwards. */
-export function arrangeDiagramRows(
+export function arrangeSequenceDiagramRows(
   entries: readonly ShownJournalEntry[],
-  stage: DiagramScope,
-): (DiagramRow | QuietPeriod)[] {
-  const rows: (DiagramRow | QuietPeriod)[] = [];
+  stage: DiagramOrderAndUsers,
+): (SequenceDiagramRow | PeriodWithoutEvents)[] {
+  const rows: (SequenceDiagramRow | PeriodWithoutEvents)[] = [];
   const { orderId } = stage;
   let status = 0;
-  let last: DiagramRow | undefined;
+  let last: SequenceDiagramRow | undefined;
   let hidden: ShownJournalEntry[] = [];
   for (const reported of orderCausesFirst(entries)) {
     const { entry, causeSeq } = reported;
@@ -141,7 +141,7 @@ export function arrangeDiagramRows(
       hidden.push(entry);
       continue;
     }
-    const event = entryEventOf(entry);
+    const event = eventOfJournalEntry(entry);
     if (isTransitionEntry(entry) && orderId !== undefined) status = Number(event["to"]);
     if (last && fitsInRow(last, reported, lane)) {
       last.cells[lane] = entry;

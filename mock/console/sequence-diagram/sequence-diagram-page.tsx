@@ -1,17 +1,17 @@
-import { useSelectedItems } from "../state/selected-items.ts";
+import { useSelectedOrderAndJournalEntry } from "../state/selected-items.ts";
 import { selectJournalEntry } from "../state/selected-items.ts";
 import { useJournalEntries } from "../state/shown-journal.ts";
 import { DirectorOrderList } from "../orders/order-list.tsx";
-import { EntryDetails } from "../timeline/entry-details.tsx";
-import { indexOfEntry } from "../timeline/entry-causes.ts";
+import { JournalEntryDetails } from "../timeline/entry-details.tsx";
+import { indexOfJournalEntry } from "../timeline/entry-causes.ts";
 import { SequenceDiagram } from "./sequence-diagram.tsx";
 import "./sequence-diagram-page.css";
 
 /** Journal as a sequence diagram: one lane per embedded app, with the platform between them. */
 export function SequenceDiagramPage() {
-  const { orderId, seq } = useSelectedItems();
+  const { orderId, seq } = useSelectedOrderAndJournalEntry();
   const entries = useJournalEntries();
-  const picked = seq === undefined ? undefined : entries[indexOfEntry(entries, seq)];
+  const picked = seq === undefined ? undefined : entries[indexOfJournalEntry(entries, seq)];
   return (
     <div className="cols cols--lanes">
       <DirectorOrderList none="不选订单时显示全部，选中后，别的折成一行" isBesideRows />
@@ -21,7 +21,7 @@ export function SequenceDiagramPage() {
       <aside className="col" aria-label="选中的记录">
         <section className="pn pn--fill pn--flush detp" aria-label="详情栏">
           {picked ? (
-            <EntryDetails of={picked} close={() => selectJournalEntry(undefined)} />
+            <JournalEntryDetails of={picked} close={() => selectJournalEntry(undefined)} />
           ) : (
             <p className="nil">点一个标记，这里是它发了什么、带动了什么</p>
           )}

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { VList, type VListHandle } from "virtua";
-import { runAction } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/run-action.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
-import { selectJournalEntry, useSelectedItems } from "../state/selected-items.ts";
+import { selectJournalEntry, useSelectedOrderAndJournalEntry } from "../state/selected-items.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useWorldTime } from "../state/use-world-time.ts";
@@ -14,15 +14,15 @@ import { formatTimeOfDay, formatDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import { useOrder } from "../orders/use-orders.ts";
-import { entryLineOf, quietPeriodText } from "../timeline/entry-text.ts";
-import { type QuietPeriod, type DiagramRow, arrangeDiagramRows } from "./diagram-rows.ts";
-import { DiagramCells } from "./diagram-cells.tsx";
+import { journalEntryTextOf, periodWithoutEventsText } from "../timeline/entry-text.ts";
+import { type PeriodWithoutEvents, type SequenceDiagramRow, arrangeSequenceDiagramRows } from "./diagram-rows.ts";
+import { SequenceDiagramCells } from "./diagram-cells.tsx";
 import { TimeSlider } from "./time-slider.tsx";
 
 type UpcomingTimer = { at: number; inMs: number; says: string; orderId?: string | undefined };
 type DiagramItem =
-  | DiagramRow
-  | QuietPeriod
+  | SequenceDiagramRow
+  | PeriodWithoutEvents
   | { kind: "other"; seq: number; entry: ShownJournalEntry }
   | { kind: "now"; seq: number }
   | { kind: "next"; seq: number; timer: UpcomingTimer };
@@ -73,14 +73,14 @@ export function SequenceDiagram({
   orderId: string | undefined;
   entries: readonly ShownJournalEntry[];
 }) {
-  const { seq } = useSelectedItems();
+  const { seq } = useSelectedOrderAndJournalEntry();
   const { a, b } = usePhoneUsers();
   const order = useOrder(orderId);
   const now = useWorldTime();
   const coming = useUpcomingTimers(orderId);
   const [left, right] = orderId === undefined ? [a?.id, b?.id] : [order?.buyer, order?.seller];
   const laid = useMemo(
-    () => arrangeDiagramRows(entries, { orderId, left, right }),
+    () => arrangeSequenceDiagramRows(entries, { orderId, left, right }),
     [entries, orderId, left, right],
   );
   const [unfolded, unfold] = useState<ReadonlySet<number>>(new Set());
@@ -155,7 +155,7 @@ export function SequenceDiagram({
   function draw(item: DiagramItem, at: number) {
     const row = { role: "row", "aria-rowindex": at + 2 } as const;
     if (item.kind === "fold") {
-      const quiet = `${quietPeriodText(item.durationMs)}${item.hiddenEntries.length > 0 ? ` · 别的 ${item.hiddenEntries.length} 条` : ""}`;
+      const quiet = `${periodWithoutEventsText(item.durationMs)}${item.hiddenEntries.length > 0 ? ` · 别的 ${item.hiddenEntries.length} 条` : ""}`;
       const open = () => unfold(new Set([...unfolded, item.seq]));
       return (
         <div key={item.seq} {...row} className="ln lr lr--fold">
@@ -168,7 +168,7 @@ export function SequenceDiagram({
       );
     }
     if (item.kind === "other") {
-      const line = entryLineOf(item.entry);
+      const line = journalEntryTextOf(item.entry);
       return (
         <div key={item.seq} {...row} className="ln lr lr--other">
           <time role="cell">{formatTimeOfDay(item.entry.at)}</time>
@@ -200,7 +200,7 @@ export function SequenceDiagram({
                 className="ib"
                 aria-label={`跳到 ${item.timer.says}`}
                 title="跳到"
-                onClick={() => runAction("跳到", () => shownWorldClient().clock.to(item.timer.at))}
+                onClick={() => runActionAndShowOutcome("跳到", () => shownWorldClient().clock.to(item.timer.at))}
               >
                 <DirectorIcon name="skip" />
               </button>
@@ -225,7 +225,7 @@ export function SequenceDiagram({
             formatTimeOfDay(item.at)
           )}
         </time>
-        <DiagramCells
+        <SequenceDiagramCells
           cells={item.cells}
           selectedSeq={seq}
           areAllOrdersShown={orderId === undefined}

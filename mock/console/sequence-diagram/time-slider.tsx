@@ -1,13 +1,13 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 import { formatTimeOfDay } from "../text/format.ts";
-import type { DiagramColumn, DiagramRow } from "./diagram-rows.ts";
+import type { SequenceDiagramColumn, SequenceDiagramRow } from "./diagram-rows.ts";
 import { axisLabelTimes, createTimeScale, tickPositions } from "./time-scale.ts";
 
 const sliderWidth = 784;
 const labelWidth = 40;
 /** Space for a label. A label that would be clipped is omitted. */
 const axisLabelWidth = 32;
-const sliderTracks: readonly [DiagramColumn, string, number][] = [
+const sliderTracks: readonly [SequenceDiagramColumn, string, number][] = [
   ["left", "左机", 2],
   ["house", "平台", 14],
   ["right", "右机", 26],
@@ -23,7 +23,7 @@ const statusClassNames: Readonly<Record<number, string>> = {
 };
 
 type Props = {
-  rows: readonly DiagramRow[];
+  rows: readonly SequenceDiagramRow[];
   now: number;
   upcomingTimers: readonly { at: number; says: string }[];
   /** Period visible in the list. */

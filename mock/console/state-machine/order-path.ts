@@ -6,7 +6,7 @@ import {
   type TransitionName,
   type OrderStatus,
 } from "contract";
-import type { DirectorOrder } from "../orders/order.ts";
+import type { DirectorOrderWithTransitions } from "../orders/order.ts";
 import { edgeKey } from "./state-diagram-layout.ts";
 
 export type AvailableTransition = {
@@ -21,7 +21,7 @@ export const transitionActors = [
   "system",
 ] as const satisfies readonly OrderActor[];
 
-type OrderPath = Pick<DirectorOrder, "path" | "status">;
+type OrderPath = Pick<DirectorOrderWithTransitions, "path" | "status">;
 
 /** Returns the status before the appeal, to which its withdrawal leads. */
 function statusBeforeAppeal({ path, status }: OrderPath): number {
@@ -34,7 +34,7 @@ function targetStatus({ to }: OrderTransition, order: OrderPath): number {
 
 /** Returns the transitions available to a role, with their targets. */
 export function availableTransitionsOf(
-  order: Pick<DirectorOrder, "path" | "status" | "legal">,
+  order: Pick<DirectorOrderWithTransitions, "path" | "status" | "legal">,
   by: OrderActor,
 ): AvailableTransition[] {
   return order.legal[by].flatMap((on) => {
@@ -46,8 +46,8 @@ export function availableTransitionsOf(
 }
 
 /** Maps available edges to their role. If two roles share an edge, the first one counts. */
-export function availableEdges(
-  order: Pick<DirectorOrder, "path" | "status" | "legal">,
+export function actorByAvailableStatusEdge(
+  order: Pick<DirectorOrderWithTransitions, "path" | "status" | "legal">,
 ): ReadonlyMap<string, OrderActor> {
   const all = transitionActors
     .flatMap((by) => availableTransitionsOf(order, by))
@@ -56,27 +56,27 @@ export function availableEdges(
 }
 
 /** Path entry with the time spent in its target status; for the last entry until now. */
-export type PathEntryWithStayDuration = DirectorOrder["path"][number] & { stayMs: number };
-export const pathWithStayDurations = (
-  { path }: Pick<DirectorOrder, "path">,
+export type TransitionWithStayDuration = DirectorOrderWithTransitions["path"][number] & { stayMs: number };
+export const transitionsWithStayDurations = (
+  { path }: Pick<DirectorOrderWithTransitions, "path">,
   now: number,
-): PathEntryWithStayDuration[] =>
+): TransitionWithStayDuration[] =>
   path.map((it, at) => ({ ...it, stayMs: Math.max(0, (path[at + 1]?.at ?? now) - it.at) }));
 
 /** Maps each edge of the path to its most recent transition. */
-export function pastEdges({
+export function lastTransitionByStatusEdge({
   path,
-}: Pick<DirectorOrder, "path">): ReadonlyMap<string, DirectorOrder["path"][number]> {
+}: Pick<DirectorOrderWithTransitions, "path">): ReadonlyMap<string, DirectorOrderWithTransitions["path"][number]> {
   return new Map(path.filter((it) => it.from !== it.to).map((it) => [edgeKey(it.from, it.to), it]));
 }
 
 /** Returns the total time spent in each status. */
 export function stayMsByStatus(
-  order: Pick<DirectorOrder, "path">,
+  order: Pick<DirectorOrderWithTransitions, "path">,
   now: number,
 ): ReadonlyMap<OrderStatus, number> {
   const stays = new Map<OrderStatus, number>();
-  for (const { to, stayMs } of pathWithStayDurations(order, now))
+  for (const { to, stayMs } of transitionsWithStayDurations(order, now))
     stays.set(to as OrderStatus, (stays.get(to as OrderStatus) ?? 0) + stayMs);
   return stays;
 }

@@ -10,11 +10,11 @@ import { expect, test } from "vitest";
 import { transitionTitles } from "../text/transition-titles.ts";
 import { edgeKey, statusEdges, statusNodePositions } from "./state-diagram-layout.ts";
 import {
-  pathWithStayDurations,
-  availableEdges,
+  transitionsWithStayDurations,
+  actorByAvailableStatusEdge,
   availableTransitionsOf,
   stayMsByStatus,
-  pastEdges,
+  lastTransitionByStatusEdge,
 } from "./order-path.ts";
 
 /** Statuses from which an appeal can start. Its withdrawal leads back to them. */
@@ -92,9 +92,9 @@ test("returns available transitions with their target and whether they end the o
     to: 30,
     isEndingOrder: false,
   });
-  expect(availableEdges(paid).get("30-50")).toBe("seller");
-  expect(availableEdges(paid).get("30-40")).toBe("buyer");
-  expect(availableEdges(paid).has("30-30")).toBe(false);
+  expect(actorByAvailableStatusEdge(paid).get("30-50")).toBe("seller");
+  expect(actorByAvailableStatusEdge(paid).get("30-40")).toBe("buyer");
+  expect(actorByAvailableStatusEdge(paid).has("30-30")).toBe(false);
 });
 
 test("shows the previous status as the target of an appeal's withdrawal", () => {
@@ -124,14 +124,14 @@ test("calculates the path of an order and the time spent in each status", () => 
   const back = {
     path: [...paid.path, leg("undo", "buyer", 30, 20, 71_000), leg("pay", "buyer", 20, 30, 80_000)],
   };
-  expect(pathWithStayDurations(back, 100_000).map((it) => it.stayMs)).toEqual([
+  expect(transitionsWithStayDurations(back, 100_000).map((it) => it.stayMs)).toEqual([
     60_000, 10_000, 9_000, 20_000,
   ]);
   expect([...stayMsByStatus(back, 100_000)]).toEqual([
     [20, 69_000],
     [30, 30_000],
   ]);
-  expect([...pastEdges(back)].map(([key, it]) => [key, it.at])).toEqual([
+  expect([...lastTransitionByStatusEdge(back)].map(([key, it]) => [key, it.at])).toEqual([
     ["20-30", 80_000],
     ["30-20", 71_000],
   ]);

@@ -2,9 +2,9 @@ import type { OrderActor, OrderStatus } from "contract";
 import { formatTimeOfDay, shortOrderId, formatDuration } from "../text/format.ts";
 import { transitionTitle } from "../text/transition-titles.ts";
 import { orderStatusTitles } from "../text/order-status-titles.ts";
-import type { DirectorOrder } from "../orders/order.ts";
+import type { DirectorOrderWithTransitions } from "../orders/order.ts";
 import {
-  startEdges,
+  orderCreationEdges,
   edgeKey,
   statusEdges,
   type EdgeLabel,
@@ -12,7 +12,7 @@ import {
   nodeSize,
   approximateTextWidth,
 } from "./state-diagram-layout.ts";
-import { availableEdges, stayMsByStatus, pastEdges } from "./order-path.ts";
+import { actorByAvailableStatusEdge, stayMsByStatus, lastTransitionByStatusEdge } from "./order-path.ts";
 
 const edgeClassByActor: Readonly<Record<OrderActor, string>> = {
   buyer: "is-b",
@@ -50,12 +50,12 @@ export function StateDiagram({
   now,
   lit,
 }: {
-  order: DirectorOrder | undefined;
+  order: DirectorOrderWithTransitions | undefined;
   now: number;
   lit: string | undefined;
 }) {
-  const walked = order ? pastEdges(order) : new Map<string, DirectorOrder["path"][number]>();
-  const open = order ? availableEdges(order) : new Map<string, OrderActor>();
+  const walked = order ? lastTransitionByStatusEdge(order) : new Map<string, DirectorOrderWithTransitions["path"][number]>();
+  const open = order ? actorByAvailableStatusEdge(order) : new Map<string, OrderActor>();
   const stays = order ? stayMsByStatus(order, now) : new Map<OrderStatus, number>();
   const lookOf = (key: string) => {
     const by = open.get(key);
@@ -63,7 +63,7 @@ export function StateDiagram({
     return walked.has(key) ? "is-path" : "";
   };
   const first = order?.path[0];
-  const beginning = first && startEdges[first.to as OrderStatus];
+  const beginning = first && orderCreationEdges[first.to as OrderStatus];
   const drawn = statusEdges.map((edge) => ({
     ...edge,
     key: edgeKey(edge.from, edge.to),

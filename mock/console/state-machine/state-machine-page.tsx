@@ -1,5 +1,5 @@
-import { AuditPanel } from "../audit/audit-panel.tsx";
-import { useSelectedItems } from "../state/selected-items.ts";
+import { LedgerAuditPanel } from "../audit/audit-panel.tsx";
+import { useSelectedOrderAndJournalEntry } from "../state/selected-items.ts";
 import { useWorldTime } from "../state/use-world-time.ts";
 import { formatCoins, shortOrderId, formatYuan } from "../text/format.ts";
 import { DirectorOrderList } from "../orders/order-list.tsx";
@@ -21,7 +21,7 @@ const legend = [
 
 /** State machine with the status of the selected order, its available transitions and the audit. */
 export function StateMachinePage() {
-  const { orderId } = useSelectedItems();
+  const { orderId } = useSelectedOrderAndJournalEntry();
   const order = useOrder(orderId);
   const now = useWorldTime();
   /** Edge of the transition under the pointer. */
@@ -61,7 +61,7 @@ export function StateMachinePage() {
         </section>
       </main>
       <aside className="col" aria-label="账目栏">
-        <AuditPanel />
+        <LedgerAuditPanel />
       </aside>
     </div>
   );

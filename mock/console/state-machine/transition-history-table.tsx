@@ -2,8 +2,8 @@ import { type OrderActor, findTransition, type TransitionName } from "contract";
 import { formatTimeOfDay, formatCoins, formatDuration } from "../text/format.ts";
 import { transitionTitle } from "../text/transition-titles.ts";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
-import type { DirectorOrder } from "../orders/order.ts";
-import { pathWithStayDurations } from "./order-path.ts";
+import type { DirectorOrderWithTransitions } from "../orders/order.ts";
+import { transitionsWithStayDurations } from "./order-path.ts";
 
 const actorTitles: Readonly<Record<string, string>> = {
   buyer: "买家",
@@ -14,7 +14,7 @@ const actorTitles: Readonly<Record<string, string>> = {
 const coinMovementTitles = { none: "", back: "退回", post: "付给买家", again: "再锁定" } as const;
 
 function coinMovementText(
-  { move, by, from }: DirectorOrder["path"][number],
+  { move, by, from }: DirectorOrderWithTransitions["path"][number],
   quantity: number,
 ): string {
   if (move === "create") return `锁定 ${formatCoins(quantity)}`;
@@ -26,7 +26,7 @@ function coinMovementText(
 }
 
 /** Table of all transitions of the order, including those that kept the status. */
-export function TransitionHistoryTable({ order, now }: { order: DirectorOrder; now: number }) {
+export function TransitionHistoryTable({ order, now }: { order: DirectorOrderWithTransitions; now: number }) {
   return (
     <>
       <p className="h3">走过的路</p>
@@ -43,7 +43,7 @@ export function TransitionHistoryTable({ order, now }: { order: DirectorOrder; n
           </tr>
         </thead>
         <tbody>
-          {pathWithStayDurations(order, now).map((leg, at) => {
+          {transitionsWithStayDurations(order, now).map((leg, at) => {
             const posting = coinMovementText(leg, order.quantity);
             return (
               <tr key={`${leg.at} ${leg.move} ${at}`}>

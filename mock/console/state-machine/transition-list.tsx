@@ -1,7 +1,7 @@
 import { type OrderActor, type TransitionName, orderTransitions } from "contract";
 import { useState } from "react";
-import { latestAudit } from "../audit/latest-audit.ts";
-import { runAction } from "../state/run-action.ts";
+import { latestLedgerAudit } from "../audit/latest-audit.ts";
+import { runActionAndShowOutcome } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { runAsUser } from "../state/run-as-user.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
@@ -11,7 +11,7 @@ import { DirectorConfirmDialog } from "../ui/dialog.tsx";
 import { formatDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { transitionTitle } from "../text/transition-titles.ts";
-import type { DirectorOrder } from "../orders/order.ts";
+import type { DirectorOrderWithTransitions } from "../orders/order.ts";
 import {
   performUserTransition,
   performPlatformTransition,
@@ -35,7 +35,7 @@ const actorColumns: Readonly<
 const transitionCount = new Set(orderTransitions.map((it) => it.on)).size;
 
 type Props = {
-  order: DirectorOrder;
+  order: DirectorOrderWithTransitions;
   now: number;
   highlightEdge: (edge: string | undefined) => void;
 };
@@ -47,7 +47,7 @@ type Props = {
 export function TransitionList({ order, now, highlightEdge }: Props) {
   const isLive = useCanControlWorld();
   const all = useObservableValue(worldUsers);
-  const isWrong = useObservableValue(latestAudit)?.audit.ok === false;
+  const isWrong = useObservableValue(latestLedgerAudit)?.audit.ok === false;
   const [asked, ask] = useState<AvailableTransition>();
   const [pin, setPin] = useState("");
   const open = transitionActors.map((by) => ({ by, moves: availableTransitionsOf(order, by) }));
@@ -61,11 +61,11 @@ export function TransitionList({ order, now, highlightEdge }: Props) {
     const name = `${actorColumns[by].name}${transitionTitle(on)}`;
     if (by === "system") {
       if (seller)
-        runAction(name, () =>
+        runActionAndShowOutcome(name, () =>
           performPlatformTransition(on, { world: shownWorldClient(), orderId, seller, deadline }),
         );
     } else if (person)
-      runAction(name, () =>
+      runActionAndShowOutcome(name, () =>
         runAsUser(person.p, (phone) =>
           performUserTransition(on, { client: phone, orderId, by, status, pin }),
         ),

@@ -5,7 +5,7 @@ function clickDownloadLink(href: string, download: string): void {
 }
 
 /** Downloads a resource of the shown world under the given file name. */
-export const downloadWorldFile = (path: string, name: string): void =>
+export const downloadFromShownWorld = (path: string, name: string): void =>
   clickDownloadLink(shownWorldUrl(path), name);
 
 export function downloadJson(name: string, text: string): void {

@@ -5,8 +5,8 @@ import { currentDirectorLocation, useDirectorLocation } from "./director-locatio
 import { shownWorldClient } from "./shown-world.ts";
 
 /** Embedded app on the left (`a`) or on the right (`b`). */
-export type PhoneSide = "a" | "b";
-type AssignedUsers = Readonly<Partial<Record<PhoneSide, string>>>;
+export type PhonePosition = "a" | "b";
+type AssignedUsers = Readonly<Partial<Record<PhonePosition, string>>>;
 
 /**
  * Users of the shown world with their balances. Users without a bot come first, because they can be
@@ -38,7 +38,7 @@ function readAssignedUsers(): Readonly<Record<string, AssignedUsers>> {
   }
 }
 
-export function assignUserToPhone(side: PhoneSide, p: string): void {
+export function assignUserToPhone(side: PhonePosition, p: string): void {
   const { world } = currentDirectorLocation();
   assignedUsers.set({
     ...assignedUsers.get(),
@@ -47,7 +47,7 @@ export function assignUserToPhone(side: PhoneSide, p: string): void {
   localStorage.setItem(phoneUsersStorageKey, JSON.stringify(assignedUsers.get()));
 }
 
-export type PhoneUsers = Readonly<Record<PhoneSide, UserSummary | undefined>>;
+export type PhoneUsers = Readonly<Record<PhonePosition, UserSummary | undefined>>;
 const phoneUsersOf = (all: readonly UserSummary[], { a, b }: AssignedUsers): PhoneUsers => ({
   a: all.find((it) => it.p === a),
   b: all.find((it) => it.p === b),
@@ -64,14 +64,14 @@ export function usePhoneUsers(): PhoneUsers {
 }
 
 /** Embedded app that receives shortcuts; its open order becomes the selected one. */
-export const activePhoneSide = createObservableValue<PhoneSide>("a");
+export const activePhonePosition = createObservableValue<PhonePosition>("a");
 
-export type UserMark = { mark: string; color: "b" | "s" | "" };
+export type UserBadgeContent = { mark: string; color: "b" | "s" | "" };
 /**
  * Returns mark and color of a user: green for the user on the left, orange for the one on the
  * right. Without a user id, returns the mark of the platform.
  */
-export function userMarkOf(userId: unknown, { a, b } = currentPhoneUsers()): UserMark {
+export function userBadgeContentOf(userId: unknown, { a, b } = currentPhoneUsers()): UserBadgeContent {
   if (userId === undefined) return { mark: "台", color: "" };
   if (a?.id === userId) return { mark: "买", color: "b" };
   if (b?.id === userId) return { mark: "卖", color: "s" };

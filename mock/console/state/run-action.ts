@@ -1,18 +1,18 @@
 import { createObservableValue } from "./observable-value.ts";
 
 /** Status message of the last action. Cleared after `statusMessageMs`. */
-export const statusMessage = createObservableValue("");
+export const shownStatusMessage = createObservableValue("");
 const statusMessageMs = 6_000;
 let clearMessageTimer: ReturnType<typeof setTimeout> | undefined;
 
 export function showStatusMessage(sentence: string): void {
   clearTimeout(clearMessageTimer);
-  statusMessage.set(sentence);
-  clearMessageTimer = setTimeout(() => statusMessage.set(""), statusMessageMs);
+  shownStatusMessage.set(sentence);
+  clearMessageTimer = setTimeout(() => shownStatusMessage.set(""), statusMessageMs);
 }
 
 /** Runs an action and reports its success or its error in the status message. */
-export function runAction(label: string, run: () => Promise<unknown>): void {
+export function runActionAndShowOutcome(label: string, run: () => Promise<unknown>): void {
   run().then(
     () => showStatusMessage(`${label}：好了`),
     (error: unknown) =>

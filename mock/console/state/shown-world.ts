@@ -15,15 +15,15 @@ const thisServer: MockTarget = { address: location.origin, token: undefined };
 const worldClients = new Map<string, World>();
 
 /** Creates a world on this server. */
-export const createWorld: CreateWorldFunction = async (name, input) => {
+export const createWorldOnThisServer: CreateWorldFunction = async (name, input) => {
   const given = await sendControlCall(thisServer, "POST /worlds", {
     body: { ...input, ...(name !== undefined && { name }) },
   });
-  return createWorldClient(thisServer, given.name, createWorld);
+  return createWorldClient(thisServer, given.name, createWorldOnThisServer);
 };
 
 export async function createAndShowWorld(): Promise<void> {
-  showWorld((await createWorld(undefined, {})).name);
+  showWorld((await createWorldOnThisServer(undefined, {})).name);
 }
 
 type WorldControlName = Extract<keyof ControlCallTypes, `${string}/worlds/{world}${string}`>;
@@ -31,13 +31,13 @@ type WorldControlName = Extract<keyof ControlCallTypes, `${string}/worlds/{world
 /** Returns the shown world with the same client API that tests use. */
 export function shownWorldClient(): World {
   const { world: name } = currentDirectorLocation();
-  const world = worldClients.get(name) ?? createWorldClient(thisServer, name, createWorld);
+  const world = worldClients.get(name) ?? createWorldClient(thisServer, name, createWorldOnThisServer);
   worldClients.set(name, world);
   return world;
 }
 
 /** Sends any control call of the shown world, named by its definition. */
-export const sendWorldControl = <C extends WorldControlName>(
+export const sendControlCallToShownWorld = <C extends WorldControlName>(
   call: C,
   input: ControlCallInput<C> = {},
 ): Promise<ControlCallTypes[C]["answer"]> =>
@@ -47,7 +47,7 @@ export const sendWorldControl = <C extends WorldControlName>(
   );
 
 /** Sends a control call that belongs to no world. */
-export const sendServerControl = <C extends keyof ControlCallTypes>(
+export const sendControlCallToServer = <C extends keyof ControlCallTypes>(
   call: C,
   input: ControlCallInput<C> = {},
 ): Promise<ControlCallTypes[C]["answer"]> => sendControlCall(thisServer, call, input);

@@ -10,7 +10,7 @@ import {
   showWorld,
   worldTitle,
 } from "./director-location.ts";
-import { sendWorldControl, shownWorldUrl } from "./shown-world.ts";
+import { sendControlCallToShownWorld, shownWorldUrl } from "./shown-world.ts";
 
 type WorldStreamState =
   | { kind: "opening" }
@@ -125,7 +125,7 @@ async function onStreamError(): Promise<void> {
 
 const isWorldDeleted = async (): Promise<boolean> => {
   try {
-    await sendWorldControl("GET /worlds/{world}");
+    await sendControlCallToShownWorld("GET /worlds/{world}");
     return false;
   } catch (error) {
     return error instanceof MockError && (error.status === 404 || error.status === 410);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
-import { entriesOfSameCause } from "./entry-causes.ts";
+import { journalEntriesOfSameCause } from "./entry-causes.ts";
 
 const entry = (seq: number, kind: string, facts: object = {}): ShownJournalEntry => ({
   seq,
@@ -28,7 +28,7 @@ const reported = [
   timer(9),
   entry(10, "clock", { fired: 1 }),
 ];
-const seqs = (seq: number) => entriesOfSameCause(reported, seq).map((it) => it.seq);
+const seqs = (seq: number) => journalEntriesOfSameCause(reported, seq).map((it) => it.seq);
 
 test.each([
   ["a command", 6, [2, 3, 5, 6]],
@@ -44,6 +44,6 @@ test("does not assign an earlier transition by a bot to a later call", () => {
     { ...move(1, "pay"), real: 100 },
     entry(2, "request", { method: "POST", real: 9_000, ms: 20 }),
   ];
-  expect(entriesOfSameCause(late, 2).map((it) => it.seq)).toEqual([2]);
-  expect(entriesOfSameCause(late, 1).map((it) => it.seq)).toEqual([1]);
+  expect(journalEntriesOfSameCause(late, 2).map((it) => it.seq)).toEqual([2]);
+  expect(journalEntriesOfSameCause(late, 1).map((it) => it.seq)).toEqual([1]);
 });

@@ -1,28 +1,28 @@
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
-import { entryEventOf, isTransitionEntry, isTimerEntry } from "./entry-text.ts";
+import { eventOfJournalEntry, isTransitionEntry, isTimerEntry } from "./entry-text.ts";
 
 /**
  * Returns whether an entry is a cause. A command or timer is recorded after its effects, at the end
  * of its transaction.
  */
-export const isCauseEntry = (entry: ShownJournalEntry): boolean =>
+export const canCauseJournalEntries = (entry: ShownJournalEntry): boolean =>
   (entry.kind === "request" && entry["method"] !== "GET") ||
   isTimerEntry(entry) ||
   entry.kind === "clock" ||
   entry.kind === "control";
-export const isEffectEntry = (entry: ShownJournalEntry): boolean =>
-  isTransitionEntry(entry) || entry.kind === "push" || entryEventOf(entry)["type"] === "signOut";
+export const canBeEffectOfJournalEntry = (entry: ShownJournalEntry): boolean =>
+  isTransitionEntry(entry) || entry.kind === "push" || eventOfJournalEntry(entry)["type"] === "signOut";
 
 /**
  * Tolerance in ms. Bots cause transitions without a call in the journal. Such a transition is older
  * than the start of the next call, so it is not taken for an effect of that call.
  */
 const callToleranceMs = 250;
-export const isWithinCallTime = (effect: ShownJournalEntry, cause: ShownJournalEntry): boolean =>
+export const isEffectWithinCallTime = (effect: ShownJournalEntry, cause: ShownJournalEntry): boolean =>
   effect.real >= cause.real - callToleranceMs - (typeof cause["ms"] === "number" ? cause["ms"] : 0);
 
 /** Returns the index of an entry by binary search, because entries are ordered by number. */
-export function indexOfEntry(entries: readonly ShownJournalEntry[], seq: number): number {
+export function indexOfJournalEntry(entries: readonly ShownJournalEntry[], seq: number): number {
   let low = 0;
   let high = entries.length - 1;
   while (low <= high) {
@@ -41,30 +41,30 @@ export function indexOfEntry(entries: readonly ShownJournalEntry[], seq: number)
  */
 function indexOfCause(entries: readonly ShownJournalEntry[], at: number): number {
   const effect = entries[at];
-  if (!effect || isCauseEntry(effect) || !isEffectEntry(effect)) return at;
-  const next = entries.findIndex((it, place) => place > at && isCauseEntry(it));
+  if (!effect || canCauseJournalEntries(effect) || !canBeEffectOfJournalEntry(effect)) return at;
+  const next = entries.findIndex((it, place) => place > at && canCauseJournalEntries(it));
   const cause = entries[next];
-  return cause && isWithinCallTime(effect, cause) ? next : at;
+  return cause && isEffectWithinCallTime(effect, cause) ? next : at;
 }
 
 /**
  * Returns the effects of a cause, followed by the cause. A jump of the clock is recorded after its
  * timers, which are causes of their own.
  */
-export function entriesOfSameCause(
+export function journalEntriesOfSameCause(
   entries: readonly ShownJournalEntry[],
   seq: number,
 ): readonly ShownJournalEntry[] {
-  const at = indexOfEntry(entries, seq);
+  const at = indexOfJournalEntry(entries, seq);
   if (at < 0) return [];
   const end = indexOfCause(entries, at);
   const cause = entries[end];
-  if (!cause || !isCauseEntry(cause)) return entries.slice(at, at + 1);
+  if (!cause || !canCauseJournalEntries(cause)) return entries.slice(at, at + 1);
   const all = [cause];
   for (let place = end - 1; place >= 0; place -= 1) {
     const entry = entries[place];
-    if (!entry || isCauseEntry(entry)) break;
-    if (isEffectEntry(entry) && isWithinCallTime(entry, cause)) all.unshift(entry);
+    if (!entry || canCauseJournalEntries(entry)) break;
+    if (canBeEffectOfJournalEntry(entry) && isEffectWithinCallTime(entry, cause)) all.unshift(entry);
   }
   return all;
 }

@@ -1,23 +1,23 @@
 import { calls } from "contract";
-import { runAction } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/run-action.ts";
 import { runAsUser } from "../state/run-as-user.ts";
 import { type ShownJournalEntry, shownJournal } from "../state/shown-journal.ts";
 import { goToPage } from "../state/director-location.ts";
 import { selectJournalEntry } from "../state/selected-items.ts";
-import { worldUsers, userMarkOf } from "../state/phone-users.ts";
+import { worldUsers, userBadgeContentOf } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { isCallName } from "../text/call-titles.ts";
 import { formatTimeOfDay, formatCallDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
-import { entriesOfSameCause } from "./entry-causes.ts";
-import { replayObstacle, replayRequest } from "./replay-request.ts";
+import { journalEntriesOfSameCause } from "./entry-causes.ts";
+import { reasonRequestCannotBeReplayed, replayRequest } from "./replay-request.ts";
 import {
   responseCodeOf,
   isTransitionEntry,
-  entryLineOf,
-  entryTitle,
+  journalEntryTextOf,
+  journalEntryTitle,
   coinMovementOf,
-  textOrEmpty,
+  stringOrNumberToText,
 } from "./entry-text.ts";
 
 const JsonBlock = ({ title, of }: { title: string; of: unknown }) => (
@@ -29,7 +29,7 @@ const JsonBlock = ({ title, of }: { title: string; of: unknown }) => (
 
 /** Lists all effects of a cause, and says if no coins have moved. */
 function EntryEffects({ of }: { of: ShownJournalEntry }) {
-  const all = entriesOfSameCause(shownJournal.entries(), of.seq).filter(
+  const all = journalEntriesOfSameCause(shownJournal.entries(), of.seq).filter(
     (it) => it.kind !== "request",
   );
   if (all.length === 0) return null;
@@ -46,13 +46,13 @@ function EntryEffects({ of }: { of: ShownJournalEntry }) {
       <table className="moved">
         <tbody>
           {all.map((entry) => {
-            const { kind, description, result } = entryLineOf(entry);
+            const { kind, description, result } = journalEntryTextOf(entry);
             const posting = coinMovementOf(entry);
             return (
               <tr key={entry.seq}>
                 <td>{kind === "WS" ? "推送" : kind}</td>
                 <td>
-                  {entry.kind === "push" && <UserMarkLabel userId={entry["userId"]} />}{" "}
+                  {entry.kind === "push" && <UserBadge userId={entry["userId"]} />}{" "}
                   {description}
                   {posting !== undefined && <em>{posting}</em>}
                 </td>
@@ -73,8 +73,8 @@ function EntryEffects({ of }: { of: ShownJournalEntry }) {
   );
 }
 
-export function UserMarkLabel({ userId }: { userId: unknown }) {
-  const { mark, color } = userMarkOf(userId);
+export function UserBadge({ userId }: { userId: unknown }) {
+  const { mark, color } = userBadgeContentOf(userId);
   return <span className={color === "" ? "who" : `who who--${color}`}>{mark}</span>;
 }
 const worldUserOf = (userId: unknown) => worldUsers.get().find((it) => it.id === userId);
@@ -91,10 +91,10 @@ function curlCommandOf({ method, path, query, body }: ShownJournalEntry): string
 function EntryActions({ of }: { of: ShownJournalEntry }) {
   const isLive = useCanControlWorld();
   const person = worldUserOf(of["userId"]);
-  const why = person === undefined ? "这个人不在了" : replayObstacle(of);
+  const why = person === undefined ? "这个人不在了" : reasonRequestCannotBeReplayed(of);
   const again = () => {
     if (person)
-      runAction(`重放${entryTitle(of)}`, () =>
+      runActionAndShowOutcome(`重放${journalEntryTitle(of)}`, () =>
         runAsUser(person.p, (phone) => replayRequest(phone, of)),
       );
   };
@@ -125,7 +125,7 @@ function EntryActions({ of }: { of: ShownJournalEntry }) {
         type="button"
         className="btn btn--sm btn--soft"
         onClick={() =>
-          runAction("复制命令", () => navigator.clipboard.writeText(curlCommandOf(of)))
+          runActionAndShowOutcome("复制命令", () => navigator.clipboard.writeText(curlCommandOf(of)))
         }
       >
         <DirectorIcon name="down" />
@@ -137,7 +137,7 @@ function EntryActions({ of }: { of: ShownJournalEntry }) {
 }
 
 /** Details of an entry: request, response and effects, or all known fields of another kind. */
-export function EntryDetails({ of, close }: { of: ShownJournalEntry; close: () => void }) {
+export function JournalEntryDetails({ of, close }: { of: ShownJournalEntry; close: () => void }) {
   const {
     seq,
     at,
@@ -154,13 +154,13 @@ export function EntryDetails({ of, close }: { of: ShownJournalEntry; close: () =
     answer,
     userId,
   } = of;
-  const line = entryLineOf(of);
+  const line = journalEntryTextOf(of);
   const isRequest = kind === "request" || kind === "held";
   const { seq: _seq, at: _at, real: _real, kind: _kind, ...facts } = of;
   return (
     <section className="det" aria-label="详情">
       <div className="pn__h det__h">
-        <h2>{entryTitle(of)}</h2>
+        <h2>{journalEntryTitle(of)}</h2>
         <span className="sub n">
           #{seq} · {formatTimeOfDay(at)}
         </span>
@@ -187,7 +187,7 @@ export function EntryDetails({ of, close }: { of: ShownJournalEntry; close: () =
         )}
         <dt>谁</dt>
         <dd>
-          <UserMarkLabel userId={line.userId} />{" "}
+          <UserBadge userId={line.userId} />{" "}
           {worldUserOf(userId)?.nickName ?? (line.userId === undefined ? "平台" : String(userId))}
         </dd>
         {isRequest && kind === "request" && (
@@ -198,7 +198,7 @@ export function EntryDetails({ of, close }: { of: ShownJournalEntry; close: () =
                 {responseCodeOf(of) === "200" ? "200 成功" : responseCodeOf(of)}
               </b>{" "}
               {typeof ms === "number" && formatCallDuration(ms)}
-              {answer !== undefined && ` 改写 ${textOrEmpty(answer)}`}
+              {answer !== undefined && ` 改写 ${stringOrNumberToText(answer)}`}
             </dd>
           </>
         )}
@@ -211,7 +211,7 @@ export function EntryDetails({ of, close }: { of: ShownJournalEntry; close: () =
         {requestId !== undefined && (
           <>
             <dt>请求号</dt>
-            <dd className="mono">{textOrEmpty(requestId)}</dd>
+            <dd className="mono">{stringOrNumberToText(requestId)}</dd>
           </>
         )}
       </dl>

@@ -3,25 +3,25 @@ import { callTitles, isCallName } from "../text/call-titles.ts";
 import { transitionTitle } from "../text/transition-titles.ts";
 import {
   responseCodeOf,
-  entryEventOf,
-  type EntryGroup,
-  entryGroupsOf,
-  entryLineOf,
+  eventOfJournalEntry,
+  type JournalFilterGroup,
+  filterGroupsOfJournalEntry,
+  journalEntryTextOf,
 } from "./entry-text.ts";
 
 /** Filter by group, by user, and by text that must contain every word. */
-export type EntryFilter = {
-  group: EntryGroup | undefined;
+export type JournalEntryFilter = {
+  group: JournalFilterGroup | undefined;
   userId: string | undefined;
   searchText: string;
 };
-export const emptyEntryFilter: EntryFilter = {
+export const emptyJournalEntryFilter: JournalEntryFilter = {
   group: undefined,
   userId: undefined,
   searchText: "",
 };
 
-type SearchIndex = { groups: readonly EntryGroup[]; text: string };
+type SearchIndex = { groups: readonly JournalFilterGroup[]; text: string };
 const searchIndexByEntry = new WeakMap<ShownJournalEntry, SearchIndex>();
 
 /**
@@ -32,7 +32,7 @@ function searchIndexOf(entry: ShownJournalEntry): SearchIndex {
   const before = searchIndexByEntry.get(entry);
   if (before) return before;
   const { call, requestId, orderId, userId, traceId, path, body } = entry;
-  const { kind, description } = entryLineOf(entry);
+  const { kind, description } = journalEntryTextOf(entry);
   const said = [
     entry.seq,
     kind,
@@ -45,15 +45,15 @@ function searchIndexOf(entry: ShownJournalEntry): SearchIndex {
     traceId,
     orderId,
     userId,
-    Object.values(entryEventOf(entry)),
+    Object.values(eventOfJournalEntry(entry)),
   ].flat();
   const names = [
     isCallName(call) ? callTitles[call] : "",
-    transitionTitle(String(entryEventOf(entry)["move"] ?? "")),
+    transitionTitle(String(eventOfJournalEntry(entry)["move"] ?? "")),
     body ? JSON.stringify(body) : "",
   ];
   const text = [...said, ...names].join(" ").toLowerCase();
-  const index = { groups: entryGroupsOf(entry), text };
+  const index = { groups: filterGroupsOfJournalEntry(entry), text };
   searchIndexByEntry.set(entry, index);
   return index;
 }
@@ -61,15 +61,15 @@ function searchIndexOf(entry: ShownJournalEntry): SearchIndex {
 /**
  * Builds the index as entries arrive, so that searching 10,000 entries causes no noticeable delay.
  */
-export function buildSearchIndex(some: readonly ShownJournalEntry[]): void {
+export function addEntriesToSearchIndex(some: readonly ShownJournalEntry[]): void {
   for (const it of some) searchIndexOf(it);
 }
 
-export function createEntryMatcher({
+export function createJournalEntryMatcher({
   group,
   userId,
   searchText,
-}: EntryFilter): (it: ShownJournalEntry) => boolean {
+}: JournalEntryFilter): (it: ShownJournalEntry) => boolean {
   const wanted = searchText.toLowerCase().split(/\s+/).filter(Boolean);
   return (entry) => {
     // A gap matches every filter, because its missing entries are unknown.

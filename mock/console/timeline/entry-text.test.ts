@@ -3,12 +3,12 @@ import { connect } from "../../src/client/connect.ts";
 import { openMockServer } from "../../src/index.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import {
-  entryGroupsOf,
-  entryLineOf,
-  entryTitle,
+  filterGroupsOfJournalEntry,
+  journalEntryTextOf,
+  journalEntryTitle,
   orderIdOfEntry,
   coinMovementOf,
-  quietPeriodText,
+  periodWithoutEventsText,
 } from "./entry-text.ts";
 
 let server: Awaited<ReturnType<typeof openMockServer>>;
@@ -60,84 +60,84 @@ const short = () => orderId.slice(-4);
 
 test("describes every entry of a trade and leaves none as unknown", () => {
   for (const entry of reported)
-    expect(entryLineOf(entry), JSON.stringify(entry)).toMatchObject({
+    expect(journalEntryTextOf(entry), JSON.stringify(entry)).toMatchObject({
       kind: expect.stringMatching(/./),
       description: expect.stringMatching(/./),
     });
 });
 
 test("describes a request by path, short order id and result", () => {
-  expect(entryLineOf(said("orderDetail"))).toMatchObject({
+  expect(journalEntryTextOf(said("orderDetail"))).toMatchObject({
     kind: "GET",
     description: `order/v1/detail/${short()}`,
     result: expect.stringMatching(/^200 /),
     tone: "",
   });
-  expect(entryLineOf(said("pay"))).toMatchObject({
+  expect(journalEntryTextOf(said("pay"))).toMatchObject({
     kind: "PUT",
     description: `order/v1/pay ${short()}`,
   });
-  expect(entryLineOf(said("deliver", 20012))).toMatchObject({
+  expect(journalEntryTextOf(said("deliver", 20012))).toMatchObject({
     result: expect.stringMatching(/^pinWrong /),
   });
   const struck = find((it) => it["call"] === "pay" && it["status"] === 503);
-  expect(entryLineOf(struck)).toMatchObject({
+  expect(journalEntryTextOf(struck)).toMatchObject({
     tone: "fault",
     result: expect.stringMatching(/^503 /),
   });
-  expect(entryGroupsOf(struck)).toEqual(["request", "fault"]);
-  expect(entryLineOf(said("userInfo"))).toMatchObject({
+  expect(filterGroupsOfJournalEntry(struck)).toEqual(["request", "fault"]);
+  expect(journalEntryTextOf(said("userInfo"))).toMatchObject({
     tone: "own",
     result: expect.stringMatching(/^改写 /),
   });
-  expect(entryTitle(said("upload"))).toBe("传图片");
+  expect(journalEntryTitle(said("upload"))).toBe("传图片");
 });
 
 test("describes a transition by statuses, coins and transition id", () => {
-  expect(entryLineOf(moved("create"))).toMatchObject({
+  expect(journalEntryTextOf(moved("create"))).toMatchObject({
     userId: undefined,
     kind: "状态",
     description: `${short()} 新建 → 20 待付款`,
     result: "T1",
     tone: "state",
   });
-  expect(entryLineOf(moved("pay"))).toMatchObject({
+  expect(journalEntryTextOf(moved("pay"))).toMatchObject({
     description: `${short()} 20 待付款 → 30 待放币`,
     result: "T8",
   });
-  expect(entryLineOf(moved("releaseOverdue"))).toMatchObject({
+  expect(journalEntryTextOf(moved("releaseOverdue"))).toMatchObject({
     kind: "一步",
     description: `${short()} 放币超时`,
     tone: "",
   });
   expect(coinMovementOf(moved("create"))).toBe("挂单冻结 → 订单锁定");
   expect(coinMovementOf(moved("pay"))).toBeUndefined();
-  expect(entryGroupsOf(moved("create"))).toEqual(["state", "posting"]);
-  expect(entryGroupsOf(moved("releaseOverdue"))).toEqual([]);
+  expect(filterGroupsOfJournalEntry(moved("create"))).toEqual(["state", "posting"]);
+  expect(filterGroupsOfJournalEntry(moved("releaseOverdue"))).toEqual([]);
 });
 
 test("describes clock, push, socket and control entries", () => {
-  expect(entryLineOf(find((it) => it.kind === "clock"))).toMatchObject({
+  expect(journalEntryTextOf(find((it) => it.kind === "clock"))).toMatchObject({
     kind: "时钟",
     tone: "time",
   });
-  expect(entryLineOf(find((it) => entryLineOf(it).kind === "定时"))).toMatchObject({
+  expect(journalEntryTextOf(find((it) => journalEntryTextOf(it).kind === "定时"))).toMatchObject({
     result: "到点",
     tone: "time",
   });
-  expect(entryLineOf(find((it) => it.kind === "push" && it["delivered"] === 1))).toMatchObject({
+  expect(journalEntryTextOf(find((it) => it.kind === "push" && it["delivered"] === 1))).toMatchObject({
     kind: "WS",
     result: "推送",
   });
-  expect(entryLineOf(find((it) => it.kind === "push" && it["delivered"] === 0))).toMatchObject({
+  expect(journalEntryTextOf(find((it) => it.kind === "push" && it["delivered"] === 0))).toMatchObject({
     result: "没人收",
   });
-  expect(entryLineOf(find((it) => it.kind === "socket"))).toMatchObject({ description: "连上了" });
-  expect(entryLineOf(find((it) => it["act"] === "addFault"))).toMatchObject({
+  expect(journalEntryTextOf(find((it) => it.kind === "socket"))).toMatchObject({ description: "连上了" });
+  expect(journalEntryTextOf(find((it) => it["act"] === "addFault"))).toMatchObject({
     kind: "操作",
     description: "加故障",
   });
-  expect(entryLineOf({ seq: 9, at: 0, real: 0, kind: "dropped", from: 3, to: 9 })).toMatchObject({
+  expect(journalEntryTextOf({ seq: 9, at: 0, real: 0, kind: "dropped", from: 3, to: 9 })).toMatchObject({
     description: "第 3 到 9 条没有留下",
     tone: "time",
   });
@@ -146,7 +146,7 @@ test("describes clock, push, socket and control entries", () => {
 test("finds all calls, transitions, pushes and timers of an order", () => {
   const mine = reported.filter((it) => orderIdOfEntry(it) === orderId);
   const kinds = new Set(
-    mine.map((it) => (it["call"] ?? it["move"] ?? it["cmd"] ?? entryLineOf(it).kind) as string),
+    mine.map((it) => (it["call"] ?? it["move"] ?? it["cmd"] ?? journalEntryTextOf(it).kind) as string),
   );
   for (const kind of [
     "orderDetail",
@@ -163,7 +163,7 @@ test("finds all calls, transitions, pushes and timers of an order", () => {
 });
 
 test("formats periods of silence", () => {
-  expect([quietPeriodText(41_000), quietPeriodText(521_000), quietPeriodText(7_800_000)]).toEqual([
+  expect([periodWithoutEventsText(41_000), periodWithoutEventsText(521_000), periodWithoutEventsText(7_800_000)]).toEqual([
     "静 41 秒",
     "静 8 分 41 秒",
     "静 2:10:00",

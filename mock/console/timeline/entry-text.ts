@@ -18,7 +18,7 @@ type EntryTone = "state" | "fault" | "time" | "own" | "";
  * Displayed entry. `userId` is the user whose app sent or received it; `undefined` means the
  * platform.
  */
-export type EntryLine = {
+export type JournalEntryText = {
   userId: string | undefined;
   kind: string;
   description: string;
@@ -27,7 +27,7 @@ export type EntryLine = {
 };
 
 /** Groups for filtering. An entry can be in several groups, for example a request with a fault. */
-export const entryGroupTitles = {
+export const journalFilterGroupTitles = {
   request: "请求",
   push: "推送",
   state: "状态",
@@ -35,27 +35,27 @@ export const entryGroupTitles = {
   timer: "定时",
   fault: "故障",
 } as const;
-export type EntryGroup = keyof typeof entryGroupTitles;
+export type JournalFilterGroup = keyof typeof journalFilterGroupTitles;
 
-export const textOrEmpty = (value: unknown): string =>
+export const stringOrNumberToText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 const toNumber = (it: unknown): number => (typeof it === "number" ? it : 0);
 
 type EntryEvent = Readonly<Record<string, string | number>>;
-export const entryEventOf = ({ event }: ShownJournalEntry): EntryEvent =>
+export const eventOfJournalEntry = ({ event }: ShownJournalEntry): EntryEvent =>
   typeof event === "object" && event !== null ? (event as EntryEvent) : {};
 
 export const isTransitionEntry = (entry: ShownJournalEntry): boolean =>
-  entry.kind === "transition" && entryEventOf(entry)["type"] === "move";
+  entry.kind === "transition" && eventOfJournalEntry(entry)["type"] === "move";
 export const isTimerEntry = (entry: ShownJournalEntry): boolean =>
-  entry.kind === "transition" && entryEventOf(entry)["type"] === "timer";
+  entry.kind === "transition" && eventOfJournalEntry(entry)["type"] === "timer";
 export const isFailedEntry = ({ kind, faults, status }: ShownJournalEntry): boolean =>
   kind === "bug" || Array.isArray(faults) || (kind === "request" && toNumber(status) >= 500);
 
 /** Returns 200, the name of the refusal, or the HTTP status if the response has no envelope. */
 export function responseCodeOf({ status, code }: ShownJournalEntry): string {
-  if (toNumber(status) !== 200) return textOrEmpty(status);
-  return toNumber(code) === 200 ? "200" : (codeNameOf(toNumber(code)) ?? textOrEmpty(code));
+  if (toNumber(status) !== 200) return stringOrNumberToText(status);
+  return toNumber(code) === 200 ? "200" : (codeNameOf(toNumber(code)) ?? stringOrNumberToText(code));
 }
 
 /** TABLE: movement of the coins by a transition. */
@@ -68,7 +68,7 @@ const coinMovementTexts: Readonly<Record<string, string>> = {
 /** Returns where the coins moved, or `undefined` if they did not move. */
 export function coinMovementOf(entry: ShownJournalEntry): string | undefined {
   if (!isTransitionEntry(entry)) return undefined;
-  const { move = "", by = "", from = 0 } = entryEventOf(entry);
+  const { move = "", by = "", from = 0 } = eventOfJournalEntry(entry);
   if (move === "create") return coinMovementTexts["lock"];
   return coinMovementTexts[
     findTransition(move as TransitionName, by as OrderActor, Number(from))?.escrow ?? "none"
@@ -137,21 +137,21 @@ const platformUser = { userId: undefined } as const;
 const shortPath = (path: string): string =>
   path.replace(/^\//, "").replace(/\b[A-Z]\d{5,}\b/g, shortOrderId);
 
-const requestLine = (entry: ShownJournalEntry, result: string): EntryLine => ({
+const requestLine = (entry: ShownJournalEntry, result: string): JournalEntryText => ({
   ...entryUser(entry),
-  kind: textOrEmpty(entry["method"]),
-  description: `${shortPath(textOrEmpty(entry["path"]))}${orderIdSuffix(entry)}`,
+  kind: stringOrNumberToText(entry["method"]),
+  description: `${shortPath(stringOrNumberToText(entry["path"]))}${orderIdSuffix(entry)}`,
   result,
   tone: requestTone(entry),
 });
-function requestTone(entry: ShownJournalEntry): EntryLine["tone"] {
+function requestTone(entry: ShownJournalEntry): JournalEntryText["tone"] {
   if (isFailedEntry(entry)) return "fault";
   return entry["source"] === "own" ? "own" : "";
 }
 /** Commands have the order id in the body instead of the path. */
 function orderIdSuffix({ body, path }: ShownJournalEntry): string {
-  const id = textOrEmpty((body as { orderId?: unknown } | undefined)?.orderId);
-  return id === "" || textOrEmpty(path).includes(id) ? "" : ` ${shortOrderId(id)}`;
+  const id = stringOrNumberToText((body as { orderId?: unknown } | undefined)?.orderId);
+  return id === "" || stringOrNumberToText(path).includes(id) ? "" : ` ${shortOrderId(id)}`;
 }
 function requestResult(entry: ShownJournalEntry): string {
   const code = entry["source"] === "own" ? "改写" : responseCodeOf(entry);
@@ -159,13 +159,13 @@ function requestResult(entry: ShownJournalEntry): string {
   return `${said} ${formatCallDuration(toNumber(entry["ms"]))}`;
 }
 
-function orderTransitionLine(entry: ShownJournalEntry): EntryLine {
-  const event = entryEventOf(entry);
+function orderTransitionLine(entry: ShownJournalEntry): JournalEntryText {
+  const event = eventOfJournalEntry(entry);
   const { orderId = "", move = "", from = 0, to = 0 } = event;
-  const id = shortOrderId(textOrEmpty(orderId));
+  const id = shortOrderId(stringOrNumberToText(orderId));
   const stays = from === to;
   const what = stays
-    ? `${id} ${transitionTitle(textOrEmpty(move))}`
+    ? `${id} ${transitionTitle(stringOrNumberToText(move))}`
     : `${id} ${statusWithTitle(Number(from))} → ${statusWithTitle(Number(to))}`;
   return {
     ...platformUser,
@@ -175,14 +175,14 @@ function orderTransitionLine(entry: ShownJournalEntry): EntryLine {
     tone: stays ? "" : "state",
   };
 }
-function transitionLine(entry: ShownJournalEntry): EntryLine {
-  const { type, kind = "", ref = "" } = entryEventOf(entry);
+function transitionLine(entry: ShownJournalEntry): JournalEntryText {
+  const { type, kind = "", ref = "" } = eventOfJournalEntry(entry);
   if (type === "move") return orderTransitionLine(entry);
   if (type === "timer")
     return {
       ...platformUser,
       kind: "定时",
-      description: `${shortOrderId(textOrEmpty(ref))} ${timerTitles[textOrEmpty(kind)] ?? textOrEmpty(kind)}`,
+      description: `${shortOrderId(stringOrNumberToText(ref))} ${timerTitles[stringOrNumberToText(kind)] ?? stringOrNumberToText(kind)}`,
       result: "到点",
       tone: "time",
     };
@@ -194,26 +194,26 @@ function transitionLine(entry: ShownJournalEntry): EntryLine {
     tone: "",
   };
 }
-function clockLine(entry: ShownJournalEntry): EntryLine {
+function clockLine(entry: ShownJournalEntry): JournalEntryText {
   const { frozen, timeScale, fired } = entry;
-  const fires = toNumber(fired) > 0 ? `定时 ${textOrEmpty(fired)}` : "";
+  const fires = toNumber(fired) > 0 ? `定时 ${stringOrNumberToText(fired)}` : "";
   return {
     ...platformUser,
     kind: "时钟",
-    description: frozen === true ? "停着" : `走着，${textOrEmpty(timeScale)}×`,
+    description: frozen === true ? "停着" : `走着，${stringOrNumberToText(timeScale)}×`,
     result: fires,
     tone: "time",
   };
 }
 
 /** TABLE: display of each kind of entry. */
-const entryLineByKind: Readonly<Record<string, (it: ShownJournalEntry) => EntryLine>> = {
+const entryLineByKind: Readonly<Record<string, (it: ShownJournalEntry) => JournalEntryText>> = {
   request: (it) => requestLine(it, requestResult(it)),
   held: (it) => requestLine(it, "等着"),
   push: (entry) => ({
     ...entryUser(entry),
     kind: "WS",
-    description: `${textOrEmpty(entry["cmd"])} ${textOrEmpty(entry["msgTxt"])}`.trim(),
+    description: `${stringOrNumberToText(entry["cmd"])} ${stringOrNumberToText(entry["msgTxt"])}`.trim(),
     result: toNumber(entry["delivered"]) > 0 ? "推送" : "没人收",
     tone: isFailedEntry(entry) ? "fault" : "",
   }),
@@ -221,7 +221,7 @@ const entryLineByKind: Readonly<Record<string, (it: ShownJournalEntry) => EntryL
     ...entryUser(entry),
     kind: "WS",
     description: entry["what"] === "opened" ? "连上了" : "断开了",
-    result: textOrEmpty(entry["code"]),
+    result: stringOrNumberToText(entry["code"]),
     tone: "",
   }),
   transition: transitionLine,
@@ -230,9 +230,9 @@ const entryLineByKind: Readonly<Record<string, (it: ShownJournalEntry) => EntryL
     ...platformUser,
     kind: "操作",
     description: [
-      controlCallTitles[textOrEmpty(entry["act"])] ?? textOrEmpty(entry["act"]),
-      textOrEmpty(entry["name"]),
-      textOrEmpty(entry["id"]),
+      controlCallTitles[stringOrNumberToText(entry["act"])] ?? stringOrNumberToText(entry["act"]),
+      stringOrNumberToText(entry["name"]),
+      stringOrNumberToText(entry["id"]),
     ]
       .filter(Boolean)
       .join(" "),
@@ -242,41 +242,41 @@ const entryLineByKind: Readonly<Record<string, (it: ShownJournalEntry) => EntryL
   bug: (entry) => ({
     ...platformUser,
     kind: "出错",
-    description: textOrEmpty(entry["what"]),
+    description: stringOrNumberToText(entry["what"]),
     result: "",
     tone: "fault",
   }),
   dropped: (entry) => ({
     ...platformUser,
     kind: "",
-    description: `第 ${textOrEmpty(entry["from"])} 到 ${textOrEmpty(entry["to"])} 条没有留下`,
+    description: `第 ${stringOrNumberToText(entry["from"])} 到 ${stringOrNumberToText(entry["to"])} 条没有留下`,
     result: "",
     tone: "time",
   }),
 };
-const unknownLine = (entry: ShownJournalEntry): EntryLine => ({
+const unknownLine = (entry: ShownJournalEntry): JournalEntryText => ({
   ...platformUser,
   kind: entry.kind,
   description: "",
   result: "",
   tone: "",
 });
-export const entryLineOf = (entry: ShownJournalEntry): EntryLine =>
+export const journalEntryTextOf = (entry: ShownJournalEntry): JournalEntryText =>
   (entryLineByKind[entry.kind] ?? unknownLine)(entry);
 
 /** Returns the name of a request or transition. */
-export function entryTitle(entry: ShownJournalEntry): string {
+export function journalEntryTitle(entry: ShownJournalEntry): string {
   if (isCallName(entry["call"])) return callTitles[entry["call"]];
-  if (isTransitionEntry(entry)) return transitionTitle(textOrEmpty(entryEventOf(entry)["move"]));
-  const { description, kind } = entryLineOf(entry);
+  if (isTransitionEntry(entry)) return transitionTitle(stringOrNumberToText(eventOfJournalEntry(entry)["move"]));
+  const { description, kind } = journalEntryTextOf(entry);
   return description || kind;
 }
 
-export function entryGroupsOf(entry: ShownJournalEntry): readonly EntryGroup[] {
-  const all: EntryGroup[] = [];
+export function filterGroupsOfJournalEntry(entry: ShownJournalEntry): readonly JournalFilterGroup[] {
+  const all: JournalFilterGroup[] = [];
   if (entry.kind === "request" || entry.kind === "held") all.push("request");
   if (entry.kind === "push") all.push("push");
-  if (isTransitionEntry(entry) && entryEventOf(entry)["from"] !== entryEventOf(entry)["to"])
+  if (isTransitionEntry(entry) && eventOfJournalEntry(entry)["from"] !== eventOfJournalEntry(entry)["to"])
     all.push("state");
   if (coinMovementOf(entry) !== undefined) all.push("posting");
   if (isTimerEntry(entry) || entry.kind === "clock") all.push("timer");
@@ -286,27 +286,27 @@ export function entryGroupsOf(entry: ShownJournalEntry): readonly EntryGroup[] {
 
 /** Returns the id of the order that an entry is about, if any. */
 export function orderIdOfEntry(entry: ShownJournalEntry): string | undefined {
-  const event = entryEventOf(entry);
+  const event = eventOfJournalEntry(entry);
   if (event["type"] === "timer")
     return event["kind"] === "order" || event["kind"] === "cooling"
-      ? textOrEmpty(event["ref"])
+      ? stringOrNumberToText(event["ref"])
       : undefined;
   const { orderId, path, body, query, call } = entry as ShownJournalEntry & {
     body?: { orderId?: unknown };
     query?: { orderId?: unknown };
   };
-  const named = textOrEmpty(orderId) || textOrEmpty(body?.orderId) || textOrEmpty(query?.orderId);
+  const named = stringOrNumberToText(orderId) || stringOrNumberToText(body?.orderId) || stringOrNumberToText(query?.orderId);
   if (named !== "") return named;
   const isOfOrder =
     isCallName(call) &&
     /^\/(?:order\/v1\/(?:detail|outTime|warn|cancel|exception|transfer)|chat\/v1)\//.test(
-      textOrEmpty(path),
+      stringOrNumberToText(path),
     );
-  return isOfOrder ? /\bO\d+\b/.exec(textOrEmpty(path))?.[0] : undefined;
+  return isOfOrder ? /\bO\d+\b/.exec(stringOrNumberToText(path))?.[0] : undefined;
 }
 
 /** Describes the length of a period without entries. */
-export function quietPeriodText(ms: number): string {
+export function periodWithoutEventsText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   const seconds = Math.floor(ms / 1_000) % 60;
   if (minutes >= 60) return `静 ${formatDuration(ms)}`;

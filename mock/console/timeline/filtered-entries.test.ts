@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
-import { emptyEntryFilter } from "./entry-filter.ts";
-import { createFilteredEntries } from "./filtered-entries.ts";
+import { emptyJournalEntryFilter } from "./entry-filter.ts";
+import { createFilteredJournalEntries } from "./filtered-entries.ts";
 
 const request = (seq: number, facts: object = {}): ShownJournalEntry => ({
   seq,
@@ -20,7 +20,7 @@ const request = (seq: number, facts: object = {}): ShownJournalEntry => ({
 
 function openSource() {
   let kept: readonly ShownJournalEntry[] = [];
-  const rows = createFilteredEntries({ entries: () => kept, subscribe: () => () => {} });
+  const rows = createFilteredJournalEntries({ entries: () => kept, subscribe: () => () => {} });
   return {
     rows,
     seqs: () => rows.read().list.map((it) => it.seq),
@@ -79,11 +79,11 @@ test("filters by group, user and words, and always keeps gaps", () => {
     request(3, { faults: ["F1"] }),
     gap,
   );
-  rows.ask({ ...emptyEntryFilter, userId: "U2" });
+  rows.ask({ ...emptyJournalEntryFilter, userId: "U2" });
   expect(seqs()).toEqual([5, 1]);
-  rows.ask({ ...emptyEntryFilter, group: "fault" });
+  rows.ask({ ...emptyJournalEntryFilter, group: "fault" });
   expect(seqs()).toEqual([5, 3]);
-  rows.ask({ ...emptyEntryFilter, searchText: "放币 o10075 PINWRONG" });
+  rows.ask({ ...emptyJournalEntryFilter, searchText: "放币 o10075 PINWRONG" });
   expect(seqs()).toEqual([5, 2]);
   put(
     ...[1, 2, 3].map((seq) => request(seq)),
@@ -92,6 +92,6 @@ test("filters by group, user and words, and always keeps gaps", () => {
     request(7, { call: "deliver", body: { orderId: "O10075" }, code: 20012 }),
   );
   expect(seqs()[0]).toBe(7);
-  rows.ask(emptyEntryFilter);
+  rows.ask(emptyJournalEntryFilter);
   expect(seqs()).toEqual([7, 6, 5, 3, 2, 1]);
 });

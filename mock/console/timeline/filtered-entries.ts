@@ -1,9 +1,9 @@
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import {
-  emptyEntryFilter,
-  createEntryMatcher,
-  buildSearchIndex,
-  type EntryFilter,
+  emptyJournalEntryFilter,
+  createJournalEntryMatcher,
+  addEntriesToSearchIndex,
+  type JournalEntryFilter,
 } from "./entry-filter.ts";
 import { isFailedEntry } from "./entry-text.ts";
 
@@ -15,7 +15,7 @@ type EntrySource = {
  * `heldBackCount`: number of new entries held back while the user has scrolled down. `totalCount`: number of
  * stored entries. `faultCount`: number of stored entries with a fault.
  */
-export type FilteredEntries = {
+export type FilteredJournalEntries = {
   list: readonly ShownJournalEntry[];
   heldBackCount: number;
   totalCount: number;
@@ -29,12 +29,12 @@ const countFailedEntries = (some: readonly ShownJournalEntry[]): number =>
  * Creates the filtered list, newest first. Kept outside React so that only new entries are
  * filtered. While the list is held, no entry is inserted above the visible ones.
  */
-export function createFilteredEntries(source: EntrySource) {
-  let input = emptyEntryFilter;
+export function createFilteredJournalEntries(source: EntrySource) {
+  let input = emptyJournalEntryFilter;
   let entries: readonly ShownJournalEntry[] = [];
   let isHeld = false;
   let waiting: ShownJournalEntry[] = [];
-  let rows: FilteredEntries = { list: [], heldBackCount: 0, totalCount: 0, faultCount: 0 };
+  let rows: FilteredJournalEntries = { list: [], heldBackCount: 0, totalCount: 0, faultCount: 0 };
   const ears = new Set<() => void>();
 
   const show = (list: readonly ShownJournalEntry[], faulted = rows.faultCount) => {
@@ -42,7 +42,7 @@ export function createFilteredEntries(source: EntrySource) {
   };
   function beginAnew(): void {
     waiting = [];
-    show(entries.filter(createEntryMatcher(input)).reverse(), countFailedEntries(entries));
+    show(entries.filter(createJournalEntryMatcher(input)).reverse(), countFailedEntries(entries));
   }
   /**
    * Adds waiting entries at the start of the list, and removes dropped entries of the ring buffer
@@ -72,9 +72,9 @@ export function createFilteredEntries(source: EntrySource) {
     const gone = before
       .slice(0, Math.max(0, before.length + added.length - next.length))
       .filter((it) => it.seq < oldest);
-    buildSearchIndex(added);
+    addEntriesToSearchIndex(added);
     const faulted = rows.faultCount + countFailedEntries(added) - countFailedEntries(gone);
-    waiting.push(...added.filter(createEntryMatcher(input)));
+    waiting.push(...added.filter(createJournalEntryMatcher(input)));
     if (isHeld) show(rows.list, faulted);
     else takeIn(faulted);
   }
@@ -83,7 +83,7 @@ export function createFilteredEntries(source: EntrySource) {
   };
 
   return {
-    read: (): FilteredEntries => {
+    read: (): FilteredJournalEntries => {
       const next = source.entries();
       if (next !== entries) see(next);
       return rows;
@@ -96,7 +96,7 @@ export function createFilteredEntries(source: EntrySource) {
         stop();
       };
     },
-    ask(next: EntryFilter): void {
+    ask(next: JournalEntryFilter): void {
       input = next;
       beginAnew();
       tell();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Mock } from "../../src/client/connect.ts";
 import { openMockServer } from "../../src/index.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
-import { replayObstacle, replayRequest } from "./replay-request.ts";
+import { reasonRequestCannotBeReplayed, replayRequest } from "./replay-request.ts";
 
 let server: Awaited<ReturnType<typeof openMockServer>>;
 let mock: Mock;
@@ -38,7 +38,7 @@ test("replays a call with a new message id, image and PIN", async () => {
     ["replenish", buyer],
   ] as const) {
     const [first] = await reported(call);
-    expect(first && replayObstacle(first), call).toBeUndefined();
+    expect(first && reasonRequestCannotBeReplayed(first), call).toBeUndefined();
     if (first) await replayRequest(phone, first);
     expect(await reported(call)).toHaveLength(2);
   }
@@ -46,17 +46,17 @@ test("replays a call with a new message id, image and PIN", async () => {
   expect(lines.records.filter((it) => it.content === "好的")).toHaveLength(2);
   // The journal hides the payer name because it is personal data, so this call cannot be replayed.
   const [release] = await reported("deliver");
-  expect(release && replayObstacle(release)).toBe("记录里隐去了 payerName");
+  expect(release && reasonRequestCannotBeReplayed(release)).toBe("记录里隐去了 payerName");
   await world.close();
 });
 
 test("refuses to replay logins and entries that are no calls", () => {
   const entry = { seq: 1, at: 0, real: 0 };
-  expect(replayObstacle({ ...entry, kind: "push", userId: "U1" })).toContain("只有请求");
+  expect(reasonRequestCannotBeReplayed({ ...entry, kind: "push", userId: "U1" })).toContain("只有请求");
   expect(
-    replayObstacle({ ...entry, kind: "request", call: "login", body: { p: "•••" } }),
+    reasonRequestCannotBeReplayed({ ...entry, kind: "request", call: "login", body: { p: "•••" } }),
   ).toContain("登录");
   expect(
-    replayObstacle({ ...entry, kind: "request", call: "userInfo", userId: "U1" }),
+    reasonRequestCannotBeReplayed({ ...entry, kind: "request", call: "userInfo", userId: "U1" }),
   ).toBeUndefined();
 });

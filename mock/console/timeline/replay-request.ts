@@ -23,7 +23,7 @@ const renewedValues: Readonly<Record<string, (phone: UserClient) => unknown>> = 
 const isHiddenValue = (it: unknown): boolean => (JSON.stringify(it) ?? "").includes(hiddenMark);
 
 /** Returns the reason why a call cannot be replayed, or `undefined` if it can. */
-export function replayObstacle({
+export function reasonRequestCannotBeReplayed({
   kind,
   call,
   userId,

@@ -2,18 +2,18 @@ import { memo, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { VList, type VListHandle } from "virtua";
 import { type ShownJournalEntry, shownJournal } from "../state/shown-journal.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
-import { selectJournalEntry, useSelectedItems } from "../state/selected-items.ts";
+import { selectJournalEntry, useSelectedOrderAndJournalEntry } from "../state/selected-items.ts";
 import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { formatTimeOfDay } from "../text/format.ts";
 import { SearchInput } from "../ui/search-input.tsx";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { EntryDetails, UserMarkLabel } from "./entry-details.tsx";
-import { emptyEntryFilter, type EntryFilter } from "./entry-filter.ts";
-import { createFilteredEntries } from "./filtered-entries.ts";
+import { JournalEntryDetails, UserBadge } from "./entry-details.tsx";
+import { emptyJournalEntryFilter, type JournalEntryFilter } from "./entry-filter.ts";
+import { createFilteredJournalEntries } from "./filtered-entries.ts";
 import "./timeline.css";
-import { entryGroupTitles, type EntryGroup, entryLineOf } from "./entry-text.ts";
+import { journalFilterGroupTitles, type JournalFilterGroup, journalEntryTextOf } from "./entry-text.ts";
 
 const rowPx = 24;
 const toneClassNames = {
@@ -23,7 +23,7 @@ const toneClassNames = {
   own: "is-own",
   "": "",
 } as const;
-const entryGroupNames = Object.keys(entryGroupTitles) as EntryGroup[];
+const entryGroupNames = Object.keys(journalFilterGroupTitles) as JournalFilterGroup[];
 
 type RowProps = {
   entry: ShownJournalEntry;
@@ -32,7 +32,7 @@ type RowProps = {
   open: (seq: number) => void;
 };
 const TimelineRow = memo(function Row({ entry, isPicked, isFirst, open }: RowProps) {
-  const { userId, kind, description, result, tone } = entryLineOf(entry);
+  const { userId, kind, description, result, tone } = journalEntryTextOf(entry);
   if (entry.kind === "dropped") return <p className="tl__r drop">{description}</p>;
   return (
     <button
@@ -44,7 +44,7 @@ const TimelineRow = memo(function Row({ entry, isPicked, isFirst, open }: RowPro
       onClick={() => open(entry.seq)}
     >
       <time>{formatTimeOfDay(entry.at)}</time>
-      <UserMarkLabel userId={userId} />
+      <UserBadge userId={userId} />
       <span className="v">{kind}</span>
       <span className="clip n">{description}</span>
       <span className="e">{result}</span>
@@ -57,8 +57,8 @@ function UserFilterMenu({
   wish: input,
   ask,
 }: {
-  wish: EntryFilter;
-  ask: (next: EntryFilter) => void;
+  wish: JournalEntryFilter;
+  ask: (next: JournalEntryFilter) => void;
 }) {
   const all = useObservableValue(worldUsers);
   const { a, b } = usePhoneUsers();
@@ -90,14 +90,14 @@ function UserFilterMenu({
  * scrolled down.
  */
 export function Timeline() {
-  const [rows] = useState(() => createFilteredEntries(shownJournal));
+  const [rows] = useState(() => createFilteredJournalEntries(shownJournal));
   const { list, heldBackCount, totalCount, faultCount } = useSyncExternalStore(
     rows.subscribe,
     rows.read,
   );
-  const [input, setWish] = useState(emptyEntryFilter);
+  const [input, setWish] = useState(emptyJournalEntryFilter);
   const [isOpen, setIsOpen] = useState(false);
-  const { seq } = useSelectedItems();
+  const { seq } = useSelectedOrderAndJournalEntry();
   const scroller = useRef<VListHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const picked = seq === undefined ? -1 : list.findIndex((it) => it.seq === seq);
@@ -106,7 +106,7 @@ export function Timeline() {
   const hold = () => rows.hold(isAway.current || picked >= 0);
   useEffect(hold);
 
-  function ask(next: EntryFilter): void {
+  function ask(next: JournalEntryFilter): void {
     setWish(next);
     rows.ask(next);
     scroller.current?.scrollTo(0);
@@ -174,7 +174,7 @@ export function Timeline() {
               aria-pressed={input.group === groupName}
               onClick={() => ask({ ...input, group: groupName })}
             >
-              {entryGroupTitles[groupName]}
+              {journalFilterGroupTitles[groupName]}
               {groupName === "fault" && faultCount > 0 && <span className="n">{faultCount}</span>}
             </button>
           ))}
@@ -212,7 +212,7 @@ export function Timeline() {
           )}
         </VList>
       </div>
-      {shown && <EntryDetails of={shown} close={() => setIsOpen(false)} />}
+      {shown && <JournalEntryDetails of={shown} close={() => setIsOpen(false)} />}
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { Fragment, useState } from "react";
 import type { Persona, UserSummary } from "../../src/client/world.ts";
-import { runAction } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
-import { worldUsers, assignUserToPhone, usePhoneUsers, userMarkOf } from "../state/phone-users.ts";
+import { worldUsers, assignUserToPhone, usePhoneUsers, userBadgeContentOf } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import {
   unitsToCoins,
@@ -21,13 +21,13 @@ import "./user-panel.css";
 const allPersonas = Object.keys(personaTitles) as Persona[];
 
 const startBot = (user: UserSummary, persona: Persona) =>
-  runAction(`${user.nickName} ${personaTitles[persona]}`, () =>
+  runActionAndShowOutcome(`${user.nickName} ${personaTitles[persona]}`, () =>
     shownWorldClient().bots.play(user.p, persona),
   );
 const stopBot = (user: UserSummary) =>
-  runAction(`${user.nickName} 手动`, () => shownWorldClient().bots.stop(user.p));
+  runActionAndShowOutcome(`${user.nickName} 手动`, () => shownWorldClient().bots.stop(user.p));
 const createReadyUser = () =>
-  runAction("添人", () => shownWorldClient().createUser({ ready: true }));
+  runActionAndShowOutcome("添人", () => shownWorldClient().createUser({ ready: true }));
 
 const totalCoinsOf = ({ balances }: UserSummary): number =>
   unitsToCoins(userAccountNames.reduce((sum, it) => sum + coinsToUnits(balances[it]), 0));
@@ -49,7 +49,7 @@ const BalancesDialog = ({ of, close }: { of: UserSummary; close: () => void }) =
 
 function UserRow({ user, isLive }: { user: UserSummary; isLive: boolean }) {
   const sides = usePhoneUsers();
-  const { mark, color } = userMarkOf(user.id, sides);
+  const { mark, color } = userBadgeContentOf(user.id, sides);
   const shown =
     user.persona === null ? undefined : (personaTitles[user.persona as Persona] ?? user.persona);
   const [isOpen, setOpen] = useState(false);
@@ -89,7 +89,7 @@ function UserRow({ user, isLive }: { user: UserSummary; isLive: boolean }) {
           {
             label: "限制（风控）",
             onChoose: () =>
-              runAction(`限制${user.nickName}`, () =>
+              runActionAndShowOutcome(`限制${user.nickName}`, () =>
                 shownWorldClient().setRiskControl(user.p, true),
               ),
             isDanger: true,
@@ -97,19 +97,19 @@ function UserRow({ user, isLive }: { user: UserSummary; isLive: boolean }) {
           {
             label: "解除限制",
             onChoose: () =>
-              runAction(`解除限制${user.nickName}`, () =>
+              runActionAndShowOutcome(`解除限制${user.nickName}`, () =>
                 shownWorldClient().setRiskControl(user.p, false),
               ),
           },
           {
             label: "断线",
             onChoose: () =>
-              runAction(`${user.nickName} 断线`, () => shownWorldClient().closeSockets(user.p)),
+              runActionAndShowOutcome(`${user.nickName} 断线`, () => shownWorldClient().closeSockets(user.p)),
           },
           {
             label: "令牌过期",
             onChoose: () =>
-              runAction(`${user.nickName} 令牌过期`, () => shownWorldClient().expireToken(user.p)),
+              runActionAndShowOutcome(`${user.nickName} 令牌过期`, () => shownWorldClient().expireToken(user.p)),
           },
         ]}
       >

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { runAction, showStatusMessage } from "../state/run-action.ts";
+import { runActionAndShowOutcome, showStatusMessage } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { runAsUser } from "../state/run-as-user.ts";
 import { defaultWorldName, useDirectorLocation } from "../state/director-location.ts";
 import { selectOrder } from "../state/selected-items.ts";
-import { sendWorldControl, shownWorldClient } from "../state/shown-world.ts";
+import { sendControlCallToShownWorld, shownWorldClient } from "../state/shown-world.ts";
 import { worldUsers, currentPhoneUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { DirectorConfirmDialog } from "../ui/dialog.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import { pauseAllListings, createMarketListings } from "./market-listings.ts";
-import { extraStepsAfterStatus } from "./extra-steps-after-status.ts";
+import { orderActionsAfterCreation } from "./extra-steps-after-status.ts";
 import { type OrderPreset, orderPresetGroups } from "./order-presets.ts";
 
 /** Finds a default user of the seed data, for an embedded app without an assigned user. */
@@ -30,16 +30,16 @@ function createPresetOrder(
 ): void {
   const { buyer, seller } = buyerAndSeller(isTurned);
   if (!buyer || !seller) return showStatusMessage("先给两台手机各选一个人");
-  runAction(title, async () => {
+  runActionAndShowOutcome(title, async () => {
     const world = shownWorldClient();
     const { orderId } = await world.createOrder({ ...input, buyer, seller, mayAdvance: true });
     selectOrder(orderId);
     if (stepAfterStatus === undefined) return;
-    const { nextDeadline } = await sendWorldControl("GET /worlds/{world}/orders/{id}", {
+    const { nextDeadline } = await sendControlCallToShownWorld("GET /worlds/{world}/orders/{id}", {
       params: { id: orderId },
     });
     const deadlineAt = nextDeadline?.at ?? 0;
-    await extraStepsAfterStatus[stepAfterStatus]({
+    await orderActionsAfterCreation[stepAfterStatus]({
       world,
       orderId,
       asSeller: (run) => runAsUser(seller.p, run),
@@ -127,7 +127,7 @@ export function CreateOrderPanel() {
               type="button"
               className="btn btn--sm btn--soft"
               disabled={!canPress}
-              onClick={() => runAction(title, async () => run())}
+              onClick={() => runActionAndShowOutcome(title, async () => run())}
             >
               {title}
             </button>

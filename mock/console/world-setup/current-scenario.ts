@@ -3,7 +3,7 @@ import type { Scenario, ScenarioStep } from "../../src/scenario/scenario-types.t
 import type { StepReport } from "../../src/scenario/run-steps.ts";
 import type { ScenarioStepper } from "../../src/scenario/run-scenario.ts";
 import { createObservableValue } from "../state/observable-value.ts";
-import { createWorld } from "../state/shown-world.ts";
+import { createWorldOnThisServer } from "../state/shown-world.ts";
 
 type ScenarioWorldRun = { world: World; run: ScenarioStepper };
 export type CurrentScenario = {
@@ -59,7 +59,7 @@ async function worldRunOf({ scenario, worldRun }: CurrentScenario): Promise<Scen
   if (worldRun) return worldRun;
   const { openScenarioStepper, createScenarioWorld } = await loadScenarioRunner();
   const world = await createScenarioWorld(
-    { world: (name, input = {}) => createWorld(name, input) },
+    { world: (name, input = {}) => createWorldOnThisServer(name, input) },
     scenario,
   );
   const begun = { world, run: await openScenarioStepper(world, scenario) };

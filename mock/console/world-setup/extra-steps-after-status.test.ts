@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Mock } from "../../src/client/connect.ts";
 import type { OrderInput } from "../../src/client/world.ts";
 import { openMockServer } from "../../src/index.ts";
-import { extraStepsAfterStatus } from "./extra-steps-after-status.ts";
+import { orderActionsAfterCreation } from "./extra-steps-after-status.ts";
 
 let server: Awaited<ReturnType<typeof openMockServer>>;
 let mock: Mock;
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 async function bring(
-  how: keyof typeof extraStepsAfterStatus,
+  how: keyof typeof orderActionsAfterCreation,
   input: Pick<OrderInput, "status" | "by">,
 ) {
   const world = await mock.world(undefined, { frozen: true });
@@ -28,7 +28,7 @@ async function bring(
   const [{ at: deadlineAt } = { at: 0 }] = (await world.upcomingEvents(1_000)).filter(
     (it) => it.orderId === orderId,
   );
-  await extraStepsAfterStatus[how]({
+  await orderActionsAfterCreation[how]({
     world,
     orderId,
     asSeller: async (run) => run(await world.client("demo-seller")),

@@ -1,11 +1,11 @@
 import type { OrderInput } from "../../src/client/world.ts";
-import type { extraStepsAfterStatus } from "./extra-steps-after-status.ts";
+import type { orderActionsAfterCreation } from "./extra-steps-after-status.ts";
 
 export type OrderPreset = Omit<OrderInput, "buyer" | "seller"> & {
   title: string;
   note: string;
   advanceBy?: string;
-  stepAfterStatus?: keyof typeof extraStepsAfterStatus;
+  stepAfterStatus?: keyof typeof orderActionsAfterCreation;
 };
 type OrderPresetGroup = { statuses: readonly number[]; presets: readonly OrderPreset[] };
 

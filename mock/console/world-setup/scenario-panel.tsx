@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef } from "react";
 import type { Scenario } from "../../src/scenario/scenario-types.ts";
 import type { StepReport } from "../../src/scenario/run-steps.ts";
-import { runAction } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { downloadJson } from "../state/download-file.ts";
 import { goToPage, showWorld } from "../state/director-location.ts";
@@ -10,7 +10,7 @@ import { useCanControlWorld } from "../state/world-stream.ts";
 import { formatCallDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { stepWithReceivedValue } from "./step-with-received-value.ts";
+import { replaceExpectationByReceivedValue } from "./step-with-received-value.ts";
 import {
   restartScenario,
   retryFailedStep,
@@ -49,7 +49,7 @@ function FailedStepDetails({
   isOff: boolean;
 }) {
   const { n, wanted, came, why, seq } = report;
-  const other = stepWithReceivedValue(report);
+  const other = replaceExpectationByReceivedValue(report);
   return (
     <dl className="cmp">
       <dt>要</dt>
@@ -78,7 +78,7 @@ function FailedStepDetails({
             className="btn btn--xs btn--line"
             title="要的改成来的，再从头走到这步"
             disabled={isOff}
-            onClick={() => runAction(`改成 ${other.to}`, () => replaceStepAndReplay(n, other.step))}
+            onClick={() => runActionAndShowOutcome(`改成 ${other.to}`, () => replaceStepAndReplay(n, other.step))}
           >
             改成 {other.to}
           </button>
@@ -88,7 +88,7 @@ function FailedStepDetails({
           className="btn btn--xs btn--line"
           title="世界停在这里，只把这步再做一次"
           disabled={isOff}
-          onClick={() => runAction("重走这步", retryFailedStep)}
+          onClick={() => runActionAndShowOutcome("重走这步", retryFailedStep)}
         >
           <DirectorIcon name="reset" />
           重走这步
@@ -179,7 +179,7 @@ function RecentScenarioRuns({ isOff }: { isOff: boolean }) {
           type="button"
           className={ok ? "sp ok" : "sp bad"}
           disabled={isOff}
-          onClick={() => runAction(`换成${scenario.name}`, () => openScenario(scenario))}
+          onClick={() => runActionAndShowOutcome(`换成${scenario.name}`, () => openScenario(scenario))}
         >
           <DirectorIcon name={ok ? "ok" : "x"} />
           <span className="clip">{scenario.name}</span>
@@ -201,7 +201,7 @@ export function ScenarioPanel() {
   const isOff = !isLive || !current || current.isBusy;
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (file) runAction("换脚本", async () => openScenarioFromText(await file.text()));
+    if (file) runActionAndShowOutcome("换脚本", async () => openScenarioFromText(await file.text()));
     target.value = "";
   };
   return (
@@ -224,7 +224,7 @@ export function ScenarioPanel() {
           type="button"
           className="btn btn--sm btn--soft"
           disabled={isOff || isScenarioFinished(current)}
-          onClick={() => runAction("一步", () => runScenarioSteps(1))}
+          onClick={() => runActionAndShowOutcome("一步", () => runScenarioSteps(1))}
         >
           <DirectorIcon name="right" />
           一步
@@ -233,7 +233,7 @@ export function ScenarioPanel() {
           type="button"
           className="btn btn--sm"
           disabled={isOff || isScenarioFinished(current)}
-          onClick={() => runAction("走到底", () => runScenarioSteps())}
+          onClick={() => runActionAndShowOutcome("走到底", () => runScenarioSteps())}
         >
           <DirectorIcon name="play" />
           走到底
@@ -242,7 +242,7 @@ export function ScenarioPanel() {
           type="button"
           className="btn btn--sm btn--soft"
           disabled={isOff || current.reports.length === 0}
-          onClick={() => runAction("从头", restartScenario)}
+          onClick={() => runActionAndShowOutcome("从头", restartScenario)}
         >
           <DirectorIcon name="reset" />
           从头

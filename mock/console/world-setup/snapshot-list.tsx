@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from "react";
-import { runAction } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/run-action.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { showWorld, useDirectorLocation } from "../state/director-location.ts";
 import { shownWorldUrl, shownWorldClient } from "../state/shown-world.ts";
@@ -25,7 +25,7 @@ async function uploadSnapshot(file: File): Promise<void> {
   await shownWorldClient().snapshots.put(name, new Uint8Array(await file.arrayBuffer()));
 }
 const takeSnapshotNow = () =>
-  runAction("存快照", () =>
+  runActionAndShowOutcome("存快照", () =>
     shownWorldClient().snapshots.take(
       `s-${formatTimeOfDay(statusOfShownWorld.get()?.now ?? 0).replaceAll(":", "")}`,
     ),
@@ -39,7 +39,7 @@ export function SnapshotList() {
   const kept = useWorldQuery(() => shownWorldClient().snapshots.list(), [world]) ?? [];
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (file) runAction("上传快照", () => uploadSnapshot(file));
+    if (file) runActionAndShowOutcome("上传快照", () => uploadSnapshot(file));
     target.value = "";
   };
   return (
@@ -79,7 +79,7 @@ export function SnapshotList() {
               className="btn btn--xs btn--soft"
               aria-label={`载入 ${name}`}
               disabled={!isLive}
-              onClick={() => runAction(`载入 ${name}`, () => restoreIntoShownWorld(name))}
+              onClick={() => runActionAndShowOutcome(`载入 ${name}`, () => restoreIntoShownWorld(name))}
             >
               载入
             </button>
@@ -89,7 +89,7 @@ export function SnapshotList() {
               aria-label={`复制 ${name} 到新世界`}
               title="复制到新世界"
               disabled={!isLive}
-              onClick={() => runAction("复制到新世界", () => forkSnapshot(name))}
+              onClick={() => runActionAndShowOutcome("复制到新世界", () => forkSnapshot(name))}
             >
               <DirectorIcon name="fork" />
             </button>
@@ -111,7 +111,7 @@ export function SnapshotList() {
                   label: "删除",
                   isDanger: true,
                   onChoose: () =>
-                    runAction(`删除 ${name}`, () => shownWorldClient().snapshots.remove(name)),
+                    runActionAndShowOutcome(`删除 ${name}`, () => shownWorldClient().snapshots.remove(name)),
                 },
               ]}
             >

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ScenarioStep } from "../../src/scenario/scenario-types.ts";
-import { stepWithReceivedValue } from "./step-with-received-value.ts";
+import { replaceExpectationByReceivedValue } from "./step-with-received-value.ts";
 
 const report = (
   step: ScenarioStep,
@@ -38,7 +38,7 @@ test.each<[string, ScenarioStep, string, unknown, ScenarioStep]>([
     { ledger: { of: "seller", able: "-5", locked: 0 } },
   ],
 ])("replaces the expected value by %s and keeps variable names", (to, step, field, got, wanted) =>
-  expect(stepWithReceivedValue(report(step, { field, wanted: "", got }))).toEqual({
+  expect(replaceExpectationByReceivedValue(report(step, { field, wanted: "", got }))).toEqual({
     step: wanted,
     to,
   }),
@@ -47,10 +47,10 @@ test.each<[string, ScenarioStep, string, unknown, ScenarioStep]>([
 test("offers no fix for several differences, missing or non-scalar values", () => {
   const field = { field: "code", wanted: "ok", got: "busy" };
   expect(
-    stepWithReceivedValue(report(pay, field, { ...field, field: "result.remain" })),
+    replaceExpectationByReceivedValue(report(pay, field, { ...field, field: "result.remain" })),
   ).toBeUndefined();
-  expect(stepWithReceivedValue(report(pay, { ...field, got: null }))).toBeUndefined();
-  expect(stepWithReceivedValue(report(pay, { ...field, got: {} }))).toBeUndefined();
-  expect(stepWithReceivedValue(report({ order: "$order", status: 30 }, field))).toBeUndefined();
-  expect(stepWithReceivedValue(report({ note: "it" }))).toBeUndefined();
+  expect(replaceExpectationByReceivedValue(report(pay, { ...field, got: null }))).toBeUndefined();
+  expect(replaceExpectationByReceivedValue(report(pay, { ...field, got: {} }))).toBeUndefined();
+  expect(replaceExpectationByReceivedValue(report({ order: "$order", status: 30 }, field))).toBeUndefined();
+  expect(replaceExpectationByReceivedValue(report({ note: "it" }))).toBeUndefined();
 });

@@ -33,7 +33,7 @@ function replaceAtPath(
  * Returns the step with the received value as its new expectation, if exactly one value differs.
  * `to` is the received value as display text.
  */
-export function stepWithReceivedValue({
+export function replaceExpectationByReceivedValue({
   step,
   differs = [],
 }: StepReport): { step: ScenarioStep; to: string } | undefined {

@@ -1,4 +1,4 @@
-import { runAction } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/run-action.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import {
@@ -7,7 +7,7 @@ import {
   useDirectorLocation,
   worldTitle,
 } from "../state/director-location.ts";
-import { sendServerControl, createAndShowWorld } from "../state/shown-world.ts";
+import { sendControlCallToServer, createAndShowWorld } from "../state/shown-world.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { formatTimeOfDay, formatDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
@@ -17,8 +17,8 @@ import { currentScenario } from "./current-scenario.ts";
 let worldLimit = 0;
 async function fetchWorlds() {
   if (worldLimit === 0)
-    worldLimit = 1 + ((await sendServerControl("GET /info")).limits["worlds"] ?? 0);
-  return { worlds: await sendServerControl("GET /worlds"), max: worldLimit };
+    worldLimit = 1 + ((await sendControlCallToServer("GET /info")).limits["worlds"] ?? 0);
+  return { worlds: await sendControlCallToServer("GET /worlds"), max: worldLimit };
 }
 
 /** List of all worlds of this server with their remaining lifetime. */
@@ -39,7 +39,7 @@ export function WorldList() {
             type="button"
             className="btn btn--xs btn--text"
             disabled={!isLive || worlds.length >= max}
-            onClick={() => runAction("新世界", createAndShowWorld)}
+            onClick={() => runActionAndShowOutcome("新世界", createAndShowWorld)}
           >
             <DirectorIcon name="plus" />
             新世界

@@ -10,7 +10,7 @@ import { runInTransaction } from "../backend/execute/run-in-transaction.ts";
 import { dropSetting, setSetting, readSetting, settingsWithPrefix } from "../db/settings.ts";
 import { dropTimer, setTimerIfMissing } from "../db/timers.ts";
 import { allUsers, userById } from "../db/users.ts";
-import { handleBotPush, runBotPlan, scheduleBotRoutines } from "./scheduler.ts";
+import { handleBotPush, runScheduledBotTask, scheduleRecurringBotTasks } from "./scheduler.ts";
 import type { BotContext } from "./bot-context.ts";
 
 const personaSettingPrefix = "played ";
@@ -67,7 +67,7 @@ export function openBotRegistry(world: World): BotRegistry {
   const means = createBotContext(world, (userId) => played.get(userId));
   const refresh = () => {
     played = botPersonasByUserId(world);
-    for (const userId of played.keys()) scheduleBotRoutines(means, userId);
+    for (const userId of played.keys()) scheduleRecurringBotTasks(means, userId);
   };
   return {
     refresh,
@@ -91,7 +91,7 @@ export function openBotRegistry(world: World): BotRegistry {
       setPersona(world, userId, persona);
       refresh();
     },
-    runPlan: (thought) => runBotPlan(means, thought),
+    runPlan: (thought) => runScheduledBotTask(means, thought),
     handlePush: (userId, push) => {
       if (played.size > 0) handleBotPush(means, userId, push);
     },

@@ -1,4 +1,4 @@
-import { type OrderDetail, OrderTab, type Push } from "contract";
+import { type OrderDetail, OrderListTab, type Push } from "contract";
 import { replyInChat } from "./chat-replies.ts";
 import { botActionFunctions } from "./bot-actions.ts";
 import {
@@ -62,7 +62,7 @@ function runAction(
 }
 
 function reviewOrders(means: BotContext, me: string): void {
-  for (const order of means.call(me, "orderList", { tab: OrderTab.running, pageSize: 50 })
+  for (const order of means.call(me, "orderList", { tab: OrderListTab.running, pageSize: 50 })
     ?.records ?? [])
     means.plan(
       `${me} look ${order.orderId}`,
@@ -71,7 +71,7 @@ function reviewOrders(means: BotContext, me: string): void {
 }
 
 /** Schedules the routines of a bot, also after a restart. */
-export function scheduleBotRoutines(means: BotContext, me: string): void {
+export function scheduleRecurringBotTasks(means: BotContext, me: string): void {
   means.plan(`${me} rounds`, randomIntegerInRange(means, 2 * oneSecondMs, 20 * oneSecondMs));
   means.plan(`${me} stall`, randomIntegerInRange(means, 20 * oneSecondMs, 8 * oneMinuteMs));
   means.plan(`${me} shop`, randomIntegerInRange(means, oneMinuteMs, 15 * oneMinuteMs));
@@ -90,7 +90,7 @@ export function handleBotPush(means: BotContext, me: string, { cmd, orderId }: P
 const isRoutine = (it: string): it is Routine => Object.hasOwn(routines, it);
 
 /** Executes a scheduled plan. */
-export function runBotPlan(means: BotContext, thought: string): void {
+export function runScheduledBotTask(means: BotContext, thought: string): void {
   const [me = "", what = "", orderId = ""] = thought.split(" ");
   const persona = means.personaOf(me);
   if (persona === undefined) return;

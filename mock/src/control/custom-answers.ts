@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import {
   callNamesMatchedByRule,
   rejectInvalidMatchOperators,
-  rejectPathOfNoCall,
+  rejectPathThatMatchesNoCall,
   ruleMatchSchema,
 } from "./match-conditions.ts";
 import { rejectInvalidTemplate, isRenderedFromTemplate } from "./response-template.ts";
@@ -121,7 +121,7 @@ export function checkCustomAnswer(input: ParsedCustomAnswer): ParsedCustomAnswer
         field: "answer.carryOut",
       },
     );
-  if (match.path !== undefined) rejectPathOfNoCall(match.path, "match.path");
+  if (match.path !== undefined) rejectPathThatMatchesNoCall(match.path, "match.path");
   rejectInvalidMatchOperators(match.query, "match.query");
   rejectInvalidMatchOperators(match.body, "match.body");
   for (const part of ["result", "facts", "patch", "body"] as const)

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import {
   rejectInvalidMatchOperators,
-  rejectPathOfNoCall,
+  rejectPathThatMatchesNoCall,
   ruleMatchSchema,
 } from "./match-conditions.ts";
 import {
@@ -130,7 +130,7 @@ export function parseFault({ match = {}, ...rest }: FaultBody): ParsedFault {
       `effect.${strange} is not possible for ${isSocket ? "sockets" : "calls"}; possible are ${possible.join(", ")}`,
       { ...known, field: `effect.${strange}` },
     );
-  if (match.path !== undefined) rejectPathOfNoCall(match.path, "match.path");
+  if (match.path !== undefined) rejectPathThatMatchesNoCall(match.path, "match.path");
   rejectInvalidMatchOperators(match.query, "match.query");
   rejectInvalidMatchOperators(match.body, "match.body");
   return { ...rest, match };

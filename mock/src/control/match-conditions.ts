@@ -234,7 +234,7 @@ const templates = [
 const patterns = templates.map(pathPatternOf);
 
 /** Rejects a path that no call has, because a rule with it would silently match nothing. */
-export function rejectPathOfNoCall(path: string, field: string): void {
+export function rejectPathThatMatchesNoCall(path: string, field: string): void {
   const bare = withoutBasePath(path);
   if (bare.endsWith("*") || patterns.some((it) => it.test(bare))) return;
   const near = findMostSimilarName(bare, templates) ?? templates.find((it) => it.startsWith(bare));

@@ -1,7 +1,7 @@
 import type { MessageType, SenderRole } from "contract";
 import { type Db, insertRow } from "./db.ts";
 
-export type ChatMessageRow = {
+export type ChatMessageRecord = {
   id: string;
   orderId: string;
   seq: number;
@@ -18,7 +18,7 @@ const lastSeq = (db: Db, orderId: string): number =>
     { orderId },
   )?.seq ?? 0;
 /** Adds a message with the next sequence number (1, 2, 3 …) of its order. */
-export function insertChatMessage(db: Db, item: Omit<ChatMessageRow, "seq">): ChatMessageRow {
+export function insertChatMessage(db: Db, item: Omit<ChatMessageRecord, "seq">): ChatMessageRecord {
   const row = { ...item, seq: lastSeq(db, item.orderId) + 1 };
   insertRow(db, "messages", row);
   return row;
@@ -28,7 +28,7 @@ export const chatMessageByClientId = (
   orderId: string,
   senderId: string,
   clientMsgId: string,
-): ChatMessageRow | undefined =>
+): ChatMessageRecord | undefined =>
   db.one(
     "SELECT * FROM messages WHERE orderId = :orderId AND senderId = :senderId AND clientMsgId = :clientMsgId AND clientMsgId <> ''",
     {
@@ -42,7 +42,7 @@ export const chatMessagesAfter = (
   orderId: string,
   seq: number,
   limit: number,
-): ChatMessageRow[] =>
+): ChatMessageRecord[] =>
   db.all(
     "SELECT * FROM messages WHERE orderId = :orderId AND seq > :seq ORDER BY seq LIMIT :limit",
     { orderId, seq, limit },
@@ -52,9 +52,9 @@ export const chatMessagesBefore = (
   orderId: string,
   seq: number,
   limit: number,
-): ChatMessageRow[] =>
+): ChatMessageRecord[] =>
   db
-    .all<ChatMessageRow>(
+    .all<ChatMessageRecord>(
       "SELECT * FROM messages WHERE orderId = :orderId AND seq < :seq ORDER BY seq DESC LIMIT :limit",
       {
         orderId,
@@ -63,7 +63,7 @@ export const chatMessagesBefore = (
       },
     )
     .reverse();
-export const lastChatMessageOfOrder = (db: Db, orderId: string): ChatMessageRow | undefined =>
+export const lastChatMessageOfOrder = (db: Db, orderId: string): ChatMessageRecord | undefined =>
   db.one("SELECT * FROM messages WHERE orderId = :orderId ORDER BY seq DESC LIMIT 1", { orderId });
 export const countSentMessages = (db: Db, senderId: string, since: number): number =>
   db.one<{ n: number }>(

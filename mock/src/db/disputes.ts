@@ -2,11 +2,11 @@ import {
   type AppealResult,
   type Fen,
   type ObjectionResult,
-  ConsentOfferState,
+  SettlementProposalState,
   type UserReportStatus,
 } from "contract";
-import type { AppealRecord, Bit } from "../rules/records.ts";
-import type { PartySide } from "../rules/order-sides.ts";
+import type { AppealRecord, ZeroOrOne } from "../rules/records.ts";
+import type { BuyerOrSellerSide } from "../rules/order-sides.ts";
 import { type Db, insertRow } from "./db.ts";
 
 export const addAppeal = (
@@ -30,7 +30,7 @@ export const findAppealsOfUser = (db: Db, filter: AppealFilter): AppealRecord[] 
   );
 export type AppealReply = {
   appealId: string;
-  side: PartySide;
+  side: BuyerOrSellerSide;
   content: string;
   images: string;
   kinds: string;
@@ -52,7 +52,7 @@ export type ReceiptCheckAnswerRecord = {
   payerName: string;
   /** Empty: the bill did not show the account. Null: not stated. */
   payerAccountTail: string | null;
-  fits: Bit;
+  fits: ZeroOrOne;
   createdAt: number;
 };
 export const addReceiptCheckAnswer = (db: Db, answer: ReceiptCheckAnswerRecord): void =>
@@ -62,7 +62,7 @@ export const receiptCheckAnswersOfOrder = (db: Db, orderId: string): ReceiptChec
 
 export type ObjectionRecord = {
   id: string;
-  side: PartySide;
+  side: BuyerOrSellerSide;
   content: string;
   /** JSON list of image URLs. */
   images: string;
@@ -87,15 +87,15 @@ export const changeObjection = (
 export type SettlementProposalRecord = {
   id: number;
   appealId: string;
-  side: PartySide;
+  side: BuyerOrSellerSide;
   result: AppealResult;
   /**
    * Claim of a seller who proposes to cancel: 1 = money refunded, 0 = buyer has not paid, null = no claim.
    */
-  refunded: Bit | null;
+  refunded: ZeroOrOne | null;
   /** JSON: URLs of the refund vouchers. */
   images: string;
-  state: ConsentOfferState;
+  state: SettlementProposalState;
   deadlineAt: number;
   createdAt: number;
 };
@@ -103,10 +103,10 @@ export const addSettlementProposal = (db: Db, offer: Omit<SettlementProposalReco
   insertRow(db, "appealOffers", offer);
 export const settlementProposalsOfAppeal = (db: Db, appealId: string): SettlementProposalRecord[] =>
   db.all("SELECT * FROM appealOffers WHERE appealId = :appealId ORDER BY id", { appealId });
-export const endSettlementProposals = (
+export const endOpenSettlementProposalsWithState = (
   db: Db,
   appealId: string,
-  state: ConsentOfferState,
+  state: SettlementProposalState,
 ): void => {
   db.run("UPDATE appealOffers SET state = :state WHERE appealId = :appealId AND state = 1", {
     appealId,
@@ -117,7 +117,7 @@ export const endSettlementProposals = (
  * Ends the open offers of an appeal that the sides have settled. Offers with this result become `taken`,
  * all others `lapsed`.
  */
-export const endSettlementProposalsByResult = (
+export const markSettlementProposalsTakenOrLapsed = (
   db: Db,
   appealId: string,
   result: AppealResult,
@@ -127,7 +127,7 @@ export const endSettlementProposalsByResult = (
     {
       appealId,
       result,
-      ...ConsentOfferState,
+      ...SettlementProposalState,
     },
   );
 };

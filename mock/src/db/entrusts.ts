@@ -1,6 +1,6 @@
 import type { EntrustRecord, PayMethodRecord } from "../rules/records.ts";
 import { type Db, insertRow, replaceRowIfUnchanged } from "./db.ts";
-import { recountPayTypeMasksWhereSql } from "./pay-type-masks.ts";
+import { buildRecountPayTypeMasksSql } from "./pay-type-masks.ts";
 import { cacheRowsUntilDbChanges } from "./cache-rows-until-db-changes.ts";
 
 export const entrustById = (db: Db, id: string): EntrustRecord | undefined =>
@@ -35,10 +35,10 @@ const offerFields = [
   "createdAt",
 ] as const satisfies (keyof EntrustRecord)[];
 /** Columns that a list of offers needs. Reading all columns would cost 50 % more. */
-export type EntrustOfferColumns = Pick<EntrustRecord, (typeof offerFields)[number]>;
+export type EntrustColumnsOfOffer = Pick<EntrustRecord, (typeof offerFields)[number]>;
 /** Bit n of `payTypes` is set if the listing offers an enabled method of type n. */
-export type EntrustOfferRow = EntrustOfferColumns & { payTypes: number };
-export const sellingEntrustOffers = cacheRowsUntilDbChanges<EntrustOfferRow>((db) =>
+export type OfferRecord = EntrustColumnsOfOffer & { payTypes: number };
+export const offersOnSale = cacheRowsUntilDbChanges<OfferRecord>((db) =>
   db.all(
     `SELECT ${offerFields.join()}, coalesce(payTypes, 0) AS payTypes FROM entrusts LEFT JOIN offerPayTypes ON entrustId = id
      WHERE status = 1 ORDER BY price, createdAt, id`,
@@ -54,7 +54,7 @@ export const entrustsOfSeller = (db: Db, sellerId: string): EntrustRecord[] =>
   });
 export const floatingPriceEntrusts = (db: Db): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE status < 3 AND floatPermille IS NOT NULL ORDER BY id");
-export const openEntrustsOfSeller = (db: Db, sellerId: string): EntrustRecord[] =>
+export const findOpenEntrustsOfSeller = (db: Db, sellerId: string): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND status < 3 ORDER BY id", {
     sellerId,
   });
@@ -62,7 +62,7 @@ export const openEntrustsOfSeller = (db: Db, sellerId: string): EntrustRecord[] 
 /** Updates the payment types of listings that offer the method. Call it after each change of its status. */
 export const updatePayTypeMasksOfMethod = (db: Db, methodId: string): void => {
   db.run(
-    recountPayTypeMasksWhereSql(
+    buildRecountPayTypeMasksSql(
       "e.entrustId IN (SELECT entrustId FROM entrustMethods WHERE methodId = :methodId)",
     ),
     { methodId },
@@ -71,7 +71,7 @@ export const updatePayTypeMasksOfMethod = (db: Db, methodId: string): void => {
 
 export function addPayMethodToEntrust(db: Db, entrustId: string, methodId: string): void {
   insertRow(db, "entrustMethods", { entrustId, methodId });
-  db.run(recountPayTypeMasksWhereSql("e.entrustId = :entrustId"), { entrustId });
+  db.run(buildRecountPayTypeMasksSql("e.entrustId = :entrustId"), { entrustId });
 }
 export const payMethodsOfEntrust = (db: Db, entrustId: string): PayMethodRecord[] =>
   db.all(

@@ -14,7 +14,7 @@ export type Questionnaire = {
 export const addQuestionnaire = (db: Db, it: Questionnaire): void => insertRow(db, "papers", it);
 export const questionnaireById = (db: Db, id: string): Questionnaire | undefined =>
   db.one("SELECT * FROM papers WHERE id = :id", { id });
-export const openQuestionnaireOfUser = (
+export const findOpenQuestionnaireOfUser = (
   db: Db,
   userId: string,
   now: number,
@@ -99,7 +99,7 @@ export type CertificationRecord = {
  * Gives all certificates the prefix of this world. Needed after rows of another world were loaded, because
  * a certificate id contains its world.
  */
-export const changeCertificationIdPrefix = (db: Db, prefix: string): void => {
+export const replaceWorldPrefixOfCertificationIds = (db: Db, prefix: string): void => {
   db.run("UPDATE certificates SET id = :prefix || substr(id, instr(id, '_') + 1)", { prefix });
   db.run(
     "UPDATE timers SET ref = :prefix || substr(ref, instr(ref, '_') + 1) WHERE kind = 'certificate'",

@@ -57,7 +57,7 @@ export const invariantQueries: Record<string, string> = {
 export const findInvariantViolations = (db: Db, sql: string): string[] =>
   db.all<{ it: string | number }>(`${sql} LIMIT 20`).map((row) => String(row.it));
 /** Distinct transitions in the order histories, for comparison with the transition table. */
-export const recordedTransitions = (
+export const distinctTransitionsInOrderEvents = (
   db: Db,
 ): {
   orderId: string;

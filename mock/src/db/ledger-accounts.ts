@@ -1,7 +1,7 @@
 import type { AssetUnits } from "contract";
 import { internalBillTypes } from "../rules/catalog/bill-types.ts";
-import type { AccountKind, BillLine, LedgerEntry, Posting } from "../rules/ledger.ts";
-import { type CostBill, costBillTypes } from "../rules/bill-statement.ts";
+import type { AccountKind, NewBill, LedgerEntry, Posting } from "../rules/ledger.ts";
+import { type CostCalculationBill, costCalculationBillTypes } from "../rules/bill-statement.ts";
 import { type Db, insertRow } from "./db.ts";
 
 type Account = { ownerId: string; kind: AccountKind; balance: number; version: number };
@@ -24,7 +24,7 @@ function changeBalance(db: Db, { ownerId, kind, amount }: Posting): void {
   if (changed !== 1) throw new Error("accounts row was changed since it was read");
 }
 
-function addBill(db: Db, entryId: number, line: BillLine, createdAt: number): void {
+function addBill(db: Db, entryId: number, line: NewBill, createdAt: number): void {
   insertRow(db, "bills", {
     ...line,
     entryId,
@@ -49,7 +49,7 @@ export function addLedgerEntry(
   return id;
 }
 
-export type BillRow = {
+export type BillRecord = {
   id: number;
   userId: string;
   billType: number;
@@ -61,7 +61,7 @@ export type BillRow = {
   refId: string;
   createdAt: number;
 };
-export type BillQuery = {
+export type UserBillFilter = {
   userId: string;
   billType: number | null;
   direction: number | null;
@@ -78,7 +78,7 @@ const filteredBillsSql = `FROM bills WHERE userId = :userId
   AND (:direction IS NULL OR sign(${totalChangeSql}) = iif(:direction = 1, 1, -1))
   AND (:startTime IS NULL OR createdAt >= :startTime) AND (:endTime IS NULL OR createdAt <= :endTime)`;
 
-export const findBillPage = (db: Db, filter: BillQuery, limit: number, offset: number): BillRow[] =>
+export const findBillPage = (db: Db, filter: UserBillFilter, limit: number, offset: number): BillRecord[] =>
   db.all(
     `SELECT b.*, e.refType, e.refId FROM (SELECT * ${filteredBillsSql} ORDER BY id DESC LIMIT :limit OFFSET :offset) b
      JOIN entries e ON e.id = b.entryId ORDER BY b.id DESC`,
@@ -86,7 +86,7 @@ export const findBillPage = (db: Db, filter: BillQuery, limit: number, offset: n
   );
 export const billTotals = (
   db: Db,
-  filter: BillQuery,
+  filter: UserBillFilter,
 ): { count: number; inflow: AssetUnits; outflow: AssetUnits } =>
   db.one(
     `SELECT count(*) AS count, coalesce(sum(max(${totalChangeSql}, 0)), 0) AS inflow, coalesce(-sum(min(${totalChangeSql}, 0)), 0) AS outflow ${filteredBillsSql}`,
@@ -94,9 +94,9 @@ export const billTotals = (
   ) as { count: number; inflow: AssetUnits; outflow: AssetUnits };
 
 /** Purchases, sales and fees of the user until `endTime`, in booking order. */
-export const costBillsOfUser = (db: Db, userId: string, endTime: number | null): CostBill[] =>
+export const costCalculationBillsOfUser = (db: Db, userId: string, endTime: number | null): CostCalculationBill[] =>
   db.all(
-    `SELECT billType, quantity, cny, createdAt FROM bills WHERE userId = :userId AND billType IN (${costBillTypes.join(", ")})
+    `SELECT billType, quantity, cny, createdAt FROM bills WHERE userId = :userId AND billType IN (${costCalculationBillTypes.join(", ")})
      AND (:endTime IS NULL OR createdAt <= :endTime) ORDER BY id`,
     { userId, endTime },
   );

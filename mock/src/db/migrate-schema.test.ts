@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type Db, dumpRows } from "./db.ts";
-import { writeDbOwnerUrlFile, openDb, schemaVersion } from "./open-db.ts";
+import { writeUrlOfProcessUsingDb, openDb, schemaVersion } from "./open-db.ts";
 
 function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-grow-"));
@@ -37,7 +37,7 @@ test("refuses to open one file twice in the same process", () => {
   expect(() => openDb(file)).toThrow(
     "Another process uses this database; stop it, or set MOCK_DB to another file.",
   );
-  writeDbOwnerUrlFile(file, "http://127.0.0.1:8081");
+  writeUrlOfProcessUsingDb(file, "http://127.0.0.1:8081");
   expect(() => openDb(file)).toThrow("Another process (http://127.0.0.1:8081) uses this database;");
   first.close();
   openDb(file).close();

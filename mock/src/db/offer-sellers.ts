@@ -2,10 +2,10 @@ import type { User } from "../rules/records.ts";
 import type { Db } from "./db.ts";
 import { cacheRowsUntilDbChanges } from "./cache-rows-until-db-changes.ts";
 import {
-  releaseTimeFigureColumns,
-  type ReleaseTimeFigures,
-  userFigureColumns,
-  type UserFigures,
+  releaseTimeStatisticsColumns,
+  type ReleaseTimeStatistics,
+  userStatisticsColumns,
+  type UserStatistics,
 } from "./user-figures.ts";
 
 const userFields = [
@@ -22,23 +22,23 @@ const userFields = [
 type SellerUser = Pick<User, (typeof userFields)[number]>;
 /** Figures are null if none are stored for this 30-day window. */
 type OrNull<Figures> = { [Name in keyof Figures]: Figures[Name] | null };
-export type OfferSeller = SellerUser & OrNull<UserFigures> & OrNull<ReleaseTimeFigures>;
+export type SellerWithStatistics = SellerUser & OrNull<UserStatistics> & OrNull<ReleaseTimeStatistics>;
 
-const sellersSql = `SELECT ${userFields.map((name) => `u.${name}`).join()}, ${userFigureColumns}, ${releaseTimeFigureColumns}
+const sellersSql = `SELECT ${userFields.map((name) => `u.${name}`).join()}, ${userStatisticsColumns}, ${releaseTimeStatisticsColumns}
   FROM users u LEFT JOIN userFigures f ON f.userId = u.id AND f.fromAt <= :since AND f.untilAt > :since
     LEFT JOIN releaseFigures r ON r.userId = u.id AND r.fromAt <= :since AND r.untilAt > :since`;
 
 /** Sellers of all listings that are on sale. */
-export const sellersWithSellingEntrusts = cacheRowsUntilDbChanges<OfferSeller>((db, since) =>
+export const sellersWithSellingEntrusts = cacheRowsUntilDbChanges<SellerWithStatistics>((db, since) =>
   db.all(`${sellersSql} WHERE u.id IN (SELECT sellerId FROM entrusts WHERE status = 1)`, { since }),
 );
-export const offerSellerById = (db: Db, sellerId: string, since: number): OfferSeller[] =>
+export const sellerWithStatisticsById = (db: Db, sellerId: string, since: number): SellerWithStatistics[] =>
   db.all(`${sellersSql} WHERE u.id = :sellerId`, { sellerId, since });
 /**
  * Number of orders that the viewer has completed with each of the users. Users without any are not
  * returned.
  */
-export const completedOrderCountsWithUsers = (
+export const completedOrderCountsOfViewerWithUsers = (
   db: Db,
   viewerId: string,
   userIds: readonly string[],

@@ -51,7 +51,7 @@ const ownerFile = (path: string): string => `${path}.owner`;
  * Stores the URL of this process, which a second process shows in its error message if it opens the same
  * file.
  */
-export const writeDbOwnerUrlFile = (path: string, address: string): void =>
+export const writeUrlOfProcessUsingDb = (path: string, address: string): void =>
   writeFileSync(ownerFile(path), address);
 function readOwnerFile(path: string): string {
   const address = existsSync(ownerFile(path)) ? readFileSync(ownerFile(path), "utf8") : "";

@@ -1,6 +1,6 @@
 import type { Fen, OrderActorSide, AssetUnits } from "contract";
-import type { Bit, OrderRecord } from "../rules/records.ts";
-import type { PartySide } from "../rules/order-sides.ts";
+import type { ZeroOrOne, OrderRecord } from "../rules/records.ts";
+import type { BuyerOrSellerSide } from "../rules/order-sides.ts";
 import { type Db, insertRow, replaceRowIfUnchanged, type DbRow } from "./db.ts";
 import { dayMs, hourMs } from "../rules/constants.ts";
 import {
@@ -141,7 +141,7 @@ export const newestOrders = (
      ORDER BY createdAt DESC, id DESC LIMIT :limit`,
     filter,
   );
-export const openOrdersOfUser = (db: Db, userId: string): OrderRecord[] =>
+export const findOpenOrdersOfUser = (db: Db, userId: string): OrderRecord[] =>
   db.all(
     "SELECT * FROM orders WHERE buyerId = :userId AND status < 50 UNION ALL SELECT * FROM orders WHERE sellerId = :userId AND status < 50 ORDER BY id",
     { userId },
@@ -331,13 +331,13 @@ export const eventsOfOrder = (db: Db, orderId: string): OrderEvent[] =>
 export type Voucher = {
   orderId: string;
   url: string;
-  side: PartySide;
+  side: BuyerOrSellerSide;
   /** 1 if the same file is a voucher of another order. */
-  duplicated: Bit;
+  duplicated: ZeroOrOne;
   sameOrderId: string;
-  sameOwn: Bit;
+  sameOwn: ZeroOrOne;
   likeOrderId: string;
-  likeOwn: Bit;
+  likeOwn: ZeroOrOne;
   likeDistance: number;
   createdAt: number;
 };
@@ -354,7 +354,7 @@ export const dropVouchers = (db: Db, orderId: string): void => {
   db.run("DELETE FROM vouchers WHERE orderId = :orderId", { orderId });
 };
 
-export const orderTotals = (
+export const sumAmountAndQuantityOfOrders = (
   orders: readonly OrderRecord[],
 ): { amount: Fen; quantity: AssetUnits } => ({
   amount: orders.reduce((sum, it) => sum + it.amount, 0) as Fen,

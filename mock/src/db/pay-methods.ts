@@ -1,5 +1,5 @@
 import type { PayMethodRecord, PayMethodSnapshot } from "../rules/records.ts";
-import type { PartySide } from "../rules/order-sides.ts";
+import type { BuyerOrSellerSide } from "../rules/order-sides.ts";
 import { type Db, insertRow } from "./db.ts";
 import { updatePayTypeMasksOfMethod } from "./entrusts.ts";
 
@@ -33,7 +33,7 @@ export const clearDefaultPayMethod = (db: Db, userId: string): void => {
  * Counts open orders that show the method and open listings that offer it. Starts from the user's open
  * rows, because they are few compared with all orders that have ever shown the method.
  */
-export const countOpenPayMethodUses = (
+export const countOpenOrdersAndEntrustsWithPayMethod = (
   db: Db,
   { id, userId }: Pick<PayMethodRecord, "id" | "userId">,
 ): number =>
@@ -52,7 +52,7 @@ export const countOpenOrdersWithPayMethod = (db: Db, methodId: string): number =
     { methodId },
   )?.uses ?? 0;
 /** Open listings that would have no payment method left without this one. */
-export const openEntrustIdsWithoutOtherPayMethod = (db: Db, methodId: string): string[] =>
+export const findOpenEntrustIdsWithOnlyThisPayMethod = (db: Db, methodId: string): string[] =>
   db
     .all<{ id: string }>(
       `SELECT e.id FROM entrusts e JOIN entrustMethods m ON m.entrustId = e.id WHERE m.methodId = :methodId AND e.status < 3
@@ -67,7 +67,7 @@ export const addPayMethodSnapshot = (db: Db, snapshot: PayMethodSnapshot): void 
 export const payMethodSnapshotsOfOrder = (
   db: Db,
   orderId: string,
-  side: PartySide,
+  side: BuyerOrSellerSide,
 ): PayMethodSnapshot[] =>
   db.all("SELECT * FROM orderMethods WHERE orderId = :orderId AND side = :side ORDER BY type, id", {
     orderId,

@@ -8,11 +8,11 @@ import { PayMethodStatus } from "contract";
 export const payTypeBitMasksTableSql = `
   CREATE TEMP TABLE offerPayTypes (entrustId TEXT PRIMARY KEY, payTypes INTEGER NOT NULL) STRICT, WITHOUT ROWID;`;
 
-export const recountPayTypeMasksWhereSql = (condition: string): string =>
+export const buildRecountPayTypeMasksSql = (condition: string): string =>
   `INSERT OR REPLACE INTO offerPayTypes (entrustId, payTypes)
    SELECT e.entrustId, coalesce(sum(DISTINCT 1 << m.type), 0)
    FROM entrustMethods e LEFT JOIN methods m ON m.id = e.methodId AND m.status = ${PayMethodStatus.on} WHERE ${condition} GROUP BY e.entrustId`;
-export const recountAllPayTypeMasksSql = `DELETE FROM offerPayTypes; ${recountPayTypeMasksWhereSql("true")};`;
+export const recountAllPayTypeMasksSql = `DELETE FROM offerPayTypes; ${buildRecountPayTypeMasksSql("true")};`;
 
 /** For the audit: finds each listing whose payment types are not those of its enabled methods. */
 export const findWrongPayTypeMasksSql = `SELECT e.entrustId AS it FROM entrustMethods e LEFT JOIN offerPayTypes USING (entrustId)

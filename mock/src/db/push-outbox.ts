@@ -1,6 +1,6 @@
 import { type Db, insertRow } from "./db.ts";
 
-export type PushOutboxRow = {
+export type PushOutboxRecord = {
   userId: string;
   seq: number;
   cmd: string;
@@ -10,7 +10,7 @@ export type PushOutboxRow = {
 };
 
 /** Numbers the pushes of each user without a gap, so that the client can detect a lost push. */
-export function addPushToOutbox(db: Db, push: Omit<PushOutboxRow, "seq">): PushOutboxRow {
+export function addPushToOutbox(db: Db, push: Omit<PushOutboxRecord, "seq">): PushOutboxRecord {
   const last =
     db.one<{ seq: number }>("SELECT max(seq) AS seq FROM outbox WHERE userId = :userId", push)
       ?.seq ?? 0;

@@ -1,19 +1,19 @@
-import type { CancelKind } from "../rules/cancel-quota.ts";
+import type { CancelQuotaKind } from "../rules/cancel-quota.ts";
 import { type Db, insertRow } from "./db.ts";
-import { dropUserFigures } from "./user-figures.ts";
+import { dropUserStatistics } from "./user-figures.ts";
 
 const count = (db: Db, sql: string, row: object): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
 
-export type CreditChangeRow = {
+export type CreditChangeRecord = {
   userId: string;
   delta: number;
   reason: string;
   orderId: string;
   createdAt: number;
 };
-export const addCreditChange = (db: Db, it: CreditChangeRow): void =>
+export const addCreditChange = (db: Db, it: CreditChangeRecord): void =>
   insertRow(db, "creditChanges", it);
-export const creditChangesOfUser = (db: Db, userId: string): CreditChangeRow[] =>
+export const creditChangesOfUser = (db: Db, userId: string): CreditChangeRecord[] =>
   db.all("SELECT * FROM creditChanges WHERE userId = :userId ORDER BY id DESC LIMIT 50", {
     userId,
   });
@@ -40,7 +40,7 @@ export const countCreditChanges = (db: Db, userId: string, reason: string, since
 
 export const addCancellation = (
   db: Db,
-  item: { orderId: string; userId: string; kind: CancelKind; createdAt: number },
+  item: { orderId: string; userId: string; kind: CancelQuotaKind; createdAt: number },
 ): void => {
   db.run(
     "INSERT INTO cancels (orderId, userId, kind, createdAt) VALUES (:orderId, :userId, :kind, :createdAt) ON CONFLICT DO NOTHING",
@@ -50,7 +50,7 @@ export const addCancellation = (
 export const countCancellations = (
   db: Db,
   userId: string,
-  kind: CancelKind,
+  kind: CancelQuotaKind,
   since: number,
 ): number =>
   count(
@@ -63,12 +63,12 @@ export const countCancellations = (
  * Kind under which a cancellation of the order was counted at or after `since`. Undefined if none
  * was.
  */
-export const countedCancelKindOfOrder = (
+export const findCancelKindCountedForOrder = (
   db: Db,
   orderId: string,
   since: number,
-): CancelKind | undefined =>
-  db.one<{ kind: CancelKind }>(
+): CancelQuotaKind | undefined =>
+  db.one<{ kind: CancelQuotaKind }>(
     "SELECT kind FROM cancels WHERE orderId = :orderId AND createdAt >= :since",
     { orderId, since },
   )?.kind;
@@ -102,7 +102,7 @@ export type EvaluationRecord = {
 };
 export function addEvaluation(db: Db, evaluation: EvaluationRecord): void {
   insertRow(db, "evaluations", evaluation);
-  dropUserFigures(db, evaluation.toId);
+  dropUserStatistics(db, evaluation.toId);
 }
 export const evaluationsOfOrder = (db: Db, orderId: string): EvaluationRecord[] =>
   db.all("SELECT * FROM evaluations WHERE orderId = :orderId", { orderId });

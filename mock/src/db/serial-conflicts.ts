@@ -1,4 +1,4 @@
-import type { Bit } from "../rules/records.ts";
+import type { ZeroOrOne } from "../rules/records.ts";
 import { type Db, insertRow } from "./db.ts";
 
 /** Attempt to use the serial number of one payment for two orders, as a fact about one of them. */
@@ -10,7 +10,7 @@ export type SerialConflict = {
   /** Time at which the order that has the number was paid. */
   usedAt: number;
   /** 1 after the buyer has replaced the number. */
-  resolved: Bit;
+  resolved: ZeroOrOne;
   createdAt: number;
 };
 

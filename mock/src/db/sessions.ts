@@ -26,7 +26,7 @@ export const markSessionUsed = (db: Db, tokenHash: string): void => {
  * Marks tokens of the login as replaced. A replaced token stays valid a little longer for requests under
  * way, but never beyond its own expiry.
  */
-export const markLoginFamilyReplaced = (
+export const markTokensOfLoginReplaced = (
   db: Db,
   row: { family: string; now: number; expiresAt: number },
 ): void => {
@@ -37,7 +37,7 @@ export const markLoginFamilyReplaced = (
   );
 };
 /** Returns true if a call has been made with a newer token of the same login. */
-export const hasUsedNewerToken = (
+export const hasNewerTokenOfLoginBeenUsed = (
   db: Db,
   { family, replacedAt, tokenHash }: StoredSession,
 ): boolean =>
@@ -49,14 +49,14 @@ export const hasUsedNewerToken = (
       tokenHash,
     },
   ) !== undefined;
-export const endLoginFamily = (db: Db, family: string): void => {
+export const revokeSessionsOfLogin = (db: Db, family: string): void => {
   // Sessions in databases of earlier versions have no family. Their own token hash is used instead.
   db.run(
     "UPDATE sessions SET revoked = 1, refreshable = 0 WHERE family = :family OR tokenHash = :family",
     { family },
   );
 };
-export const endOtherLoginFamilies = (
+export const revokeSessionsOfOtherLogins = (
   db: Db,
   row: { userId: string; family: string; tokenHash: string },
 ): void => {
@@ -72,7 +72,7 @@ export const revokeSessionsOfUser = (db: Db, userId: string, refreshable: 0 | 1)
   );
 };
 /** Returns true while a token of the login is valid or may be renewed. */
-export const isLoginFamilyAlive = (
+export const isLoginValidOrRenewable = (
   db: Db,
   row: { userId: string; family: string; since: number },
 ): boolean =>
@@ -81,7 +81,7 @@ export const isLoginFamilyAlive = (
     row,
   ) !== undefined;
 /** Newest session of each device whose login may still be renewed. */
-export const devicesOfUser = (
+export const loginDevicesOfUser = (
   db: Db,
   userId: string,
   since: number,

@@ -43,7 +43,7 @@ export const postponeBotTimers = (db: Db, byMs: number): void => {
   db.run("UPDATE timers SET dueAt = dueAt + :byMs WHERE kind = 'bot'", { byMs });
 };
 /** Next timer that does not belong to a bot. While one bot acts, the other bots wait. */
-export const nextTimerExceptBots = (db: Db): Timer | undefined =>
+export const nextNonBotTimer = (db: Db): Timer | undefined =>
   db.one<Timer>("SELECT * FROM timers WHERE kind <> 'bot' ORDER BY dueAt, kind, ref LIMIT 1");
 /** Returns a timer kind that this build does not know, because snapshots may contain any rows. */
 export const findUnknownTimerKind = (db: Db): string | undefined =>

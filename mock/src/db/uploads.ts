@@ -1,4 +1,4 @@
-import type { Bit } from "../rules/records.ts";
+import type { ZeroOrOne } from "../rules/records.ts";
 import { type Db, insertRow } from "./db.ts";
 
 export type Upload = {
@@ -11,7 +11,7 @@ export type Upload = {
   height: number;
   hash: string;
   sha: string;
-  unclear: Bit;
+  unclear: ZeroOrOne;
   createdAt: number;
 };
 
@@ -30,14 +30,14 @@ export const uploadTotalsSince = (
   ) as { count: number; bytes: number };
 export const uploadByUrl = (db: Db, url: string): Upload | undefined =>
   db.one("SELECT * FROM uploads WHERE url = :url", { url });
-export type UsedVoucherImage = Pick<Upload, "userId" | "hash"> & { orderId: string };
+export type VoucherImageOfOrder = Pick<Upload, "userId" | "hash"> & { orderId: string };
 /** Finds the same file among the vouchers of other orders, preferably one of the same user. */
-export const sameVoucherInOtherOrder = (
+export const findSameVoucherFileInOtherOrders = (
   db: Db,
   sha: string,
   userId: string,
   orderId: string,
-): UsedVoucherImage | undefined =>
+): VoucherImageOfOrder | undefined =>
   db.one(
     `SELECT u.userId, u.hash, v.orderId FROM uploads u JOIN vouchers v ON v.url = u.url
      WHERE u.sha = :sha AND u.sha <> '' AND v.orderId <> :orderId ORDER BY u.userId <> :userId, v.createdAt DESC LIMIT 1`,
@@ -46,11 +46,11 @@ export const sameVoucherInOtherOrder = (
 /**
  * Newest vouchers that the user has uploaded for other orders. A similar one is shown as a hint.
  */
-export const vouchersOfOtherOrders = (
+export const newestUserVouchersOfOtherOrders = (
   db: Db,
   userId: string,
   orderId: string,
-): UsedVoucherImage[] =>
+): VoucherImageOfOrder[] =>
   db.all(
     `SELECT u.userId, u.hash, v.orderId FROM uploads u JOIN vouchers v ON v.url = u.url
      WHERE u.userId = :userId AND v.orderId <> :orderId AND u.hash <> '' ORDER BY v.createdAt DESC LIMIT 200`,

@@ -1,7 +1,7 @@
 import { type Db, insertRow, isWriteFailure } from "./db.ts";
 
 /** Figures that lists, orders and profiles show of a user. Rates are percentages. */
-export type UserFigures = {
+export type UserStatistics = {
   totalOrders: number;
   orders30d: number;
   finishRate30d: number;
@@ -13,7 +13,7 @@ export type UserFigures = {
 };
 
 /** Release times of a seller. */
-export type ReleaseTimeFigures = {
+export type ReleaseTimeStatistics = {
   /** 90th percentile of the release times in seconds. Null without releases. */
   p90Sec: number | null;
   /** Number of releases that `p90Sec` is calculated from. */
@@ -26,22 +26,22 @@ export type ReleaseTimeFigures = {
  */
 type Window = { fromAt: number; untilAt: number };
 
-export const userFigureColumns =
+export const userStatisticsColumns =
   "totalOrders, orders30d, finishRate30d, avgReleaseSec, avgPaySec, goodRate, sales";
-export const releaseTimeFigureColumns = "p90Sec, releases";
+export const releaseTimeStatisticsColumns = "p90Sec, releases";
 
 const select = (columns: string, table: string): string =>
   `SELECT ${columns} FROM ${table} WHERE userId = :userId AND fromAt <= :since AND untilAt > :since`;
-export const storedUserFigures = (db: Db, userId: string, since: number): UserFigures | undefined =>
-  db.one(select(userFigureColumns, "userFigures"), { userId, since });
-export const storedReleaseTimeFigures = (
+export const storedUserStatistics = (db: Db, userId: string, since: number): UserStatistics | undefined =>
+  db.one(select(userStatisticsColumns, "userFigures"), { userId, since });
+export const storedReleaseTimeStatistics = (
   db: Db,
   userId: string,
   since: number,
-): ReleaseTimeFigures | undefined =>
-  db.one(select(releaseTimeFigureColumns, "releaseFigures"), { userId, since });
+): ReleaseTimeStatistics | undefined =>
+  db.one(select(releaseTimeStatisticsColumns, "releaseFigures"), { userId, since });
 
-export const dropUserFigures = (db: Db, userId: string): void => {
+export const dropUserStatistics = (db: Db, userId: string): void => {
   db.run("DELETE FROM userFigures WHERE userId = :userId", { userId });
 };
 
@@ -54,17 +54,17 @@ function store(db: Db, table: string, row: Window & { userId: string }): void {
     if (!isWriteFailure(error)) throw error;
   }
 }
-export const storeUserFigures = (
+export const storeUserStatistics = (
   db: Db,
   userId: string,
   window: Window,
-  figures: UserFigures,
+  figures: UserStatistics,
 ): void => store(db, "userFigures", { userId, ...window, ...figures });
-export const storeReleaseTimeFigures = (
+export const storeReleaseTimeStatistics = (
   db: Db,
   userId: string,
   window: Window,
-  figures: ReleaseTimeFigures,
+  figures: ReleaseTimeStatistics,
 ): void => store(db, "releaseFigures", { userId, ...window, ...figures });
 
 /** Creation time of the user's oldest ended order that was created at or after `since`. */

@@ -1,13 +1,13 @@
 import { BillType, asFen, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
-import { type CostBill, calculateBillStatement } from "./bill-statement.ts";
+import { type CostCalculationBill, calculateBillStatement } from "./bill-statement.ts";
 
 const line = (
   billType: BillType,
   coins: number,
   yuan: number | null,
   createdAt: number,
-): CostBill => ({
+): CostCalculationBill => ({
   billType,
   quantity: asAssetUnits(coins * 10_000),
   cny: yuan === null ? null : asFen(yuan * 100),

@@ -10,7 +10,7 @@ import {
 import { subtractQuantities, addQuantities } from "./ledger.ts";
 
 /** Fields of a bill that are needed to calculate costs. */
-export type CostBill = {
+export type CostCalculationBill = {
   billType: number;
   quantity: AssetUnits;
   cny: Fen | null;
@@ -20,7 +20,7 @@ export type CostBill = {
  * Bill types with a cost. Deposits and manual adjustments have none, and other bills only move coins
  * between the user's own balances.
  */
-export const costBillTypes: readonly BillType[] = [BillType.bought, BillType.sold, BillType.fee];
+export const costCalculationBillTypes: readonly BillType[] = [BillType.bought, BillType.sold, BillType.fee];
 
 type Lot = { quantity: AssetUnits; cny: Fen };
 /** Part of the sold coins that is covered by purchases, with its cost. */
@@ -55,7 +55,7 @@ function openLots() {
  * Statement of the bills from `from` on. Lines are in booking order. Earlier lines only determine the cost
  * of the coins.
  */
-export function calculateBillStatement(lines: readonly CostBill[], from: number): BillStatement {
+export function calculateBillStatement(lines: readonly CostCalculationBill[], from: number): BillStatement {
   const lots = openLots();
   const none = { quantity: asAssetUnits(0), cny: asFen(0) };
   const statement: BillStatement = {

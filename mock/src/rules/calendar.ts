@@ -35,7 +35,7 @@ export const timeOrDateText = (at: number, now: number): string =>
   dayStart(at) === dayStart(now) ? timeOfDayText(at) : dateTimeText(at);
 
 /** Order number: starts with the date of the order. */
-export const orderNumberOf = (id: string, createdAt: number): string =>
+export const orderNumberWithDate = (id: string, createdAt: number): string =>
   dateText(createdAt).replaceAll("-", "") + id.replace(/\D/g, "").padStart(8, "0");
 
 export const durationText = (ms: number): string => {

@@ -1,4 +1,4 @@
-import { BuyerCancelStatement, CompleteType, OrderStatus, type Role } from "contract";
+import { BuyerPaymentStatementOnCancel, CompleteType, OrderStatus, type TradeRole } from "contract";
 import { canBuyerObjectToCancellation } from "./objections.ts";
 import type { OrderRecord } from "./records.ts";
 
@@ -6,7 +6,7 @@ import type { OrderRecord } from "./records.ts";
 // nearest one is returned, and the state machine refuses it.
 
 export function transitionOfCancelCall(
-  role: Role,
+  role: TradeRole,
   status: OrderStatus,
   statement?: number,
 ): "reject" | "cancel" | "declareUnpaid" | "concede" | "agreeCancel" {
@@ -14,11 +14,11 @@ export function transitionOfCancelCall(
   if (status === OrderStatus.waitDelivery || status === OrderStatus.transferConfirmed)
     return "declareUnpaid";
   if (status !== OrderStatus.suspended) return "cancel";
-  return statement === BuyerCancelStatement.unpaid ? "concede" : "agreeCancel";
+  return statement === BuyerPaymentStatementOnCancel.unpaid ? "concede" : "agreeCancel";
 }
 
 export function transitionOfDelayCall(
-  role: Role,
+  role: TradeRole,
   status: OrderStatus,
   isNo = false,
   hasNoAccess = false,
@@ -35,7 +35,7 @@ export function transitionOfDelayCall(
  * that was frozen or returned.
  */
 export function transitionOfSuspendCall(
-  role: Role,
+  role: TradeRole,
   order: OrderRecord,
 ): "suspend" | "lateAppeal" | "object" | "endAppeal" {
   const { status, completeType } = order;

@@ -1,14 +1,14 @@
 import { dayEnd } from "./calendar.ts";
 import {
   cancelQuotaBanLengthsMs,
-  cancelQuotasPerDay,
+  cancellationsPerDayMax,
   regularBuyerCompletedOrdersMin,
 } from "./constants.ts";
 
-export type CancelKind = "beforePay" | "afterPay";
+export type CancelQuotaKind = "beforePay" | "afterPay";
 
-export const dailyCancelQuota = (kind: CancelKind, completedOrders: number): number =>
-  cancelQuotasPerDay[kind][
+export const dailyCancelQuotaByCompletedOrders = (kind: CancelQuotaKind, completedOrders: number): number =>
+  cancellationsPerDayMax[kind][
     completedOrders < regularBuyerCompletedOrdersMin ? "newcomer" : "regular"
   ];
 

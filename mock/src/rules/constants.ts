@@ -13,12 +13,12 @@ export const referencePriceChangeMaxPerTenThousand = 30;
 export const referencePriceBandPerCent = 4;
 /** 0.01 CNY: smallest step of the reference price. */
 export const referencePriceMinStep = 100;
-export const clockJumpPlayedByBotsMaxMs = 6 * hourMs;
+export const clockJumpWithBotActivityMaxMs = 6 * hourMs;
 export const sellerFeePerTenThousand = 20;
 export const orderAmountMinFen = asFen(100_00);
 export const listingQuantityMinUnits = asAssetUnits(100_000);
 export const suggestedBuyAmountsFen = [100_00, 500_00, 1000_00, 5000_00].map(asFen);
-export const amountPerBuyerBeforeFirstSaleMaxFen = asFen(5_000_00);
+export const amountPerBuyerUntilSellersFirstSaleMaxFen = asFen(5_000_00);
 
 export const sellerAcceptWindowMs = 5 * minuteMs;
 /** Lengths of a pause that sellers can choose. */
@@ -80,7 +80,7 @@ export const chatMessageLengthMax = 500;
 export const pushChatPreviewLengthMax = 30;
 
 export const regularBuyerCompletedOrdersMin = 3;
-export const cancelQuotasPerDay = {
+export const cancellationsPerDayMax = {
   beforePay: { newcomer: 5, regular: 3 },
   afterPay: { newcomer: 3, regular: 1 },
 } as const;
@@ -103,7 +103,7 @@ export const priceLockMs = minuteMs;
 /** Attempts for a PIN, an SMS code or any other secret. */
 export const secretAttemptsMax = 5;
 export const secretLockAfterWrongAttemptsMs = 2 * hourMs;
-export const addPayMethodLockAfterPinResetMs = dayMs;
+export const payMethodAdditionLockAfterPinResetMs = dayMs;
 export const smsCodeIntervalMinMs = minuteMs;
 export const smsCodeLifeMs = 5 * minuteMs;
 export const smsCodesPerDayMax = 10;
@@ -156,6 +156,6 @@ export const riskWords: readonly string[] = [
   "洗钱",
   "验证码",
 ];
-export const platformOwnerId = "platform";
+export const platformUserId = "platform";
 /** Unit of the asset, unless it is configured. */
 export const assetUnitDefault = "枚";

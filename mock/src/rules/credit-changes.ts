@@ -2,7 +2,7 @@ import { type TransitionName, OrderStatus } from "contract";
 import type { OrderRecord } from "./records.ts";
 
 export type CreditChange = { userId: string; delta: number; reason: string };
-export const creditedOrdersPerDayMax = 10;
+export const completedOrdersWithCreditPerDayMax = 10;
 const completedDelta = 2;
 
 const both = (order: OrderRecord, delta: number, reason: string): CreditChange[] =>
@@ -43,5 +43,5 @@ export function creditDeltaOfStars(stars: number): number {
   if (stars === 5) return 1;
   return stars === 1 ? -1 : 0;
 }
-export const clampScore = (score: number): number => Math.min(100, Math.max(0, score));
+export const clampCreditScore = (score: number): number => Math.min(100, Math.max(0, score));
 export const isRunningOrderStatus = (status: number): boolean => status < OrderStatus.completed;

@@ -11,7 +11,7 @@ export const nextCreditLevelScore = (score: number): number =>
 const cautious = 1;
 /** Returns true if the answers to the questionnaire halve the daily limits. */
 export const isDailyLimitHalved = (riskLevel: number): boolean => riskLevel === cautious;
-export const dailyTradeLimitOf = (score: number, riskLevel: number): Fen => {
+export const dailyTradeLimitOfCreditScore = (score: number, riskLevel: number): Fen => {
   const { perDay } = creditLevelOfScore(score);
   return isDailyLimitHalved(riskLevel) ? asFen(perDay / 2) : perDay;
 };

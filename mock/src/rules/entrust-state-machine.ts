@@ -1,5 +1,5 @@
 import { BillType, EntrustStatus, EntrustPauseType, asAssetUnits } from "contract";
-import type { EscrowPlan } from "./escrow.ts";
+import type { PlannedEscrowChanges } from "./escrow.ts";
 import { postingsOfTransfer, addQuantities } from "./ledger.ts";
 import { isListingBelowOrderMinimum } from "./payment-suffix.ts";
 import type { EntrustRecord } from "./records.ts";
@@ -51,7 +51,7 @@ export function applyEntrustOwnerAction(
 /** Plans the return of all remaining coins of a listing to the seller's available balance. */
 export function planReturnOfRemainingCoins(
   entrust: EntrustRecord,
-): Pick<EscrowPlan, "postings" | "bills"> & { changes: Changes } {
+): Pick<PlannedEscrowChanges, "postings" | "bills"> & { changes: Changes } {
   const rest = addQuantities(entrust.remain, entrust.feeReserve);
   const bills =
     rest > 0

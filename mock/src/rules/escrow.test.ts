@@ -1,13 +1,13 @@
 import { BillType, EntrustStatus, type AssetUnits, asAssetUnits } from "contract";
 import { describe, expect, test } from "vitest";
 import {
-  sellerFeeWithinReserve,
+  sellerFeeLimitedToReserve,
   planEscrowLock,
-  planEscrowRelock,
+  planEscrowLockOfTimedOutOrder,
   planEscrowRelease,
   planEscrowUnlock,
 } from "./escrow.ts";
-import { mergePostings, type BillLine, type Posting } from "./ledger.ts";
+import { mergePostings, type NewBill, type Posting } from "./ledger.ts";
 import type { EntrustRecord, OrderRecord } from "./records.ts";
 
 const entrust = {
@@ -39,11 +39,11 @@ const bill = (
   billType: BillType,
   quantity: number,
   cny: number | null = 216,
-): BillLine => ({
+): NewBill => ({
   userId,
   billType,
   quantity: asAssetUnits(quantity),
-  cny: cny as BillLine["cny"],
+  cny: cny as NewBill["cny"],
   remark: "",
 });
 
@@ -119,18 +119,18 @@ describe("planEscrowUnlock", () => {
 describe("planEscrowRelock", () => {
   test("takes the coins from the entrust if it has enough", () => {
     const exact: EntrustRecord = { ...entrust, remain: order.quantity };
-    expect(planEscrowRelock(order, exact, asAssetUnits(0))).toMatchObject({
+    expect(planEscrowLockOfTimedOutOrder(order, exact, asAssetUnits(0))).toMatchObject({
       entrust: { remain: 0, locked: 600, feeReserve: 4 },
       order: { escrow: 301, fee: 1, lockedFromAble: 0 },
     });
     expect(
-      planEscrowRelock(order, { ...entrust, remain: asAssetUnits(299) }, asAssetUnits(0)),
+      planEscrowLockOfTimedOutOrder(order, { ...entrust, remain: asAssetUnits(299) }, asAssetUnits(0)),
     ).toBeUndefined();
   });
 
   test("takes no more fee than the entrust has reserved", () => {
     expect(
-      planEscrowRelock(order, { ...entrust, feeReserve: asAssetUnits(0) }, asAssetUnits(0))?.order,
+      planEscrowLockOfTimedOutOrder(order, { ...entrust, feeReserve: asAssetUnits(0) }, asAssetUnits(0))?.order,
     ).toEqual({
       escrow: 300,
       fee: 0,
@@ -139,7 +139,7 @@ describe("planEscrowRelock", () => {
   });
 
   test("takes the coins from the seller's balance if the entrust has ended", () => {
-    const plan = planEscrowRelock(order, over, asAssetUnits(301));
+    const plan = planEscrowLockOfTimedOutOrder(order, over, asAssetUnits(301));
     expect(sums(plan?.postings ?? [])).toEqual({ "S able": -301, "S orderLocked": 301 });
     expect(plan).toMatchObject({
       entrust: { total: 1300, locked: 600 },
@@ -149,7 +149,7 @@ describe("planEscrowRelock", () => {
   });
 
   test("locks nothing if the seller has too little", () => {
-    expect(planEscrowRelock(order, over, asAssetUnits(300))).toBeUndefined();
+    expect(planEscrowLockOfTimedOutOrder(order, over, asAssetUnits(300))).toBeUndefined();
   });
 });
 
@@ -159,7 +159,7 @@ describe("sellerFeeWithinReserve", () => {
     [5001, 99, 11],
     [5001, 3, 3],
   ])("for the quantity %i with %i reserved, returns the fee %i", (quantity, reserve, fee) => {
-    expect(sellerFeeWithinReserve(asAssetUnits(quantity), asAssetUnits(reserve))).toBe(fee);
+    expect(sellerFeeLimitedToReserve(asAssetUnits(quantity), asAssetUnits(reserve))).toBe(fee);
   });
 });
 

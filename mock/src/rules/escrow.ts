@@ -5,9 +5,9 @@ import {
   type AssetUnits,
   asAssetUnits,
 } from "contract";
-import { platformOwnerId, sellerFeePerTenThousand } from "./constants.ts";
+import { platformUserId, sellerFeePerTenThousand } from "./constants.ts";
 import {
-  type BillLine,
+  type NewBill,
   subtractQuantities,
   postingsOfTransfer,
   negateQuantity,
@@ -17,9 +17,9 @@ import {
 import type { EntrustRecord, OrderRecord } from "./records.ts";
 
 /** Effects of a transition on coins: postings, bills, and changes of listing and order. */
-export type EscrowPlan = {
+export type PlannedEscrowChanges = {
   postings: Posting[];
-  bills: BillLine[];
+  bills: NewBill[];
   entrust: Partial<EntrustRecord>;
   order: Partial<OrderRecord>;
 };
@@ -30,7 +30,7 @@ export const sellerFeeOfQuantity = (quantity: AssetUnits): AssetUnits =>
  * Caps the fee at the reserve, so that rounding does not overdraw what was reserved when the listing was
  * published.
  */
-export const sellerFeeWithinReserve = (quantity: AssetUnits, reserve: AssetUnits): AssetUnits =>
+export const sellerFeeLimitedToReserve = (quantity: AssetUnits, reserve: AssetUnits): AssetUnits =>
   asAssetUnits(Math.min(sellerFeeOfQuantity(quantity), reserve));
 
 const line = (
@@ -38,7 +38,7 @@ const line = (
   billType: BillType,
   quantity: AssetUnits,
   order: Pick<OrderRecord, "amount">,
-): BillLine => ({
+): NewBill => ({
   userId,
   billType,
   quantity,
@@ -51,7 +51,7 @@ const whole = (it: Pick<OrderRecord, "quantity" | "fee">): AssetUnits =>
   addQuantities(it.quantity, it.fee);
 
 /** T1: moves coins from the frozen balance of the listing into the order. */
-export function planEscrowLock(order: EscrowOrder, entrust: EntrustRecord): EscrowPlan {
+export function planEscrowLock(order: EscrowOrder, entrust: EntrustRecord): PlannedEscrowChanges {
   const seller = order.sellerId;
   return {
     postings: postingsOfTransfer([seller, "entrustFrozen"], [seller, "orderLocked"], whole(order)),
@@ -72,7 +72,7 @@ const canTakeBack = (entrust: EntrustRecord): boolean =>
  * T3 and all other transitions to status 60. Returns the coins to the listing, or to the available balance
  * if the listing has ended.
  */
-export function planEscrowUnlock(order: OrderRecord, entrust: EntrustRecord): EscrowPlan {
+export function planEscrowUnlock(order: OrderRecord, entrust: EntrustRecord): PlannedEscrowChanges {
   const seller = order.sellerId;
   const locked = subtractQuantities(entrust.locked, order.quantity);
   const home = canTakeBack(entrust) && order.lockedFromAble === 0;
@@ -99,7 +99,7 @@ export function planEscrowRelease(
   order: OrderRecord,
   entrust: EntrustRecord,
   cools: boolean,
-): EscrowPlan {
+): PlannedEscrowChanges {
   const { sellerId, buyerId } = order;
   return {
     postings: [
@@ -108,7 +108,7 @@ export function planEscrowRelease(
         [buyerId, cools ? "cooling" : "able"],
         order.quantity,
       ),
-      ...postingsOfTransfer([sellerId, "orderLocked"], [platformOwnerId, "fee"], order.fee),
+      ...postingsOfTransfer([sellerId, "orderLocked"], [platformUserId, "fee"], order.fee),
     ],
     bills: [
       line(sellerId, BillType.sold, negateQuantity(order.quantity), order),
@@ -129,11 +129,11 @@ export function planEscrowRelease(
  * T24: locks the coins of a timed-out order again. Takes them from the listing if it has enough, otherwise
  * from the seller's available balance.
  */
-export function planEscrowRelock(
+export function planEscrowLockOfTimedOutOrder(
   order: OrderRecord,
   entrust: EntrustRecord,
   able: AssetUnits,
-): EscrowPlan | undefined {
+): PlannedEscrowChanges | undefined {
   const fee = asAssetUnits(Math.min(order.fee, entrust.feeReserve));
   if (canTakeBack(entrust) && entrust.remain >= order.quantity) {
     const plan = planEscrowLock({ ...order, fee }, entrust);

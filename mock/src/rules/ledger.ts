@@ -3,7 +3,7 @@ import { type BillType, type AssetUnits, asAssetUnits } from "contract";
 export type AccountKind = "able" | "entrustFrozen" | "orderLocked" | "cooling" | "fee" | "issued";
 export type Posting = { ownerId: string; kind: AccountKind; amount: AssetUnits };
 /** Entry of a user's bill list. */
-export type BillLine = {
+export type NewBill = {
   userId: string;
   billType: BillType;
   quantity: AssetUnits;
@@ -15,7 +15,7 @@ export type LedgerEntry = {
   refType: "order" | "entrust" | "user";
   refId: string;
   postings: Posting[];
-  bills: BillLine[];
+  bills: NewBill[];
 };
 
 export const negateQuantity = (quantity: AssetUnits): AssetUnits => asAssetUnits(-quantity);

@@ -1,6 +1,6 @@
 import { asPrice } from "contract";
 import { expect, test } from "vitest";
-import { rankCandidates } from "./match-score.ts";
+import { rankMatchCandidates } from "./match-score.ts";
 
 const seller = (at: number, avgReleaseSec: number, online = true) => ({
   price: asPrice(at),
@@ -18,14 +18,14 @@ const [cheap, fast, faster, away] = [
 const all = [cheap, fast, faster, away];
 
 test("ranks the fastest online seller first if the buyer prefers speed", () => {
-  expect(rankCandidates("speed", all)).toEqual([faster, fast, cheap, away]);
+  expect(rankMatchCandidates("speed", all)).toEqual([faster, fast, cheap, away]);
 });
 test("if the buyer prefers price, ranks by price, then by speed", () => {
-  expect(rankCandidates("price", all)).toEqual([away, cheap, fast, faster]);
+  expect(rankMatchCandidates("price", all)).toEqual([away, cheap, fast, faster]);
 });
 test("weighs price most, then release time, if the buyer has no preference", () => {
-  expect(rankCandidates("", [seller(7_2000, 120), seller(7_1000, 130)])[0]?.price).toBe(7_1000);
+  expect(rankMatchCandidates("", [seller(7_2000, 120), seller(7_1000, 130)])[0]?.price).toBe(7_1000);
   expect(
-    rankCandidates("", [seller(7_1000, 3000, false), seller(7_1000, 60)])[0]?.avgReleaseSec,
+    rankMatchCandidates("", [seller(7_1000, 3000, false), seller(7_1000, 60)])[0]?.avgReleaseSec,
   ).toBe(60);
 });

@@ -58,7 +58,7 @@ const preferenceOrders: Record<Preference, (a: MatchCandidate, b: MatchCandidate
 };
 
 /** Ranks candidates by the buyer's preference. Without one, ranks by the total score. */
-export const rankCandidates = <T extends MatchCandidate>(
+export const rankMatchCandidates = <T extends MatchCandidate>(
   prefer: Preference | "",
   all: readonly T[],
 ): T[] => (prefer === "" ? rankByScore(all) : all.toSorted(preferenceOrders[prefer]));

@@ -1,6 +1,6 @@
-import { type OrderActor, type TransitionName, OrderStatus, type Role } from "contract";
+import { type OrderActor, type TransitionName, OrderStatus, type TradeRole } from "contract";
 import { describe, expect, test } from "vitest";
-import type { TransitionFacts } from "./requested-transition.ts";
+import type { AppealAndMaintenanceFacts } from "./requested-transition.ts";
 import {
   appealAllowedUntil,
   appealAllowedFrom,
@@ -13,7 +13,7 @@ import type { OrderRecord } from "./records.ts";
 const now = Date.parse("2026-11-20T02:00:00Z");
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const closedForAnHour: TransitionFacts = { closedMsSince: () => 60 * minute };
+const closedForAnHour: AppealAndMaintenanceFacts = { closedMsSince: () => 60 * minute };
 
 /** New order in a status, in which no counter, window or appeal forbids a transition. */
 const orderIn = (status: OrderStatus, changes: Partial<OrderRecord> = {}): OrderRecord =>
@@ -64,13 +64,13 @@ type Case = [
   order: OrderRecord,
   by: OrderActor,
   expected: string,
-  seen?: TransitionFacts,
+  seen?: AppealAndMaintenanceFacts,
 ];
 const outcome = (
   on: TransitionName,
   order: OrderRecord,
   by: OrderActor,
-  seen: TransitionFacts = {},
+  seen: AppealAndMaintenanceFacts = {},
 ): string => {
   const stepped = applyTransition(order, { ...seen, on, by, now });
   return isTransitionRefusal(stepped) ? stepped.refused : "ok";
@@ -130,7 +130,7 @@ describe("appealAllowedUntil", () => {
   const forBuyer = orderIn(completed, { ...endedAt(0), completeType: 3 });
   const released = orderIn(completed, { ...endedAt(0), completeType: 1 });
 
-  test.each<[string, OrderRecord, Role, number]>([
+  test.each<[string, OrderRecord, TradeRole, number]>([
     ["the buyer's objection to a ruling for the seller", forSeller, "buyer", day],
     ["the buyer's objection to an agreed cancel", agreed, "buyer", day],
     ["the buyer's objection, shown to the seller with the refund record", agreed, "seller", day],
@@ -142,7 +142,7 @@ describe("appealAllowedUntil", () => {
     expect(appealAllowedUntil(order, by, closedForAnHour)).toBe(now + windowMs + 60 * minute);
   });
 
-  test.each<[string, OrderRecord, Role]>([
+  test.each<[string, OrderRecord, TradeRole]>([
     ["the seller has won the ruling", forSeller, "seller"],
     ["the buyer has won the ruling", forBuyer, "buyer"],
     ["the buyer has objected", { ...forSeller, objected: 1 }, "buyer"],

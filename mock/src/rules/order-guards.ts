@@ -4,7 +4,7 @@ import {
   CompleteType,
   type ErrorDetails,
   OrderStatus,
-  type Role,
+  type TradeRole,
 } from "contract";
 import {
   appealOpensAfterPayMs,
@@ -25,7 +25,7 @@ import {
 import { isCancelledByAgreement, canBuyerObjectToCancellation } from "./objections.ts";
 import {
   type RequestedTransition,
-  type TransitionFacts,
+  type AppealAndMaintenanceFacts,
   windowEndExtendedByMaintenance,
 } from "./requested-transition.ts";
 import type { OrderRecord } from "./records.ts";
@@ -62,11 +62,11 @@ const refuse = <C extends CodeName>(refused: C, facts?: ErrorDetails) => ({
 });
 const hasAppealed = (order: OrderRecord, by: string): boolean =>
   (by === "buyer" ? order.buyerAppealed : order.sellerAppealed) === 1;
-export const appealAllowedFrom = (order: OrderRecord, seen: TransitionFacts): number | null =>
+export const appealAllowedFrom = (order: OrderRecord, seen: AppealAndMaintenanceFacts): number | null =>
   order.paidAt === null
     ? null
     : windowEndExtendedByMaintenance(order.paidAt, appealOpensAfterPayMs, seen);
-export const paymentUndoEndsAt = (order: OrderRecord, seen: TransitionFacts): number | null =>
+export const paymentUndoEndsAt = (order: OrderRecord, seen: AppealAndMaintenanceFacts): number | null =>
   order.status !== OrderStatus.waitDelivery ||
   order.paidAt === null ||
   order.undoCount >= paymentUndosMax ||
@@ -77,7 +77,7 @@ export const paymentUndoEndsAt = (order: OrderRecord, seen: TransitionFacts): nu
 /** Length of the payment window after an undo. Undefined if the payment cannot be undone. */
 export const payWindowAfterUndoMs = (
   order: OrderRecord,
-  seen: TransitionFacts,
+  seen: AppealAndMaintenanceFacts,
 ): number | undefined =>
   paymentUndoEndsAt(order, seen) === null
     ? undefined
@@ -89,14 +89,14 @@ const canObject = (order: OrderRecord, by: string): boolean =>
   (by === "seller" &&
     order.status === OrderStatus.completed &&
     order.completeType === CompleteType.ruledForBuyer);
-const endedPlus = (order: OrderRecord, ms: number, seen: TransitionFacts): number =>
+const endedPlus = (order: OrderRecord, ms: number, seen: AppealAndMaintenanceFacts): number =>
   windowEndExtendedByMaintenance(order.finishedAt ?? order.cancelledAt ?? 0, ms, seen);
 
 /** Time until which this side can appeal against the end of an order. Null if it cannot. */
 export function appealAllowedUntil(
   order: OrderRecord,
-  by: Role,
-  seen: TransitionFacts,
+  by: TradeRole,
+  seen: AppealAndMaintenanceFacts,
 ): number | null {
   // The end of the buyer's window is shown to both sides, because the seller must keep the refund record
   // until then.
@@ -246,11 +246,11 @@ const lateGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> = 
   },
 };
 
-export const refusalBeforeGeneralChecks = (
+export const refusalBeforeStatusAndVersionCheck = (
   order: OrderRecord,
   attempt: RequestedTransition,
 ): GuardRefusal => earlyGuards[attempt.on]?.(order, attempt);
-export const refusalAfterGeneralChecks = (
+export const refusalAfterStatusAndVersionCheck = (
   order: OrderRecord,
   attempt: RequestedTransition,
 ): GuardRefusal => lateGuards[attempt.on]?.(order, attempt);

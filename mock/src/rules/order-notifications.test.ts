@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
   orderCreatedMessage,
-  type NotificationDetails,
-  transitionMessages,
-  transitionMessagesInAppeal,
+  type TransitionTextValues,
+  chatAndPushMessagesByTransition,
+  chatAndPushMessagesByTransitionInAppeal,
 } from "./order-notifications.ts";
 import { appealTypes } from "./catalog/appeal-types.ts";
 
-const details: NotificationDetails = {
+const details: TransitionTextValues = {
   payMinutes: 15,
   amount: "¥599.61",
   quantity: "82.7048",
@@ -26,7 +26,7 @@ const details: NotificationDetails = {
   consent: "买家确认退款到账，同意取消",
   objectedTo: "",
 };
-const chatLines = [transitionMessages, transitionMessagesInAppeal].flatMap((table) =>
+const chatLines = [chatAndPushMessagesByTransition, chatAndPushMessagesByTransitionInAppeal].flatMap((table) =>
   Object.values(table).flatMap((it) => it.chat?.(details) ?? []),
 );
 /** Replaces the roles as the client does for the seller and for the buyer. */
@@ -48,7 +48,7 @@ describe("order notifications", () => {
   });
 
   test("name the receiver of the released coins for both sides", () => {
-    const line = transitionMessages.deliver.chat?.(details) ?? "";
+    const line = chatAndPushMessagesByTransition.deliver.chat?.(details) ?? "";
     expect([asSeller(line), asBuyer(line)]).toEqual([
       "您已放币，对方已收到 82.7048 枚",
       "对方已放币，您已收到 82.7048 枚",

@@ -1,10 +1,10 @@
 import { type TransitionName, type PushCmd } from "contract";
 import { sellerAcceptWindowMs, consecutiveMissedAcceptsMax } from "./constants.ts";
 
-export type NotificationTarget = "buyer" | "seller" | "both" | "other";
-export type OrderNotification = { to: NotificationTarget; cmd: PushCmd; text: string };
+export type NotificationReceiver = "buyer" | "seller" | "both" | "other";
+export type OrderNotification = { to: NotificationReceiver; cmd: PushCmd; text: string };
 /** Details that the text about a transition can contain. */
-export type NotificationDetails = {
+export type TransitionTextValues = {
   payMinutes: number;
   /** Amount with its currency sign: "¥1,199.36". */
   amount: string;
@@ -31,31 +31,31 @@ export type NotificationDetails = {
   objectedTo: string;
 };
 type TransitionMessage = {
-  chat?: (it: NotificationDetails) => string;
-  pushes: (it: NotificationDetails) => OrderNotification[];
+  chat?: (it: TransitionTextValues) => string;
+  pushes: (it: TransitionTextValues) => OrderNotification[];
 };
 
-const order = (to: NotificationTarget, text: string): OrderNotification => ({
+const order = (to: NotificationReceiver, text: string): OrderNotification => ({
   to,
   cmd: "order",
   text,
 });
-const warn = (to: NotificationTarget, text: string): OrderNotification => ({
+const warn = (to: NotificationReceiver, text: string): OrderNotification => ({
   to,
   cmd: "warn",
   text,
 });
-const appeal = (to: NotificationTarget, text: string): OrderNotification => ({
+const appeal = (to: NotificationReceiver, text: string): OrderNotification => ({
   to,
   cmd: "appeal",
   text,
 });
-const asset = (to: NotificationTarget, text: string): OrderNotification => ({
+const asset = (to: NotificationReceiver, text: string): OrderNotification => ({
   to,
   cmd: "asset",
   text,
 });
-const orderAndWarn = (to: NotificationTarget, text: string): OrderNotification[] => [
+const orderAndWarn = (to: NotificationReceiver, text: string): OrderNotification[] => [
   order(to, text),
   warn(to, text),
 ];
@@ -68,19 +68,19 @@ const releaseNotifications = (text: string): OrderNotification[] => [
   asset("seller", "订单已完成"),
 ];
 const stateEvidence = "对方已发起申诉，请在30分钟内举证";
-const filingText = (details: NotificationDetails) =>
+const filingText = (details: TransitionTextValues) =>
   `${details.actor}发起申诉：${details.appealType}${details.appealStated}。请${details.other}在 ${details.deadline} 前举证`;
-const endFilingText = (it: NotificationDetails) => `${filingText(it)}；已完成的交易不变动资产`;
+const endFilingText = (it: TransitionTextValues) => `${filingText(it)}；已完成的交易不变动资产`;
 const systemFilingText = "放币超时，系统已发起申诉，请在30分钟内举证";
-const rulingText = (it: NotificationDetails) => `平台裁定：${it.ruling}。依据：${it.facts}`;
-const rulingNotifications = (notificationDetails: NotificationDetails): OrderNotification[] => [
+const rulingText = (it: TransitionTextValues) => `平台裁定：${it.ruling}。依据：${it.facts}`;
+const rulingNotifications = (notificationDetails: TransitionTextValues): OrderNotification[] => [
   appeal("both", rulingText(notificationDetails)),
   order("both", rulingText(notificationDetails)),
   asset("both", rulingText(notificationDetails)),
 ];
 
 /** TABLE: chat message and pushes of each transition. */
-export const transitionMessages: Record<TransitionName, TransitionMessage> = {
+export const chatAndPushMessagesByTransition: Record<TransitionName, TransitionMessage> = {
   confirm: {
     chat: (it) => `卖家已接单，请买家在${it.payMinutes}分钟内付款`,
     pushes: (it) => [order("buyer", `卖家已接单，请在${it.payMinutes}分钟内付款`)],
@@ -208,7 +208,7 @@ export const transitionMessages: Record<TransitionName, TransitionMessage> = {
 };
 
 /** In an appeal, these transitions have a different meaning and therefore different texts. */
-export const transitionMessagesInAppeal: Partial<Record<TransitionName, TransitionMessage>> = {
+export const chatAndPushMessagesByTransitionInAppeal: Partial<Record<TransitionName, TransitionMessage>> = {
   replenish: {
     chat: (it) => `${it.actor}提交了证据`,
     pushes: () => [appeal("other", "对方已提交证据")],

@@ -1,8 +1,8 @@
-import { type OrderActor, type Role, OrderActorSide } from "contract";
+import { type OrderActor, type TradeRole, OrderActorSide } from "contract";
 
 /** Side of a buyer or seller, as stored in rows. */
-export type PartySide = (typeof OrderActorSide)[Role];
-export const otherSide: Record<PartySide, PartySide> = {
+export type BuyerOrSellerSide = (typeof OrderActorSide)[TradeRole];
+export const otherSide: Record<BuyerOrSellerSide, BuyerOrSellerSide> = {
   [OrderActorSide.buyer]: OrderActorSide.seller,
   [OrderActorSide.seller]: OrderActorSide.buyer,
 };
@@ -20,7 +20,7 @@ export const sideNames: Record<OrderActorSide, string> = {
 /**
  * Rewrites a text of the platform for its reader. The role of the reader becomes 您, the other 对方.
  */
-export function rewordTextForRole(role: Role, text: string): string {
+export function replaceRoleNamesForReader(role: TradeRole, text: string): string {
   const [mine, theirs] =
     role === "buyer" ? (["买家", "卖家"] as const) : (["卖家", "买家"] as const);
   return text.replaceAll(mine, "您").replaceAll(theirs, "对方");

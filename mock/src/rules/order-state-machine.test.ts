@@ -6,7 +6,7 @@ import {
   orderTransitions,
 } from "contract";
 import { describe, expect, test } from "vitest";
-import type { TransitionFacts } from "./requested-transition.ts";
+import type { AppealAndMaintenanceFacts } from "./requested-transition.ts";
 import {
   isTransitionAllowed,
   isTransitionRefusal,
@@ -316,7 +316,7 @@ describe("applyTransition", () => {
     order: OrderRecord,
     on: TransitionName,
     by: OrderActor,
-    seen: TransitionFacts = {},
+    seen: AppealAndMaintenanceFacts = {},
   ) => {
     const stepped = applyTransition(order, { ...seen, on, by, now });
     return isTransitionRefusal(stepped) ? undefined : stepped;

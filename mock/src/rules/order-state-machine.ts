@@ -9,12 +9,12 @@ import {
   OrderStatus,
 } from "contract";
 import type { OrderRecord } from "./records.ts";
-import type { RequestedTransition, TransitionFacts } from "./requested-transition.ts";
+import type { RequestedTransition, AppealAndMaintenanceFacts } from "./requested-transition.ts";
 import { type OrderChanges, orderChangesByTransition } from "./order-changes-by-transition.ts";
 import {
   type OrderGuardRefusalCodes,
-  refusalBeforeGeneralChecks,
-  refusalAfterGeneralChecks,
+  refusalBeforeStatusAndVersionCheck,
+  refusalAfterStatusAndVersionCheck,
 } from "./order-guards.ts";
 
 export type TransitionRefusal = { refused: AnyTransitionRefusalCode; facts?: ErrorDetails };
@@ -73,13 +73,13 @@ export function applyTransition(
   order: OrderRecord,
   attempt: RequestedTransition,
 ): AppliedTransitionResult | TransitionRefusal {
-  const early = refusalBeforeGeneralChecks(order, attempt);
+  const early = refusalBeforeStatusAndVersionCheck(order, attempt);
   if (early) return { ...early, facts: { ...stateFacts(order), ...early.facts } };
   const move = findTransition(attempt.on, attempt.by, order.status);
   if (!move) return { refused: "orderStatusWrong", facts: stateFacts(order) };
   if (attempt.version !== undefined && attempt.version !== order.version)
     return { refused: "orderMovedOn", facts: stateFacts(order) };
-  const late = refusalAfterGeneralChecks(order, attempt);
+  const late = refusalAfterStatusAndVersionCheck(order, attempt);
   if (late) return { ...late, facts: { ...stateFacts(order), ...late.facts } };
   const status = targetStatusOf(move, order);
   const stage = status === order.status ? {} : { warnCount: 0, warnedAt: null };
@@ -101,5 +101,5 @@ export const isTransitionAllowed = (
   on: TransitionName,
   by: OrderActor,
   now: number,
-  seen: TransitionFacts,
+  seen: AppealAndMaintenanceFacts,
 ): boolean => !isTransitionRefusal(applyTransition(order, { ...seen, on, by, now }));

@@ -1,9 +1,9 @@
-import { type TransitionName, OrderStatus, type Role } from "contract";
+import { type TransitionName, OrderStatus, type TradeRole } from "contract";
 import type { OrderRecord } from "./records.ts";
 
-type StatusEntry = Record<Role, string> & {
+type StatusEntry = Record<TradeRole, string> & {
   stage: string;
-  turn: Role | undefined;
+  turn: TradeRole | undefined;
   timeout: TransitionName | undefined;
 };
 /**
@@ -63,14 +63,14 @@ const statuses: Readonly<Record<OrderStatus, StatusEntry>> = {
   },
 };
 
-export const orderStatusText = (status: OrderStatus, role: Role): string => statuses[status][role];
+export const orderStatusText = (status: OrderStatus, role: TradeRole): string => statuses[status][role];
 export const orderStageByStatus = (status: OrderStatus): string => statuses[status].stage;
-export const isRolesTurnToAct = (status: OrderStatus, role: Role): boolean =>
+export const isRolesTurnToAct = (status: OrderStatus, role: TradeRole): boolean =>
   statuses[status].turn === role;
 /** Transition at the deadline. If the order is already overdue, the system files an appeal. */
-export const timeoutTransition = ({ status, overdue }: OrderRecord): TransitionName | undefined =>
+export const transitionAtDeadline = ({ status, overdue }: OrderRecord): TransitionName | undefined =>
   status === OrderStatus.waitDelivery && overdue === 1 ? "systemAppeal" : statuses[status].timeout;
 
 /** Text in each order whose deadlines were moved by maintenance. */
-export const maintenancePostponedText = (minutes: number): string =>
+export const maintenancePostponementText = (minutes: number): string =>
   `因系统维护，本订单计时顺延${minutes}分钟`;

@@ -1,9 +1,9 @@
-import { amountForQuantity, type QuoteListing } from "contract";
+import { amountForQuantity, type ListingToQuote } from "contract";
 import { orderAmountMinFen } from "./constants.ts";
 
 /** Returns true if the remaining coins are worth less than the smallest order. */
 export const isListingBelowOrderMinimum = (
-  listing: Pick<QuoteListing, "remain" | "price">,
+  listing: Pick<ListingToQuote, "remain" | "price">,
 ): boolean => amountForQuantity(listing.remain, listing.price, "down") < orderAmountMinFen;
 
 const suffixMax = 99;

@@ -2,7 +2,7 @@ import type {
   Input,
   AppealResult,
   AppealStatus,
-  BuyerCancelStatement,
+  BuyerPaymentStatementOnCancel,
   CertificationStatus,
   CloseType,
   CompleteType,
@@ -21,10 +21,10 @@ import type {
   TicketState,
   AssetUnits,
 } from "contract";
-import type { PartySide } from "./order-sides.ts";
+import type { BuyerOrSellerSide } from "./order-sides.ts";
 
 /** 0 or 1, as in tables and on the wire. */
-export type Bit = 0 | 1;
+export type ZeroOrOne = 0 | 1;
 
 export type User = {
   id: string;
@@ -49,13 +49,13 @@ export type User = {
   riskPassedAt: number | null;
   score: number;
   /** 1 while the user is under risk control. */
-  underRisk: Bit;
+  underRisk: ZeroOrOne;
   restrictType: TradeRestriction;
   restrictReason: string;
   restrictUntilAt: number | null;
   nickChangedAt: number | null;
-  sound: Bit;
-  vibrate: Bit;
+  sound: ZeroOrOne;
+  vibrate: ZeroOrOne;
   lastSeenAt: number | null;
   registeredAt: number;
 };
@@ -73,7 +73,7 @@ export type PayMethodRecord = {
   qrCode: string;
   remark: string;
   status: PayMethodStatus;
-  isDefault: Bit;
+  isDefault: ZeroOrOne;
   createdAt: number;
 };
 
@@ -90,7 +90,7 @@ export type PayMethodSnapshot = Pick<
   | "orgName"
   | "qrCode"
   | "createdAt"
-> & { orderId: string; side: PartySide };
+> & { orderId: string; side: BuyerOrSellerSide };
 
 export type EntrustRecord = {
   id: string;
@@ -105,7 +105,7 @@ export type EntrustRecord = {
   minAmount: Fen;
   maxAmount: Fen;
   payMinutes: number;
-  autoConfirm: Bit;
+  autoConfirm: ZeroOrOne;
   remark: string;
   minOrders: number;
   minRate: number;
@@ -124,7 +124,7 @@ export type EntrustRecord = {
   status: EntrustStatus;
   pauseType: EntrustPauseType | 0;
   /** 1 if the last pause by the system followed an overdue release. */
-  pausedOverdue: Bit;
+  pausedOverdue: ZeroOrOne;
   missedAccepts: number;
   createdAt: number;
   version: number;
@@ -166,23 +166,23 @@ export type OrderRecord = {
   /**
    * 1 while a request of the buyer for more time is open. `payAsked`: the buyer has used the only request.
    */
-  delayRequested: Bit;
-  payAsked: Bit;
-  overdue: Bit;
+  delayRequested: ZeroOrOne;
+  payAsked: ZeroOrOne;
+  overdue: ZeroOrOne;
   undoCount: number;
-  sellerActed: Bit;
+  sellerActed: ZeroOrOne;
   replenishCount: number;
   warnCount: number;
   warnedAt: number | null;
-  buyerAppealed: Bit;
-  sellerAppealed: Bit;
-  lateAppealed: Bit;
+  buyerAppealed: ZeroOrOne;
+  sellerAppealed: ZeroOrOne;
+  lateAppealed: ZeroOrOne;
   /** 1 after an objection. */
-  objected: Bit;
-  lockedFromAble: Bit;
+  objected: ZeroOrOne;
+  lockedFromAble: ZeroOrOne;
   appealId: string | null;
-  buyerEvaluated: Bit;
-  sellerEvaluated: Bit;
+  buyerEvaluated: ZeroOrOne;
+  sellerEvaluated: ZeroOrOne;
   deadlineAt: number | null;
   confirmedAt: number | null;
   paidAt: number | null;
@@ -212,10 +212,10 @@ export type AppealRecord = {
   resultReason: string;
   /** JSON with the facts of the ruling, or empty. */
   ruling: string;
-  human: Bit;
+  human: ZeroOrOne;
   reviewedAt: number | null;
   /** Statement with which the buyer agreed to cancel. 0 without one. */
-  cancelStatement: BuyerCancelStatement | 0;
+  cancelStatement: BuyerPaymentStatementOnCancel | 0;
   createdAt: number;
 };
 

@@ -8,7 +8,7 @@ const partHours = 6;
 const releasesPerPartMin = 10;
 const dayPartOf = (at: number): number => Math.floor(hourOfDay(at) / partHours);
 /** End of the part of the day that contains `at`. */
-export const dayPartEnd = (at: number): number =>
+export const sixHourPeriodEnd = (at: number): number =>
   dayStart(at) + (dayPartOf(at) + 1) * partHours * hourMs;
 
 type ForecastValue = { p90Sec: number; n: number };

@@ -1,7 +1,7 @@
 import type { OrderActor, TransitionName } from "contract";
 
 /** Facts that a transition depends on and the order itself does not contain. */
-export type TransitionFacts = {
+export type AppealAndMaintenanceFacts = {
   /** Initiator of the running appeal. */
   appellant?: OrderActor | undefined;
   /** Side that has made a statement in an appeal while the other has not. */
@@ -16,11 +16,11 @@ export type TransitionFacts = {
 export const windowEndExtendedByMaintenance = (
   begun: number,
   lengthMs: number,
-  { closedMsSince }: TransitionFacts,
+  { closedMsSince }: AppealAndMaintenanceFacts,
 ): number => begun + lengthMs + (closedMsSince?.(begun) ?? 0);
 
 /** Attempt of a transition. */
-export type RequestedTransition<M extends TransitionName = TransitionName> = TransitionFacts & {
+export type RequestedTransition<M extends TransitionName = TransitionName> = AppealAndMaintenanceFacts & {
   on: M;
   by: OrderActor;
   now: number;

@@ -1,31 +1,31 @@
 import { AppealResult, EvidenceKind, OrderActorSide } from "contract";
-import { otherSide, type PartySide, sideNames } from "./order-sides.ts";
+import { otherSide, type BuyerOrSellerSide, sideNames } from "./order-sides.ts";
 
 /** Label that the owner gave an image. `payment`: a voucher of the order. `none`: no label. */
-export type EvidenceLabel = EvidenceKind | "payment" | "none";
+export type EvidenceImageLabel = EvidenceKind | "payment" | "none";
 /** Image of an appeal, with its label and the reason why it may not count. */
 export type EvidenceImage = {
-  side: PartySide;
-  label: EvidenceLabel;
+  side: BuyerOrSellerSide;
+  label: EvidenceImageLabel;
   flaw: "" | "unclear" | "reused";
   at: number;
 };
 
 /** Fact about one side from the platform's records. */
-export type RecordedFact = { side: PartySide; fact: string; note?: string };
+export type RecordedFact = { side: BuyerOrSellerSide; fact: string; note?: string };
 
 /** All facts that a ruling considers. */
-export type AppealCase = {
+export type AppealRulingInput = {
   type: number;
-  spoken: readonly PartySide[];
+  spoken: readonly BuyerOrSellerSide[];
   /** Time of the first statement of each side that made one in time. */
-  inTime: Partial<Record<PartySide, number>>;
+  inTime: Partial<Record<BuyerOrSellerSide, number>>;
   /** Result that the text of a statement orders, in a world made for tests. */
   ordered: AppealResult | undefined;
   pieces: readonly EvidenceImage[];
   hasVoucher: boolean;
   namesDiffer: boolean;
-  replied: readonly PartySide[];
+  replied: readonly BuyerOrSellerSide[];
   undone: boolean;
   /** Facts from the platform's records that count for neither side. */
   recorded?: readonly RecordedFact[];
@@ -36,7 +36,7 @@ type SideShare = { points: number; at: number | null };
  * Row of a ruling: a fact, its source, and its points for its side. `claim`: only its side states this,
  * and it has not been verified. `shares`: a fact that can be true of both sides, with the points of each.
  */
-export type RulingFactRow = {
+export type RulingFactWithPoints = {
   fact: string;
   note: string;
   /** Number of submitted images, unless the fact contains it. */
@@ -45,14 +45,14 @@ export type RulingFactRow = {
   at: number | null;
   points: number;
   claim?: boolean;
-  shares?: Partial<Record<PartySide, SideShare>>;
+  shares?: Partial<Record<BuyerOrSellerSide, SideShare>>;
 };
-type EvidenceAdvice = { side: PartySide; text: string };
-export type RulingDraft = {
+type EvidenceAdvice = { side: BuyerOrSellerSide; text: string };
+export type ComputedRuling = {
   result: AppealResult | 0;
   rule: string;
   facts: string[];
-  rows: RulingFactRow[];
+  rows: RulingFactWithPoints[];
   wouldHelp: EvidenceAdvice[];
 };
 
@@ -60,7 +60,7 @@ const { buyer, seller } = AppealResult;
 const sides = [OrderActorSide.buyer, OrderActorSide.seller] as const;
 
 /** Names of the labels, in display order. */
-const labelNames: readonly (readonly [label: Exclude<EvidenceLabel, "none">, name: string])[] = [
+const labelNames: readonly (readonly [label: Exclude<EvidenceImageLabel, "none">, name: string])[] = [
   [EvidenceKind.bill, "完整账单"],
   ["payment", "付款凭证"],
   [EvidenceKind.voucher, "转账成功页"],
@@ -82,9 +82,9 @@ const sellerBillShows: Partial<Record<number, string>> = {
   204: "，款项被冻结或退回",
 };
 function labelText(
-  appealCase: AppealCase,
-  side: PartySide,
-  label: Exclude<EvidenceLabel, "none">,
+  appealCase: AppealRulingInput,
+  side: BuyerOrSellerSide,
+  label: Exclude<EvidenceImageLabel, "none">,
   name: string,
 ): string {
   if (label !== EvidenceKind.bill) return name;
@@ -93,22 +93,22 @@ function labelText(
   );
 }
 
-const countable = (appeal: AppealCase, side: PartySide): EvidenceImage[] =>
+const countable = (appeal: AppealRulingInput, side: BuyerOrSellerSide): EvidenceImage[] =>
   appeal.pieces.filter((one) => one.side === side && one.flaw === "");
 /** Returns whether a side has submitted a usable image with a label. */
-const hasClaim = (appeal: AppealCase, side: PartySide): boolean =>
+const hasClaim = (appeal: AppealRulingInput, side: BuyerOrSellerSide): boolean =>
   countable(appeal, side).some(({ label }) => label !== "none");
 
-function imageRows(appealCase: AppealCase, side: PartySide): RulingFactRow[] {
+function imageRows(appealCase: AppealRulingInput, side: BuyerOrSellerSide): RulingFactWithPoints[] {
   const shown = countable(appealCase, side);
-  const claims = labelNames.flatMap(([label, name]): RulingFactRow[] => {
+  const claims = labelNames.flatMap(([label, name]): RulingFactWithPoints[] => {
     const all = shown.filter((one) => one.label === label);
     const fact = `${sideNames[side]}称：${labelText(appealCase, side, label, name)}`;
     return all[0]
       ? [{ fact, note: "未经核实", count: all.length, side, at: all[0].at, points: 0, claim: true }]
       : [];
   });
-  const empty = (all: readonly EvidenceImage[], what: string, note: string): RulingFactRow[] =>
+  const empty = (all: readonly EvidenceImage[], what: string, note: string): RulingFactWithPoints[] =>
     all[0]
       ? [{ fact: `图片 ${all.length} 张，${what}`, note, side, at: all[0].at, points: 0 }]
       : [];
@@ -130,9 +130,9 @@ function imageRows(appealCase: AppealCase, side: PartySide): RulingFactRow[] {
 function recordRow(
   fact: string,
   note: string,
-  found: readonly PartySide[],
-  shareOf: (side: PartySide) => SideShare,
-): RulingFactRow[] {
+  found: readonly BuyerOrSellerSide[],
+  shareOf: (side: BuyerOrSellerSide) => SideShare,
+): RulingFactWithPoints[] {
   if (found.length === 0) return [];
   return [
     {
@@ -146,7 +146,7 @@ function recordRow(
   ];
 }
 
-const rowsOf = (appealCase: AppealCase): RulingFactRow[] => [
+const rowsOf = (appealCase: AppealRulingInput): RulingFactWithPoints[] => [
   ...sides.flatMap((side) => imageRows(appealCase, side)),
   ...recordRow(
     "按时举证",
@@ -165,7 +165,7 @@ const rowsOf = (appealCase: AppealCase): RulingFactRow[] => [
 ];
 
 /** TABLE: most useful image of each side, by the reason of the appeal. Key 0 is for every other reason. */
-const mostUsefulImages: Record<PartySide, Partial<Record<number, string>> & { 0: string }> = {
+const mostUsefulImages: Record<BuyerOrSellerSide, Partial<Record<number, string>> & { 0: string }> = {
   [OrderActorSide.buyer]: {
     0: "付款当天的银行或支付平台账单详情，能看到付款时间、金额和收款人姓名",
     202: "这笔付款的账单详情，能看到实付金额和付款时间",
@@ -181,7 +181,7 @@ const mostUsefulImages: Record<PartySide, Partial<Record<number, string>> & { 0:
 };
 
 /** Advice for each side in `to`, unless that side has already submitted a full bill. */
-const adviceOf = (appealCase: AppealCase, to: readonly PartySide[]): EvidenceAdvice[] =>
+const adviceOf = (appealCase: AppealRulingInput, to: readonly BuyerOrSellerSide[]): EvidenceAdvice[] =>
   to
     .filter((side) => !countable(appealCase, side).some(({ label }) => label === EvidenceKind.bill))
     .map((side) => ({
@@ -189,20 +189,20 @@ const adviceOf = (appealCase: AppealCase, to: readonly PartySide[]): EvidenceAdv
       text: mostUsefulImages[side][appealCase.type] ?? mostUsefulImages[side][0],
     }));
 
-function pointsOf(row: RulingFactRow, side: PartySide): number {
+function pointsOf(row: RulingFactWithPoints, side: BuyerOrSellerSide): number {
   if (row.shares) return row.shares[side]?.points ?? 0;
   return row.side === side ? row.points : 0;
 }
-const sum = (rows: readonly RulingFactRow[], side: PartySide): number =>
+const sum = (rows: readonly RulingFactWithPoints[], side: BuyerOrSellerSide): number =>
   rows.reduce((total, it) => total + pointsOf(it, side), 0);
 
 function rulingDraft(
-  appealCase: AppealCase,
+  appealCase: AppealRulingInput,
   result: AppealResult,
   rule: string,
   facts: string[],
-  first: RulingFactRow,
-): RulingDraft {
+  first: RulingFactWithPoints,
+): ComputedRuling {
   const loser = result === buyer ? OrderActorSide.seller : OrderActorSide.buyer;
   return {
     result,
@@ -216,7 +216,7 @@ const factWithoutPoints = (
   fact: string,
   side: OrderActorSide,
   note = "平台记录",
-): RulingFactRow => ({
+): RulingFactWithPoints => ({
   fact,
   note,
   side,
@@ -225,11 +225,11 @@ const factWithoutPoints = (
 });
 
 /** Keywords in a statement that order a result, for tests. */
-export function appealResultOrderedByKeyword(texts: string): AppealResult | undefined {
+export function appealResultOfTestKeyword(texts: string): AppealResult | undefined {
   if (texts.includes("#买家胜")) return buyer;
   return texts.includes("#卖家胜") ? seller : undefined;
 }
-const orderedRuling = (appealCase: AppealCase): RulingDraft | undefined =>
+const orderedRuling = (appealCase: AppealRulingInput): ComputedRuling | undefined =>
   appealCase.ordered &&
   rulingDraft(
     appealCase,
@@ -239,7 +239,7 @@ const orderedRuling = (appealCase: AppealCase): RulingDraft | undefined =>
     factWithoutPoints("说明中含有测试指令", OrderActorSide.system, "说明"),
   );
 
-const otherNameRuling = (appealCase: AppealCase): RulingDraft | undefined =>
+const otherNameRuling = (appealCase: AppealRulingInput): ComputedRuling | undefined =>
   appealCase.type === 203 && appealCase.namesDiffer
     ? rulingDraft(
         appealCase,
@@ -250,7 +250,7 @@ const otherNameRuling = (appealCase: AppealCase): RulingDraft | undefined =>
       )
     : undefined;
 
-function silenceRuling(appealCase: AppealCase): RulingDraft | undefined {
+function silenceRuling(appealCase: AppealRulingInput): ComputedRuling | undefined {
   const silent = sides.filter((side) => !appealCase.spoken.includes(side));
   const [only] = silent;
   if (
@@ -279,7 +279,7 @@ const undecided = (isEven: boolean): string =>
  * platform's own records (stated in time, replied in the chat) prove no payment. Labels and records may
  * therefore not move coins.
  */
-function decideByPoints(appealCase: AppealCase): RulingDraft {
+function decideByPoints(appealCase: AppealRulingInput): ComputedRuling {
   const rows = rowsOf(appealCase);
   const ofBuyer = sum(rows, OrderActorSide.buyer);
   const ofSeller = sum(rows, OrderActorSide.seller);
@@ -297,7 +297,7 @@ function decideByPoints(appealCase: AppealCase): RulingDraft {
  * After completion, the seller must show that the money was frozen or returned. Without a labeled
  * image, the seller loses.
  */
-export const decideCompletedOrderAppealCase = (appealCase: AppealCase): RulingDraft =>
+export const computeCompletedOrderAppealRuling = (appealCase: AppealRulingInput): ComputedRuling =>
   hasClaim(appealCase, OrderActorSide.seller)
     ? decideByPoints(appealCase)
     : rulingDraft(
@@ -309,17 +309,17 @@ export const decideCompletedOrderAppealCase = (appealCase: AppealCase): RulingDr
       );
 
 /** Rules without waiting: by the keyword of a test, or because the payer's name differs. */
-export const decideAppealByClearFacts = (appeal: AppealCase): RulingDraft | undefined =>
+export const computeRulingByClearFacts = (appeal: AppealRulingInput): ComputedRuling | undefined =>
   orderedRuling(appeal) ?? otherNameRuling(appeal);
 /**
  * Rules on a case. Each ruling names the rule and its facts, and both sides see the same. Result 0 means
  * that a person decides.
  */
-export const decideAppealCase = (appeal: AppealCase): RulingDraft =>
-  decideAppealByClearFacts(appeal) ?? silenceRuling(appeal) ?? decideByPoints(appeal);
+export const computeAppealRuling = (appeal: AppealRulingInput): ComputedRuling =>
+  computeRulingByClearFacts(appeal) ?? silenceRuling(appeal) ?? decideByPoints(appeal);
 
 /** Ruling of a person who has seen the images. */
-export const manualRulingOfCase = (appealCase: AppealCase, result: AppealResult): RulingDraft => {
+export const createManualRuling = (appealCase: AppealRulingInput, result: AppealResult): ComputedRuling => {
   const weighed = decideByPoints(appealCase);
   const losers = [result === buyer ? OrderActorSide.seller : OrderActorSide.buyer];
   // The points may favor the other side. The first row therefore states that a person decided, not the

@@ -13,7 +13,7 @@ import type { ScenarioCallOutcome, ScenarioTarget } from "./scenario-target.ts";
 type SendCall = (input: never, options?: CallOptions) => Promise<CallResult<CallName>>;
 
 /** Logs the cast in and opens a socket for each member that a step expects pushes for. */
-export async function openScenarioTarget(
+export async function openHttpScenarioTarget(
   world: World,
   { cast, steps }: Scenario,
 ): Promise<ScenarioTarget & { close(): Promise<void> }> {

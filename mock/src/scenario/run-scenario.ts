@@ -1,6 +1,6 @@
 import type { Mock } from "../client/connect.ts";
 import type { LedgerAudit, World } from "../client/world.ts";
-import { openScenarioTarget } from "./client-scenario-target.ts";
+import { openHttpScenarioTarget } from "./client-scenario-target.ts";
 import type { Scenario } from "./scenario-types.ts";
 import { runSteps, type StepReport } from "./run-steps.ts";
 
@@ -80,7 +80,7 @@ export async function openScenarioStepper(
   scenario: Scenario,
   fill: ScenarioRunOptions["fill"] = {},
 ): Promise<ScenarioStepper> {
-  const stage = await openScenarioTarget(place, scenario);
+  const stage = await openHttpScenarioTarget(place, scenario);
   const steps = runSteps(scenario, stage, fill);
   const one = async (input?: "again") => {
     const { done, value } = await steps.next(input);

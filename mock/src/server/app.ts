@@ -4,7 +4,7 @@ import { type CallName, calls, socketSubprotocol } from "contract";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 import { createHttpStatusEnvelope } from "./envelopes.ts";
-import { registerDocumentRoutes } from "./control/document-routes.ts";
+import { registerApiDocumentRoutes } from "./control/document-routes.ts";
 import { createControlGuard } from "./control/control-auth.ts";
 import { registerControlRoutes } from "./control/control-routes.ts";
 import { registerFaceCheckRoutes } from "./face-check-routes.ts";
@@ -106,7 +106,7 @@ export async function buildServer({
   });
   registerUploadedFileRoute(app, worlds);
   registerHealthRoutes(app, worlds, vitals);
-  registerDocumentRoutes(app);
+  registerApiDocumentRoutes(app);
   registerSocketRoute(app, worlds);
   return app;
 }

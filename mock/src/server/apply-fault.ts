@@ -61,7 +61,7 @@ export function sendCallResponse(
   else if (effect.limitBytes !== undefined)
     sendTruncated(text.subarray(0, effect.limitBytes), head, reply);
   else if (effect.malformed) return reply.type(head["content-type"]).send(half);
-  else sendSlowly(text, { status, head }, planTimedChunks(effect, text.length), reply);
+  else sendSlowly(text, { status, head }, planSlowResponseChunks(effect, text.length), reply);
   return reply;
 }
 
@@ -91,7 +91,7 @@ const tickMs = 100;
  * Returns the requested number of chunks. Some are empty if the body has fewer bytes. With a limited
  * bandwidth, a chunk is sent every 100 ms.
  */
-export function planTimedChunks({ bandwidth, dribble }: FaultEffect, length: number): TimedChunk[] {
+export function planSlowResponseChunks({ bandwidth, dribble }: FaultEffect, length: number): TimedChunk[] {
   const lineMs = (length * 1_000) / (bandwidth?.bytesPerSecond ?? 1);
   const { chunks, overMs } = dribble ?? { chunks: lineMs / tickMs, overMs: lineMs };
   return Array.from({ length: Math.ceil(chunks) }, (_, before) => {

@@ -1,5 +1,5 @@
 import {
-  bodyFieldNames,
+  bodyFieldNamesOfCall,
   type CallDefinition,
   type CallName,
   type Calls,
@@ -63,7 +63,7 @@ export function parseCallInput<N extends CallName>(
 }
 
 function findUndeclaredField(row: CallDefinition, query: Fields, body: Fields): string | undefined {
-  const inBody = bodyFieldNames(row);
+  const inBody = bodyFieldNamesOfCall(row);
   const inPath = (name: string) => row.path.includes(`{${name}}`);
   const isQuery = (name: string) =>
     Object.hasOwn(row.input.shape, name) && !inBody.includes(name) && !inPath(name);

@@ -10,7 +10,7 @@ import { authenticateRequest, type Session, resolveLoginWorld } from "./auth.ts"
 import { isPlainObject, parseCallInputWithCache, type CallRequestParts } from "./call-input.ts";
 import { removeImageUrlSignatures, signImageUrls } from "../backend/context/signed-image-url.ts";
 import {
-  callerKindOf,
+  callerKindOfRequest,
   recordRequestHeldByFault,
   recordRequest,
   recordUnauthenticatedRequest,
@@ -25,7 +25,7 @@ import {
 } from "./apply-fault.ts";
 import { readAndStoreUpload } from "./upload.ts";
 import { customAnswerJournalFields, createCustomAnswerResponse } from "./custom-answer.ts";
-import type { TrafficEvent } from "../worlds/rule-set.ts";
+import type { CallOrSocketFrame } from "../worlds/rule-set.ts";
 import { executeCall } from "../backend/execute/execute-call.ts";
 
 declare module "fastify" {
@@ -93,14 +93,14 @@ async function answerCall(
   // another time than the machine.
   void reply.header("date", new Date(guest.state.world.now()).toUTCString());
   const path = contractPathOfRequest(request);
-  const act: TrafficEvent = {
+  const act: CallOrSocketFrame = {
     socket: false,
     userId: guest.userId,
     method: request.method,
     path,
     template: calls[name].path,
     call: name,
-    caller: callerKindOf(request),
+    caller: callerKindOfRequest(request),
     requestId: textOf(request.headers["x-request-id"]),
     query: request.query,
     body: request.body,

@@ -2,7 +2,7 @@ import { type CallName, calls, codes, fillCodeText, decodeOutput, createEnvelope
 import { customAnswerKindOf } from "../control/custom-answers.ts";
 import { createHttpStatusEnvelope } from "./envelopes.ts";
 import { isPlainObject } from "./call-input.ts";
-import type { ResolvedCustomAnswer } from "../worlds/custom-answers.ts";
+import type { RenderedCustomAnswer } from "../worlds/custom-answers.ts";
 import { jsonMediaType, type CallResponse } from "./apply-fault.ts";
 
 /**
@@ -11,7 +11,7 @@ import { jsonMediaType, type CallResponse } from "./apply-fault.ts";
  */
 export async function createCustomAnswerResponse(
   name: CallName,
-  { answer }: ResolvedCustomAnswer,
+  { answer }: RenderedCustomAnswer,
   ask: () => Promise<CallResponse>,
 ): Promise<CallResponse> {
   const { headers } = answer;
@@ -20,11 +20,11 @@ export async function createCustomAnswerResponse(
 }
 
 type OutcomeMaker = (
-  answer: ResolvedCustomAnswer["answer"],
+  answer: RenderedCustomAnswer["answer"],
   ask: () => Promise<CallResponse>,
 ) => Promise<CallResponse>;
 const executeFirst =
-  (say: (answer: ResolvedCustomAnswer["answer"]) => CallResponse): OutcomeMaker =>
+  (say: (answer: RenderedCustomAnswer["answer"]) => CallResponse): OutcomeMaker =>
   async (answer, ask) => {
     if (answer.carryOut) await ask();
     return say(answer);
@@ -73,7 +73,7 @@ function applyMergePatch(to: unknown, patch: unknown): unknown {
 /** Fields of the journal entry. `offContract` marks a result that does not match the contract. */
 export function customAnswerJournalFields(
   name: CallName,
-  { id, answer, isStrict }: ResolvedCustomAnswer,
+  { id, answer, isStrict }: RenderedCustomAnswer,
   { body }: CallResponse,
 ): { source: string; answer: string; offContract?: boolean } {
   const isResult = answer.result !== undefined || answer.patch !== undefined;

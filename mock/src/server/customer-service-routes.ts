@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import {
-  userIdOfCustomerServicePass,
-  worldNameOfCustomerServicePass,
+  userIdOfCustomerServiceToken,
+  worldNameOfCustomerServiceToken,
 } from "../backend/context/customer-service-pass.ts";
 import {
   answerCustomerServiceQuestion,
@@ -49,9 +49,9 @@ export function registerCustomerServiceRoutes(app: FastifyInstance, worlds: Worl
   const guestOf = (body: unknown) => {
     const pass = isPlainObject(body) ? textOf(body.pass, 256) : undefined;
     const state =
-      pass === undefined ? undefined : worlds.find(worldNameOfCustomerServicePass(pass));
+      pass === undefined ? undefined : worlds.find(worldNameOfCustomerServiceToken(pass));
     const userId =
-      state && pass !== undefined ? userIdOfCustomerServicePass(state.world, pass) : undefined;
+      state && pass !== undefined ? userIdOfCustomerServiceToken(state.world, pass) : undefined;
     return state && userId !== undefined ? { world: state.world, userId } : undefined;
   };
   app.post("/provider/service/orders", (request, reply) => {

@@ -1,11 +1,11 @@
 import { productVersion } from "contract";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openBareMock } from "../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../test/helpers/bare-mock.ts";
 
 const vitals = () => ({ node: "v24", rssBytes: 1024, heapBytes: 512, cpuSeconds: 1.5, timers: 3 });
 
 test("reports version, readiness and metrics", async () => {
-  const mock = await openBareMock({ vitals });
+  const mock = await openMockForHttpTests({ vitals });
   onTestFinished(() => mock.close());
   const phone = await mock.phone("health~demo-buyer");
   const { socket } = await phone.socket();
@@ -27,7 +27,7 @@ test("reports version, readiness and metrics", async () => {
 });
 
 test("is not ready while the database cannot be written", async () => {
-  const mock = await openBareMock();
+  const mock = await openMockForHttpTests();
   onTestFinished(() => mock.close());
   const { StatementSync } = await import("node:sqlite");
   const run = vi.spyOn(StatementSync.prototype, "run").mockImplementation(() => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBareMock, startStopwatch } from "../../test/helpers/bare-mock.ts";
-import { planTimedChunks } from "./apply-fault.ts";
+import { openMockForHttpTests, startStopwatch } from "../../test/helpers/bare-mock.ts";
+import { planSlowResponseChunks } from "./apply-fault.ts";
 
-let mock: Awaited<ReturnType<typeof openBareMock>>;
+let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;
 beforeAll(async () => {
-  mock = await openBareMock();
+  mock = await openMockForHttpTests();
 });
 afterAll(() => mock.close());
 
@@ -199,7 +199,7 @@ test.each([
   [{ bandwidth: { bytesPerSecond: 8_000 } }, 40, [40], 5],
   [{ bandwidth: { bytesPerSecond: 1_000 } }, 0, [], undefined],
 ])("%j splits %i bytes into %j, the last after %d ms", (effect, bytes, sizes, lastMs) => {
-  const cut = planTimedChunks(effect, bytes);
+  const cut = planSlowResponseChunks(effect, bytes);
   expect(cut.map(({ end }, at) => end - (cut[at - 1]?.end ?? 0))).toEqual(sizes);
   expect(cut.at(-1)?.atMs).toBe(lastMs);
 });

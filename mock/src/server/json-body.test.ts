@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { findJsonStructureError } from "./json-body.ts";
-import { openBareMock } from "../../test/helpers/bare-mock.ts";
+import { findForbiddenJsonStructure } from "./json-body.ts";
+import { openMockForHttpTests } from "../../test/helpers/bare-mock.ts";
 
-const mock = await openBareMock();
+const mock = await openMockForHttpTests();
 afterAll(() => mock.close());
 
 describe("findJsonStructureError", () => {
@@ -14,26 +14,26 @@ describe("findJsonStructureError", () => {
     ['{"a":"\\"a\\":1","b":"{\\"b\\":1,\\"b\\":2}"}', false],
     ['"a:a"', false],
   ])("reports whether %s contains a duplicate field: %s", (json, isDuplicate) =>
-    expect(findJsonStructureError(json)).toBe(isDuplicate ? "duplicate field" : undefined),
+    expect(findForbiddenJsonStructure(json)).toBe(isDuplicate ? "duplicate field" : undefined),
   );
 
   test("reads a text of nine million characters", () => {
     const text = "a".repeat(9_000_000);
-    expect(findJsonStructureError(`{"a":"${text}","b":1}`)).toBeUndefined();
-    expect(findJsonStructureError(`{"a":"${text}","a":1}`)).toBe("duplicate field");
+    expect(findForbiddenJsonStructure(`{"a":"${text}","b":1}`)).toBeUndefined();
+    expect(findForbiddenJsonStructure(`{"a":"${text}","a":1}`)).toBe("duplicate field");
   });
 
   test("accepts 64 levels, but not 65", () => {
     const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
     expect([
-      findJsonStructureError(nested(64)),
-      findJsonStructureError(nested(65)),
-      findJsonStructureError("[".repeat(8_000_000)),
+      findForbiddenJsonStructure(nested(64)),
+      findForbiddenJsonStructure(nested(65)),
+      findForbiddenJsonStructure("[".repeat(8_000_000)),
     ]).toEqual([undefined, "too deep", "too deep"]);
   });
 
   test("reports nothing for invalid JSON", () => {
-    expect(['{"\\x":1}', '{"a', "}]:", ":"].map(findJsonStructureError)).toEqual([
+    expect(['{"\\x":1}', '{"a', "}]:", ":"].map(findForbiddenJsonStructure)).toEqual([
       undefined,
       undefined,
       undefined,

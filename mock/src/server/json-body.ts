@@ -1,4 +1,4 @@
-import { findStringEnd, parseJsonKeepingLongIntegers } from "contract";
+import { findJsonStringEnd, parseJsonKeepingLongIntegers } from "contract";
 import type { FastifyInstance } from "fastify";
 
 /** Levels that a JSON body may have. Recordings and scenarios have about ten. */
@@ -15,7 +15,7 @@ export function acceptOnlyJsonBodies(app: FastifyInstance): void {
     const json = body as string;
     if (json.length === 0) return done(null, undefined);
     // Checked before parsing, because `JSON.parse` needs seconds for millions of open brackets.
-    const fault = findJsonStructureError(json);
+    const fault = findForbiddenJsonStructure(json);
     if (fault !== undefined) return done(Object.assign(new Error(fault), { statusCode: 400 }));
     void parse(request, json, (error) => {
       if (error) done(error);
@@ -28,14 +28,14 @@ export function acceptOnlyJsonBodies(app: FastifyInstance): void {
  * Returns why a body is refused although it may be valid JSON: it is nested too deep, or an object has the
  * same field twice. A proxy may have used the other of the two values.
  */
-export function findJsonStructureError(json: string): "too deep" | "duplicate field" | undefined {
+export function findForbiddenJsonStructure(json: string): "too deep" | "duplicate field" | undefined {
   const token = /["{}[\]:]/g;
   const open: (Set<string> | undefined)[] = [];
   let text: readonly [start: number, end: number] = [0, 0];
   for (let match = token.exec(json); match; match = token.exec(json)) {
     const [found] = match;
     if (found === '"') {
-      text = [match.index, findStringEnd(json, match.index)];
+      text = [match.index, findJsonStringEnd(json, match.index)];
       token.lastIndex = text[1] + 1;
     } else if (found === "{" || found === "[") {
       if (open.length === depthMax) return "too deep";

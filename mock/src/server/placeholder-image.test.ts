@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { drawPlaceholderImage, isPlaceholderImageName } from "./placeholder-image.ts";
-import { openBareMock } from "../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../test/helpers/bare-mock.ts";
 import { decodeImage } from "./decode-image.ts";
 
-const mock = await openBareMock();
+const mock = await openMockForHttpTests();
 afterAll(() => mock.close());
 
 const name = (kind: string, last = "x") => `drawn${kind}${last.repeat(26)}`;

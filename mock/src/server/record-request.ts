@@ -27,7 +27,7 @@ const isPublic = (call: CallName, text: string, { source }: { source?: string })
   publicCalls.has(call) && source === "engine" && !text.includes("?s=");
 
 /** The BFF marks its own request for the identity of a user, which it sends when a socket opens. */
-export const callerKindOf = ({ headers }: FastifyRequest): "phone" | "bff" =>
+export const callerKindOfRequest = ({ headers }: FastifyRequest): "phone" | "bff" =>
   headers["x-lwh5-caller"] === "identity" ? "bff" : "phone";
 
 /**
@@ -88,7 +88,7 @@ function requestFieldsOf(
     ...(hasFields(body) && { body: redactValue(body, known) }),
     ...(headers["x-request-id"] !== undefined && { requestId: headers["x-request-id"] }),
     ...(headers["x-trace-id"] !== undefined && { traceId: headers["x-trace-id"] }),
-    caller: callerKindOf(request),
+    caller: callerKindOfRequest(request),
     ...(faults.length > 0 && { faults }),
   };
 }
@@ -103,7 +103,7 @@ export function recordUnauthenticatedRequest(worlds: WorldRegistry, request: Fas
     ...(request.routeOptions.config.call && { call: request.routeOptions.config.call }),
     method: request.method,
     path: contractPathOfRequest(request),
-    caller: callerKindOf(request),
+    caller: callerKindOfRequest(request),
     status: 401,
     code: 401,
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBareMock, openTestSocket } from "../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests, openTestSocket } from "../../test/helpers/bare-mock.ts";
 
-let mock: Awaited<ReturnType<typeof openBareMock>>;
+let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;
 beforeAll(async () => {
-  mock = await openBareMock();
+  mock = await openMockForHttpTests();
 });
 afterAll(() => mock.close());
 
@@ -182,7 +182,7 @@ describe("accountSetting with thisDevice", () => {
 
 describe("login into a world that does not exist", () => {
   test("makes no world for an unknown user and drops none", async () => {
-    const small = await openBareMock({ worldsMax: 2 });
+    const small = await openMockForHttpTests({ worldsMax: 2 });
     const logIn = async (p: string) =>
       (
         await small.call("POST", "/lightweight/user/v1/user/login", {

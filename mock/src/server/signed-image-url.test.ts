@@ -2,12 +2,12 @@ import { calls } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { schemaLeavesOf } from "../../../contract/src/dialect/unwrap-schema.ts";
 import { drawPlaceholderImage } from "./placeholder-image.ts";
-import { openBareMock } from "../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../test/helpers/bare-mock.ts";
 import { imageUrlFields, removeImageUrlSignatures } from "../backend/context/signed-image-url.ts";
 
-let mock: Awaited<ReturnType<typeof openBareMock>>;
+let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;
 beforeAll(async () => {
-  mock = await openBareMock();
+  mock = await openMockForHttpTests();
 });
 afterAll(() => mock.close());
 

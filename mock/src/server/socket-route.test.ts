@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 import { subprotocolsOfCredentials } from "contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openBareMock, openTestSocket } from "../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests, openTestSocket } from "../../test/helpers/bare-mock.ts";
 import { receivedFrameBytesMax } from "./socket-route.ts";
 
-let mock: Awaited<ReturnType<typeof openBareMock>>;
+let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;
 beforeAll(async () => {
-  mock = await openBareMock();
+  mock = await openMockForHttpTests();
 });
 afterAll(() => mock.close());
 
@@ -200,7 +200,7 @@ test("allows at most twenty sockets per user", async () => {
 });
 
 test("closes sockets with 1012 when the mock closes", async () => {
-  const own = await openBareMock();
+  const own = await openMockForHttpTests();
   const { closed } = await (await own.phone("demo-buyer")).socket();
   await own.close();
   expect(await closed).toBe(1012);

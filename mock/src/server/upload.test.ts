@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBareMock } from "../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../test/helpers/bare-mock.ts";
 import { imageBytesMax } from "./decode-image.ts";
 
-let mock: Awaited<ReturnType<typeof openBareMock>>;
+let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;
 beforeAll(async () => {
-  mock = await openBareMock();
+  mock = await openMockForHttpTests();
 });
 afterAll(() => mock.close());
 
@@ -174,7 +174,7 @@ test("stores images next to the database and keeps them after restart", async ()
   const folder = mkdtempSync(join(tmpdir(), "mock-upload-"));
   const dbPath = join(folder, "new", "mock.db");
   try {
-    const first = await openBareMock({ dbPath });
+    const first = await openMockForHttpTests({ dbPath });
     const phone = await first.phone("demo-buyer");
     const sendAgain = async () =>
       (await send(phone, form(await picture(3)), { "x-request-id": "request-0001" }, first.address))
@@ -185,7 +185,7 @@ test("stores images next to the database and keeps them after restart", async ()
     expect(readdirSync(join(folder, "new", "uploads"))).toEqual([
       url.slice(url.lastIndexOf("/") + 1, url.indexOf("?")),
     ]);
-    const second = await openBareMock({ dbPath });
+    const second = await openMockForHttpTests({ dbPath });
     expect((await fetch(second.address + url)).status).toBe(200);
     await second.control("POST", "/worlds/_/reset", {});
     expect((await fetch(second.address + url)).status).toBe(404);

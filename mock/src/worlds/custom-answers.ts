@@ -1,20 +1,20 @@
 import type { CustomAnswerContent, ParsedCustomAnswer } from "../control/custom-answers.ts";
 import { renderTemplate } from "../control/response-template.ts";
 import {
-  type TrafficEvent,
+  type CallOrSocketFrame,
   isMatchingMethodAndPath,
   isMatchingCall,
   type StoredRule,
   createRuleSet,
-  fireRuleIfDue,
+  tryToFireMatchingRule,
 } from "./rule-set.ts";
 
-export type CustomAnswerRules = ReturnType<typeof openCustomAnswerRules>;
+export type CustomAnswerRuleSet = ReturnType<typeof createCustomAnswerRuleSet>;
 /** Answer that replaces the mock's own, with template values rendered. */
-export type ResolvedCustomAnswer = { id: string; answer: CustomAnswerContent; isStrict: boolean };
+export type RenderedCustomAnswer = { id: string; answer: CustomAnswerContent; isStrict: boolean };
 
 /** Opens the custom answers of a world. */
-export function openCustomAnswerRules(seed: number) {
+export function createCustomAnswerRuleSet(seed: number) {
   const rules = createRuleSet<ParsedCustomAnswer>("a", seed);
   const inTurn = (): StoredRule<ParsedCustomAnswer>[] => {
     const all = rules.kept();
@@ -25,12 +25,12 @@ export function openCustomAnswerRules(seed: number) {
   return {
     ...rules,
     /** Returns the answer of the first matching rule that fires. */
-    strike(act: TrafficEvent, params: unknown, now: number): ResolvedCustomAnswer | undefined {
+    strike(act: CallOrSocketFrame, params: unknown, now: number): RenderedCustomAnswer | undefined {
       const met = inTurn().find(
         (it) =>
           isMatchingCall(it.match, act) &&
           isMatchingMethodAndPath(it.match, act) &&
-          fireRuleIfDue(it),
+          tryToFireMatchingRule(it),
       );
       if (!met) return undefined;
       const { id, hits, random, check } = met;

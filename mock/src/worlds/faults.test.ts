@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { RuleMatchConditions } from "../control/match-conditions.ts";
 import type { LatencyDistribution } from "../control/fault-schemas.ts";
-import { openFaultRules } from "./faults.ts";
-import type { TrafficEvent } from "./rule-set.ts";
+import { createFaultRuleSet } from "./faults.ts";
+import type { CallOrSocketFrame } from "./rule-set.ts";
 
-const pay: TrafficEvent = {
+const pay: CallOrSocketFrame = {
   socket: false,
   userId: "u1",
   method: "PUT",
@@ -15,7 +15,7 @@ const pay: TrafficEvent = {
   requestId: "request-0001",
   body: { orderId: "O7", vouchers: ["a", "b"], amount: 720 },
 };
-const detail: TrafficEvent = {
+const detail: CallOrSocketFrame = {
   socket: false,
   userId: "u1",
   method: "GET",
@@ -24,8 +24,8 @@ const detail: TrafficEvent = {
   caller: "bff",
   query: { pageNo: "2" },
 };
-const warn: TrafficEvent = { socket: true, userId: "u1", cmd: "warn" };
-const upgrade: TrafficEvent = {
+const warn: CallOrSocketFrame = { socket: true, userId: "u1", cmd: "warn" };
+const upgrade: CallOrSocketFrame = {
   socket: true,
   userId: "u1",
   method: "UPGRADE",
@@ -33,11 +33,11 @@ const upgrade: TrafficEvent = {
 };
 const status = { status: 503 };
 
-const strikes = (faults: ReturnType<typeof openFaultRules>, act: TrafficEvent, times: number) =>
+const strikes = (faults: ReturnType<typeof createFaultRuleSet>, act: CallOrSocketFrame, times: number) =>
   Array.from({ length: times }, () => (faults.strike(act).ids.length > 0 ? 1 : 0)).join("");
 
 test("fires a fault after some events, then a limited number of times", () => {
-  const faults = openFaultRules(1);
+  const faults = createFaultRuleSet(1);
   faults.add({ match: {}, effect: status, after: 2, times: 3 });
   expect(strikes(faults, pay, 8)).toBe("00111000");
 });
@@ -62,7 +62,7 @@ test.each<[RuleMatchConditions, boolean, boolean]>([
   [{ body: { orderId: { $in: ["O1", "O7"] }, methodId: { $any: true } } }, false, false],
   [{ query: { pageNo: "2" } }, false, true],
 ])("applies a fault with the match %j to the right calls", (match, isPay, isDetail) => {
-  const faults = openFaultRules(1);
+  const faults = createFaultRuleSet(1);
   faults.add({ match, effect: status });
   expect([faults.strike(pay).ids.length === 1, faults.strike(detail).ids.length === 1]).toEqual([
     isPay,
@@ -71,7 +71,7 @@ test.each<[RuleMatchConditions, boolean, boolean]>([
 });
 
 test("applies no call fault to sockets and no socket fault to calls", () => {
-  const faults = openFaultRules(1);
+  const faults = createFaultRuleSet(1);
   faults.add({ match: {}, effect: status });
   expect([faults.strike(warn).ids, faults.strike(upgrade).ids]).toEqual([[], []]);
   faults.clear();
@@ -80,7 +80,7 @@ test("applies no call fault to sockets and no socket fault to calls", () => {
 });
 
 test("applies each socket fault only to frames, pongs or upgrades", () => {
-  const faults = openFaultRules(1);
+  const faults = createFaultRuleSet(1);
   const [drop, pong, open] = [
     faults.add({ match: { socket: true }, effect: { drop: true } }),
     faults.add({ match: { socket: true, cmd: "pong" }, effect: { drop: true } }),
@@ -93,7 +93,7 @@ test("applies each socket fault only to frames, pongs or upgrades", () => {
 
 test("fires a fault for the same calls with the same seed", () => {
   const run = (seed: number) => {
-    const faults = openFaultRules(seed);
+    const faults = createFaultRuleSet(seed);
     faults.add({ match: {}, effect: status, probability: 0.5 });
     return strikes(faults, pay, 64);
   };
@@ -103,16 +103,16 @@ test("fires a fault for the same calls with the same seed", () => {
 });
 
 test("a fault of probability 0 never fires and changes no other fault", () => {
-  const alone = openFaultRules(3);
+  const alone = createFaultRuleSet(3);
   alone.add({ match: {}, effect: status, probability: 0.5 });
-  const beside = openFaultRules(3);
+  const beside = createFaultRuleSet(3);
   beside.add({ match: {}, effect: status, probability: 0.5 });
   beside.add({ match: {}, effect: { reset: true }, probability: 0 });
   expect(strikes(beside, pay, 100)).toBe(strikes(alone, pay, 100));
 });
 
 test("adds the delays of two faults and uses the code of the newer one", () => {
-  const faults = openFaultRules(1);
+  const faults = createFaultRuleSet(1);
   faults.add({ match: {}, effect: { delayMs: 100 } });
   faults.add({ match: {}, effect: { delayMs: 50, code: 10009 } });
   faults.add({ match: {}, effect: { code: 10002 } });
@@ -120,7 +120,7 @@ test("adds the delays of two faults and uses the code of the newer one", () => {
 });
 
 test("adds a random delay below the given jitter", () => {
-  const faults = openFaultRules(1);
+  const faults = createFaultRuleSet(1);
   faults.add({ match: {}, effect: { jitterMs: 20 } });
   const waits = Array.from({ length: 50 }, () => faults.strike(pay).effect.delayMs ?? 0);
   expect(Math.max(...waits)).toBeLessThan(20);
@@ -128,7 +128,7 @@ test("adds a random delay below the given jitter", () => {
 });
 
 test("removes a fault once and limits the number of faults", () => {
-  const faults = openFaultRules(1);
+  const faults = createFaultRuleSet(1);
   const first = faults.add({ match: {}, effect: status }) ?? "";
   expect([faults.remove(first), faults.remove(first), faults.list()]).toEqual([true, false, []]);
   for (let at = 0; at < 200; at += 1) faults.add({ match: {}, effect: status });
@@ -137,7 +137,7 @@ test("removes a fault once and limits the number of faults", () => {
 
 /** Returns sorted samples of the latency. */
 const waitsOf = (latency: LatencyDistribution, count = 2_000) => {
-  const faults = openFaultRules(1);
+  const faults = createFaultRuleSet(1);
   faults.add({ match: {}, effect: { latency } });
   return Array.from({ length: count }, () => faults.strike(pay).effect.delayMs ?? 0).toSorted(
     (a, b) => a - b,
@@ -163,7 +163,7 @@ test("draws latency from the given distribution, the same for one seed", () => {
 });
 
 test("continues held calls when their fault is removed or expires", async () => {
-  const faults = openFaultRules(1);
+  const faults = createFaultRuleSet(1);
   const add = (ttlMs?: number) =>
     faults.add({ match: {}, effect: { hang: true }, ...(ttlMs !== undefined && { ttlMs }) }) ?? "";
   const [removed, cleared, over] = [add(), add(), add(5)];
@@ -182,7 +182,7 @@ test("continues held calls when their fault is removed or expires", async () => 
 test("clears the timers of held calls when their fault is removed", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const faults = openFaultRules(1);
+  const faults = createFaultRuleSet(1);
   const [first = "", second = ""] = [1, 2].map(() =>
     faults.add({ match: {}, effect: { delayMs: 60_000 }, ttlMs: 3_600_000 }),
   );
@@ -202,7 +202,7 @@ test("clears the timers of held calls when their fault is removed", async () => 
 });
 
 test("reports a fault as unmet after a minute without a match", () => {
-  const faults = openFaultRules(1);
+  const faults = createFaultRuleSet(1);
   faults.add({ match: { call: "userInfo" }, effect: { status: 500 } });
   faults.add({ match: { method: "PUT" }, effect: { status: 500 } });
   faults.strike(pay);

@@ -2,13 +2,13 @@ import type { RandomSource } from "../random.ts";
 import type { FaultEffect, ParsedFault, LatencyDistribution } from "../control/fault-schemas.ts";
 import { runAfterDelay } from "./delay.ts";
 import {
-  type TrafficEvent,
+  type CallOrSocketFrame,
   isMatchingMethodAndPath,
   isMatchingCall,
   type StoredRule,
   createRuleSet,
   type ActiveRule,
-  fireRuleIfDue,
+  tryToFireMatchingRule,
 } from "./rule-set.ts";
 
 export type ActiveFault = ActiveRule<ParsedFault>;
@@ -16,12 +16,12 @@ export type ActiveFault = ActiveRule<ParsedFault>;
 /** Merged effect of the faults that fired. `ids` is empty if none did. */
 export type MergedFaultEffect = { ids: readonly string[]; effect: FaultEffect };
 
-export type FaultRules = ReturnType<typeof openFaultRules>;
+export type FaultRuleSet = ReturnType<typeof createFaultRuleSet>;
 
 const delayMsMax = 60_000;
 
 /** Opens the fault rules of a world. */
-export function openFaultRules(seed: number) {
+export function createFaultRuleSet(seed: number) {
   /** Callbacks that continue held calls, by fault. They run when the fault is removed. */
   const held = new Map<string, Set<() => void>>();
   let pending = 0;
@@ -58,8 +58,8 @@ export function openFaultRules(seed: number) {
     },
     /** Number of held calls. */
     pending: (): number => pending,
-    strike(act: TrafficEvent): MergedFaultEffect {
-      const struck = rules.kept().filter((it) => isMet(it, act) && fireRuleIfDue(it));
+    strike(act: CallOrSocketFrame): MergedFaultEffect {
+      const struck = rules.kept().filter((it) => isMet(it, act) && tryToFireMatchingRule(it));
       return {
         ids: struck.map((it) => it.id),
         effect: Object.assign({}, ...struck.map(effectOf), totalDelay(struck)),
@@ -101,7 +101,7 @@ const drawLatency = (latency: LatencyDistribution, random: RandomSource): number
     Math.max(0, Math.round(latencySamplers[latency.kind](latency as never, random))),
   );
 
-function isMet({ match, effect }: ActiveFault, act: TrafficEvent): boolean {
+function isMet({ match, effect }: ActiveFault, act: CallOrSocketFrame): boolean {
   const { method, socket, cmd } = match;
   if ((socket ?? false) !== act.socket || !isMatchingCall(match, act)) return false;
   const isForUpgrades =

@@ -1,10 +1,10 @@
 import { findSession } from "../backend/users/login.ts";
 import { openWorld, resetWorld, type WorldOptions } from "./world/open-world.ts";
-import { openFaultRules } from "./faults.ts";
+import { createFaultRuleSet } from "./faults.ts";
 import { openFileStore } from "./file-store.ts";
 import { openWorldJournal } from "./journal.ts";
 import { deliverPush } from "./pushes.ts";
-import { openCustomAnswerRules } from "./custom-answers.ts";
+import { createCustomAnswerRuleSet } from "./custom-answers.ts";
 import type { WorldState } from "./world-state.ts";
 import { openSnapshotStore } from "./snapshot-store.ts";
 import { openSocketRegistry } from "./socket-registry.ts";
@@ -26,8 +26,8 @@ export function openWorldState({ uploadsDir, ...options }: WorldStateOptions): W
       state.heldPushes.clear();
     },
     journal: openWorldJournal(),
-    faults: openFaultRules(options.seed),
-    answers: openCustomAnswerRules(options.seed),
+    faults: createFaultRuleSet(options.seed),
+    answers: createCustomAnswerRuleSet(options.seed),
     files,
     sockets: openSocketRegistry(),
     snapshots: openSnapshotStore(world, files),

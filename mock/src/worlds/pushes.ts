@@ -3,7 +3,7 @@ import type { WebSocket } from "ws";
 import type { FaultEffect } from "../control/fault-schemas.ts";
 import { runAfterDelay } from "./delay.ts";
 import type { WorldState } from "./world-state.ts";
-import { type SocketFrame, sendSocketFrame, silenceSocket } from "./socket-registry.ts";
+import { type SocketFrame, sendSocketFrame, stopSocketTraffic } from "./socket-registry.ts";
 
 type DeliveryOptions = {
   pushSeq?: number;
@@ -77,7 +77,7 @@ export function answerPing(state: WorldState, userId: string, socket: WebSocket)
 function breakSocket(socket: WebSocket, { cut, close, halfOpen }: FaultEffect): void {
   if (cut) socket.terminate();
   else if (close) socket.close(close.code, close.reason);
-  else if (halfOpen) silenceSocket(socket);
+  else if (halfOpen) stopSocketTraffic(socket);
 }
 const isSilenced = ({ cut, drop, close, halfOpen }: FaultEffect): boolean =>
   (cut ?? drop ?? close ?? halfOpen) !== undefined;

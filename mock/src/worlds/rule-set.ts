@@ -28,7 +28,7 @@ export type StoredRule<I> = ActiveRule<I> & {
  * A call, a socket upgrade (`method` is UPGRADE), or a frame to a client (with `cmd`). A pong
  * matches only rules that name it, otherwise the heartbeat would use up faults of pushes.
  */
-export type TrafficEvent = {
+export type CallOrSocketFrame = {
   socket: boolean;
   userId: string;
   method?: string;
@@ -121,7 +121,7 @@ const withoutInternals = <I>({
 }: StoredRule<I>): ActiveRule<I> => rule as ActiveRule<I>;
 
 /** Returns true if the matching rule fires now. Applies `after`, `probability` and `times`. */
-export function fireRuleIfDue(rule: StoredRule<RuleInput>): boolean {
+export function tryToFireMatchingRule(rule: StoredRule<RuleInput>): boolean {
   if (rule.hits >= (rule.times ?? Number.POSITIVE_INFINITY)) return false;
   rule.seen += 1;
   if (rule.seen <= (rule.after ?? 0) || rule.random() >= (rule.probability ?? 1)) return false;
@@ -135,7 +135,7 @@ export function fireRuleIfDue(rule: StoredRule<RuleInput>): boolean {
  */
 export function isMatchingCall(
   { call, caller = "any", requestId, query, body, userId }: RuleMatchConditions,
-  act: TrafficEvent,
+  act: CallOrSocketFrame,
 ): boolean {
   return (
     (userId === undefined || userId === act.userId) &&
@@ -149,7 +149,7 @@ export function isMatchingCall(
 
 export const isMatchingMethodAndPath = (
   { method, path }: RuleMatchConditions,
-  act: TrafficEvent,
+  act: CallOrSocketFrame,
 ): boolean =>
   (method === undefined || method === act.method) &&
   (path === undefined || isMatchingPath(path, act.path ?? "", act.template));

@@ -74,7 +74,7 @@ const silencedSockets = new WeakSet<WebSocket>();
 /**
  * Keeps the socket open for both ends but stops all traffic, like a connection that broke far away.
  */
-export function silenceSocket(socket: WebSocket): void {
+export function stopSocketTraffic(socket: WebSocket): void {
   silencedSockets.add(socket);
   socket.pause();
 }

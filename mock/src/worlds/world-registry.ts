@@ -7,7 +7,7 @@ const worldName = /^[a-z0-9-]{1,32}$/;
 export const worldsMax = 64;
 export const permanentWorldsMax = 16;
 /** Name of the default world in URLs. */
-export const defaultWorldPathName = "_";
+export const defaultWorldNameInUrls = "_";
 const idleMsAtMost = 10 * 60_000;
 /** A world that was used within this time keeps its sessions: it is not dropped to make room. */
 const dropAfterUnusedMs = 60_000;

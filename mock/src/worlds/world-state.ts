@@ -1,9 +1,9 @@
 import type { Push } from "contract";
 import type { World } from "../backend/context/world.ts";
-import type { FaultRules } from "./faults.ts";
+import type { FaultRuleSet } from "./faults.ts";
 import type { FileStore } from "./file-store.ts";
 import type { WorldJournal } from "./journal.ts";
-import type { CustomAnswerRules } from "./custom-answers.ts";
+import type { CustomAnswerRuleSet } from "./custom-answers.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
 import type { SocketRegistry } from "./socket-registry.ts";
 
@@ -11,8 +11,8 @@ import type { SocketRegistry } from "./socket-registry.ts";
 export type WorldState = Readonly<{
   world: World;
   journal: WorldJournal;
-  faults: FaultRules;
-  answers: CustomAnswerRules;
+  faults: FaultRuleSet;
+  answers: CustomAnswerRuleSet;
   files: FileStore;
   sockets: SocketRegistry;
   snapshots: SnapshotStore;

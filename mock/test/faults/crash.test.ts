@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createRandomSource } from "../../src/random.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { executeWireCall, type RandomUserCall } from "./random-users.ts";
+import { executeCallWithWireInput, type RandomUserCall } from "./random-users.ts";
 import { auditLedger } from "../../src/backend/execute/audit-ledger.ts";
 
 const isFull = process.env.TEST_MODE === "full";
@@ -104,7 +104,7 @@ test(`loses no answered command in ${kills} kills under load`, {
     // A repeated request returns the stored response.
     const forgotten = deeds.filter(
       (deed) =>
-        JSON.stringify(executeWireCall(world, deed.userId, deed, deed.requestId)) !==
+        JSON.stringify(executeCallWithWireInput(world, deed.userId, deed, deed.requestId)) !==
         JSON.stringify(deed.answer),
     );
     const faults = auditLedger(world).invariants.filter((it) => !it.ok);

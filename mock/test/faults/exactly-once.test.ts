@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createRandomSource } from "../../src/random.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { executeWireCall, type RandomUserCall, openRandomUsers } from "./random-users.ts";
+import { executeCallWithWireInput, type RandomUserCall, openRandomUsers } from "./random-users.ts";
 import { auditLedger } from "../../src/backend/execute/audit-ledger.ts";
 
 const commands = process.env.TEST_MODE === "full" ? 2_000 : 200;
@@ -34,7 +34,7 @@ test(`executes ${commands} repeated commands once each over ${lives - 1} restart
     const deed = sent[Math.floor(random() * sent.length)];
     if (!deed) return;
     const before = effects(world);
-    expect(executeWireCall(world, deed.userId, deed, deed.requestId)).toEqual(deed.answer);
+    expect(executeCallWithWireInput(world, deed.userId, deed, deed.requestId)).toEqual(deed.answer);
     expect(effects(world)).toEqual(before);
     repeated += 1;
   }

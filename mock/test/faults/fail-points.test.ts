@@ -1,6 +1,6 @@
 import { type CallName, calls, decodeInput } from "contract";
 import { expect, test } from "vitest";
-import { buyStep, regularStoryCast, sellStep, type StoryStep, Story } from "../stories/story.ts";
+import { buyStep, regularStoryUserOptions, sellStep, type StoryStep, Story } from "../stories/story.ts";
 import { type Db, dumpRows } from "../../src/db/db.ts";
 import { timerRetryCases, type RollbackCase, rollbackCases } from "./fail-points.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
@@ -109,7 +109,7 @@ let points = 0;
 test.for(rollbackCases.map((it, at) => [at, it.call, it] as const))(
   "%i %s: changes nothing if it fails at any statement",
   ([, , call]) => {
-    const story = told(new Story(call.cast ?? regularStoryCast), call.before);
+    const story = told(new Story(call.cast ?? regularStoryUserOptions), call.before);
     const tried = triedEverywhere(story, ready(story, call));
     expect(tried).toBeGreaterThan(0);
     points += tried;
@@ -119,7 +119,7 @@ test.for(rollbackCases.map((it, at) => [at, it.call, it] as const))(
 test.for(timerRetryCases.map((it) => [it.name, it] as const))(
   "%s: the timer runs again after it failed at any statement",
   ([, timeout]) => {
-    const story = told(new Story(timeout.cast ?? regularStoryCast), timeout.before);
+    const story = told(new Story(timeout.cast ?? regularStoryUserOptions), timeout.before);
     // Set the clock to the deadline, so that only the timer itself is tested.
     const { nextEventAt } = summarizeWorld(story.world);
     story.world.clock.set(nextEventAt ?? 0);

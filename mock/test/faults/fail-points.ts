@@ -4,10 +4,10 @@ import {
   confirmReceiptStep,
   correctReceiptAnswers,
   payStep,
-  regularStoryCast,
+  regularStoryUserOptions,
   releaseStep,
   sellStep,
-  type StoryCast,
+  type StoryUserOptions,
   type StoryStep,
 } from "../stories/story.ts";
 
@@ -18,12 +18,12 @@ export type RollbackCase = {
   who: string;
   call: CallName;
   input: Values;
-  cast?: StoryCast;
+  cast?: StoryUserOptions;
 };
 
 const words = "我已经完成转账，流水见附图，请平台核实";
 const pin = "283917";
-const fresh: StoryCast = { ...regularStoryCast, fresh: {} };
+const fresh: StoryUserOptions = { ...regularStoryUserOptions, fresh: {} };
 const statement = { orderId: "$order", content: words, images: ["$picture"] };
 
 const bought = [sellStep(), buyStep()];
@@ -205,7 +205,7 @@ const reads: RollbackCase[] = [
 export const rollbackCases: readonly RollbackCase[] = [...Object.values(commands).flat(), ...reads];
 
 /** TABLE: timers that have to run again after a failure. */
-export const timerRetryCases: readonly { name: string; before: StoryStep[]; cast?: StoryCast }[] = [
+export const timerRetryCases: readonly { name: string; before: StoryStep[]; cast?: StoryUserOptions }[] = [
   { name: "nobody pays", before: bought },
   { name: "nobody accepts", before: waiting },
   { name: "nobody releases", before: paid },
@@ -219,7 +219,7 @@ export const timerRetryCases: readonly { name: string; before: StoryStep[]; cast
   {
     name: "coins have cooled",
     before: done,
-    cast: { ...regularStoryCast, buyer: { ...regularStoryCast.buyer, level: 2 } },
+    cast: { ...regularStoryUserOptions, buyer: { ...regularStoryUserOptions.buyer, level: 2 } },
   },
   { name: "a face is never shown", before: certifying, cast: fresh },
   {

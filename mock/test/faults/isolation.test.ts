@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createRandomSource } from "../../src/random.ts";
-import { openBareMock } from "../helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../helpers/bare-mock.ts";
 import { type WorldState } from "../../src/worlds/world-state.ts";
 import { storyStartAt } from "../stories/story.ts";
 import { dumpRows } from "../../src/db/db.ts";
@@ -51,7 +51,7 @@ test("isolates clocks, faults, snapshots and files", async () => {
 });
 
 test("isolates pushes, journal entries and tokens over HTTP", async () => {
-  const mock = await openBareMock();
+  const mock = await openMockForHttpTests();
   const [inA, inB] = [await mock.phone("iso-a~demo-buyer"), await mock.phone("iso-b~demo-buyer")];
   expect(inA.userId).toBe(inB.userId);
   const [socketA, socketB] = [await inA.socket(), await inB.socket()];

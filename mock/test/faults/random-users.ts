@@ -18,7 +18,7 @@ const pin = "283917";
 const words = "我已经完成转账，流水见附图，请平台核实";
 const longestPauseMs = 20 * 60_000;
 
-export function executeWireCall(
+export function executeCallWithWireInput(
   world: World,
   userId: string,
   { call, input }: Wish,
@@ -56,7 +56,7 @@ export function openRandomUsers(
   );
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
   const result = (userId: string, call: CallName, input: Values = {}): Values =>
-    executeWireCall(world, userId, { call, input }).result as Values;
+    executeCallWithWireInput(world, userId, { call, input }).result as Values;
   const rows = (userId: string, call: CallName, input: Values = {}) =>
     result(userId, call, input).records as Values[];
 
@@ -203,7 +203,7 @@ export function openRandomUsers(
         input,
         userId,
         requestId,
-        answer: executeWireCall(world, userId, { call, input }, requestId),
+        answer: executeCallWithWireInput(world, userId, { call, input }, requestId),
       };
     },
   };

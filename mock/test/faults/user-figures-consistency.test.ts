@@ -5,15 +5,15 @@ import { dayMs, hourMs, minuteMs, statisticsPeriodMs } from "../../src/rules/con
 import { forecastReleaseTime } from "../../src/rules/release-forecast.ts";
 import type { OrderRecord } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { releaseTimeFiguresOfSeller } from "../../src/backend/queries/release-forecast.ts";
-import { figuresOfUser } from "../../src/backend/queries/user-statistics.ts";
+import { readSellerReleaseTimeStatistics } from "../../src/backend/queries/release-forecast.ts";
+import { readUserStatistics } from "../../src/backend/queries/user-statistics.ts";
 import { auditLedger } from "../../src/backend/execute/audit-ledger.ts";
 import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import { storyStartAt } from "../stories/story.ts";
 import { addEvaluation, type EvaluationRecord } from "../../src/db/reputation.ts";
 import { changePayMethod, payMethodsOfUser } from "../../src/db/pay-methods.ts";
 import { addOrder } from "../../src/db/orders.ts";
-import type { ReleaseTimeFigures, UserFigures } from "../../src/db/user-figures.ts";
+import type { ReleaseTimeStatistics, UserStatistics } from "../../src/db/user-figures.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import { openRandomUsers } from "./random-users.ts";
 
@@ -32,7 +32,7 @@ const meanSec = (times: readonly number[]) =>
     ? null
     : Math.round(Math.trunc(times.reduce((sum, ms) => sum + ms, 0) / times.length) / 1_000);
 
-type Figures = UserFigures & ReleaseTimeFigures;
+type Figures = UserStatistics & ReleaseTimeStatistics;
 /** Counts the figures of a user from all orders and evaluations. */
 function counted(
   orders: readonly OrderRecord[],
@@ -82,8 +82,8 @@ const evaluationsNow = () => world.db.all<EvaluationRecord>("SELECT * FROM evalu
 const userIds = () => world.db.all<{ id: string }>("SELECT id FROM users").map(({ id }) => id);
 const readOne = (userId: string): Figures =>
   runInTransaction(world, (ctx) => ({
-    ...figuresOfUser(ctx, userId),
-    ...releaseTimeFiguresOfSeller(ctx, userId),
+    ...readUserStatistics(ctx, userId),
+    ...readSellerReleaseTimeStatistics(ctx, userId),
   }));
 const readAll = () => new Map(userIds().map((id) => [id, readOne(id)]));
 
@@ -210,7 +210,7 @@ describe("figuresOfUser", () => {
       runInTransaction(world, (ctx) => {
         world.db.run("DELETE FROM evaluations");
         world.db.run("DELETE FROM userFigures");
-        for (const id of userIds()) figuresOfUser(ctx, id);
+        for (const id of userIds()) readUserStatistics(ctx, id);
         throw new Error("in the middle");
       }),
     ).toThrow("in the middle");
@@ -222,7 +222,7 @@ describe("figuresOfUser", () => {
     world.db.exec("PRAGMA query_only = 1");
     const [userId = ""] = userIds();
     const ctx = { db: world.db, now: world.now() } as never;
-    const figures = { ...figuresOfUser(ctx, userId), ...releaseTimeFiguresOfSeller(ctx, userId) };
+    const figures = { ...readUserStatistics(ctx, userId), ...readSellerReleaseTimeStatistics(ctx, userId) };
     world.db.exec("PRAGMA query_only = 0");
     expect(figures).toEqual(
       counted(

@@ -10,7 +10,7 @@ type Extra = { headers?: Record<string, string>; body?: unknown };
  * response. Tests about users and orders use the client instead. Bugs of the mock are collected for
  * the test.
  */
-export async function openBareMock(options: MockServerOptions = {}) {
+export async function openMockForHttpTests(options: MockServerOptions = {}) {
   const bugs: string[] = [];
   const mock: MockServer = await openMockServer({ log: (line) => bugs.push(line), ...options });
   const call = callFunctionFor(mock.address);

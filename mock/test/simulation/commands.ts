@@ -3,10 +3,10 @@ import {
   EntrustStatus,
   asFen,
   findTransition,
-  type QuoteListing as Priced,
+  type ListingToQuote as Priced,
   type TransitionName,
   OrderStatus,
-  type Role,
+  type TradeRole,
   quoteTrade,
 } from "contract";
 import fc from "fast-check";
@@ -30,9 +30,9 @@ import {
 } from "./simulation-world.ts";
 
 /** Number of steps left, which is part of the model so that a run ends after the given number. */
-export type SimulationModel = { stage: SimulationWorld; stepsMax: number };
+export type SimulationWorldWithStepLimit = { stage: SimulationWorld; stepsMax: number };
 type Input = Record<string, unknown>;
-type Command = fc.AsyncCommand<SimulationModel, SimulationWorld>;
+type Command = fc.AsyncCommand<SimulationWorldWithStepLimit, SimulationWorld>;
 
 const dice = fc.record({ pick: fc.nat(9_999), other: fc.nat(9_999), flag: fc.nat(9_999) });
 type Dice = { pick: number; other: number; flag: number };
@@ -52,7 +52,7 @@ const yuan = (cents: number): number => cents / 100;
 const priceOf = (index: number): number => 72_000 + ((index % 41) - (index % 2) * 20) * 10;
 const coins = (units: number): number => units / 10_000;
 
-type Play = { order: ExpectedOrder; actor: SimulatedUser; role: Role; dice: Dice; slip: Slip };
+type Play = { order: ExpectedOrder; actor: SimulatedUser; role: TradeRole; dice: Dice; slip: Slip };
 type OrderAct = {
   on: readonly TransitionName[];
   call: CallName;
@@ -209,7 +209,7 @@ const orderActs: Record<string, OrderAct & { weight: number }> = {
 const plays = (
   { book }: SimulationWorld,
   { on }: OrderAct,
-): { order: ExpectedOrder; role: Role }[] =>
+): { order: ExpectedOrder; role: TradeRole }[] =>
   [...book.orders.values()].flatMap((order) =>
     (["buyer", "seller"] as const)
       .filter((role) => on.some((move) => findTransition(move, role, order.status) !== undefined))
@@ -218,7 +218,7 @@ const plays = (
 /** Orders in an appeal first, then other open ones, the newest before the older. */
 const rankOf = ({ order }: { order: ExpectedOrder }): number =>
   Number(isOrderRunning(order)) + Number(order.status === OrderStatus.suspended);
-const inTurn = (found: { order: ExpectedOrder; role: Role }[]) =>
+const inTurn = (found: { order: ExpectedOrder; role: TradeRole }[]) =>
   found.toReversed().toSorted((one, other) => rankOf(other) - rankOf(one));
 
 /**
@@ -260,10 +260,10 @@ class ActOnOrder implements Command {
     if (!act) throw new Error(`there is no command ${this.name}`);
     return act;
   }
-  check({ stage, stepsMax }: Readonly<SimulationModel>): boolean {
+  check({ stage, stepsMax }: Readonly<SimulationWorldWithStepLimit>): boolean {
     return stage.steps() < stepsMax && plays(stage, this.act).length > 0;
   }
-  async run(_: SimulationModel, stage: SimulationWorld): Promise<void> {
+  async run(_: SimulationWorldWithStepLimit, stage: SimulationWorld): Promise<void> {
     await stage.sendLate();
     const { act } = this;
     const found = pickOf(inTurn(plays(stage, act)), this.dice.pick % 5);
@@ -352,10 +352,10 @@ class Act implements Command {
     this.play = play;
     this.drawn = drawn;
   }
-  check({ stage, stepsMax }: Readonly<SimulationModel>): boolean {
+  check({ stage, stepsMax }: Readonly<SimulationWorldWithStepLimit>): boolean {
     return stage.steps() < stepsMax;
   }
-  async run(_: SimulationModel, stage: SimulationWorld): Promise<void> {
+  async run(_: SimulationWorldWithStepLimit, stage: SimulationWorld): Promise<void> {
     await stage.sendLate();
     await this.play(stage, this.drawn.dice, this.drawn.delivery);
   }

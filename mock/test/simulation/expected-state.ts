@@ -3,7 +3,7 @@ import {
   EntrustStatus,
   type TransitionName,
   type OrderStatus,
-  type Role,
+  type TradeRole,
 } from "contract";
 import type { CallResult } from "../../src/client/call-client.ts";
 
@@ -63,7 +63,7 @@ export type ObservedOrder = {
   finishTime: number | null;
   /** End of the time in which the buyer cannot sell the coins; null without one. */
   availableAt: number | null;
-  allow: Readonly<Record<Role, Readonly<Record<string, number | undefined>>>>;
+  allow: Readonly<Record<TradeRole, Readonly<Record<string, number | undefined>>>>;
   methodIds: readonly string[];
 };
 export type ObservedListing = {
@@ -80,14 +80,14 @@ export type JournalTransition = {
   at: number;
   orderId: string;
   move: string;
-  by: Role | "system";
+  by: TradeRole | "system";
   from: number;
   to: number;
 };
 export type ObservedPush = { seq: number; userId: string; orderId: string; arrived: boolean };
 
 /** Effects of a step, as the public interface shows them. */
-export type ObservedEffects = {
+export type ObservedStateAfterStep = {
   at: number;
   balances: ReadonlyMap<string, UserBalances>;
   orders: readonly ObservedOrder[];
@@ -117,7 +117,7 @@ export type ExpectedOrder = ObservedOrder & {
   paidAt: number;
   payDeadline: number;
   /** Parties that made a statement in the open appeal. */
-  stated: Set<Role>;
+  stated: Set<TradeRole>;
   isReviewed: boolean;
   beforeAppeal: number;
   /**
@@ -172,7 +172,7 @@ export const isListingOpen = ({ status }: { status: number }): boolean =>
 export const roleOfUserInOrder = (
   order: { buyer: string; seller: string },
   userId: string,
-): Role | undefined => {
+): TradeRole | undefined => {
   if (userId === order.buyer) return "buyer";
   return userId === order.seller ? "seller" : undefined;
 };

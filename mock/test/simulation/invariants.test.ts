@@ -13,7 +13,7 @@ import {
   type SimulationStep,
 } from "./expected-state.ts";
 import { publishListing, sendCommandWithDeliveryFault } from "./commands.ts";
-import { checkChangesArePushed, checkRequestsHaveOneEffect } from "./invariants.ts";
+import { checkOrderChangesArePushed, checkRequestCopiesHaveOneEffect } from "./invariants.ts";
 import {
   type SimulatedUser,
   type FalsifyObservationFunction,
@@ -448,7 +448,7 @@ describe("request invariant", () => {
     const seen = { at: 0, balances: new Map(), orders: [], listings: [], changes: [], pushes: [] };
     const step: SimulationStep = { userId: "U1", call: "warn", answers: [refused] };
     expect(() =>
-      checkRequestsHaveOneEffect({ book: createEmptyExpectedState(0), step, seen }),
+      checkRequestCopiesHaveOneEffect({ book: createEmptyExpectedState(0), step, seen }),
     ).toThrow(broken("request"));
   });
 
@@ -493,7 +493,7 @@ describe("push invariant", () => {
     const pushes = [{ seq: 1, userId: "U1", orderId: "O1", arrived: true }];
     const seen = { at: 0, balances: new Map(), orders: [], listings: [], changes: [], pushes };
     expect(() =>
-      checkChangesArePushed({
+      checkOrderChangesArePushed({
         book: createEmptyExpectedState(0),
         step: { call: "pay", answers: [refused] },
         seen,

@@ -10,14 +10,14 @@ import {
   type TransitionName,
   OrderStatus,
   payTypes,
-  type Role,
+  type TradeRole,
 } from "contract";
 import * as book from "./expected-state.ts";
 import { dayMs, minuteMs, InvariantViolation } from "./expected-state.ts";
 
 type Book = book.ExpectedState;
 type Order = book.ExpectedOrder;
-type Scene = { book: Book; step: book.SimulationStep; seen: book.ObservedEffects };
+type Scene = { book: Book; step: book.SimulationStep; seen: book.ObservedStateAfterStep };
 
 const sum = <T>(list: Iterable<T>, of: (item: T) => number): number =>
   [...list].reduce((total, item) => total + of(item), 0);
@@ -64,7 +64,7 @@ const deadlines: Partial<Record<TransitionName, (order: Order, at: number) => nu
  * The two hours of the review begin with the first statement of the last party. More evidence does
  * not begin them again.
  */
-function deadlineOfEvidence(order: Order, by: Role, at: number): number | null {
+function deadlineOfEvidence(order: Order, by: TradeRole, at: number): number | null {
   order.stated.add(by);
   if (order.status !== OrderStatus.suspended || order.isReviewed || order.stated.size < 2)
     return order.deadline;
@@ -460,7 +460,7 @@ const textOf = (answer: book.SimulationStep["answers"][number]): string => {
 };
 
 /** Copies of a request get one answer and have one effect. A refused request has none. */
-export function checkRequestsHaveOneEffect({ step, seen }: Scene): void {
+export function checkRequestCopiesHaveOneEffect({ step, seen }: Scene): void {
   const { call, answers, earlier, mustFail, mustPass } = step;
   const [first] = answers;
   if (call === undefined || first === undefined) return;
@@ -515,7 +515,7 @@ export function checkRequestsHaveOneEffect({ step, seen }: Scene): void {
  * Checks that each change reaches the sockets of the parties after it is stored, and that a refused
  * request reaches none.
  */
-export function checkChangesArePushed({ book: known, step, seen }: Scene): void {
+export function checkOrderChangesArePushed({ book: known, step, seen }: Scene): void {
   for (const { seq, orderId, move, by } of seen.changes) {
     const order = known.orders.get(orderId);
     if (!order) continue;
@@ -658,11 +658,11 @@ function answersAreTrue(scene: Scene): void {
 
 /** Throws an `InvariantViolation` if the step broke an invariant. */
 export function verifyInvariants(scene: Scene): void {
-  checkRequestsHaveOneEffect(scene);
+  checkRequestCopiesHaveOneEffect(scene);
   applyChanges(scene);
   deadlinesAreKept(scene);
   escrowMatchesOrders(scene);
   moneyIsConserved(scene);
   answersAreTrue(scene);
-  checkChangesArePushed(scene);
+  checkOrderChangesArePushed(scene);
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { formatSimulationResult, formatSimulationTally, parseSimulationOptions } from "./report.ts";
+import { formatSimulationResult, formatTransitionAndCallCounts, parseSimulationOptions } from "./report.ts";
 import { type SimulationResult, runSimulation } from "./run.ts";
 
 function fail(sentence: string): never {
@@ -28,7 +28,7 @@ for (const seed of wanted.seeds) {
   outcomes.push(outcome);
   console.log(formatSimulationResult(outcome, wanted.steps));
 }
-if (values.tally) console.log(formatSimulationTally(outcomes));
+if (values.tally) console.log(formatTransitionAndCallCounts(outcomes));
 
 const broken = outcomes.filter(({ violation }) => violation !== undefined).length;
 const seconds = Math.round((performance.now() - startedAt) / 100) / 10;

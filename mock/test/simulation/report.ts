@@ -44,7 +44,7 @@ export function formatSimulationResult(
 }
 
 /** Counts transitions, and calls with their codes, over all seeds. */
-export function formatSimulationTally(outcomes: readonly SimulationResult[]): string {
+export function formatTransitionAndCallCounts(outcomes: readonly SimulationResult[]): string {
   const sums = new Map<string, number>();
   for (const { tally } of outcomes)
     for (const [name, count] of Object.entries(tally))

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { connect } from "../../src/client/connect.ts";
 import { openMockServer } from "../../src/index.ts";
 import { InvariantViolation } from "./expected-state.ts";
-import { simulationCommands, type SimulationModel } from "./commands.ts";
+import { simulationCommands, type SimulationWorldWithStepLimit } from "./commands.ts";
 import { openSimulation, type SimulationWorld } from "./simulation-world.ts";
 
 export type SimulationResult = {
@@ -48,7 +48,7 @@ export async function runSimulation({
   }
 
   async function play(
-    list: Iterable<fc.AsyncCommand<SimulationModel, SimulationWorld>>,
+    list: Iterable<fc.AsyncCommand<SimulationWorldWithStepLimit, SimulationWorld>>,
   ): Promise<void> {
     const isOver = isBroken ? (shrinks += 1) > shrinksMax : outcome.steps >= steps;
     if (isOver) return;

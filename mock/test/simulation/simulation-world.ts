@@ -14,7 +14,7 @@ import {
   type ObservedPush,
 } from "./expected-state.ts";
 import {
-  type ObservedEffects,
+  type ObservedStateAfterStep,
   type SimulationStep,
   wireNumberToCoinUnits,
   InvariantViolation,
@@ -38,14 +38,14 @@ export type SimulatedUser = {
   methodIds: string[];
   renewal?: Promise<void>;
 };
-export type SentRequest = {
+export type SimulatedRequestWithAnswer = {
   userId: string;
   call: CallName;
   input: Input;
   requestId: string;
   answer: CallResult<CallName>;
 };
-export type SimulatedRequest = Omit<SentRequest, "answer">;
+export type SimulatedRequest = Omit<SimulatedRequestWithAnswer, "answer">;
 
 type Person = { able: number; level: number };
 export const simulatedSellerCount = 3;
@@ -57,7 +57,7 @@ const everybody: readonly Person[] = [
 export const simulationPin = "283917";
 const startAt = "2026-11-20T02:00:00Z";
 
-type Scene = { step: SimulationStep; seen: ObservedEffects };
+type Scene = { step: SimulationStep; seen: ObservedStateAfterStep };
 export type FalsifyObservationFunction = (scene: Scene) => Scene;
 type Options = { seed: number; cast?: readonly Person[]; falsify?: FalsifyObservationFunction };
 /** Opens a frozen world with some users. `falsify` changes what the invariants get to see. */
@@ -68,7 +68,7 @@ export async function openSimulation(
   const world = await mock.world("simulation", { seed, now: startAt, frozen: true, empty: true });
   const book = createEmptyExpectedState(Date.parse(startAt));
   const actors: SimulatedUser[] = [];
-  const sent: SentRequest[] = [];
+  const sent: SimulatedRequestWithAnswer[] = [];
   const late: { at: number; send: () => Promise<void> }[] = [];
   const hash = createHash("sha256");
   const story: string[] = [];
@@ -229,7 +229,7 @@ export async function openSimulation(
   async function look(
     touched: { orderId?: string; listingId?: string },
     isAll: boolean,
-  ): Promise<ObservedEffects> {
+  ): Promise<ObservedStateAfterStep> {
     const entries = await journal();
     const pushes = await pushesOf(entries);
     const changes = entries.filter(

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { auditLedger } from "../../src/backend/execute/audit-ledger.ts";
 import { secretLockAfterWrongAttemptsMs } from "../../src/rules/constants.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
-import { type StoryCast, Story } from "./story.ts";
+import { type StoryUserOptions, Story } from "./story.ts";
 
 const certified = { certified: true, pin: "283917", quiz: true, methods: 1 };
-const cast: StoryCast = { seller: certified, buyer: certified };
+const cast: StoryUserOptions = { seller: certified, buyer: certified };
 const free = (n: number) => String(13_612_345_600 + n);
 const taken = "13910010001";
 const account = "13800138000";

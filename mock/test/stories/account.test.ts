@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CodeName } from "contract";
 import {
   buyStep,
-  regularStoryCast,
+  regularStoryUserOptions,
   defineStoryTest,
   sellStep,
   type StoryStep,
@@ -10,7 +10,7 @@ import {
 } from "./story.ts";
 import { recordFaceCheckResult } from "../../src/backend/accounts/certification.ts";
 
-const cast = { ...regularStoryCast, fresh: {} };
+const cast = { ...regularStoryUserOptions, fresh: {} };
 const face = { realName: "张小三", idCard: "310105198802290043" };
 const move = { type: "phone", phone: "13612345678", smsCode: "246810" };
 const add = (input: Record<string, unknown>, code: CodeName): StoryStep => [

@@ -5,7 +5,7 @@ import { addUserBlock } from "../../src/db/blocked-users.ts";
 import {
   buyStep,
   payStep,
-  regularStoryCast,
+  regularStoryUserOptions,
   releaseStep,
   defineStoryTest,
   sellStep,
@@ -80,7 +80,7 @@ defineStoryTest(
     ["clock", "+60s"],
     ["other", "buyFastCheck", {}, "ok", { state: 3, suggest: [] }],
   ],
-  { ...regularStoryCast, other: { ...regularStoryCast.buyer, methods: 2 } },
+  { ...regularStoryUserOptions, other: { ...regularStoryUserOptions.buyer, methods: 2 } },
 );
 
 defineStoryTest("continues a running order between blocked users", [

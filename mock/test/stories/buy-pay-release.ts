@@ -11,9 +11,9 @@ export type StoryTrader = {
   /** Resolves when a push of this kind with this text has arrived. Throws if none comes. */
   readonly hears: (cmd: string, text: string) => Promise<void>;
 };
-export type StoryIds = { listing: string; order: string };
+export type ListingAndOrderIds = { listing: string; order: string };
 export type StoryTraders = Readonly<Record<StoryRole, StoryTrader>>;
-type Act = (traders: StoryTraders, known: StoryIds) => Promise<void>;
+type Act = (traders: StoryTraders, known: ListingAndOrderIds) => Promise<void>;
 
 const pin = "283917";
 const price = 7.2;
@@ -138,7 +138,7 @@ const buyPayRelease: readonly Step[] = [
 ];
 
 /** Users of the story, as the mock creates them. */
-export const buyPayReleaseCast = {
+export const buyPayReleaseUserOptions = {
   seller: { certified: true, quiz: true, pin, methods: 1, able: 1_000, level: 4 },
   buyer: { certified: true, quiz: true, pin, methods: 1, level: 3 },
 } as const;
@@ -150,8 +150,8 @@ export const buyPayReleaseCast = {
 export async function playBuyPayReleaseStory(
   traders: StoryTraders,
   player: Readonly<Record<StoryActionName, Act>> = storyActions,
-): Promise<StoryIds> {
-  const known: StoryIds = { listing: "", order: "" };
+): Promise<ListingAndOrderIds> {
+  const known: ListingAndOrderIds = { listing: "", order: "" };
   for (const { does, order, allows, assets, pushes } of buyPayRelease) {
     await player[does](traders, known);
     for (const { to, cmd, text } of pushes) await traders[to].hears(cmd, text);

@@ -3,7 +3,7 @@ import {
   buyStep,
   correctReceiptAnswers,
   payStep,
-  regularStoryCast,
+  regularStoryUserOptions,
   releaseStep,
   defineStoryTest,
   sellStep,
@@ -65,7 +65,7 @@ defineStoryTest(
     ["clock", "+1d"],
     ["push", "buyer", "T+1资产已解锁"],
   ],
-  { ...regularStoryCast, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 2 } },
+  { ...regularStoryUserOptions, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 2 } },
 );
 
 test("gives equal purchases different cents and derives quantities from the amounts", () => {
@@ -166,7 +166,7 @@ defineStoryTest(
     ["clock", "+1d"],
     buyStep({ amount: 1500 }),
   ],
-  { ...regularStoryCast, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 1 } },
+  { ...regularStoryUserOptions, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 1 } },
 );
 
 for (const [missing, code] of [
@@ -176,7 +176,7 @@ for (const [missing, code] of [
   ["quiz", "quizNeeded"],
 ] as const)
   defineStoryTest(`refuses a purchase without ${missing}`, [sellStep(), buyStep({}, code)], {
-    ...regularStoryCast,
+    ...regularStoryUserOptions,
     buyer: {
       certified: true,
       pin: true,
@@ -188,7 +188,7 @@ for (const [missing, code] of [
   });
 
 test("returns the first unmet requirement as code and lists all", () => {
-  const story = new Story({ ...regularStoryCast, buyer: {} });
+  const story = new Story({ ...regularStoryUserOptions, buyer: {} });
   story.play(sellStep());
   const { code, result } = story.ask("buyer", "buyCreate", {
     entrustId: "$entrust",
@@ -313,9 +313,9 @@ test("reserves the shown cents for a minute, renewed by every view", () => {
 });
 
 const crowd = {
-  ...regularStoryCast,
+  ...regularStoryUserOptions,
   ...Object.fromEntries(
-    Array.from({ length: 99 }, (_, at) => [`looker${at}`, regularStoryCast.other ?? {}]),
+    Array.from({ length: 99 }, (_, at) => [`looker${at}`, regularStoryUserOptions.other ?? {}]),
   ),
 };
 

@@ -3,7 +3,7 @@ import {
   buyStep,
   confirmReceiptStep,
   payStep,
-  regularStoryCast,
+  regularStoryUserOptions,
   releaseStep,
   defineStoryTest,
   sellStep,
@@ -161,7 +161,7 @@ defineStoryTest(
     ["clock", "+1s"],
     suspending("buyer", 101, "orderStatusWrong"),
   ],
-  { ...regularStoryCast, seller: { ...regularStoryCast.seller, able: 150 } },
+  { ...regularStoryUserOptions, seller: { ...regularStoryUserOptions.seller, able: 150 } },
 );
 
 defineStoryTest("limits reports to users the reporter met and to five a day", [

@@ -3,7 +3,7 @@ import {
   buyStep,
   confirmReceiptStep,
   correctReceiptAnswers,
-  regularStoryCast,
+  regularStoryUserOptions,
   payStep,
   releaseStep,
   defineStoryTest,
@@ -377,7 +377,7 @@ defineStoryTest("does not resume an almost sold out listing while its orders run
 ]);
 
 test("adds no cents that would exceed the daily limit", () => {
-  const story = new Story({ ...regularStoryCast, buyer: { ...regularStoryCast.buyer, level: 1 } });
+  const story = new Story({ ...regularStoryUserOptions, buyer: { ...regularStoryUserOptions.buyer, level: 1 } });
   story.play(sellStep({ quantity: 2000 }));
   for (const amount of [2000, 2000]) {
     story.play(buyStep({ amount }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { testRealName } from "../../src/backend/users/create-user.ts";
+import { realNameOfTestUsers } from "../../src/backend/users/create-user.ts";
 import { createRandomSource } from "../../src/random.ts";
-import { correctReceiptAnswers, Story, type StoryCast } from "./story.ts";
+import { correctReceiptAnswers, Story, type StoryUserOptions } from "./story.ts";
 
 /** `npm run test:full` plays all trades; other runs play the first hundred. */
 const tradesCount = process.env["TEST_MODE"] === "full" ? 10_000 : 100;
@@ -28,7 +28,7 @@ const assumed = {
 const buyersCount = 30;
 const sellersCount = 20;
 const ready = { certified: true, pin: "283917", quiz: true, methods: 1, level: 6 };
-const cast: StoryCast = Object.fromEntries([
+const cast: StoryUserOptions = Object.fromEntries([
   ...Array.from({ length: sellersCount }, (_, at) => [`seller${at}`, { ...ready, able: 100_000 }]),
   ...Array.from({ length: buyersCount }, (_, at) => [`buyer${at}`, ready]),
 ]);
@@ -94,7 +94,7 @@ function playTrade(
       orderId,
       payPassword: "283917",
       ...correctReceiptAnswers,
-      payerName: testRealName,
+      payerName: realNameOfTestUsers,
       ...(isNamed && { payerAccountTail }),
     }).code;
   if (isNamed && stated !== "" && does("tailMisread"))

@@ -4,9 +4,9 @@ import { runInTransaction } from "../../src/backend/execute/run-in-transaction.t
 import { changeUser } from "../../src/db/users.ts";
 import {
   buyStep,
-  type StoryCast,
+  type StoryUserOptions,
   payStep,
-  regularStoryCast,
+  regularStoryUserOptions,
   releaseStep,
   defineStoryTest,
   sellStep,
@@ -17,7 +17,7 @@ import {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const ready = { certified: true, pin: "283917", quiz: true, methods: 1 };
-const cast: StoryCast = { ...regularStoryCast, buyer: { ...ready, level: 1 } };
+const cast: StoryUserOptions = { ...regularStoryUserOptions, buyer: { ...ready, level: 1 } };
 
 describe("orderDetail.availableAt", () => {
   defineStoryTest(
@@ -82,7 +82,7 @@ describe("review of a payment method", () => {
       ["clock", "+3s"],
       ["push", "seller", "支付宝已通过审核，可以使用"],
     ],
-    regularStoryCast,
+    regularStoryUserOptions,
   );
 });
 

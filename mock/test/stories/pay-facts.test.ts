@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testRealName } from "../../src/backend/users/create-user.ts";
+import { realNameOfTestUsers } from "../../src/backend/users/create-user.ts";
 import {
   buyStep,
   confirmReceiptStep,
@@ -50,7 +50,7 @@ describe("declared paying account", () => {
     expect(buyerMethod).toMatchObject({ type: 2, declaredAt: story.world.now() });
     expect(buyerMethod.tail).toHaveLength(4);
     expect(buyerMethod.holder).toContain("*");
-    expect(detailOf(story, "buyer").buyerMethod.holder).toBe(testRealName);
+    expect(detailOf(story, "buyer").buyerMethod.holder).toBe(realNameOfTestUsers);
   });
 
   test("is missing if the buyer named no account", () => {
@@ -95,7 +95,7 @@ describe("declared paying account", () => {
   test("is recorded in an appeal with the account that the seller stated", () => {
     const story = playAll(paid);
     story.play(releaseStep({ payerAccountTail: "3308" }, "payerAccountWrong"));
-    story.play(suspending({ payerAccountTail: "3308", payerName: testRealName }));
+    story.play(suspending({ payerAccountTail: "3308", payerName: realNameOfTestUsers }));
     const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as {
       appeal: { guardAnswers: object[] };
     };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testRealName } from "../../src/backend/users/create-user.ts";
+import { realNameOfTestUsers } from "../../src/backend/users/create-user.ts";
 import {
   buyStep,
   confirmReceiptStep,
@@ -71,7 +71,7 @@ describe("release with a surplus", () => {
       const story = paidStory();
       const stated = {
         receivedAmount: cents(sumOf(story), more),
-        payerName: testRealName,
+        payerName: realNameOfTestUsers,
         ...changes,
       };
       const target =
@@ -124,15 +124,15 @@ test.each([
     { fits: 0, amountFits: 1, nameFits: 0 },
   ],
   [
-    { receivedAmount: 1, payerName: testRealName },
+    { receivedAmount: 1, payerName: realNameOfTestUsers },
     { fits: 0, amountFits: 0, nameFits: 1 },
   ],
   [
-    { receivedAmount: "$sum", payerName: testRealName },
+    { receivedAmount: "$sum", payerName: realNameOfTestUsers },
     { fits: 1, amountFits: 1, nameFits: 1 },
   ],
   [
-    { receivedAmount: "$sum", payerName: `*${testRealName.slice(1)}` },
+    { receivedAmount: "$sum", payerName: `*${realNameOfTestUsers.slice(1)}` },
     { fits: 1, amountFits: 1, nameFits: 1 },
   ],
 ])("records for each fact of the receipt check whether it fits: %j", (stated, facts) => {
@@ -162,7 +162,7 @@ test("stores the seller's statement and shows it in an appeal", () => {
   const { amount } = story.ask("seller", "orderDetail", { id: "$order" }).result as {
     amount: number;
   };
-  story.play(releaseStep({ receivedAmount: 700, payerName: testRealName }, "receivedAmountWrong"));
+  story.play(releaseStep({ receivedAmount: 700, payerName: realNameOfTestUsers }, "receivedAmountWrong"));
   story.play(["clock", "+1m"]);
   story.play(releaseStep());
   story.play(filing({ receivedAmount: 0.5, payerName: "张三" }));
@@ -170,8 +170,8 @@ test("stores the seller's statement and shows it in an appeal", () => {
     appeal: { guardAnswers: unknown[] };
   };
   expect(appeal.guardAnswers).toEqual([
-    expect.objectContaining({ receivedAmount: 700, payerName: testRealName, fits: 0 }),
-    expect.objectContaining({ receivedAmount: amount, payerName: testRealName, fits: 1 }),
+    expect.objectContaining({ receivedAmount: 700, payerName: realNameOfTestUsers, fits: 0 }),
+    expect.objectContaining({ receivedAmount: amount, payerName: realNameOfTestUsers, fits: 1 }),
     expect.objectContaining({ receivedAmount: 0.5, payerName: "张三", fits: 0 }),
   ]);
 });

@@ -2,20 +2,20 @@ import type { CodeName } from "contract";
 import {
   buyStep,
   payStep,
-  regularStoryCast,
+  regularStoryUserOptions,
   releaseStep,
   sellStep,
-  type StoryCast,
+  type StoryUserOptions,
   type StoryStep,
 } from "./story.ts";
 
 /** Steps of which the last is refused. */
-export type RefusalStory = { steps: StoryStep[]; cast?: StoryCast };
+export type RefusalStory = { steps: StoryStep[]; cast?: StoryUserOptions };
 type Table = Partial<Record<CodeName, RefusalStory>>;
 
 const pin = "283917";
 const face = { realName: "张小三", idCard: "310105198802290043" };
-const withNewcomer: StoryCast = { ...regularStoryCast, fresh: {} };
+const withNewcomer: StoryUserOptions = { ...regularStoryUserOptions, fresh: {} };
 const newcomer = (...steps: StoryStep[]): RefusalStory => ({ steps, cast: withNewcomer });
 const plain = (...steps: StoryStep[]): RefusalStory => ({ steps });
 const certify = (code: CodeName, changes = {}): StoryStep => [
@@ -86,7 +86,7 @@ export const userRefusalStories: Table = {
   ),
   quizNeeded: {
     steps: [sellStep(), buyStep({}, "quizNeeded")],
-    cast: { ...regularStoryCast, buyer: { ...regularStoryCast.buyer, quiz: false } },
+    cast: { ...regularStoryUserOptions, buyer: { ...regularStoryUserOptions.buyer, quiz: false } },
   },
   quizIncomplete: newcomer(
     ["fresh", "riskQuestion", {}, "ok"],
@@ -108,11 +108,11 @@ export const userRefusalStories: Table = {
   certificationNeeded: newcomer(sellStep(), buyStep({}, "certificationNeeded", "fresh")),
   pinNeeded: {
     steps: [sellStep(), buyStep({}, "pinNeeded")],
-    cast: { ...regularStoryCast, buyer: { ...regularStoryCast.buyer, pin: false } },
+    cast: { ...regularStoryUserOptions, buyer: { ...regularStoryUserOptions.buyer, pin: false } },
   },
   methodNeeded: {
     steps: [sellStep(), buyStep({}, "methodNeeded")],
-    cast: { ...regularStoryCast, buyer: { ...regularStoryCast.buyer, methods: 0 } },
+    cast: { ...regularStoryUserOptions, buyer: { ...regularStoryUserOptions.buyer, methods: 0 } },
   },
   tradeBanned: plain(
     sellStep(),

@@ -4,7 +4,7 @@ import {
   buyStep,
   confirmReceiptStep,
   payStep,
-  regularStoryCast,
+  regularStoryUserOptions,
   releaseStep,
   sellStep,
   type StoryStep,
@@ -77,7 +77,7 @@ export const entrustRefusalStories: Table = {
       ...times(2, buyStep({ amount: 2000 }), payStep(), releaseStep()),
       buyStep({ amount: 1500 }, "dailyLimit"),
     ],
-    cast: { ...regularStoryCast, buyer: { ...regularStoryCast.buyer, level: 1 } },
+    cast: { ...regularStoryUserOptions, buyer: { ...regularStoryUserOptions.buyer, level: 1 } },
   },
   priceOutOfBand: plain(sell({ price: 6.83 }, "priceOutOfBand")),
   orderLimitsWrong: plain(sell({ minAmount: 600, maxAmount: 500 }, "orderLimitsWrong")),
@@ -228,7 +228,7 @@ export const orderRefusalStories: Table = {
       sellStep({ quantity: 100, maxAmount: 720 }),
       suspending("buyer", 101, "sellerAssetsTooLow"),
     ],
-    cast: { ...regularStoryCast, seller: { ...regularStoryCast.seller, able: 150 } },
+    cast: { ...regularStoryUserOptions, seller: { ...regularStoryUserOptions.seller, able: 150 } },
   },
 };
 

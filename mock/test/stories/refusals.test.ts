@@ -1,14 +1,14 @@
 import { codeNameOf, type CodeName, codes } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadsPerDayMax } from "../../src/rules/constants.ts";
-import { openBareMock } from "../helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../helpers/bare-mock.ts";
 import { payMethodRefusalStories, userRefusalStories } from "./refusals-account.ts";
 import {
   entrustRefusalStories,
   orderRefusalStories,
   chatAndReportRefusalStories,
 } from "./refusals-trade.ts";
-import { buyStep, payStep, regularStoryCast, sellStep, type StoryStep, Story } from "./story.ts";
+import { buyStep, payStep, regularStoryUserOptions, sellStep, type StoryStep, Story } from "./story.ts";
 
 // Stories for the refusal codes of the backend: in each, a client receives the code.
 
@@ -21,7 +21,7 @@ const stories = {
 };
 
 test("uploadQuota: limits number and size of images per day", () => {
-  const story = new Story(regularStoryCast);
+  const story = new Story(regularStoryUserOptions);
   const said = (size: number) => codeNameOf(story.show("buyer", size).code);
   for (let at = 0; at < uploadsPerDayMax.count; at += 1) expect(said(1)).toBe("ok");
   expect(said(1)).toBe("uploadQuota");
@@ -31,13 +31,13 @@ test("uploadQuota: limits number and size of images per day", () => {
 });
 
 test("pictureUnclear: rejects an unreadable voucher but permits it in chat", () => {
-  const story = new Story(regularStoryCast);
+  const story = new Story(regularStoryUserOptions);
   expect(codeNameOf(story.show("buyer", 1, { unclear: 1 }, "voucher").code)).toBe("pictureUnclear");
   expect(codeNameOf(story.show("buyer", 1, { unclear: 1 }, "chat").code)).toBe("ok");
 });
 
 test("pictureReused: rejects a reused file and names its order", () => {
-  const story = new Story(regularStoryCast);
+  const story = new Story(regularStoryUserOptions);
   for (const step of [
     sellStep(),
     buyStep(),
@@ -53,7 +53,7 @@ test("pictureReused: rejects a reused file and names its order", () => {
   expect(codeNameOf(story.show("other", 1, { sha: "once" }, "voucher").code)).toBe("ok");
 });
 
-for (const [code, { steps, cast = regularStoryCast }] of Object.entries(stories))
+for (const [code, { steps, cast = regularStoryUserOptions }] of Object.entries(stories))
   test(`${code}: refuses the last step of its story`, () => {
     expect((steps.at(-1) as StoryStep)[3]).toBe(code);
     const story = new Story(cast);
@@ -61,9 +61,9 @@ for (const [code, { steps, cast = regularStoryCast }] of Object.entries(stories)
     story.check();
   });
 
-let mock: Awaited<ReturnType<typeof openBareMock>>;
+let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;
 beforeAll(async () => {
-  mock = await openBareMock();
+  mock = await openMockForHttpTests();
 });
 afterAll(() => mock.close());
 

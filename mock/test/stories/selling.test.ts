@@ -2,7 +2,7 @@ import type { CodeName } from "contract";
 import {
   buyStep,
   payStep,
-  regularStoryCast,
+  regularStoryUserOptions,
   releaseStep,
   defineStoryTest,
   sellStep,
@@ -42,8 +42,8 @@ defineStoryTest(
   "limits daily sales of a beginner",
   [sell({ quantity: 700, maxAmount: 5000 }, "dailyLimit")],
   {
-    ...regularStoryCast,
-    seller: { ...regularStoryCast.seller, level: 1 },
+    ...regularStoryUserOptions,
+    seller: { ...regularStoryUserOptions.seller, level: 1 },
   },
 );
 
@@ -137,7 +137,7 @@ defineStoryTest(
     ["clock", "+30s"],
     ["buyer", "buyFastCheck", {}, "ok", { state: 3, failCode: 4, failText: "卖家未接单" }],
   ],
-  { ...regularStoryCast, other: { ...regularStoryCast.buyer, able: 5000 } },
+  { ...regularStoryUserOptions, other: { ...regularStoryUserOptions.buyer, able: 5000 } },
 );
 
 defineStoryTest(
@@ -166,7 +166,7 @@ defineStoryTest(
     ["push", "buyer", "已为您重新匹配卖家"],
     ["buyer", "buyFastCheck", {}, "ok", { state: 2, orderId: "O10002" }],
   ],
-  { ...regularStoryCast, other: { ...regularStoryCast.buyer, able: 5000 } },
+  { ...regularStoryUserOptions, other: { ...regularStoryUserOptions.buyer, able: 5000 } },
 );
 
 defineStoryTest("checks sellers, input and amount limits of a quick match", [
@@ -292,8 +292,8 @@ defineStoryTest(
   "refuses a higher price that exceeds the daily limit",
   [sellStep({ quantity: 690, maxAmount: 4900 }), reprice(7.5, "dailyLimit"), reprice(7.1)],
   {
-    ...regularStoryCast,
-    seller: { ...regularStoryCast.seller, level: 1 },
+    ...regularStoryUserOptions,
+    seller: { ...regularStoryUserOptions.seller, level: 1 },
   },
 );
 

@@ -1,7 +1,7 @@
 import type { CallName, WireInput, WireOutput } from "contract";
 import { expect, test } from "vitest";
 import {
-  buyPayReleaseCast,
+  buyPayReleaseUserOptions,
   playBuyPayReleaseStory,
   type StoryTrader,
   type StoryTraders,
@@ -10,7 +10,7 @@ import {
   buyStep,
   confirmReceiptStep,
   payStep,
-  regularStoryCast,
+  regularStoryUserOptions,
   releaseStep,
   defineStoryTest,
   sellStep,
@@ -39,7 +39,7 @@ const cancelling = (
   result: Record<string, unknown> = {},
 ): StoryStep => ["buyer", "cancel", { id: "$order", ...changes }, "ok", result];
 const trade: StoryStep[] = [buyStep({ amount: 500 }), payStep(), releaseStep()];
-const bothSell = { ...regularStoryCast, other: { ...regularStoryCast.buyer, able: 5000 } };
+const bothSell = { ...regularStoryUserOptions, other: { ...regularStoryUserOptions.buyer, able: 5000 } };
 
 /** Executes the calls in the process, without a server. Every push is delivered at once. */
 function tradersIn(story: Story): StoryTraders {
@@ -62,7 +62,7 @@ function tradersIn(story: Story): StoryTraders {
 }
 
 test("1 completes a trade and both evaluations", async () => {
-  const story = new Story(buyPayReleaseCast);
+  const story = new Story(buyPayReleaseUserOptions);
   const { order } = await playBuyPayReleaseStory(tradersIn(story));
   story.known.set("order", order);
   const steps: StoryStep[] = [

@@ -2,7 +2,7 @@ import type { CallName, WireInput, WireOutput } from "contract";
 import type { UserClient } from "../../src/client/user-client.ts";
 import type { World } from "../../src/client/world.ts";
 import {
-  buyPayReleaseCast,
+  buyPayReleaseUserOptions,
   type StoryRole,
   type StoryTrader,
   type StoryTraders,
@@ -26,7 +26,7 @@ export async function createStoryClients(
   world: World,
 ): Promise<{ traders: StoryTraders; users: Readonly<Record<StoryRole, UserClient>> }> {
   const open = async (seat: StoryRole) =>
-    world.client(await world.createUser(buyPayReleaseCast[seat]));
+    world.client(await world.createUser(buyPayReleaseUserOptions[seat]));
   const users = { seller: await open("seller"), buyer: await open("buyer") };
   return {
     users,

@@ -9,14 +9,14 @@ import {
   createUser,
   createFakeIdNumber,
   type NewUserOptions,
-  testRealName,
+  realNameOfTestUsers,
 } from "../../src/backend/users/create-user.ts";
 import {
   setMaintenanceAfterDueTimers,
   executeCall,
 } from "../../src/backend/execute/execute-call.ts";
 import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
-import { setRiskControl } from "../../src/backend/orders/risk-control.ts";
+import { setUserUnderRiskControl } from "../../src/backend/orders/risk-control.ts";
 import type { ScenarioStep as FileStep } from "../../src/scenario/scenario-types.ts";
 import { runSteps, type StepReport } from "../../src/scenario/run-steps.ts";
 import type { ScenarioTarget } from "../../src/scenario/scenario-target.ts";
@@ -41,17 +41,17 @@ export type StoryStep =
   | ["platform", "closed" | "open"]
   | ["entrust", Values];
 
-export type StoryCast = Record<string, NewUserOptions>;
+export type StoryUserOptions = Record<string, NewUserOptions>;
 
 const ready: NewUserOptions = { certified: true, pin: "283917", quiz: true, methods: 1 };
-export const regularStoryCast: StoryCast = {
+export const regularStoryUserOptions: StoryUserOptions = {
   seller: { ...ready, able: 10_000, level: 4 },
   buyer: { ...ready, level: 3 },
   other: { ...ready, level: 3 },
 };
 export const storyStartAt = Date.parse("2026-11-20T02:00:00Z");
 /** Facts that the seller states in the receipt check. */
-export const correctReceiptAnswers = { receivedAmount: "$sum", payerName: testRealName };
+export const correctReceiptAnswers = { receivedAmount: "$sum", payerName: realNameOfTestUsers };
 const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 function millis(text: string): number {
@@ -78,7 +78,7 @@ export class Story {
   readonly pushes: { to: string; cmd: string; text: string }[] = [];
   #pictures = 0;
 
-  constructor(cast: StoryCast = regularStoryCast) {
+  constructor(cast: StoryUserOptions = regularStoryUserOptions) {
     this.world = openEmptyWorld({ seed: 1, startAt: storyStartAt });
     for (const [name, wish] of Object.entries(cast))
       this.people.set(name, runInTransaction(this.world, (desk) => createUser(desk, wish)).userId);
@@ -199,7 +199,7 @@ export class Story {
     else if (first === "platform") setMaintenanceAfterDueTimers(this.world, step[1] === "closed");
     else if (first === "risk")
       runInTransaction(this.world, (desk) =>
-        setRiskControl(desk, this.idOf(step[1] as string), step[2] as boolean),
+        setUserUnderRiskControl(desk, this.idOf(step[1] as string), step[2] as boolean),
       );
     else this.call(step as Call);
   }
@@ -280,7 +280,7 @@ const stageOf = (story: Story): ScenarioTarget => ({
     platform: async ({ platform }) =>
       setMaintenanceAfterDueTimers(story.world, platform === "closed"),
     risk: async ({ risk: { who, on } }) =>
-      runInTransaction(story.world, (desk) => setRiskControl(desk, story.idOf(who), on)),
+      runInTransaction(story.world, (desk) => setUserUnderRiskControl(desk, story.idOf(who), on)),
   },
 });
 
@@ -288,7 +288,7 @@ const stageOf = (story: Story): ScenarioTarget => ({
 export function defineStoryTest(
   name: string,
   steps: StoryStep[],
-  cast: StoryCast = regularStoryCast,
+  cast: StoryUserOptions = regularStoryUserOptions,
 ): void {
   test(`${name}`, async () => {
     const story = new Story(cast);

@@ -76,7 +76,7 @@ export function locateElement(
  * call. "ResizeObserver loop completed" is reported by the engine and not an error of a script, so
  * it is left out.
  */
-export function takePageErrors(): string[] {
+export function takeNewPageErrors(): string[] {
   const page = window as unknown as { complaints?: string[] };
   if (page.complaints)
     return page.complaints

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserDriver } from "./browser-driver.ts";
 import {
   chooseGeneratedImage,
-  takePageErrors,
+  takeNewPageErrors,
   fillField,
   locateElement,
   type ElementTarget,
@@ -72,7 +72,7 @@ export class PhoneDriver {
       `${path} does not come`,
       async () => (await this.engine.evaluate(isHere, path)) || undefined,
     );
-    await this.engine.evaluate(takePageErrors);
+    await this.engine.evaluate(takeNewPageErrors);
     await this.until(`${path} does not come`, async () => {
       const isIn = () =>
         localStorage.getItem("token") !== null &&
@@ -146,6 +146,6 @@ export class PhoneDriver {
   }
 
   complaints(): Promise<string[]> {
-    return this.engine.evaluate(takePageErrors);
+    return this.engine.evaluate(takeNewPageErrors);
   }
 }

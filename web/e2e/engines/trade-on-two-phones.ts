@@ -1,4 +1,4 @@
-import { createCheapListing, demoPin } from "../cheap-listing.ts";
+import { createCheapListing, demoUserPin } from "../cheap-listing.ts";
 import type { PhoneDriver } from "./phone-driver.ts";
 import type { EngineTestContext } from "./run-engine-test.ts";
 
@@ -50,7 +50,7 @@ async function release(
     await seller.tap("[aria-label=付款账号的尾号] button", buyerMethod.tail, true);
     await seller.tap("[role=dialog] button", "输入支付密码");
   }
-  await seller.keys(demoPin);
+  await seller.keys(demoUserPin);
   await seller.see("[role=dialog]", "已放币");
 }
 

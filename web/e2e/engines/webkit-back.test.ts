@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demoPin } from "../cheap-listing.ts";
+import { demoUserPin } from "../cheap-listing.ts";
 import type { PhoneDriver } from "./phone-driver.ts";
 import { runEngineTest, type EngineTestContext } from "./run-engine-test.ts";
 import { isWebkitInstalled, startWebkit } from "./webkit.ts";
@@ -55,7 +55,7 @@ const openers: Opener[] = [
       await phone.see("input", "出售数量");
       await phone.fill("input", "500");
       await phone.tap("button", "发布出售");
-      await phone.keys(demoPin);
+      await phone.keys(demoUserPin);
     },
   },
   {

@@ -6,7 +6,7 @@ import {
 import { isRefusalError } from "./call-error.ts";
 
 /** Returns the error details of this code, or undefined if the error has another reason. */
-export const errorDetailsOf = <C extends CodeWithDetails>(
+export const refusalDetailsOf = <C extends CodeWithDetails>(
   error: unknown,
   code: C,
 ): Partial<ErrorDetailsOf<C>> =>

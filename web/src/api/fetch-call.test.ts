@@ -9,7 +9,7 @@ import {
 } from "../../test/helpers/scripted-backend.ts";
 import { readCredentials, storeLogin } from "./credentials.ts";
 import { fetchCall } from "./fetch-call.ts";
-import { takeMismatchReportHeader } from "./schema-mismatches.ts";
+import { dequeueMismatchHeaderValue } from "./schema-mismatches.ts";
 
 const passport = { token: "secret-token", p: "demo-buyer" };
 const ask = () => fetchCall("orderStat", {}, { credentials: passport });
@@ -199,7 +199,7 @@ test("logs field names only if a response does not match the schema", async () =
 });
 
 test("reports each schema mismatch once, in a header of the next call", async () => {
-  while (takeMismatchReportHeader() !== "");
+  while (dequeueMismatchHeaderValue() !== "");
   const answers = [okReply("secret"), okReply("secret"), httpReply(200, "<html>")];
   const asked = startScriptedBackend(() => answers.shift() ?? okReply([]));
   for (let count = 0; count < 5; count++)

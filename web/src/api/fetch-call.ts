@@ -19,7 +19,7 @@ import {
   createTransportError,
   createUnauthorizedError,
 } from "./call-error.ts";
-import { recordSchemaMismatches, takeMismatchReportHeader } from "./schema-mismatches.ts";
+import { recordSchemaMismatches, dequeueMismatchHeaderValue } from "./schema-mismatches.ts";
 import { type Credentials, replaceToken } from "./credentials.ts";
 
 const requestTimeoutMs = 10_000;
@@ -102,7 +102,7 @@ export function callHeaders(
   { token, p }: Credentials,
   requestId: string | undefined,
 ): Record<string, string> {
-  const misfits = takeMismatchReportHeader();
+  const misfits = dequeueMismatchHeaderValue();
   return {
     ...(misfits && { "X-Mismatch": misfits }),
     ...(token !== undefined && { "X-Access-Token": token }),

@@ -12,7 +12,7 @@ import {
   queryKeyOf,
   retryFailedReads,
 } from "./query-client.ts";
-import { isLoginRefused, refreshToken } from "./refresh-token.ts";
+import { isTokenRefreshRefused, refreshToken } from "./refresh-token.ts";
 import { runtimeConfig } from "./runtime-config.ts";
 import { sendCall } from "./send-call.ts";
 import { lastSignInAt, endSession, sessionStore } from "./session-state.ts";
@@ -132,7 +132,7 @@ async function renewToken(failed: string | undefined): Promise<void> {
     await refreshToken(failed);
     connect();
   } catch (error) {
-    if (isLoginRefused(error)) endSession();
+    if (isTokenRefreshRefused(error)) endSession();
     else reconnectLater();
   }
 }

@@ -3,18 +3,18 @@ import { CallError, createTransportError } from "./call-error.ts";
 
 const toastMs = 3000;
 
-export type ToastMessageTone = "plain" | "ok" | "warn" | "error";
-export type Toast = { id: number; text: string; tone: ToastMessageTone };
+export type CurrentToastTone = "plain" | "ok" | "warn" | "error";
+export type CurrentToast = { id: number; text: string; tone: CurrentToastTone };
 /** A warning about an order or about the page at `path`. */
 export type WarningNotice = { id: number; text: string; orderId: string; path: string | undefined };
 
-const toast = createStore<Toast | null>(null);
+const toast = createStore<CurrentToast | null>(null);
 const notice = createStore<WarningNotice | null>(null);
 let newestId = 0;
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows the toast. A new one replaces the old one. */
-export function showToast(text: string, tone: ToastMessageTone = "plain"): void {
+export function showToast(text: string, tone: CurrentToastTone = "plain"): void {
   clearTimeout(toastTimer);
   toast.set({ id: ++newestId, text, tone });
   toastTimer = setTimeout(() => toast.set(null), toastMs);
@@ -40,5 +40,5 @@ export const showWarningNotice = (text: string, orderId: string, path?: string):
   notice.set({ id: ++newestId, text, orderId, path });
 export const dismissWarningNotice = (): void => notice.set(null);
 
-export const useCurrentToast = (): Toast | null => useStore(toast);
+export const useCurrentToast = (): CurrentToast | null => useStore(toast);
 export const useCurrentWarningNotice = (): WarningNotice | null => useStore(notice);

@@ -105,5 +105,5 @@ export const retryFailedReads = (): Promise<void> =>
   queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.error !== null });
 
 /** Repeats all reads of the screen, as for pull to refresh. */
-export const refreshScreenReads = (): Promise<void> =>
+export const refetchReadsOnScreen = (): Promise<void> =>
   queryClient.refetchQueries({ type: "active" });

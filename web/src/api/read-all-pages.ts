@@ -1,5 +1,5 @@
 import type { Input, Output } from "contract";
-import { type PagedReadName, fetchReadNow } from "./read-queries.ts";
+import { type PagedReadName, fetchFreshRead } from "./read-queries.ts";
 
 const pageSize = 50;
 
@@ -15,7 +15,7 @@ export async function readAllPages<N extends PagedReadName>(
 ): Promise<Output<N>["records"]> {
   const records: unknown[] = [];
   for (let pageNo = 1; pageNo <= pagesMax; pageNo++) {
-    const page: { records: readonly unknown[]; pages: number | null } = await fetchReadNow(
+    const page: { records: readonly unknown[]; pages: number | null } = await fetchFreshRead(
       name,
       { ...input, pageNo, pageSize },
       { quiet },

@@ -119,8 +119,8 @@ test("reads pages in order until there is no next one", async () => {
 test("fetchReadNow always sends a request, even if data is cached", async () => {
   const asked = startScriptedBackend(() => okReply(testOrderCounts));
   const tab = await openSignedInTab();
-  await tab.fetchReadNow("orderStat", {});
-  await expect(tab.fetchReadNow("orderStat", {})).resolves.toMatchObject({ running: 1 });
+  await tab.fetchFreshRead("orderStat", {});
+  await expect(tab.fetchFreshRead("orderStat", {})).resolves.toMatchObject({ running: 1 });
   expect(asked).toHaveLength(2);
 });
 
@@ -129,9 +129,9 @@ test("fetchReadNow shows its failure once, even if older data is cached", async 
   startScriptedBackend(() => answer);
   const tab = await openSignedInTab();
   const seen = await screen(tab, () => null);
-  await tab.fetchReadNow("orderStat", {});
+  await tab.fetchFreshRead("orderStat", {});
   answer = refusalReply(50001, null, "订单不存在");
-  await expect(tab.fetchReadNow("orderStat", {})).rejects.toMatchObject({ kind: "refused" });
+  await expect(tab.fetchFreshRead("orderStat", {})).rejects.toMatchObject({ kind: "refused" });
   await vi.waitFor(() => expect(seen()).toEqual([null, "订单不存在"]));
 });
 
@@ -153,7 +153,7 @@ test("fetchReadNow completes a shared read after the component using it has unmo
   const page = await renderForTest(
     createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)),
   );
-  const read = tab.fetchReadNow("orderStat", {});
+  const read = tab.fetchFreshRead("orderStat", {});
   close();
   await vi.waitFor(() => expect(page.textContent).toBe("gone"));
   answer();
@@ -168,7 +168,7 @@ test("pull to refresh repeats the reads of the screen", async () => {
   const seen = await count(tab);
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
   answer = okReply({ ...testOrderCounts, running: 2 });
-  await tab.refreshScreenReads();
+  await tab.refetchReadsOnScreen();
   await vi.waitFor(() => expect(seen()).toEqual([[2, null], null]));
 });
 
@@ -211,7 +211,7 @@ test("shows previous rows while loading only if just the named field changed", a
     ask = setInput;
     const pages = tab.usePagedRead("orderList", input, { keepsRowsOnChangeOf: "keyword" });
     return [
-      tab.mergeRowsOfPages(pages.data, (it) => it.orderId)?.map((it) => it.orderId) ?? null,
+      tab.mergeListItemsOfPages(pages.data, (it) => it.orderId)?.map((it) => it.orderId) ?? null,
       pages.isPlaceholderData,
     ];
   });

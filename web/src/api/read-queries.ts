@@ -38,7 +38,7 @@ export function useRead<N extends ReadCallName>(
  * may share the read and unmount, such as a card that closes on tap. The read is observed here too,
  * because it would otherwise be cancelled then.
  */
-export async function fetchReadNow<N extends ReadCallName>(
+export async function fetchFreshRead<N extends ReadCallName>(
   name: N,
   input: Input<N>,
   { quiet = false }: Pick<ReadOptions, "quiet"> = {},
@@ -140,7 +140,7 @@ type Pages<Row> = { pages: readonly { records: readonly Row[] }[] };
  * Returns the rows of all pages. A row that moved to the next page between two reads is listed
  * once, in its newer form.
  */
-export const mergeRowsOfPages = <Row>(
+export const mergeListItemsOfPages = <Row>(
   data: Pages<Row> | undefined,
   idOf: (row: Row) => string,
 ): Row[] | undefined =>

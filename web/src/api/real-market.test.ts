@@ -42,12 +42,12 @@ test("creates one order if the response is lost and the user retries", async () 
     payType: offer.payTypes[0] ?? 1,
     price: offer.price,
   };
-  const before = (await tab.fetchReadNow("orderStat", {})).total;
+  const before = (await tab.fetchFreshRead("orderStat", {})).total;
   await world.faults.add({ match: { call: "buyCreate" }, effect: { dropReply: true }, times: 1 });
   await expect(tab.sendCommand("buyCreate", input)).rejects.toMatchObject({ kind: "noAnswer" });
   await expect(tab.sendCommand("buyCreate", input)).resolves.toMatchObject({
     status: expect.any(Number) as number,
   });
-  expect((await tab.fetchReadNow("orderStat", {})).total).toBe((before ?? Number.NaN) + 1);
+  expect((await tab.fetchFreshRead("orderStat", {})).total).toBe((before ?? Number.NaN) + 1);
   expect(await world.audit()).toMatchObject({ ok: true });
 });

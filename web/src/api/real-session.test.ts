@@ -26,7 +26,7 @@ async function newcomer(): Promise<TestTab> {
 test("the balance read after a login is an integer", async () => {
   const tab = await newcomer();
   expect(tab.sessionStore.get().phase).toBe("ready");
-  const asset = await tab.fetchReadNow("assetInfo", {});
+  const asset = await tab.fetchFreshRead("assetInfo", {});
   expect([Number.isSafeInteger(asset.able), asset.able >= 0]).toEqual([true, true]);
 });
 
@@ -49,7 +49,7 @@ test("renews an expired token during a call", async () => {
   const tab = await newcomer();
   const token = localStorage.getItem("token");
   await world.expireToken(person);
-  await tab.fetchReadNow("orderStat", {});
+  await tab.fetchFreshRead("orderStat", {});
   expect([tab.sessionStore.get().phase, localStorage.getItem("token") === token]).toEqual([
     "ready",
     false,

@@ -11,7 +11,7 @@ class TokenError extends Error {
 }
 
 /** Returns true if the backend refused the user, and false if the connection failed. */
-export const isLoginRefused = (error: unknown): boolean =>
+export const isTokenRefreshRefused = (error: unknown): boolean =>
   error instanceof TokenError ||
   isUnauthorizedError(error) ||
   (error instanceof CallError && error.kind === "refused" && error.status === 200);
@@ -34,7 +34,7 @@ export function refreshToken(
 ): Promise<string> {
   running ??= runInOneTab(() => quickLogin(failed, deviceTag))
     .catch((error: unknown) => {
-      if (isLoginRefused(error)) removeFailedToken(failed);
+      if (isTokenRefreshRefused(error)) removeFailedToken(failed);
       console.error(error instanceof Error ? error.message : "刷新token失败");
       throw error;
     })

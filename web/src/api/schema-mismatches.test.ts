@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { httpReply, startScriptedBackend } from "../../test/helpers/scripted-backend.ts";
-import { recordSchemaMismatches, takeMismatchReportHeader } from "./schema-mismatches.ts";
+import { recordSchemaMismatches, dequeueMismatchHeaderValue } from "./schema-mismatches.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,6 +18,6 @@ test("reports mismatches when the page is closed before another call", async () 
 
 test("sends no request of its own if a call has carried the report", async () => {
   recordSchemaMismatches("orderStat", ["running"]);
-  expect(takeMismatchReportHeader()).toBe("orderStat:running");
+  expect(dequeueMismatchHeaderValue()).toBe("orderStat:running");
   expect(await reportsOnClose()).toEqual([]);
 });

@@ -25,7 +25,7 @@ export function recordSchemaMismatches(call: string, fields: readonly string[]):
  * no further call. `keepalive` lets the request outlive the page.
  */
 function reportAlone(): void {
-  const mismatches = takeMismatchReportHeader();
+  const mismatches = dequeueMismatchHeaderValue();
   if (mismatches === "") return;
   const headers = { "X-Mismatch": mismatches };
   const request = new Request(new URL("/", location.href), {
@@ -37,5 +37,5 @@ function reportAlone(): void {
 }
 
 /** Returns the header value for the next call. Each mismatch is reported once. */
-export const takeMismatchReportHeader = (): string =>
+export const dequeueMismatchHeaderValue = (): string =>
   unreportedMismatches.splice(0, mismatchesPerCallMax).join();

@@ -3,16 +3,16 @@ import { randomId } from "../lib/browser/random-id.ts";
 import { isUnauthorizedError, createUnauthorizedError } from "./call-error.ts";
 import { type FetchCallOptions, fetchCall } from "./fetch-call.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
-import { isLoginRefused, refreshToken, waitForTokenRefresh } from "./refresh-token.ts";
+import { isTokenRefreshRefused, refreshToken, waitForTokenRefresh } from "./refresh-token.ts";
 import { reportCommandToOtherTabs } from "./cross-tab-commands.ts";
 import { endSession, waitForToken } from "./session-state.ts";
 
 type SendOptions = Omit<FetchCallOptions, "credentials">;
 /** Calls that need a session. Logins are sent by `session`. */
-export type SessionCallName = Exclude<CallName, "login" | "quickLogin">;
+export type CallNameNeedingSession = Exclude<CallName, "login" | "quickLogin">;
 
 /** Sends a call of a signed-in user. */
-export async function sendCall<N extends SessionCallName>(
+export async function sendCall<N extends CallNameNeedingSession>(
   name: N,
   input: Input<N>,
   options: SendOptions = {},
@@ -50,7 +50,7 @@ async function renewToken(failed: string | undefined): Promise<void> {
   try {
     await refreshToken(failed);
   } catch (error) {
-    if (!isLoginRefused(error)) throw error;
+    if (!isTokenRefreshRefused(error)) throw error;
     endSession();
     throw createUnauthorizedError(error);
   }

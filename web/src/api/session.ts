@@ -14,7 +14,7 @@ import {
 } from "./credentials.ts";
 import { showToast } from "./notices.ts";
 import { queryClient, queryKeyOf } from "./query-client.ts";
-import { isLoginRefused, refreshToken } from "./refresh-token.ts";
+import { isTokenRefreshRefused, refreshToken } from "./refresh-token.ts";
 import { sendCall } from "./send-call.ts";
 import {
   pauseCallsUntilToken,
@@ -117,7 +117,7 @@ async function signInByLink(p: string, deviceTag: string): Promise<boolean> {
 }
 
 function undefinedIfRefused(error: unknown): undefined {
-  if (!isLoginRefused(error)) throw error;
+  if (!isTokenRefreshRefused(error)) throw error;
 }
 
 /**
@@ -150,14 +150,14 @@ async function signIn(deviceTag: string): Promise<boolean> {
       return true;
     }
   } catch (error) {
-    if (token === undefined && !isLoginRefused(error)) throw error;
+    if (token === undefined && !isTokenRefreshRefused(error)) throw error;
   }
   if (token === undefined) return false;
   try {
     await refreshToken(token, deviceTag);
     return true;
   } catch (error) {
-    if (!isLoginRefused(error)) throw error;
+    if (!isTokenRefreshRefused(error)) throw error;
     // The user is still signed in if another tab has stored a new token meanwhile.
     return readCredentials().token !== undefined;
   }

@@ -146,7 +146,7 @@ test("does not count changes during a lost connection as missing pushes", async 
 
 test("polls the order counts until the first push if an order runs", async () => {
   const { tab, become, stats } = await watched();
-  await tab.fetchReadNow("orderStat", {});
+  await tab.fetchFreshRead("orderStat", {});
   const before = stats();
   await quiet(30_000);
   expect(stats()).toBe(before + 1);
@@ -160,12 +160,12 @@ test("polls the order counts until the first push if an order runs", async () =>
 test("does not poll without a running order or after a push", async () => {
   const { tab, become, stats } = await watched();
   become(20, 0);
-  await tab.fetchReadNow("orderStat", {});
+  await tab.fetchFreshRead("orderStat", {});
   const before = stats();
   await quiet(120_000);
   expect(stats()).toBe(before);
   become(20, 1);
-  await tab.fetchReadNow("orderStat", {});
+  await tab.fetchFreshRead("orderStat", {});
   FakeSocket.last.say("chat");
   await quiet(120_000);
   expect(stats()).toBe(before + 1);

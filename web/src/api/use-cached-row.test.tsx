@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useCachedRow } from "./use-cached-row.ts";
+import { useCachedListItem } from "./use-cached-row.ts";
 import { queryClient } from "./query-client.ts";
 import { renderForTest } from "../../test/helpers/render-for-test.ts";
 
@@ -7,7 +7,7 @@ const row = { orderId: "O1", orderNo: "N1" };
 const page = { records: [row], pageNo: 1, pageSize: 20 };
 
 function Known() {
-  return <p>{useCachedRow("orderList", "O1")?.orderNo ?? "none"}</p>;
+  return <p>{useCachedListItem("orderList", "O1")?.orderNo ?? "none"}</p>;
 }
 
 describe("useCachedRow", () => {

@@ -26,7 +26,7 @@ function pagesOf(cached: unknown): readonly List[] {
  * instead of waiting for its own read. The result stays the same while the page is open, and the
  * page's own response replaces it.
  */
-export const useCachedRow = <N extends ListName>(name: N, id: string): Row<N> | undefined =>
+export const useCachedListItem = <N extends ListName>(name: N, id: string): Row<N> | undefined =>
   useMemo(() => findCachedRow(name, id), [name, id]);
 
 function findCachedRow<N extends ListName>(name: N, id: string): Row<N> | undefined {

@@ -1,9 +1,9 @@
-import type { OrderRow } from "contract";
+import type { OrderListItem } from "contract";
 import { expect, it } from "vitest";
 import { ordersWaitingForUser, ordersForPill } from "./active-order-pill.tsx";
 
 const order = (orderId: string, needAction: 0 | 1, deadline: number | null) =>
-  ({ orderId, needAction, deadline }) as OrderRow;
+  ({ orderId, needAction, deadline }) as OrderListItem;
 const rows = [
   order("late", 1, 900),
   order("theirs", 0, 100),

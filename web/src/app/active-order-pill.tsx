@@ -1,4 +1,4 @@
-import { type OrderRow, OrderStatus, OrderTab } from "contract";
+import { type OrderListItem, OrderStatus, OrderListTab } from "contract";
 import { useLocation } from "react-router-dom";
 import { invalidateReads } from "../api/query-client.ts";
 import { useRead } from "../api/read-queries.ts";
@@ -8,7 +8,7 @@ import {
   orderTurnText,
   compareOrdersByUrgency,
 } from "../trade/order-substatus.ts";
-import { formatRemaining } from "../lib/time/format-remaining.ts";
+import { formatRemainingTime } from "../lib/time/format-remaining.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { growNextPageFromElement } from "../lib/navigation/page-transition.ts";
 import { orderPath } from "../lib/navigation/paths.ts";
@@ -29,23 +29,23 @@ import { yuanText } from "../lib/money/format-figures.ts";
  * Returns the running orders except the one on the screen. One page of the list is enough, because
  * it holds all running orders that a user may have.
  */
-function useRunningOrders(): OrderRow[] {
+function useRunningOrders(): OrderListItem[] {
   const shown = orderIdOnScreen(useLocation());
   const rows =
-    useRead("orderList", { tab: OrderTab.running, pageNo: 1, pageSize: 50 }, { quiet: true }).data
+    useRead("orderList", { tab: OrderListTab.running, pageNo: 1, pageSize: 50 }, { quiet: true }).data
       ?.records ?? [];
   return rows.filter((it) => it.orderId !== shown);
 }
 
 /** Returns the orders that wait for the user, the most urgent first. */
-export const ordersWaitingForUser = (rows: readonly OrderRow[]): OrderRow[] =>
+export const ordersWaitingForUser = (rows: readonly OrderListItem[]): OrderListItem[] =>
   rows.filter((it) => it.needAction === 1).sort(compareOrdersByUrgency);
 
 /**
  * Returns the orders shown in the pill: those that wait for the user, otherwise those that wait for
  * the other side.
  */
-export function ordersForPill(rows: readonly OrderRow[]): OrderRow[] {
+export function ordersForPill(rows: readonly OrderListItem[]): OrderListItem[] {
   const mine = ordersWaitingForUser(rows);
   return mine.length > 0 ? mine : rows.toSorted(compareOrdersByUrgency);
 }
@@ -66,20 +66,20 @@ export function ActiveOrderPill() {
 }
 
 const tenThousandYuanInFen = 1_000_000;
-const shortAmountText = ({ amount }: OrderRow) =>
+const shortAmountText = ({ amount }: OrderListItem) =>
   amount >= tenThousandYuanInFen ? yuanText(amount).replace(/\..*/, "") : yuanText(amount);
 
-function pillLookOf({ status, isSeller }: OrderRow): "dispute" | "sell" | "buy" {
+function pillLookOf({ status, isSeller }: OrderListItem): "dispute" | "sell" | "buy" {
   if (status === OrderStatus.suspended) return "dispute";
   return isSeller === 1 ? "sell" : "buy";
 }
 
-function pillLabel(rows: readonly OrderRow[], said: string): string {
+function pillLabel(rows: readonly OrderListItem[], said: string): string {
   if (rows.length > 1) return `${rows.length} 笔订单${orderTurnText(rows[0])}。最急：${said}`;
   return rows[0]?.needAction === 1 ? `有订单待您处理：${said}` : said;
 }
 
-function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
+function Pill({ row, rows }: { row: OrderListItem; rows: readonly OrderListItem[] }) {
   const go = useAppNavigate();
   const list = useSheet(async () => (await import("./active-orders-sheet.tsx")).ActiveOrdersSheet, {
     rows,
@@ -98,7 +98,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   const disputed = row.status === OrderStatus.suspended;
   const side = sells ? "卖出" : "买入";
   const sideIcon = sells ? "sell" : "buy";
-  const time = row.deadline === null ? undefined : formatRemaining(remain * 1000);
+  const time = row.deadline === null ? undefined : formatRemainingTime(remain * 1000);
   const isQuiet = row.needAction !== 1;
   const state = isQuiet
     ? undefined

@@ -1,4 +1,4 @@
-import type { OrderRow } from "contract";
+import type { OrderListItem } from "contract";
 import { invalidateReads } from "../api/query-client.ts";
 import {
   orderClockToneByTurn,
@@ -22,7 +22,7 @@ export function ActiveOrdersSheet({
   rows,
   ...overlay
 }: OverlayProps & {
-  rows: readonly OrderRow[];
+  rows: readonly OrderListItem[];
 }) {
   return (
     <DropDownSheet {...overlay} label={`${orderTurnText(rows[0])}的 ${rows.length} 笔订单`}>
@@ -33,7 +33,7 @@ export function ActiveOrdersSheet({
   );
 }
 
-function Row({ row, onOpen }: { row: OrderRow; onOpen: () => void }) {
+function Row({ row, onOpen }: { row: OrderListItem; onOpen: () => void }) {
   const go = useAppNavigate();
   const { turn, label } = orderRowLabelsAndTone(row);
   const remain = useRemainingSeconds(row.deadline, () =>

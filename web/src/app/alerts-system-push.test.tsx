@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { useCurrentToast } from "../api/notices.ts";
 import { dispatchPush } from "../api/push-handlers.ts";
 import { runInAct, findElement, mountForTest } from "../../test/helpers/mount-for-test.tsx";
-import { startPushAlerts } from "./alerts.tsx";
+import { startAlertsForPushes } from "./alerts.tsx";
 
 vi.mock("../lib/browser/system-notifications.ts", () => ({
   registerNotificationWorker: async () => undefined,
@@ -16,7 +16,7 @@ const Seen = () => <output>{useCurrentToast()?.text}</output>;
 
 describe("startPushAlerts", () => {
   test("shows the text of a system push as a toast", () => {
-    const stop = startPushAlerts(() => {});
+    const stop = startAlertsForPushes(() => {});
     mountForTest(<Seen />);
     runInAct(() =>
       dispatchPush({ cmd: "system", msgTxt: "支付宝已通过审核，可以使用", orderId: "" }),

@@ -8,7 +8,7 @@ import {
   showSystemNotification,
   type SystemNotification,
 } from "../lib/browser/system-notifications.ts";
-import { startPushAlerts } from "./alerts.tsx";
+import { startAlertsForPushes } from "./alerts.tsx";
 
 vi.mock("../lib/browser/system-notifications.ts", () => ({
   registerNotificationWorker: async () => ({}),
@@ -91,7 +91,7 @@ beforeEach(() => {
   isDeaf = false;
   vendor = "Google Inc.";
   FakeAudio.state = "suspended";
-  stop = startPushAlerts(() => {});
+  stop = startAlertsForPushes(() => {});
   received();
 });
 afterEach(() => {

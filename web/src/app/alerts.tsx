@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { dismissWarningNotice, type WarningNotice as Warning, showToast } from "../api/notices.ts";
 import { subscribeToPushes } from "../api/push-handlers.ts";
-import { fetchReadNow, useRead } from "../api/read-queries.ts";
+import { fetchFreshRead, useRead } from "../api/read-queries.ts";
 import { sessionStore } from "../api/session-state.ts";
 import { resumePendingPurchase } from "../trade/pending-purchase/pending-purchase-watch.ts";
 import { watchOfferAlerts } from "../trade/people/offer-alerts.ts";
@@ -69,7 +69,7 @@ async function notifyOfPush(push: Push): Promise<void> {
   const order =
     orderId === ""
       ? undefined
-      : await fetchReadNow("orderDetail", { id: orderId }, { quiet: true }).catch(() => undefined);
+      : await fetchFreshRead("orderDetail", { id: orderId }, { quiet: true }).catch(() => undefined);
   const { title, body } = systemNotificationTextOfPush(push, order);
   if (body === "" || !document.hidden || sessionStore.get().userId !== userId) return;
   await showSystemNotification({
@@ -85,7 +85,7 @@ async function notifyOfPush(push: Push): Promise<void> {
  * Starts sound, vibration and system notifications as set by the user. `open` opens a screen.
  * Returns a function that stops them.
  */
-export function startPushAlerts(open: (path: string) => void): () => void {
+export function startAlertsForPushes(open: (path: string) => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   const { userId = "" } = sessionStore.get();
@@ -171,7 +171,7 @@ export function WarningNoticeCard({ notice }: { notice: Warning }) {
 async function chatPathOfOrder(orderId: string): Promise<string> {
   if (orderId === "") return paths.order();
   try {
-    const order = await fetchReadNow("orderDetail", { id: orderId });
+    const order = await fetchFreshRead("orderDetail", { id: orderId });
     storage.orderId.set(orderId);
     return orderChatPath(order, { t: "back" });
   } catch {

@@ -19,7 +19,7 @@ import {
 import { appBasePath, paths, routeNameOfPath, routes } from "../lib/navigation/paths.ts";
 import { Toaster } from "../ui/layout/toaster.tsx";
 import { startSessionAndReads } from "./start/start-session-and-reads.ts";
-import { removeOldBrowserHint, removeFirstPaint, isFirstPaintShown } from "./start/first-paint.ts";
+import { removeBrowserTooOldHint, removeFirstPaint, isFirstPaintShown } from "./start/first-paint.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { ScreenWithFallbacks } from "./screen-with-fallbacks.tsx";
 import { isScreenLoaded, preloadScreen } from "./screen-components.ts";
@@ -98,7 +98,7 @@ function SignedInApp() {
     ]).then(() => setWaits(false));
   }, [phase, name, isUnauthorized]);
 
-  useLayoutEffect(removeOldBrowserHint, []);
+  useLayoutEffect(removeBrowserTooOldHint, []);
   useLayoutEffect(() => {
     if (phase !== "starting" || isSilent || isUnauthorized) removeFirstPaint();
   }, [phase, isSilent, isUnauthorized]);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { recordServerTime } from "../lib/time/server-clock.ts";
-import { LoadFailedMessage } from "../ui/layout/loaded-content.tsx";
+import { LoadErrorFillingPage } from "../ui/layout/loaded-content.tsx";
 import { StaleDataMarker } from "../ui/layout/stale-data.tsx";
 import { mountForTest } from "../../test/helpers/mount-for-test.tsx";
 import { ConnectionBar } from "./connection-bar.tsx";
@@ -19,7 +19,7 @@ const said = (page: React.ReactNode) =>
 test("while offline, shows the time of the data if there is any", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(said(<StaleDataMarker since={Date.now()} />)).toMatch(/^没有网络，显示 \d\d:\d\d 的内容$/);
-  expect(said(<LoadFailedMessage what="账单" failure={null} onRetry={() => {}} />)).toBe(
+  expect(said(<LoadErrorFillingPage what="账单" failure={null} onRetry={() => {}} />)).toBe(
     "没有网络",
   );
 });

@@ -1,12 +1,12 @@
-import { type OrderRow, OrderStatus } from "contract";
+import { type OrderListItem, OrderStatus } from "contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dispatchPush } from "../api/push-handlers.ts";
-import { fetchReadNow } from "../api/read-queries.ts";
+import { fetchFreshRead } from "../api/read-queries.ts";
 import { showSystemNotification } from "../lib/browser/system-notifications.ts";
 import { watchOrderDeadlines } from "./deadline-alerts.ts";
 
 vi.mock("../api/read-queries.ts", () => ({
-  fetchReadNow: vi.fn<() => Promise<{ records: Partial<OrderRow>[] }>>(),
+  fetchReadNow: vi.fn<() => Promise<{ records: Partial<OrderListItem>[] }>>(),
 }));
 vi.mock("../lib/browser/system-notifications.ts", () => ({
   registerNotificationWorker: async () => ({}),
@@ -15,18 +15,18 @@ vi.mock("../lib/browser/system-notifications.ts", () => ({
 
 const minute = 60_000;
 const startAt = Date.UTC(2026, 10, 20);
-const row = (part: Partial<OrderRow>): Partial<OrderRow> => ({
+const row = (part: Partial<OrderListItem>): Partial<OrderListItem> => ({
   orderId: "o1",
   status: OrderStatus.waitPay,
   isSeller: 0,
-  amount: 1199_36 as OrderRow["amount"],
+  amount: 1199_36 as OrderListItem["amount"],
   needAction: 1,
   deadline: startAt + 10 * minute,
   counterparty: { nickName: "诚信小铺", avatar: "", creditLevel: null },
   ...part,
 });
-const rows = (...records: Partial<OrderRow>[]) =>
-  vi.mocked(fetchReadNow as unknown as () => Promise<object>).mockResolvedValue({ records });
+const rows = (...records: Partial<OrderListItem>[]) =>
+  vi.mocked(fetchFreshRead as unknown as () => Promise<object>).mockResolvedValue({ records });
 const reported = vi.mocked(showSystemNotification);
 const turn = (hidden: boolean) => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);

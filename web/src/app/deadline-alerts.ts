@@ -1,6 +1,6 @@
-import { type OrderRow, OrderTab } from "contract";
+import { type OrderListItem, OrderListTab } from "contract";
 import { subscribeToPushes } from "../api/push-handlers.ts";
-import { fetchReadNow } from "../api/read-queries.ts";
+import { fetchFreshRead } from "../api/read-queries.ts";
 import { orderRowLabelsAndTone } from "../trade/order-substatus.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
 import { orderPath } from "../lib/navigation/paths.ts";
@@ -13,7 +13,7 @@ import {
 const warnBeforeMs = 3 * 60_000;
 
 type SystemNoticeInput = Parameters<typeof showSystemNotification>[0];
-const warningOf = (row: OrderRow, person: string): SystemNoticeInput => ({
+const warningOf = (row: OrderListItem, person: string): SystemNoticeInput => ({
   title: `还剩 3 分钟，${orderRowLabelsAndTone(row).label} ${yuanText(row.amount)}`,
   body: `${row.counterparty.nickName}，点按回到订单`,
   userId: person,
@@ -31,8 +31,8 @@ export function watchOrderDeadlines(person: string, signal: AbortSignal): void {
   const look = async () => {
     forget();
     if (!document.hidden || !(await registerNotificationWorker())) return;
-    const input = { tab: OrderTab.running, pageNo: 1, pageSize: 50 };
-    const { records } = await fetchReadNow("orderList", input, { quiet: true }).catch(() => ({
+    const input = { tab: OrderListTab.running, pageNo: 1, pageSize: 50 };
+    const { records } = await fetchFreshRead("orderList", input, { quiet: true }).catch(() => ({
       records: [],
     }));
     if (!document.hidden || signal.aborted) return;

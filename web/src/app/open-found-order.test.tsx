@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { mountForTest } from "../../test/helpers/mount-for-test.tsx";
-import { FoundPurchaseOrderOpener } from "./open-found-order.tsx";
+import { PendingPurchaseOrderOpener } from "./open-found-order.tsx";
 
 let pathname = "";
 const went = vi.fn<(to: string, how?: object) => void>();
@@ -21,7 +21,7 @@ test.each(["purchasebox", "quickmatch", "buyfailed"])(
   "opens the found order if the user is still on %s",
   (name) => {
     pathname = `/home/${name}`;
-    mountForTest(<FoundPurchaseOrderOpener orderId="O7" />);
+    mountForTest(<PendingPurchaseOrderOpener orderId="O7" />);
     expect(went).toHaveBeenCalledWith("/home/orderBuyChat?orderId=O7", { replace: true });
     expect(reported).not.toHaveBeenCalled();
   },
@@ -31,7 +31,7 @@ test.each(["buy", "order", "purchase", "mybill"])(
   "shows a card instead of opening the order on %s",
   (name) => {
     pathname = `/home/${name}`;
-    mountForTest(<FoundPurchaseOrderOpener orderId="O7" />);
+    mountForTest(<PendingPurchaseOrderOpener orderId="O7" />);
     expect(went).not.toHaveBeenCalled();
     expect(reported).toHaveBeenCalledWith("您的订单已创建，请在时限内处理", "O7");
   },

@@ -20,7 +20,7 @@ const opensAutomaticallyOn: ReadonlySet<RouteName> = new Set<RouteName>([
  * Handles an order the buyer did not know of: opens it if the user waits for it, otherwise shows a
  * card that leads to it.
  */
-export function FoundPurchaseOrderOpener({ orderId }: { orderId: string }) {
+export function PendingPurchaseOrderOpener({ orderId }: { orderId: string }) {
   const go = useAppNavigate();
   const here = routeNameOfPath(useLocation().pathname);
   const bring = useEffectEvent(() => {

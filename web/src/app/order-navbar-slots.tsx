@@ -39,7 +39,7 @@ export const chatRouteNames: ReadonlySet<RouteName> = new Set<RouteName>([
 ]);
 
 /** Returns what the bar of this screen shows about running orders. */
-export function orderNavbarSlotsOfScreen(name: RouteName): {
+export function runningOrdersNavbarContent(name: RouteName): {
   atEnd?: ReactNode;
   atBack?: ReactNode;
 } {

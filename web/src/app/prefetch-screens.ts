@@ -2,7 +2,7 @@ import { waitUntilBrowserIsIdle } from "./use-deferred-start.ts";
 import { appBasePath, routeNameOfPath, routeNames } from "../lib/navigation/paths.ts";
 import { sendReadsOnOpen } from "./start/screen-reads.ts";
 import { chatRouteNames } from "./order-navbar-slots.tsx";
-import { importScreenLoaderTable, preloadScreen } from "./screen-components.ts";
+import { importScreenLoaders, preloadScreen } from "./screen-components.ts";
 
 function prefetchPressedLink(event: PointerEvent): void {
   const pressed =
@@ -61,7 +61,7 @@ async function loadOtherScreens(goesOn: () => boolean): Promise<void> {
 export function startScreenPrefetch(): () => void {
   let on = true;
   // Without the route table, opening a screen would need two downloads in sequence.
-  importScreenLoaderTable().catch(() => {});
+  importScreenLoaders().catch(() => {});
   document.addEventListener("pointerdown", prefetchPressedLink, { capture: true, passive: true });
   const timer = setTimeout(() => void (savesData() || loadOtherScreens(() => on)), idleWaitMs);
   return () => {

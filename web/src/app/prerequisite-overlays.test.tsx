@@ -1,9 +1,9 @@
 import { BrowserRouter, useLocation, useNavigate } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import {
-  storePrerequisiteRequest,
+  storePrerequisiteListOrigin,
   openPrerequisiteList,
-  usePrerequisiteRequest,
+  usePrerequisiteListOrigin,
 } from "../trade/prerequisites.ts";
 import { routeNameOfPath } from "../lib/navigation/paths.ts";
 import { runInAct, findElement, mountForTest } from "../../test/helpers/mount-for-test.tsx";
@@ -15,9 +15,9 @@ vi.mock("./lazy-screen.ts", () => ({ lazyScreen: () => () => null }));
 function Screens() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const list = usePrerequisiteRequest();
+  const list = usePrerequisiteListOrigin();
   const leave = () => {
-    storePrerequisiteRequest();
+    storePrerequisiteListOrigin();
     void navigate("/home/certifiname");
   };
   return (

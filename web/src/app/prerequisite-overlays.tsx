@@ -6,8 +6,8 @@ import {
   hidePrerequisiteListAndStepSheet,
   isPrerequisiteForPurchase,
   screenPathWithoutLaunchKey,
-  useOpenPrerequisiteStepSheet,
-  usePrerequisiteRequest,
+  useShownPrerequisiteStepSheet,
+  usePrerequisiteListOrigin,
 } from "../trade/prerequisites.ts";
 import { Overlay, OverlayHost } from "../ui/overlays/overlay-host.tsx";
 
@@ -21,8 +21,8 @@ const loadAddMethod = async () =>
  * sheet for a new payment method replaces the list while it is open.
  */
 export function TradePrerequisiteOverlays() {
-  const steps = usePrerequisiteRequest();
-  const opened = useOpenPrerequisiteStepSheet();
+  const steps = usePrerequisiteListOrigin();
+  const opened = useShownPrerequisiteStepSheet();
   const screen = screenPathWithoutLaunchKey(useLocation());
   useLayoutEffect(() => hidePrerequisiteListAndStepSheet, [screen]);
   return (

@@ -5,18 +5,18 @@ import {
   prerequisitesSheetHeaderTexts,
   nextPrerequisite,
   payMethodReviewText,
-  type PrerequisiteRow,
-  prerequisiteRowsOf,
+  type PrerequisiteStep,
+  prerequisiteStepsOf,
 } from "../trade/prerequisite-rows.ts";
 import {
   closePrerequisiteList,
-  storePrerequisiteRequest,
+  storePrerequisiteListOrigin,
   openAddPayMethodSheet,
   openQuizSheet,
-  readPrerequisiteRequest,
-  type PrerequisiteRequest,
+  readPrerequisiteListOrigin,
+  type PrerequisiteListOrigin,
 } from "../trade/prerequisites.ts";
-import { usePollMethodReview } from "../trade/use-poll-method-review.ts";
+import { usePollPayMethodReview } from "../trade/use-poll-method-review.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
@@ -28,13 +28,13 @@ import { Sheet } from "../ui/overlays/sheet.tsx";
 import css from "./prerequisites-sheet.module.css";
 
 /** Shows all steps before a trade, the done ones ticked, and one button for the next step. */
-export function TradePrerequisitesSheet({ steps }: { steps: PrerequisiteRequest }) {
+export function TradePrerequisitesSheet({ steps }: { steps: PrerequisiteListOrigin }) {
   const [open, setOpen] = useOpenAfterFrames();
   const user = useRead("userInfo", {}, { quiet: true });
   const methods = useRead("methodList", {}, { quiet: true });
-  usePollMethodReview(methods.data, methods.refetch);
+  usePollPayMethodReview(methods.data, methods.refetch);
   const now = serverNow();
-  const rows = user.data && methods.data && prerequisiteRowsOf(user.data, methods.data, steps, now);
+  const rows = user.data && methods.data && prerequisiteStepsOf(user.data, methods.data, steps, now);
   const failed = user.error !== null || methods.error !== null;
   const { title, sub, lead, isDone } = prerequisitesSheetHeaderTexts(
     rows,
@@ -71,7 +71,7 @@ export function TradePrerequisitesSheet({ steps }: { steps: PrerequisiteRequest 
 
 /** Closes the sheet automatically after the last step, because the user continues on the screen below it. */
 function useCloseAfterLastStep(isUnderWay: boolean, isDone: boolean): boolean {
-  const [wasUnderWay, setWasUnderWay] = useState(() => readPrerequisiteRequest() !== undefined);
+  const [wasUnderWay, setWasUnderWay] = useState(() => readPrerequisiteListOrigin() !== undefined);
   if (isUnderWay && !wasUnderWay) setWasUnderWay(true);
   const isFinished = isDone && wasUnderWay;
   const finish = useEffectEvent(() => {
@@ -104,8 +104,8 @@ function useOpenAfterFrames() {
 }
 
 interface FootProps {
-  rows: readonly PrerequisiteRow[];
-  steps: PrerequisiteRequest;
+  rows: readonly PrerequisiteStep[];
+  steps: PrerequisiteListOrigin;
   isDone: boolean;
   onClose: () => void;
 }
@@ -135,7 +135,7 @@ function NextStepButton({ rows, steps, isDone, onClose }: FootProps) {
     );
   const { act, state, title } = next;
   const take = () => {
-    storePrerequisiteRequest();
+    storePrerequisiteListOrigin();
     if (!("to" in act)) return act.opens === "quiz" ? openQuizSheet() : openAddPayMethodSheet();
     go(act.to);
   };
@@ -151,7 +151,7 @@ function Checklist({
   failed,
   onRetry,
 }: {
-  rows: PrerequisiteRow[] | undefined;
+  rows: PrerequisiteStep[] | undefined;
   failed: boolean;
   onRetry: () => void;
 }) {
@@ -169,18 +169,18 @@ function Checklist({
   return <LoadErrorWithRetry onRetry={onRetry} />;
 }
 
-const stateTexts: Partial<Record<PrerequisiteRow["state"], string>> = {
+const stateTexts: Partial<Record<PrerequisiteStep["state"], string>> = {
   done: "已完成",
   review: "审核中",
   barred: "受限",
 };
-const stateIcons: Partial<Record<PrerequisiteRow["state"], "check" | "clock" | "alert">> = {
+const stateIcons: Partial<Record<PrerequisiteStep["state"], "check" | "clock" | "alert">> = {
   done: "check",
   review: "clock",
   barred: "alert",
 };
 
-function StepLine({ row, nth, isNext }: { row: PrerequisiteRow; nth: number; isNext: boolean }) {
+function StepLine({ row, nth, isNext }: { row: PrerequisiteStep; nth: number; isNext: boolean }) {
   const { title, desc, state, minutes } = row;
   const mark = stateIcons[state];
   return (

@@ -7,11 +7,11 @@ import { lazyScreen } from "./lazy-screen.ts";
 const loadedScreens: Partial<Record<RouteName, ComponentType>> = { buy: BuyScreen };
 
 /** Loads the table of the other screens. */
-export const importScreenLoaderTable = () => import("./screen-loaders.tsx");
+export const importScreenLoaders = () => import("./screen-loaders.tsx");
 
 async function loadScreen(name: RouteName): Promise<ComponentType> {
   if (name === "buy") return BuyScreen;
-  return (loadedScreens[name] ??= await (await importScreenLoaderTable()).screenLoaders[name]());
+  return (loadedScreens[name] ??= await (await importScreenLoaders()).screenLoaders[name]());
 }
 
 const lazyScreens: Record<string, ComponentType> = Object.fromEntries(

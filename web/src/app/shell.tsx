@@ -2,7 +2,7 @@ import { Activity, type ReactNode, Suspense, useEffect, useEffectEvent, useState
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useCurrentWarningNotice } from "../api/notices.ts";
 import { useFoundPurchaseOrderId } from "../trade/pending-purchase/pending-purchase.ts";
-import { useDeferredAppPartStart } from "./use-deferred-start.ts";
+import { useStartAfterFirstScreen } from "./use-deferred-start.ts";
 import { useAppNavigate, addLaunchKeyToPath } from "../lib/navigation/navigation.tsx";
 import {
   launchKeyFromQuery,
@@ -15,8 +15,8 @@ import { classNames } from "../ui/base/class-names.ts";
 import { TradePrerequisiteOverlays } from "./prerequisite-overlays.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { useIsPageInert } from "./use-inert-page.ts";
-import { NavbarSlotsContext } from "../ui/layout/navbar-slots.ts";
-import { orderNavbarSlotsOfScreen } from "./order-navbar-slots.tsx";
+import { ExtraNavbarContentContext } from "../ui/layout/navbar-slots.ts";
+import { runningOrdersNavbarContent } from "./order-navbar-slots.tsx";
 import { ScreenWithFallbacks } from "./screen-with-fallbacks.tsx";
 import { RouteScreen } from "./route-screen.tsx";
 import css from "./shell.module.css";
@@ -26,14 +26,14 @@ import { DocumentTitle } from "./document-title.tsx";
 const loadAlerts = () => import("./alerts.tsx");
 const loadPrefetch = () => import("./prefetch-screens.ts");
 const FoundOrder = lazyScreen(
-  async () => (await import("./open-found-order.tsx")).FoundPurchaseOrderOpener,
+  async () => (await import("./open-found-order.tsx")).PendingPurchaseOrderOpener,
 );
 const LazyWarningNoticeCard = lazyScreen(async () => (await loadAlerts()).WarningNoticeCard);
 
 export function AppShell() {
   useLaunchKeyInUrl();
-  useDeferredAppPartStart(async () => (await loadPrefetch()).startScreenPrefetch());
-  useDeferredAppPartStart(async () =>
+  useStartAfterFirstScreen(async () => (await loadPrefetch()).startScreenPrefetch());
+  useStartAfterFirstScreen(async () =>
     (await import("./scroll-focused-input.ts")).keepFocusedInputInView(),
   );
   const name = routeNameOfPath(useLocation().pathname);
@@ -64,9 +64,9 @@ function VisitedScreens({ name }: { name: RouteName }) {
   return (
     <DocumentTitle title={title}>
       <div className={classNames(css["shell"], tabBar && css["withTabs"])}>
-        <NavbarSlotsContext
+        <ExtraNavbarContentContext
           value={{
-            ...orderNavbarSlotsOfScreen(name),
+            ...runningOrdersNavbarContent(name),
             below,
             aboveFoot: over === undefined && aboveFoot,
           }}
@@ -79,7 +79,7 @@ function VisitedScreens({ name }: { name: RouteName }) {
           )}
           <ListScreen name="order" page={page} />
           <ListScreen name="buy" page={page} isInert={isInert} />
-        </NavbarSlotsContext>
+        </ExtraNavbarContentContext>
         {tabBar && (
           <div inert={isInert}>
             <AppTabBar current={page} />
@@ -106,9 +106,9 @@ function Alerts() {
   });
   const go = useAppNavigate();
   const open = useEffectEvent((path: string) => go(path));
-  useDeferredAppPartStart(async () => {
+  useStartAfterFirstScreen(async () => {
     await (await loadPrefetch()).waitUntilScreenShowsData();
-    return (await loadAlerts()).startPushAlerts((path) => open(path));
+    return (await loadAlerts()).startAlertsForPushes((path) => open(path));
   });
   return (
     <Suspense fallback={null}>
@@ -122,7 +122,7 @@ function Alerts() {
 /** Returns a part that the first screen does not need. Its file loads after the first screen is shown. */
 function useLateContent(load: () => Promise<ReactNode>): ReactNode {
   const [part, setPart] = useState<ReactNode>();
-  useDeferredAppPartStart(async () => {
+  useStartAfterFirstScreen(async () => {
     setPart(await load());
     return () => {};
   });

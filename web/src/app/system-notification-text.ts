@@ -1,6 +1,6 @@
 import { type OrderDetail, OrderStatus, type Push } from "contract";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { appendCoinsAvailableTime } from "../trade/coin-availability.ts";
+import { appendCoinUnlockTime } from "../trade/coin-availability.ts";
 import {
   type OrderSubstatus,
   deriveOrderSubstatus,
@@ -25,7 +25,7 @@ const looks: SystemNotificationText = {
 };
 const received = {
   title: (it: OrderDetail) => `到账 ${quantity(it)}`,
-  body: (it: OrderDetail) => appendCoinsAvailableTime(`${nick(it)} 已放币`, it),
+  body: (it: OrderDetail) => appendCoinUnlockTime(`${nick(it)} 已放币`, it),
 };
 const sold = { title: (it: OrderDetail) => `卖出完成 +${sum(it)}`, body: ending };
 const proves: SystemNotificationText = { body: (it) => `${nick(it)} 申诉，${until(it)}举证` };

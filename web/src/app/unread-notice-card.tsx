@@ -21,9 +21,9 @@ import { orderIdOnScreen } from "./order-id-on-screen.ts";
 import { chatRouteNames } from "./order-navbar-slots.tsx";
 import css from "./unread-notice-card.module.css";
 import {
-  ruledAppealListInput,
-  runningOrderListInput,
-  setOpenedOrder,
+  ruledAppealsReadInput,
+  runningOrdersReadInput,
+  setOrderOnScreen,
   watchUnreadNotices,
 } from "./watch-unread-notices.ts";
 
@@ -52,12 +52,12 @@ export function UnreadNoticeWatcher() {
   useEffect(watchUnreadNotices, []);
   useEffect(() => {
     const isOrder = name !== undefined && orderScreens.has(name) && orderId !== undefined;
-    setOpenedOrder(isOrder ? { orderId, isChatOpen: chatRouteNames.has(name) } : undefined);
-    return () => setOpenedOrder(undefined);
+    setOrderOnScreen(isOrder ? { orderId, isChatOpen: chatRouteNames.has(name) } : undefined);
+    return () => setOrderOnScreen(undefined);
   }, [name, orderId]);
   // The order list reads the same orders itself.
-  useRead("orderList", runningOrderListInput, { quiet: true, enabled: name !== "order" });
-  useRead("appealList", ruledAppealListInput, { quiet: true });
+  useRead("orderList", runningOrdersReadInput, { quiet: true, enabled: name !== "order" });
+  useRead("appealList", ruledAppealsReadInput, { quiet: true });
   return null;
 }
 

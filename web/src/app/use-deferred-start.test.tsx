@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { mountForTest } from "../../test/helpers/mount-for-test.tsx";
-import { useDeferredAppPartStart } from "./use-deferred-start.ts";
+import { useStartAfterFirstScreen } from "./use-deferred-start.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +16,7 @@ function started(failures: number) {
     return stop;
   });
   const App = () => {
-    useDeferredAppPartStart(begin);
+    useStartAfterFirstScreen(begin);
     return null;
   };
   const { show } = mountForTest(<App />);
@@ -71,7 +71,7 @@ test("stops at once if its file loads after the app has unmounted", async () => 
       come = done;
     });
   const App = () => {
-    useDeferredAppPartStart(begin);
+    useStartAfterFirstScreen(begin);
     return null;
   };
   const { show } = mountForTest(<App />);

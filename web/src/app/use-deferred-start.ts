@@ -23,7 +23,7 @@ const networkOr = (ms: number) =>
  * Runs a part of the app until the app unmounts. The file of the part loads after the first screen,
  * and a failed load is retried with growing intervals.
  */
-export function useDeferredAppPartStart(begin: () => Promise<() => void>): void {
+export function useStartAfterFirstScreen(begin: () => Promise<() => void>): void {
   const beginNow = useEffectEvent(begin);
   useEffect(() => {
     let isWanted = true;

@@ -1,22 +1,22 @@
 import {
   AppealStatus,
   type OrderDetail,
-  type OrderRow,
-  OrderTab,
+  type OrderListItem,
+  OrderListTab,
   type Output,
   type Push,
   type PushCmd,
 } from "contract";
 import { subscribeToPushes } from "../api/push-handlers.ts";
 import { queryClient, queryKeyOf } from "../api/query-client.ts";
-import { fetchReadNow } from "../api/read-queries.ts";
+import { fetchFreshRead } from "../api/read-queries.ts";
 import { deriveOrderSubstatus } from "../trade/order-substatus.ts";
 import { newestPushedChatMessageByOrder } from "../trade/unread/notice-content.tsx";
 import {
   shouldNotifyAboutOrder,
-  shouldNotifyAboutOrderAtStart,
+  shouldNotifyAboutOrderAtFirstStart,
   orderNoticeText,
-  orderStateForNotices,
+  orderStateKeyForNotices,
 } from "../trade/unread/notice-text.ts";
 import {
   changeUnreadNoticesState,
@@ -27,8 +27,8 @@ import {
 } from "../trade/unread/unread-notices.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 
-export const runningOrderListInput = { tab: OrderTab.running, pageNo: 1, pageSize: 50 } as const;
-export const ruledAppealListInput = {
+export const runningOrdersReadInput = { tab: OrderListTab.running, pageNo: 1, pageSize: 50 } as const;
+export const ruledAppealsReadInput = {
   status: AppealStatus.ruled,
   pageNo: 1,
   pageSize: 20,
@@ -38,8 +38,8 @@ export const ruledAppealListInput = {
  * The order that the user looks at. `isChatOpen`: true in its chat, where the user also reads its
  * messages.
  */
-export type OpenedOrder = { orderId: string; isChatOpen: boolean } | undefined;
-let opened: OpenedOrder;
+export type OrderOnScreen = { orderId: string; isChatOpen: boolean } | undefined;
+let opened: OrderOnScreen;
 const isOpened = (orderId: string): boolean => opened?.orderId === orderId && !document.hidden;
 
 const rowKey = ({
@@ -49,12 +49,12 @@ const rowKey = ({
   completeType,
   needAction,
   deadline,
-}: OrderRow): string =>
+}: OrderListItem): string =>
   [status, appealStatus, closeType, completeType, needAction, deadline].join(" ");
 
 function withChat(
   state: UnreadNoticesState,
-  { orderId, unread, deadline }: OrderRow,
+  { orderId, unread, deadline }: OrderListItem,
 ): UnreadNoticesState {
   const about = { orderId, kind: "chat" as const };
   if (unread === 0 || (isOpened(orderId) && opened?.isChatOpen === true))
@@ -67,7 +67,7 @@ function withChat(
 
 const withKnownState = (
   state: UnreadNoticesState,
-  row: OrderRow,
+  row: OrderListItem,
   name: string,
 ): UnreadNoticesState => {
   const known = state.known[row.orderId];
@@ -87,14 +87,14 @@ function compareOrder(
   changeUnreadNoticesState((state) => {
     const { orderId } = order;
     const known = state.known[orderId]?.state;
-    const name = orderStateForNotices(order);
+    const name = orderStateKeyForNotices(order);
     const next = withChat(withKnownState(state, order, name), order);
     const about = { orderId, kind: "order" as const };
     const text = orderNoticeText(order);
     if (!text || isOpened(orderId)) return removeNotice(next, about);
     const isNew =
       isReminder ||
-      (isStart ? shouldNotifyAboutOrderAtStart(order) : shouldNotifyAboutOrder(order, known));
+      (isStart ? shouldNotifyAboutOrderAtFirstStart(order) : shouldNotifyAboutOrder(order, known));
     if (isNew)
       return addNotice(next, {
         ...about,
@@ -128,7 +128,7 @@ function readSoon(
   const read = async () => {
     pending.delete(orderId);
     causes.set(orderId, cause);
-    await fetchReadNow("orderDetail", { id: orderId }, { quiet: true }).catch(() => {});
+    await fetchFreshRead("orderDetail", { id: orderId }, { quiet: true }).catch(() => {});
     causes.delete(orderId);
   };
   pending.set(orderId, { timer: setTimeout(() => void read(), readDelayMs), ...cause });
@@ -140,12 +140,12 @@ const causes = new Map<string, ComparisonCause>();
  * Compares the running orders with the known ones. A known order that is no longer listed has
  * ended, so it is read to learn how.
  */
-function compareRows(rows: readonly OrderRow[], isComplete: boolean): void {
+function compareRows(rows: readonly OrderListItem[], isComplete: boolean): void {
   const { isStarted, known } = readUnreadNoticesState();
   for (const row of rows) {
     const before = known[row.orderId];
     if (before?.row === rowKey(row)) continue;
-    if (isStarted || shouldNotifyAboutOrderAtStart(row as OrderDetail))
+    if (isStarted || shouldNotifyAboutOrderAtFirstStart(row as OrderDetail))
       readSoon(row.orderId, { isStart: !isStarted });
   }
   if (!isComplete) return;
@@ -166,9 +166,9 @@ const runningStatuses: ReadonlySet<number> = new Set([10, 20, 30, 35, 40]);
  * Adds or removes the notice of unread messages. At the first start, also marks the current state of
  * the order as known, so that it causes no notice, unless the state is news even at the start.
  */
-function withRow(state: UnreadNoticesState, row: OrderRow, isStarted: boolean): UnreadNoticesState {
+function withRow(state: UnreadNoticesState, row: OrderListItem, isStarted: boolean): UnreadNoticesState {
   const next = withChat(state, row);
-  return isStarted || shouldNotifyAboutOrderAtStart(row as OrderDetail)
+  return isStarted || shouldNotifyAboutOrderAtFirstStart(row as OrderDetail)
     ? next
     : withKnownState(next, row, deriveOrderSubstatus(row));
 }
@@ -201,7 +201,7 @@ async function findUnread(total: number | null): Promise<void> {
   if (total === searchedUnreadTotal || total <= notices.reduce((sum, it) => sum + it.count, 0))
     return;
   searchedUnreadTotal = total;
-  const { records } = await fetchReadNow(
+  const { records } = await fetchFreshRead(
     "orderList",
     { pageNo: 1, pageSize: 50 },
     { quiet: true },
@@ -211,7 +211,7 @@ async function findUnread(total: number | null): Promise<void> {
   );
 }
 
-type List = { records: readonly OrderRow[] };
+type List = { records: readonly OrderListItem[] };
 type OrderListInput = { tab?: number; role?: number; keyword?: string; pageNo?: number };
 
 function compareRead(name: unknown, asked: OrderListInput, data: unknown): void {
@@ -221,7 +221,7 @@ function compareRead(name: unknown, asked: OrderListInput, data: unknown): void 
   }
   if (name === "appealList" && (asked as { status?: number }).status === AppealStatus.ruled)
     compareRulings(data as Output<"appealList">);
-  if (name !== "orderList" || asked.tab !== OrderTab.running) return;
+  if (name !== "orderList" || asked.tab !== OrderListTab.running) return;
   const rows =
     "pages" in (data as object) && Array.isArray((data as { pages: unknown }).pages)
       ? (data as { pages: readonly List[] }).pages.flatMap((it) => it.records)
@@ -230,7 +230,7 @@ function compareRead(name: unknown, asked: OrderListInput, data: unknown): void 
     rows,
     asked.role === undefined &&
       asked.keyword === undefined &&
-      rows.length < runningOrderListInput.pageSize,
+      rows.length < runningOrdersReadInput.pageSize,
   );
 }
 
@@ -261,7 +261,7 @@ function markOpenedSeen(): void {
   if (order) compareOrder(order);
 }
 
-export function setOpenedOrder(next: OpenedOrder): void {
+export function setOrderOnScreen(next: OrderOnScreen): void {
   opened = next;
   markOpenedSeen();
 }

@@ -3,23 +3,23 @@ import { decodeAnswerLeniently } from "contract/lenient-decode";
 import type { ReactNode } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
-import { renderForSignedInUser, waitForPendingWork } from "../../test/helpers/order-actions.tsx";
+import { renderSignedInWithScriptedBackend, waitForPendingWork } from "../../test/helpers/order-actions.tsx";
 import { queryClient } from "../api/query-client.ts";
 import { orderActionsOf } from "../trade/order-actions.ts";
-import { prerequisiteRowsOf } from "../trade/prerequisite-rows.ts";
-import type { PrerequisiteRequest } from "../trade/prerequisites.ts";
+import { prerequisiteStepsOf } from "../trade/prerequisite-rows.ts";
+import type { PrerequisiteListOrigin } from "../trade/prerequisites.ts";
 import { useOrderActionController } from "../trade/use-order-action-controller.ts";
 import { orderCountsOf } from "../trade/use-order-counts.ts";
 import { CounterpartyPage } from "./account/counterparty.tsx";
 import { CustomerServiceScreen } from "./account/online-service-screen.tsx";
 import { ReputationScreen } from "./account/reputation-screen.tsx";
-import { setupStepsOf } from "./account/setup-steps.ts";
+import { tradingSetupStepsOfUser } from "./account/setup-steps.ts";
 import { OrderNextAction } from "./chat/order-next-action.tsx";
 import { usePaymentGuide } from "./chat/use-payment-guide.ts";
 import { CertificationScreen } from "./identity/certification-screen.tsx";
 import { AppealScreen } from "./orders/appeal-screen.tsx";
 import { EvaluationCard } from "./orders/order-details-cards.tsx";
-import { orderFactRows } from "./orders/order-details-result.tsx";
+import { orderDetailRows } from "./orders/order-details-result.tsx";
 import { OrdersByWhoseTurn } from "./orders/grouped-orders.tsx";
 import { summarizeSellerTrust } from "./sell/seller-summary.ts";
 
@@ -48,7 +48,7 @@ function rowsOf(...records: object[]) {
 }
 
 async function textOf(node: ReactNode, answers: Readonly<Record<string, object>>): Promise<string> {
-  renderForSignedInUser(
+  renderSignedInWithScriptedBackend(
     node,
     (call) => Object.entries(answers).find(([path]) => call.includes(path))?.[1] ?? "silence",
   );
@@ -125,9 +125,9 @@ test("does not list an unknown phone and unknown payment methods as missing step
   const said = await textOf(<CertificationScreen />, { [info]: { ...user, isAuthentication: 2 } });
   expect(said).toContain("已完成 2 步");
   const read = decodeAnswerLeniently<"userInfo">(calls.userInfo, user);
-  expect(read.ok && setupStepsOf(read.value).filter((it) => !it.done)).toEqual([]);
-  const trip: PrerequisiteRequest = { code: "all", returnTo: "/home/buy" };
-  const rows = read.ok ? prerequisiteRowsOf(read.value, [], trip, 0) : [];
+  expect(read.ok && tradingSetupStepsOfUser(read.value).filter((it) => !it.done)).toEqual([]);
+  const trip: PrerequisiteListOrigin = { code: "all", returnTo: "/home/buy" };
+  const rows = read.ok ? prerequisiteStepsOf(read.value, [], trip, 0) : [];
   expect(rows.map((it) => [it.title, it.desc])).toEqual([
     ["实名认证", "—"],
     ["风险测评", "—"],
@@ -151,7 +151,7 @@ describe("an order with only its required fields", () => {
 
   test("the receipt states neither a fee of the buyer nor a missing rating", async () => {
     const order = decoded(orderOf(OrderStatus.completed, 0));
-    expect(orderFactRows({ order, detail: order }).map((it) => it.key)).not.toContain("手续费");
+    expect(orderDetailRows({ order, detail: order }).map((it) => it.key)).not.toContain("手续费");
     const said = await textOf(<EvaluationCard detail={order} />, {});
     expect(said).not.toMatch(/没有评价/);
   });

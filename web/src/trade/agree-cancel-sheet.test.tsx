@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { runInAct, findElement } from "../../test/helpers/mount-for-test.tsx";
 import {
-  allowOnlyActions,
+  createAllowedActions,
   findButtonByText,
   commandsAmongRequests,
   renderAndTapOrderAction,
@@ -15,7 +15,7 @@ const bought = {
   ...disputedOrder,
   isSeller: 0 as const,
   cancelHint: { quota: 0, left: 0, penalty: "信誉分−5" },
-  allow: allowOnlyActions("cancel", "replenish"),
+  allow: createAllowedActions("cancel", "replenish"),
 };
 const said = () => document.querySelector("[role=dialog]")?.textContent ?? "";
 const pick = (text: string) =>

@@ -1,4 +1,4 @@
-import { BuyerCancelStatement, type OrderDetail } from "contract";
+import { BuyerPaymentStatementOnCancel, type OrderDetail } from "contract";
 import { useState } from "react";
 import { isRefusalError } from "../api/call-error.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
@@ -15,7 +15,7 @@ import { Sheet } from "../ui/overlays/sheet.tsx";
 import type { OrderActionController } from "./use-order-action-controller.ts";
 import { refundDueAmount } from "./settlement-proposal.ts";
 import css from "./agree-cancel-sheet.module.css";
-import { unpaidStatementText } from "./cancel-order-sheets.tsx";
+import { notPaidDeclarationText } from "./cancel-order-sheets.tsx";
 
 interface AgreeCancelSheetProps {
   order: OrderDetail;
@@ -31,7 +31,7 @@ type Answer = "paid" | "unpaid";
  * because the coins return to the seller at once. A buyer who has paid confirms the refund. A buyer
  * who has not paid types that statement.
  */
-export function AgreeCancelSheet(props: AgreeCancelSheetProps) {
+export function AgreeToCancelInAppealSheet(props: AgreeCancelSheetProps) {
   const [answer, setAnswer] = useState<Answer>();
   if (answer === undefined) return <Question {...props} onAnswer={setAnswer} />;
   return answer === "paid" ? <AgreeAsPaid {...props} /> : <AgreeAsUnpaid {...props} />;
@@ -80,7 +80,7 @@ function Question({
 /** Sends the consent. A refusal closes the sheet, because the order has changed by then. */
 function useConsent(
   { order, acts: { cancel }, onClose }: AgreeCancelSheetProps,
-  statement: BuyerCancelStatement,
+  statement: BuyerPaymentStatementOnCancel,
 ) {
   const agree = async () => {
     try {
@@ -100,7 +100,7 @@ function useConsent(
 function AgreeAsPaid(props: AgreeCancelSheetProps) {
   const { order, open, onClose } = props;
   const [ticked, setTicked] = useState(false);
-  const { agree, busy } = useConsent(props, BuyerCancelStatement.refunded);
+  const { agree, busy } = useConsent(props, BuyerPaymentStatementOnCancel.refunded);
   const sum = <TradeFigure kind="fiat" value={refundDueAmount(order)} />;
   return (
     <Sheet
@@ -164,8 +164,8 @@ function RefundPictures({ order }: { order: OrderDetail }) {
 function AgreeAsUnpaid(props: AgreeCancelSheetProps) {
   const { order, open, onClose } = props;
   const [text, setText] = useState("");
-  const { agree, busy } = useConsent(props, BuyerCancelStatement.unpaid);
-  const isTyped = text.trim() === unpaidStatementText;
+  const { agree, busy } = useConsent(props, BuyerPaymentStatementOnCancel.unpaid);
+  const isTyped = text.trim() === notPaidDeclarationText;
   const penalty = order.cancelHint?.penalty ?? "";
   return (
     <Sheet
@@ -200,10 +200,10 @@ function AgreeAsUnpaid(props: AgreeCancelSheetProps) {
           </p>
         </div>
         <TextField
-          label={`请输入“${unpaidStatementText}”确认`}
+          label={`请输入“${notPaidDeclarationText}”确认`}
           value={text}
           onChange={setText}
-          placeholder={unpaidStatementText}
+          placeholder={notPaidDeclarationText}
           maxLength={10}
         />
         <p className={css["note"]}>这句话会记入订单，对方和平台都看得到。</p>

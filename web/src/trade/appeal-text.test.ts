@@ -2,22 +2,22 @@ import { AppealResult, AppealStatus, CompleteType, OrderStatus, OrderActorSide }
 import { expect, test } from "vitest";
 import {
   appealStateName,
-  isReaderSellerInAppeal,
+  isUserSellerInAppeal,
   appealRulingText,
-  replaceSideNamesForReader,
-  voucherDuplicateNotice,
+  replaceSideNamesForUser,
+  voucherDuplicateCheckTexts,
 } from "./appeal-text.ts";
 
 test("replaces buyer and seller with 您 and 对方 from the reader's side", () => {
-  expect(replaceSideNamesForReader("买家已付款，卖家请放币", 0)).toBe("您已付款，对方请放币");
-  expect(replaceSideNamesForReader("买家已付款，卖家请放币", 1)).toBe("对方已付款，您请放币");
-  expect(replaceSideNamesForReader("对方已接单", 1)).toBe("对方已接单");
+  expect(replaceSideNamesForUser("买家已付款，卖家请放币", 0)).toBe("您已付款，对方请放币");
+  expect(replaceSideNamesForUser("买家已付款，卖家请放币", 1)).toBe("对方已付款，您请放币");
+  expect(replaceSideNamesForUser("对方已接单", 1)).toBe("对方已接单");
 });
 
 test("derives the reader's side, and names the state of a manual review", () => {
-  expect(isReaderSellerInAppeal({ initiator: OrderActorSide.buyer, mine: 1 })).toBe(0);
-  expect(isReaderSellerInAppeal({ initiator: OrderActorSide.buyer, mine: 0 })).toBe(1);
-  expect(isReaderSellerInAppeal({ initiator: OrderActorSide.system, mine: 0 })).toBeUndefined();
+  expect(isUserSellerInAppeal({ initiator: OrderActorSide.buyer, mine: 1 })).toBe(0);
+  expect(isUserSellerInAppeal({ initiator: OrderActorSide.buyer, mine: 0 })).toBe(1);
+  expect(isUserSellerInAppeal({ initiator: OrderActorSide.system, mine: 0 })).toBeUndefined();
   expect(appealStateName({ status: AppealStatus.review, human: 1 })).toBe("转人工裁定");
   expect(appealStateName({ status: AppealStatus.review })).toBe("平台审核中");
 });
@@ -42,15 +42,15 @@ test("names the side that gets the coins, or only the finding after completion",
 
 test("describes a reused image without accusing a user", () => {
   const other = { own: 1, orderTail: "0057", distance: null } as const;
-  expect(voucherDuplicateNotice({ same: other }, true).text).toContain(
+  expect(voucherDuplicateCheckTexts({ same: other }, true).text).toContain(
     "您在订单尾号 0057传过同一张",
   );
-  expect(voucherDuplicateNotice({ same: { ...other, orderTail: "" } }, false).title).toBe(
+  expect(voucherDuplicateCheckTexts({ same: { ...other, orderTail: "" } }, false).title).toBe(
     "同一张图用于另一订单",
   );
-  expect(voucherDuplicateNotice({ like: other }, false)).toMatchObject({
+  expect(voucherDuplicateCheckTexts({ like: other }, false)).toMatchObject({
     tone: "warn",
     title: "与另一张相似",
   });
-  expect(voucherDuplicateNotice({}, true).tone).toBe("plain");
+  expect(voucherDuplicateCheckTexts({}, true).tone).toBe("plain");
 });

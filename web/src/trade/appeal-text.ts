@@ -58,7 +58,7 @@ export const appealStateName = ({
  * Derives the reader's side of the order from the initiator of the appeal. Returns `undefined` if
  * the system started it.
  */
-export function isReaderSellerInAppeal({
+export function isUserSellerInAppeal({
   initiator,
   mine,
 }: Pick<Appeal, "initiator" | "mine">): 0 | 1 | undefined {
@@ -66,7 +66,7 @@ export function isReaderSellerInAppeal({
   return (initiator === OrderActorSide.seller) === (mine === 1) ? 1 : 0;
 }
 /** Returns the name of a side from the reader's point of view. */
-export function orderSideNameForReader(
+export function orderSideNameForUser(
   side: number | null,
   { isSeller }: { isSeller: 0 | 1 },
 ): string {
@@ -101,7 +101,7 @@ export function appealRulingText(
  * reader's side. If a backend already writes a separate text for each side, the text contains
  * neither word and stays as it is.
  */
-export const replaceSideNamesForReader = (text: string, isSeller: 0 | 1): string =>
+export const replaceSideNamesForUser = (text: string, isSeller: 0 | 1): string =>
   isSeller === 1
     ? text.replaceAll("卖家", "您").replaceAll("买家", "对方")
     : text.replaceAll("买家", "您").replaceAll("卖家", "对方");
@@ -113,7 +113,7 @@ type VoucherMark = { tone: "plain" | "warn" | "danger"; title: string; text: str
  * Describes what is known of an image. An identical file is certain and a similar image is only a
  * hint. Neither text judges a user.
  */
-export function voucherDuplicateNotice(
+export function voucherDuplicateCheckTexts(
   item: Pick<Voucher, "same" | "like">,
   uploader: boolean,
 ): VoucherMark {

@@ -8,7 +8,7 @@ import {
 } from "contract";
 import { isRefusalError } from "../api/call-error.ts";
 import { showToast } from "../api/notices.ts";
-import { fetchReadNow } from "../api/read-queries.ts";
+import { fetchFreshRead } from "../api/read-queries.ts";
 import { yuanTextWithoutZeroCents } from "../lib/money/format-figures.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
@@ -20,7 +20,7 @@ type AmountOfOrder = Pick<OrderDetail, "amount">;
  * yuan, because the platform sets the fen to identify the payment.
  */
 export const buyAgainAmount = ({ amount }: AmountOfOrder) => asFen(Math.ceil(amount / yuan) * yuan);
-export const buyAgainAmountInput = (order: AmountOfOrder): string =>
+export const buyAgainAmountInputText = (order: AmountOfOrder): string =>
   formatDecimal(buyAgainAmount(order), fenDecimals, 0);
 export const buyAgainAmountText = (order: AmountOfOrder): string =>
   yuanTextWithoutZeroCents(buyAgainAmount(order));
@@ -44,12 +44,12 @@ export function countSellersWithSimilarPrice(
  */
 async function openListing({ entrustId, seller }: OrderDetail): Promise<string | undefined> {
   try {
-    const { status } = await fetchReadNow("buySellDetail", { id: entrustId }, { quiet: true });
+    const { status } = await fetchFreshRead("buySellDetail", { id: entrustId }, { quiet: true });
     if (status === EntrustStatus.selling) return entrustId;
   } catch (error) {
     if (!isRefusalError(error)) throw error;
   }
-  const { records } = await fetchReadNow("buyAbleList", { pageSize: 50, onlyMatch: 0 });
+  const { records } = await fetchFreshRead("buyAbleList", { pageSize: 50, onlyMatch: 0 });
   return records.find((it) => it.seller.userId === seller.userId)?.entrustId;
 }
 

@@ -165,20 +165,20 @@ export function CancelOrderSheet(props: CancelProps) {
 }
 
 /** Sentence that a buyer types to state that they have not paid. */
-export const unpaidStatementText = "我没有付款";
+export const notPaidDeclarationText = "我没有付款";
 
 /**
  * Cancellation by a buyer who marked the order as paid. A buyer who really has paid would lose
  * their money, so the buyer must type that they have not paid.
  */
-export function DeclareUnpaidSheet(props: CancelProps) {
+export function CancelByDeclaringNotPaidSheet(props: CancelProps) {
   const { order } = props;
   const [text, setText] = useState("");
   const cost = [quotaText(order), order.cancelHint?.penalty ?? ""]
     .filter((it) => it !== "")
     .join("，");
   const asked = useCancel(props);
-  const reason = text.trim() === unpaidStatementText ? unpaidStatementText : undefined;
+  const reason = text.trim() === notPaidDeclarationText ? notPaidDeclarationText : undefined;
   return (
     <CancelQuestion
       {...props}
@@ -195,12 +195,12 @@ export function DeclareUnpaidSheet(props: CancelProps) {
       </div>
       {cost !== "" && <p className={css["note"]}>{cost}</p>}
       <TextField
-        label={`请输入“${unpaidStatementText}”确认`}
+        label={`请输入“${notPaidDeclarationText}”确认`}
         value={text}
         onChange={setText}
-        placeholder={unpaidStatementText}
+        placeholder={notPaidDeclarationText}
         maxLength={10}
-        error={asked.tried && reason === undefined ? `请输入“${unpaidStatementText}”` : undefined}
+        error={asked.tried && reason === undefined ? `请输入“${notPaidDeclarationText}”` : undefined}
       />
     </CancelQuestion>
   );

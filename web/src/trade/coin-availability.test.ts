@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   coinsLockedUntil,
-  appendCoinsAvailableTime,
-  appendCoinLockToReleaseMessage,
+  appendCoinUnlockTime,
+  appendCoinUnlockTimeToReleaseMessage,
 } from "./coin-availability.ts";
 
 const now = Date.UTC(2026, 10, 20, 2, 6);
@@ -12,24 +12,24 @@ afterEach(() => void vi.useRealTimers());
 
 describe("appendCoinsAvailableTime", () => {
   test("shows when locked coins become available", () => {
-    expect(appendCoinsAvailableTime("已入账", { availableAt: tomorrow })).toBe(
+    expect(appendCoinUnlockTime("已入账", { availableAt: tomorrow })).toBe(
       "已入账，明天 10:06 起可用",
     );
-    expect(appendCoinsAvailableTime("已入账", { availableAt: now + 3_600_000 })).toBe(
+    expect(appendCoinUnlockTime("已入账", { availableAt: now + 3_600_000 })).toBe(
       "已入账，11:06 起可用",
     );
-    expect(appendCoinsAvailableTime("已入账", { availableAt: now + 3 * 86_400_000 })).toBe(
+    expect(appendCoinUnlockTime("已入账", { availableAt: now + 3 * 86_400_000 })).toBe(
       "已入账，11-23 10:06 起可用",
     );
   });
 
   test("shows 可用 only if the backend sends `availableAt`", () => {
-    expect(appendCoinsAvailableTime("已入账", { availableAt: null })).toBe("已入账，可用");
-    expect(appendCoinsAvailableTime("已入账", {})).toBe("已入账");
+    expect(appendCoinUnlockTime("已入账", { availableAt: null })).toBe("已入账，可用");
+    expect(appendCoinUnlockTime("已入账", {})).toBe("已入账");
   });
 
   test("shows 可用 once the time is reached", () => {
-    expect(appendCoinsAvailableTime("已入账", { availableAt: now })).toBe("已入账，可用");
+    expect(appendCoinUnlockTime("已入账", { availableAt: now })).toBe("已入账，可用");
     expect(coinsLockedUntil({ availableAt: now })).toBeUndefined();
   });
 });
@@ -38,22 +38,22 @@ describe("appendCoinLockToReleaseMessage", () => {
   const locked = { availableAt: tomorrow };
 
   test("appends the hour to the message that reports the release", () => {
-    expect(appendCoinLockToReleaseMessage("对方已放币，70.2901 枚已到账", locked)).toBe(
+    expect(appendCoinUnlockTimeToReleaseMessage("对方已放币，70.2901 枚已到账", locked)).toBe(
       "对方已放币，70.2901 枚已到账，明天 10:06 起可用",
     );
-    expect(appendCoinLockToReleaseMessage("系统已自动放币", locked)).toBe(
+    expect(appendCoinUnlockTimeToReleaseMessage("系统已自动放币", locked)).toBe(
       "系统已自动放币，明天 10:06 起可用",
     );
   });
 
   test("leaves other messages and orders without a lock unchanged", () => {
-    expect(appendCoinLockToReleaseMessage("对方已确认到账，10分钟内未放币将自动放币", locked)).toBe(
+    expect(appendCoinUnlockTimeToReleaseMessage("对方已确认到账，10分钟内未放币将自动放币", locked)).toBe(
       "对方已确认到账，10分钟内未放币将自动放币",
     );
     expect(
-      appendCoinLockToReleaseMessage("对方已放币，70.2901 枚已到账", { availableAt: null }),
+      appendCoinUnlockTimeToReleaseMessage("对方已放币，70.2901 枚已到账", { availableAt: null }),
     ).toBe("对方已放币，70.2901 枚已到账");
-    expect(appendCoinLockToReleaseMessage("您已放币，70.2901 枚已到账", {})).toBe(
+    expect(appendCoinUnlockTimeToReleaseMessage("您已放币，70.2901 枚已到账", {})).toBe(
       "您已放币，70.2901 枚已到账",
     );
   });

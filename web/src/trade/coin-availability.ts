@@ -22,15 +22,15 @@ function availableText(order: AvailabilityFields): string {
 }
 
 /** Appends the time from which the coins can be sold: "已入账，明天 10:06 起可用". */
-export const appendCoinsAvailableTime = (text: string, order: AvailabilityFields): string =>
+export const appendCoinUnlockTime = (text: string, order: AvailabilityFields): string =>
   [text, availableText(order)].filter(Boolean).join("，");
 
 /** System messages in the chat that report the release to the buyer. */
 const releaseLine = /^(.*已放币，.+|系统已自动放币)$/;
 
 /** Appends the time to the release message of the buyer's chat while the coins are locked. */
-export function appendCoinLockToReleaseMessage(text: string, order: AvailabilityFields): string {
+export function appendCoinUnlockTimeToReleaseMessage(text: string, order: AvailabilityFields): string {
   return coinsLockedUntil(order) !== undefined && releaseLine.test(text)
-    ? appendCoinsAvailableTime(text, order)
+    ? appendCoinUnlockTime(text, order)
     : text;
 }

@@ -8,9 +8,9 @@ import {
   disputedOrder,
   tapButtonWithText,
 } from "../../test/helpers/order-actions.tsx";
-import { knownAppealTypes } from "./use-appeal-form.ts";
+import { knownAppealTypeCodes } from "./use-appeal-form.ts";
 import {
-  storeDisputeStatementReason,
+  storeReasonInDisputeStatementDraft,
   readDisputeStatementDraft,
 } from "./dispute-statement-draft.ts";
 
@@ -179,7 +179,7 @@ describe("receipt check with more than the due amount", () => {
     expect(dialog()).not.toContain("仍然放币");
     tapButtonWithText("不是这一笔，申诉已填好：付款金额不符，实收 ¥999.39");
     expect(readDisputeStatementDraft("appeal_O1")).toMatchObject({
-      type: knownAppealTypes.wrongAmount,
+      type: knownAppealTypeCodes.wrongAmount,
     });
   });
 
@@ -242,19 +242,19 @@ test("opens the evidence form after a mismatch if an appeal is running", async (
 test.each([
   [
     () => pick("¥996.00"),
-    knownAppealTypes.wrongAmount,
+    knownAppealTypeCodes.wrongAmount,
     "对方不补，申诉已填好：付款金额不符，实收 ¥996.00",
     "订单应收 ¥999.00，我的账户实收 ¥996.00，少收 ¥3.00。",
   ],
   [
     () => typeAmount("999.39"),
-    knownAppealTypes.wrongAmount,
+    knownAppealTypeCodes.wrongAmount,
     "不是这一笔，申诉已填好：付款金额不符，实收 ¥999.39",
     "订单应收 ¥999.00，我的账户实收 ¥999.39，多收 ¥0.39。",
   ],
   [
     () => pick(sum).then(() => typeName("张三")),
-    knownAppealTypes.wrongName,
+    knownAppealTypeCodes.wrongName,
     "申诉：非本人付款已填好：金额 ¥999.00 相符，付款人不符",
     "订单应收 ¥999.00，我的账户实收 ¥999.00，金额相符。账单上的付款人是张三，不是林晓晴。",
   ],
@@ -274,7 +274,7 @@ test.each([
 );
 
 test("keeps the seller's own text when the receipt check fills the appeal", async () => {
-  storeDisputeStatementReason("appeal_O1", knownAppealTypes.frozen, "我写的说明");
+  storeReasonInDisputeStatementDraft("appeal_O1", knownAppealTypeCodes.frozen, "我写的说明");
   renderAndTapOrderAction(
     { ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } },
     "deliver",
@@ -283,7 +283,7 @@ test("keeps the seller's own text when the receipt check fills the appeal", asyn
   tapButtonWithText("对方不补，申诉已填好：付款金额不符，实收 ¥996.00");
   await settle();
   expect(readDisputeStatementDraft("appeal_O1")).toMatchObject({
-    type: knownAppealTypes.wrongAmount,
+    type: knownAppealTypeCodes.wrongAmount,
     content: "我写的说明",
   });
 });

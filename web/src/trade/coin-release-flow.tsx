@@ -2,7 +2,7 @@ import type { OrderDetail } from "contract";
 import { useEffect, useState } from "react";
 import { type CallError, isUnknownOutcomeError, isRefusalError } from "../api/call-error.ts";
 import { useCommand } from "../api/use-command.ts";
-import { errorDetailsOf } from "../api/error-details.ts";
+import { refusalDetailsOf } from "../api/error-details.ts";
 import { showToast } from "../api/notices.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
@@ -17,7 +17,7 @@ import { OrderClock } from "../ui/figures/order-clock.tsx";
 import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { Banner } from "../ui/layout/banner.tsx";
 import { ListRow, ListRowGroup } from "../ui/layout/list-row.tsx";
-import { WaitingMessage } from "../ui/base/success-ring.tsx";
+import { WaitingRingWithText } from "../ui/base/success-ring.tsx";
 import { PinSheet } from "../ui/overlays/pin-sheet.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { payeeAccountText } from "./payment-account.ts";
@@ -310,7 +310,7 @@ function DeliverStep(props: StepProps & Pick<ReleaseFlowProps, "onLonger" | "onR
       }
       warning="放币后无法撤回"
       waiting={
-        <WaitingMessage
+        <WaitingRingWithText
           title={isUnknown ? "正在确认是否已放币" : "正在放币"}
           text={<WaitingText order={order} who={who} isUnknown={isUnknown} slow={slow} />}
         />
@@ -353,7 +353,7 @@ function LockedStep({
   onLonger,
 }: Pick<StepProps, "order" | "open" | "onClose"> & { problem: CallError; onLonger: () => void }) {
   const go = useAppNavigate();
-  const { retryAt = null } = errorDetailsOf(problem, "pinLocked");
+  const { retryAt = null } = refusalDetailsOf(problem, "pinLocked");
   const remain = useRemainingSeconds(retryAt);
   const minutesLeft = Math.floor(useRemainingSeconds(order.deadline) / 60);
   return (

@@ -1,7 +1,7 @@
 import { isPdfUrl, type OrderDetail, OrderActorSide } from "contract";
 import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { useImageViewer } from "../ui/overlays/use-image-viewer.ts";
-import { userSideOfOrder, replaceSideNamesForReader } from "./appeal-text.ts";
+import { userSideOfOrder, replaceSideNamesForUser } from "./appeal-text.ts";
 import css from "./evidence.module.css";
 
 /**
@@ -26,12 +26,12 @@ interface CounterpartyAppealProps {
  * Shows the other side's appeal: its type, the amount or payer they found, their text and their
  * images.
  */
-export function CounterpartyAppealSummary({ order, short = false }: CounterpartyAppealProps) {
+export function AppealAgainstUserSummary({ order, short = false }: CounterpartyAppealProps) {
   const viewer = useImageViewer();
   const appeal = accusationOf(order);
   if (!appeal) return null;
   const pictures = appeal.images.filter((it) => !isPdfUrl(it));
-  const type = replaceSideNamesForReader(appeal.typeName, order.isSeller);
+  const type = replaceSideNamesForUser(appeal.typeName, order.isSeller);
   const content = appeal.content.trim();
   return (
     <section className={css["claim"]} aria-label="对方的申诉">

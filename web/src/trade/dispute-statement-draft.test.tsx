@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { storage } from "../lib/browser/storage.ts";
 import { findElement, mountForTest, pressElement } from "../../test/helpers/mount-for-test.tsx";
 import {
-  storeDisputeStatementReason,
+  storeReasonInDisputeStatementDraft,
   readDisputeStatementDraft,
   evidenceKindsOfUploadedImages,
   evidenceKindOfImage,
@@ -35,7 +35,7 @@ function Form({ carried }: { carried?: string[] }) {
 it("keeps the text of the draft when a reason is stored", () => {
   const { show } = mountForTest(<Form key="1" />);
   pressElement(findElement("#write"));
-  storeDisputeStatementReason(name, 203);
+  storeReasonInDisputeStatementDraft(name, 203);
   show(<Form key="2" />);
   expect(findElement("#write").textContent).toBe("款项没有到账");
   expect(readDisputeStatementDraft(name)).toEqual({

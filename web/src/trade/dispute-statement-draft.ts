@@ -4,7 +4,7 @@ import { draft, schema } from "../lib/browser/draft.ts";
 import { storage } from "../lib/browser/storage.ts";
 import {
   type FileUpload,
-  finishedUploadOfUrl,
+  createFinishedUploadFromUrl,
   finishedUploadUrls,
 } from "../ui/inputs/use-uploads.ts";
 
@@ -16,7 +16,7 @@ export type DisputeStatementDraft = {
   /** Labels of the images by URL, or by tile id while the image is being uploaded. */
   kinds: Readonly<Record<string, number>>;
 };
-export type ChangeDisputeStatementDraft = (
+export type DisputeStatementDraftSetter = (
   change: (before: DisputeStatementDraft) => DisputeStatementDraft,
 ) => void;
 export type DisputeStatementProblems = { type?: string; content?: string; images?: string };
@@ -41,7 +41,7 @@ const draftOf = (name: string) =>
 /** Returns the stored draft of this name. Corrupt values are ignored. */
 export function readDisputeStatementDraft(name: string): DisputeStatementDraft {
   const { urls = [], kinds = {}, type, content = "" } = draftOf(name).read();
-  return { kinds, type, content, images: urls.map(finishedUploadOfUrl) };
+  return { kinds, type, content, images: urls.map(createFinishedUploadFromUrl) };
 }
 
 /**
@@ -66,7 +66,7 @@ const storeDisputeStatementDraft = (name: string, statement: DisputeStatementDra
  * Adds a reason to the draft, and a text if the caller has one. Used for findings of the receipt
  * check.
  */
-export const storeDisputeStatementReason = (
+export const storeReasonInDisputeStatementDraft = (
   name: string,
   type: number,
   content = readDisputeStatementDraft(name).content,
@@ -75,13 +75,13 @@ export const storeDisputeStatementReason = (
 const none: readonly string[] = [];
 
 /** Labels that can be chosen for an image, the most useful one first. */
-export const evidenceLabels = [
+export const evidenceImageLabels = [
   { kind: EvidenceKind.bill, name: "完整账单" },
   { kind: EvidenceKind.voucher, name: "转账成功页" },
   { kind: EvidenceKind.balance, name: "余额变动" },
   { kind: EvidenceKind.other, name: "其他" },
 ] as const;
-type EvidenceLabel = (typeof evidenceLabels)[number];
+type EvidenceLabel = (typeof evidenceImageLabels)[number];
 
 /** Returns the chosen label of an image, or undefined if none is chosen. */
 export function evidenceKindOfImage(
@@ -89,7 +89,7 @@ export function evidenceKindOfImage(
   { id, url }: Pick<FileUpload, "id" | "url">,
 ): EvidenceLabel["kind"] | undefined {
   const kind = (url === undefined ? undefined : kinds[url]) ?? kinds[id];
-  return evidenceLabels.find((it) => it.kind === kind)?.kind;
+  return evidenceImageLabels.find((it) => it.kind === kind)?.kind;
 }
 /**
  * Counts the images without a label. An image whose upload failed is not sent, so it needs none.
@@ -118,7 +118,7 @@ export function evidenceKindsOfUploadedImages(
 export function useDisputeStatementDraft(name: string, carried = none) {
   const [statement, setStatement] = useState(() => {
     const kept = readDisputeStatementDraft(name);
-    return kept.images.length > 0 ? kept : { ...kept, images: carried.map(finishedUploadOfUrl) };
+    return kept.images.length > 0 ? kept : { ...kept, images: carried.map(createFinishedUploadFromUrl) };
   });
   useEffect(() => storeDisputeStatementDraft(name, statement), [name, statement]);
   return { statement, setStatement, forget: draftOf(name).clear };

@@ -7,7 +7,7 @@ import { CoveredUploader } from "./covered-uploader.tsx";
 import { EvidenceImagesField } from "./evidence-images.tsx";
 import css from "./sheet.module.css";
 import {
-  type ChangeDisputeStatementDraft,
+  type DisputeStatementDraftSetter,
   evidenceKindOfImage,
   type DisputeStatementProblems,
   type DisputeStatementDraft,
@@ -17,7 +17,7 @@ export type DisputeStatementReason = { code: number; name: string; example?: str
 
 interface StatementReasonFieldProps {
   statement: DisputeStatementDraft;
-  onChange: ChangeDisputeStatementDraft;
+  onChange: DisputeStatementDraftSetter;
   problems: DisputeStatementProblems;
   reasons: readonly DisputeStatementReason[];
 }
@@ -68,7 +68,7 @@ interface StatementFieldsProps extends Omit<StatementReasonFieldProps, "reasons"
 const uploadEvidence = (file: File, options: Parameters<typeof uploadImage>[1]) =>
   uploadImage(file, { ...options, scene: evidenceUploadScene });
 const changeImages =
-  (onChange: ChangeDisputeStatementDraft) =>
+  (onChange: DisputeStatementDraftSetter) =>
   (change: (before: DisputeStatementDraft["images"]) => DisputeStatementDraft["images"]) =>
     onChange((before) => ({ ...before, images: change(before.images) }));
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   allowedEntrustOwnerActions,
   pauseReasonText,
-  soldAndLockedPercent,
+  soldAndLockedPercentages,
 } from "./entrust-view.ts";
 
 const { selling, paused, soldOut, closed } = EntrustStatus;
@@ -22,7 +22,7 @@ test.each([
 
 test("rounds the percentages of sold and locked coins down", () => {
   expect(
-    soldAndLockedPercent({
+    soldAndLockedPercentages({
       total: asAssetUnits(3),
       sold: asAssetUnits(2),
       locked: asAssetUnits(1),
@@ -32,7 +32,7 @@ test("rounds the percentages of sold and locked coins down", () => {
     locked: 33,
   });
   expect(
-    soldAndLockedPercent({
+    soldAndLockedPercentages({
       total: asAssetUnits(0),
       sold: asAssetUnits(0),
       locked: asAssetUnits(0),

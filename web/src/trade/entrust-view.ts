@@ -39,7 +39,7 @@ export const allowedEntrustOwnerActions = ({
 });
 
 /** Percentages of the total for the bar: the sold part, and the part that is locked in orders. */
-export function soldAndLockedPercent({
+export function soldAndLockedPercentages({
   total,
   sold,
   locked,

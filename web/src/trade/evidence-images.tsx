@@ -11,9 +11,9 @@ import {
 import { Icon } from "../ui/base/icon.tsx";
 import css from "./evidence.module.css";
 import { useCoverPage } from "./covered-uploader.tsx";
-import { evidenceLabels } from "./dispute-statement-draft.ts";
+import { evidenceImageLabels } from "./dispute-statement-draft.ts";
 
-type Kind = (typeof evidenceLabels)[number]["kind"];
+type Kind = (typeof evidenceImageLabels)[number]["kind"];
 
 interface EvidenceImagesProps {
   max: number;
@@ -115,7 +115,7 @@ function EvidenceImageItem({
 }: EvidenceImageItemProps) {
   const group = useId();
   const isMissing = tile.state !== "failed" && kind === undefined;
-  const label = evidenceLabels.find((it) => it.kind === kind);
+  const label = evidenceImageLabels.find((it) => it.kind === kind);
   const stateId = `${group}-state`;
   return (
     <li className={css["piece"]} data-unlabelled={isMissing || undefined}>
@@ -139,7 +139,7 @@ function EvidenceImageItem({
         aria-required="true"
         className={css["labels"]}
       >
-        {evidenceLabels.map((evidenceLabel) => (
+        {evidenceImageLabels.map((evidenceLabel) => (
           <label key={evidenceLabel.kind} className={css["label"]}>
             <input
               type="radio"
@@ -160,7 +160,7 @@ const note = "未注明内容的图片不计入裁定，注明后才能提交";
  * Footer of a form whose images need labels: a note, and what replaces the submit button while
  * labels are missing.
  */
-export const unlabelledImagesFormFooter = (unlabelled: number) => ({
+export const formFooterPropsForUnlabelledImages = (unlabelled: number) => ({
   note,
   before:
     unlabelled > 0 ? { label: `还有 ${unlabelled} 张未注明`, press: showUnlabelled } : undefined,

@@ -4,7 +4,7 @@ import { buttonClassName } from "../ui/base/button.tsx";
 import { ListRow, ListRowGroup } from "../ui/layout/list-row.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { useSendChatMessage } from "./use-send-chat-message.ts";
-import { chosenPayeeMethod } from "./payment-progress.ts";
+import { payeeMethodChosenByBuyer } from "./payment-progress.ts";
 import css from "./sheet.module.css";
 
 const notFound = "暂未到账，请核对收款信息";
@@ -66,7 +66,7 @@ export function PaymentNotArrivedSheet({
 
 /** Shows the QR code large enough to scan from another phone, with a way to save it. */
 export function PayeeQrCodeSheet({ order, open, onClose }: OrderSheetProps) {
-  const account = chosenPayeeMethod(order);
+  const account = payeeMethodChosenByBuyer(order);
   if (!account || account.qrCode === "") return null;
   return (
     <Sheet

@@ -2,14 +2,14 @@ import { calls, CloseType, type OrderDetail, OrderStatus } from "contract";
 import { decodeAnswerLeniently } from "contract/lenient-decode";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { leakedWordsPattern } from "../../test/helpers/leaked-words.ts";
+import { leakedProgramValuePattern } from "../../test/helpers/leaked-words.ts";
 import { OrderActionSheets } from "./order-action-sheets.tsx";
 import {
   type OrderActionSheetName,
   useOrderActionController,
 } from "./use-order-action-controller.ts";
 import {
-  renderForSignedInUser,
+  renderSignedInWithScriptedBackend,
   renderAndTapOrderAction,
   waitForPendingWork,
 } from "../../test/helpers/order-actions.tsx";
@@ -90,10 +90,10 @@ test.each(
     all.map((it) => [name as OrderActionSheetName, ...it] as const),
   ),
 )("opens %s in status %d, seller %d, without placeholder words", async (name, status, isSeller) => {
-  renderForSignedInUser(<Opened order={littleKnown(status, isSeller)} name={name} />);
+  renderSignedInWithScriptedBackend(<Opened order={littleKnown(status, isSeller)} name={name} />);
   await waitForPendingWork();
   expect(said()).not.toBe("");
-  expect(leakedWordsPattern.exec(said())).toBeNull();
+  expect(leakedProgramValuePattern.exec(said())).toBeNull();
 });
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
     closeType: CloseType.buyerCancelled,
     cancelHint: { ...hint, penalty: "" },
   };
-  renderForSignedInUser(
+  renderSignedInWithScriptedBackend(
     <OrderInstructionSentence order={order} clauses={orderActionsOf(order).say} />,
   );
   expect(document.body.textContent).toBe(words);
@@ -125,6 +125,6 @@ test.each(questions)(
   (name, status, isSeller) => {
     renderAndTapOrderAction(littleKnown(status, isSeller), name);
     expect(said()).not.toBe("");
-    expect(leakedWordsPattern.exec(said())).toBeNull();
+    expect(leakedProgramValuePattern.exec(said())).toBeNull();
   },
 );

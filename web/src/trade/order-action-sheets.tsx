@@ -8,18 +8,18 @@ import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import type {
   OrderActionController,
-  OrderActionConfirmation,
+  OrderActionConfirmationQuestion,
   OrderActionSheetName,
 } from "./use-order-action-controller.ts";
 import { TradeCompleteSheet } from "./trade-complete.tsx";
 import { CoinReleaseFlow } from "./coin-release-flow.tsx";
-import { AgreeCancelSheet } from "./agree-cancel-sheet.tsx";
-import { CancelOrderSheet, DeclareUnpaidSheet } from "./cancel-order-sheets.tsx";
+import { AgreeToCancelInAppealSheet } from "./agree-cancel-sheet.tsx";
+import { CancelOrderSheet, CancelByDeclaringNotPaidSheet } from "./cancel-order-sheets.tsx";
 import { NoAccessSheet } from "./no-access-sheet.tsx";
 import { PayeeQrCodeSheet, PaymentNotArrivedSheet } from "./not-arrived-and-qr-code-sheets.tsx";
 import { UndoPaidMarkSheet } from "./undo-paid-mark-sheet.tsx";
 import { EvidenceFileSheet } from "./evidence-file/evidence-file-sheet.tsx";
-import { AddEvidenceSheet, PaymentVoucherSheet } from "./voucher-sheets.tsx";
+import { AddVoucherOrEvidenceSheet, PaymentVoucherSheet } from "./voucher-sheets.tsx";
 import css from "./sheet.module.css";
 import { orderActionsOf } from "./order-actions.ts";
 
@@ -59,9 +59,9 @@ function OrderActionSheet({
     case "cancel":
       return <CancelOrderSheet {...common} acts={acts} />;
     case "declareUnpaid":
-      return <DeclareUnpaidSheet {...common} acts={acts} />;
+      return <CancelByDeclaringNotPaidSheet {...common} acts={acts} />;
     case "agreeCancel":
-      return <AgreeCancelSheet {...common} acts={acts} />;
+      return <AgreeToCancelInAppealSheet {...common} acts={acts} />;
     case "undo":
       return <UndoPaidMarkSheet {...common} acts={acts} />;
     case "guardRelease":
@@ -88,7 +88,7 @@ function OrderActionSheet({
     case "noAccess":
       return <NoAccessSheet {...common} acts={acts} />;
     case "evidence":
-      return <AddEvidenceSheet {...common} acts={acts} />;
+      return <AddVoucherOrEvidenceSheet {...common} acts={acts} />;
     case "evidenceFile":
       return <EvidenceFileSheet {...common} />;
     case "code":
@@ -183,7 +183,7 @@ function OrderActionConfirmDialog({
   order: OrderDetail;
   acts: OrderActionController;
 }) {
-  const [last, setLast] = useState<OrderActionConfirmation>();
+  const [last, setLast] = useState<OrderActionConfirmationQuestion>();
   if (acts.question && acts.question !== last) setLast(acts.question);
   if (!last) return null;
   const { title, text, yes, danger = false, act } = last;

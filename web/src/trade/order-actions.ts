@@ -2,7 +2,7 @@ import { type AllowedActions, type OrderDetail, OrderStatus } from "contract";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { buyAgainAmountText } from "./buy-again.ts";
-import { isBuyerAskedToCancel } from "./settlement-proposal.ts";
+import { isUserBuyerAskedToCancel } from "./settlement-proposal.ts";
 import {
   type OrderSubstatus,
   deriveOrderSubstatus,
@@ -473,7 +473,7 @@ function withExtensionTexts(
  * action.
  */
 function withReply(order: OrderDetail, offer: OrderSubstatusActions): OrderSubstatusActions {
-  if (!isBuyerAskedToCancel(order)) return offer;
+  if (!isUserBuyerAskedToCancel(order)) return offer;
   return {
     ...offer,
     second: replyToCancel,

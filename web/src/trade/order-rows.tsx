@@ -1,4 +1,4 @@
-import { isFinalStatus, type OrderRow } from "contract";
+import { isFinalStatus, type OrderListItem } from "contract";
 import type { ReactNode } from "react";
 import { invalidateReads } from "../api/query-client.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
@@ -34,7 +34,7 @@ const actionLooks: Record<OrderRowEmphasis, ButtonVariant> = {
 };
 
 /** Order row of a list, the same on every screen. The whole row links to the order. */
-function OrderRowLink({ row }: { row: OrderRow }) {
+function OrderRowLink({ row }: { row: OrderListItem }) {
   const { mood, action } = orderRowLabelsAndTone(row);
   const quiet = mood === "quiet";
   const sells = row.isSeller === 1;
@@ -82,7 +82,7 @@ function OrderRowLink({ row }: { row: OrderRow }) {
 /**
  * Counts down by server time. When the time is up, the lists are read again to get the new status.
  */
-function Status({ row }: { row: OrderRow }) {
+function Status({ row }: { row: OrderListItem }) {
   const { label, tone, turn } = orderRowLabelsAndTone(row);
   const runs = !isFinalStatus(row.status) && row.deadline !== null;
   const remain = useRemainingSeconds(runs ? row.deadline : null, () =>
@@ -95,7 +95,7 @@ function Status({ row }: { row: OrderRow }) {
   );
 }
 
-const LastMessage = ({ row: { lastMessage, unread } }: { row: OrderRow }) => (
+const LastMessage = ({ row: { lastMessage, unread } }: { row: OrderListItem }) => (
   <div className={css["foot"]}>
     <Icon name="chat" className={css["footIcon"]} />
     <span className={classNames("t-clip", css["message"])}>{lastMessage}</span>
@@ -108,7 +108,7 @@ const LastMessage = ({ row: { lastMessage, unread } }: { row: OrderRow }) => (
   </div>
 );
 
-export const renderOrderRow = (row: OrderRow) => <OrderRowLink key={row.orderId} row={row} />;
+export const renderOrderRow = (row: OrderListItem) => <OrderRowLink key={row.orderId} row={row} />;
 
 export const orderRowsSkeleton = (
   <CardStack>
@@ -118,9 +118,9 @@ export const orderRowsSkeleton = (
 const rowPx = 128;
 
 interface OrderRowsProps {
-  rows: readonly OrderRow[];
+  rows: readonly OrderListItem[];
   /** Renders a row differently from the default. */
-  renderRow?: (row: OrderRow) => ReactNode;
+  renderRow?: (row: OrderListItem) => ReactNode;
 }
 
 export const PagedOrderRowList = ({ rows, renderRow = renderOrderRow }: OrderRowsProps) => (

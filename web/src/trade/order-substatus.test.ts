@@ -2,11 +2,11 @@ import {
   type AllowedActions,
   AppealResult,
   AppealStatus,
-  BuyerCancelStatement,
+  BuyerPaymentStatementOnCancel,
   CloseType,
   CompleteType,
   isFinalStatus,
-  ConsentOfferState,
+  SettlementProposalState,
   OrderStatus,
   type OrderDetail,
   OrderActorSide,
@@ -16,7 +16,7 @@ import { orderActionsOf } from "./order-actions.ts";
 import {
   orderRowLabelsAndTone,
   type OrderSubstatus,
-  orderStatusStartToDeadlineMs,
+  orderStatusTimeLimitMs,
   orderSubstatusTexts,
 } from "./order-substatus.ts";
 
@@ -118,7 +118,7 @@ const orders: Record<OrderSubstatus, Partial<OrderDetail>> = {
     closeType: CloseType.agreed,
     appeal: appeal({
       status: AppealStatus.settled,
-      cancelStatement: BuyerCancelStatement.refunded,
+      cancelStatement: BuyerPaymentStatementOnCancel.refunded,
     }),
   },
   riskClosed: { status: OrderStatus.cancelled, closeType: CloseType.riskControl },
@@ -315,15 +315,15 @@ test("shows the backend's text and no actions for an unknown status", () => {
 
 test("includes deadline extensions in the duration of the status", () => {
   const minuteMs = 60_000;
-  expect(orderStatusStartToDeadlineMs(order({ deadline: 100 * minuteMs, payDelayCount: 1 }))).toBe(
+  expect(orderStatusTimeLimitMs(order({ deadline: 100 * minuteMs, payDelayCount: 1 }))).toBe(
     25 * minuteMs,
   );
   expect(
-    orderStatusStartToDeadlineMs(
+    orderStatusTimeLimitMs(
       order({ status: OrderStatus.waitDelivery, payTime: 10 * minuteMs, deadline: 25 * minuteMs }),
     ),
   ).toBe(15 * minuteMs);
-  expect(orderStatusStartToDeadlineMs(order({ deadline: null }))).toBe(0);
+  expect(orderStatusTimeLimitMs(order({ deadline: null }))).toBe(0);
 });
 
 test("offers to buy the typed amount from any seller after a refusal", () => {
@@ -342,7 +342,7 @@ test("offers to buy the typed amount from any seller after a refusal", () => {
 
 describe("an order in an appeal", () => {
   const offer = (more: object) => ({
-    state: ConsentOfferState.open,
+    state: SettlementProposalState.open,
     by: OrderActorSide.seller,
     result: AppealResult.seller,
     time: 0,
@@ -395,7 +395,7 @@ describe("an order in an appeal", () => {
   });
 
   test("removes the reply to a proposal after the proposal has ended", () => {
-    for (const ended of [{ state: ConsentOfferState.lapsed }, { deadline: Date.now() - 1 }]) {
+    for (const ended of [{ state: SettlementProposalState.lapsed }, { deadline: Date.now() - 1 }]) {
       const part = { ...orders.answerMine, isSeller: 0 as const };
       const deal = orderActionsOf(
         order({
@@ -423,11 +423,11 @@ describe("an order cancelled by agreement", () => {
     for (const isSeller of [0, 1] as const) {
       expect(ended(CloseType.agreed, {}, isSeller)).toBe("双方同意取消");
       expect(
-        ended(CloseType.agreed, { cancelStatement: BuyerCancelStatement.refunded }, isSeller),
+        ended(CloseType.agreed, { cancelStatement: BuyerPaymentStatementOnCancel.refunded }, isSeller),
       ).toBe("双方同意取消");
       expect(ended(CloseType.buyerWithdrew, {}, isSeller)).toBe("双方同意取消");
     }
-    expect(ended(CloseType.buyerWithdrew, { cancelStatement: BuyerCancelStatement.unpaid })).toBe(
+    expect(ended(CloseType.buyerWithdrew, { cancelStatement: BuyerPaymentStatementOnCancel.unpaid })).toBe(
       "您声明没有付款",
     );
     expect(ended(CloseType.buyerWithdrew, { status: AppealStatus.withdrawn })).toBe(

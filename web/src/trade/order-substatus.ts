@@ -1,18 +1,18 @@
 import {
   AppealStatus,
-  BuyerCancelStatement,
+  BuyerPaymentStatementOnCancel,
   CloseType,
   CompleteType,
   isFinalStatus,
   lookUpEnum,
   type OrderDetail,
-  type OrderRow,
+  type OrderListItem,
   OrderStatus,
   OrderActorSide,
 } from "contract";
 import type { OrderClockTone } from "../ui/figures/order-clock.tsx";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { forecastMinReleaseCount } from "./purchase/release-forecast-text.ts";
+import { minReleaseCountForForecast } from "./purchase/release-forecast-text.ts";
 import type { OrderStateTone } from "../ui/base/order-state-text.tsx";
 
 /**
@@ -143,7 +143,7 @@ const orderSubstatusByCompleteType: Record<CompleteType, OrderSubstatus> = {
 };
 
 /** A list row has fewer fields than the order. */
-type KnownOrder = OrderRow &
+type KnownOrder = OrderListItem &
   Partial<
     Pick<
       OrderDetail,
@@ -177,7 +177,7 @@ export function expectedReleaseAt({
   payTime,
   forecast,
 }: Pick<KnownOrder, "payTime" | "forecast">): number | null {
-  if ((forecast?.n ?? 0) < forecastMinReleaseCount) return null;
+  if ((forecast?.n ?? 0) < minReleaseCountForForecast) return null;
   if (forecast?.at) return forecast.at;
   return payTime && forecast?.p90Sec ? payTime + forecast.p90Sec * 1000 : null;
 }
@@ -197,9 +197,9 @@ function inCancelled({ closeType, appeal, appealStatus }: KnownOrder): OrderSubs
   const isSettled = (appeal?.status ?? appealStatus) === AppealStatus.settled;
   const isAgreed =
     closeType === CloseType.agreed ||
-    (closeType === CloseType.buyerWithdrew && isSettled && stated !== BuyerCancelStatement.unpaid);
+    (closeType === CloseType.buyerWithdrew && isSettled && stated !== BuyerPaymentStatementOnCancel.unpaid);
   if (!isAgreed) return lookUpEnum(orderSubstatusByCloseType, closeType) ?? "unknown";
-  return stated === BuyerCancelStatement.refunded ? "refunded" : "agreed";
+  return stated === BuyerPaymentStatementOnCancel.refunded ? "refunded" : "agreed";
 }
 
 const orderSubstatusByStatus: Record<OrderStatus, (order: KnownOrder) => OrderSubstatus> = {
@@ -262,13 +262,13 @@ export const orderClockToneByTurn: Record<OrderTurn, OrderClockTone> = {
 };
 
 /** Describes whose turn it is. Neutral if the backend does not say it. */
-export function orderTurnText(row: Pick<OrderRow, "needAction"> | undefined): string {
+export function orderTurnText(row: Pick<OrderListItem, "needAction"> | undefined): string {
   if (row?.needAction === 1) return "待您处理";
   return row?.needAction === 0 ? "等对方处理" : "进行中";
 }
 
 /** Sorts orders that wait for the user first, then by the remaining time. */
-export const compareOrdersByUrgency = (a: OrderRow, b: OrderRow): number =>
+export const compareOrdersByUrgency = (a: OrderListItem, b: OrderListItem): number =>
   (b.needAction ?? 0) - (a.needAction ?? 0) || (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
 
 /**
@@ -276,13 +276,13 @@ export const compareOrdersByUrgency = (a: OrderRow, b: OrderRow): number =>
  * ended, outlined button and grey figures.
  */
 export type OrderRowEmphasis = "needsMe" | "waiting" | "quiet";
-function moodOf({ status, needAction }: OrderRow): OrderRowEmphasis {
+function moodOf({ status, needAction }: OrderListItem): OrderRowEmphasis {
   if (isFinalStatus(status)) return "quiet";
   return needAction === 1 ? "needsMe" : "waiting";
 }
 
 /** Texts and look of an order row in a list. */
-export function orderRowLabelsAndTone(row: OrderRow) {
+export function orderRowLabelsAndTone(row: OrderListItem) {
   const { turn, title, label } = orderSubstatusTexts(row);
   const mood = moodOf(row);
   const rates =
@@ -311,7 +311,7 @@ export const orderStatusStartTime = (order: OrderDetail): number | null =>
   lookUpEnum(starts, order.status)?.(order) ?? null;
 
 /** Time from the start of the current status to its deadline, for the arc of the clock. */
-export function orderStatusStartToDeadlineMs(order: OrderDetail): number {
+export function orderStatusTimeLimitMs(order: OrderDetail): number {
   const start = orderStatusStartTime(order);
   return order.deadline === null || start === null ? 0 : Math.max(minuteMs, order.deadline - start);
 }

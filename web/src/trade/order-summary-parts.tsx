@@ -1,4 +1,4 @@
-import { CloseType, isFinalStatus, type OrderDetail, type OrderRow } from "contract";
+import { CloseType, isFinalStatus, type OrderDetail, type OrderListItem } from "contract";
 import { Fragment, type ReactNode } from "react";
 import { invalidateReads } from "../api/query-client.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
@@ -9,7 +9,7 @@ import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { Button } from "../ui/base/button.tsx";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
 import { TradeFigure } from "../ui/figures/trade-figure.tsx";
-import { appendCoinsAvailableTime } from "./coin-availability.ts";
+import { appendCoinUnlockTime } from "./coin-availability.ts";
 import {
   payeeAccountText,
   payerAccountText,
@@ -78,7 +78,7 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
     appeal?.ruling?.rows.some(({ claim }) => claim)
       ? "图片只有一方注明，系统不据此判断"
       : undefined,
-  credited: (order) => appendCoinsAvailableTime("已入账", order),
+  credited: (order) => appendCoinUnlockTime("已入账", order),
   cancelPhase: ({ payTime }) => (payTime === null ? "付款前" : "付款后"),
   // Undefined without a quota, because cancellations are then not counted, or the count is not of
   // today.
@@ -114,7 +114,7 @@ export const OrderInstructionSentence = ({
 }) => clauses.map((it) => <Fragment key={it}>{clause(it, order)}</Fragment>);
 
 /** Shows what the user received: money for the seller, coins for the buyer. */
-export const OrderReceivedAmount = ({ order }: { order: OrderRow }) =>
+export const AmountUserReceivedFromOrder = ({ order }: { order: OrderListItem }) =>
   order.isSeller === 1 ? (
     <TradeFigure kind="fiat" value={order.amount} size="xl" tail="settled" sign />
   ) : (

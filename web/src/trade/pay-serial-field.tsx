@@ -11,8 +11,8 @@ import type { IconName } from "../ui/base/icon-names.ts";
 import { Banner } from "../ui/layout/banner.tsx";
 import { TextField } from "../ui/inputs/text-field.tsx";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
-import { chosenPayeeMethod } from "./payment-progress.ts";
-import { groupDigitsByFour, maskName, payTypeWithLastDigits } from "./payment-account.ts";
+import { payeeMethodChosenByBuyer } from "./payment-progress.ts";
+import { groupDigitsByFour, maskName, payTypeNameAndLastDigits } from "./payment-account.ts";
 import css from "./receipt-check.module.css";
 import type { PaySerial } from "./use-pay-serial.ts";
 
@@ -30,7 +30,7 @@ const HintLine = ({ icon, children }: { icon: IconName; children: ReactNode }) =
 
 /** Optional serial number of the payment. A number of another order is refused and stays to be changed. */
 export function PaySerialField({ order, serial }: { order: OrderDetail; serial: PaySerial }) {
-  const length = serialLengths[chosenPayeeMethod(order)?.type ?? payTypes.bank];
+  const length = serialLengths[payeeMethodChosenByBuyer(order)?.type ?? payTypes.bank];
   const count = serial.serial.length;
   const remain = useRemainingSeconds(order.deadline);
   const { used } = serial;
@@ -81,7 +81,7 @@ export const DeclaredAccountLine = ({
   declared: NonNullable<OrderDetail["buyerMethod"]>;
 }) => (
   <HintLine icon="card">
-    {`付款账户：${payTypeWithLastDigits(declared)}，${maskName(declared.holder)}。下单时选定`}
+    {`付款账户：${payTypeNameAndLastDigits(declared)}，${maskName(declared.holder)}。下单时选定`}
   </HintLine>
 );
 

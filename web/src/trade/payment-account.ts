@@ -22,12 +22,12 @@ export const orderPayeeMethod = ({
 /** Appends the last four digits. The backend sends either the full number or only its end. */
 const withTail = (name: string, account: string): string =>
   `${name} 尾号 ${account.replace(/\s/g, "").slice(-4)}`;
-export const payTypeWithLastDigits = ({ type, tail }: { type: PayType; tail: string }): string =>
+export const payTypeNameAndLastDigits = ({ type, tail }: { type: PayType; tail: string }): string =>
   withTail(payTypeNames[type], tail);
 
 export const payMethodName = ({ type, bankName }: PayMethod): string =>
   (type === payTypes.bank && bankName) || payTypeNames[type];
-export const payMethodWithLastDigits = (method: PayMethod): string =>
+export const payMethodNameAndLastDigits = (method: PayMethod): string =>
   withTail(payMethodName(method), method.account);
 
 /** Returns the profile of the other side as the backend sends it. */
@@ -46,12 +46,12 @@ export const payTypeName = (type: PayType | null): string =>
 /** Describes the seller's account that receives the payment. */
 export function payeeAccountText(order: OrderDetail): string {
   const account = orderPayeeMethod(order);
-  return account ? payMethodWithLastDigits(account) : payTypeName(order.payType);
+  return account ? payMethodNameAndLastDigits(account) : payTypeName(order.payType);
 }
 
 /** Describes the account from which the buyer pays. */
 export const payerAccountText = ({ buyerMethod, payType }: OrderDetail): string =>
-  buyerMethod ? payTypeWithLastDigits(buyerMethod) : payTypeName(payType);
+  buyerMethod ? payTypeNameAndLastDigits(buyerMethod) : payTypeName(payType);
 
 /** Account that the buyer named as the one they pay from. Undefined if they named none. */
 export const declaredAccountOf = ({
@@ -63,7 +63,7 @@ export const declaredAccountOf = ({
 export function declaredText({ createTime, buyerMethod }: OrderDetail): string {
   if (!buyerMethod) return "";
   const isLater = createTime !== null && (buyerMethod.declaredAt ?? 0) > createTime;
-  return `${isLater ? "付款时" : "下单时"}写明：${payTypeWithLastDigits(buyerMethod)}`;
+  return `${isLater ? "付款时" : "下单时"}写明：${payTypeNameAndLastDigits(buyerMethod)}`;
 }
 
 /**
@@ -72,11 +72,11 @@ export function declaredText({ createTime, buyerMethod }: OrderDetail): string {
  */
 export const maskedAccountText = (method: PayMethod): string =>
   method.type === payTypes.bank
-    ? payMethodWithLastDigits(method)
+    ? payMethodNameAndLastDigits(method)
     : method.account.replace(/^(.{3}).+(.{4})$/, "$1****$2");
 
 /** Describes an account of the user in one line: "支付宝 138****0017", "建设银行 尾号 0170". */
-export const ownAccountText = (method: PayMethod): string =>
+export const ownPayMethodText = (method: PayMethod): string =>
   method.type === payTypes.bank
     ? maskedAccountText(method)
     : `${payTypeNames[method.type]} ${maskedAccountText(method)}`;
@@ -88,7 +88,7 @@ export function maskName(name: string): string {
 }
 
 /** Describes an account by its last digits: "支付宝 0017". */
-export const payMethodWithLastFourDigits = (method: PayMethod): string =>
+export const payMethodNameAndLastDigitsWithoutLabel = (method: PayMethod): string =>
   `${payMethodName(method)} ${method.account.slice(-4)}`;
 
 /** Groups digits as they are printed on the card. */
@@ -104,7 +104,7 @@ export const accountNumberLabel = ({ type, bankName }: PayMethod): string =>
  * Returns the tab label of a payment method: its type, with the last four digits if the seller has
  * several accounts of that type.
  */
-export const accountTabLabel = ({ type, account }: PayMethod, all: readonly PayMethod[]): string =>
+export const payMethodTabLabel = ({ type, account }: PayMethod, all: readonly PayMethod[]): string =>
   all.filter((it) => it.type === type).length > 1
     ? `${payTypeNames[type]} ${account.slice(-4)}`
     : payTypeNames[type];

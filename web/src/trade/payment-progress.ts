@@ -3,15 +3,15 @@ import { draft, schema } from "../lib/browser/draft.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { orderPayeeMethod } from "./payment-account.ts";
 
-export const paymentCopyFields = ["holder", "account", "amount"] as const;
-export type PaymentCopyField = (typeof paymentCopyFields)[number];
+export const copyablePaymentFields = ["holder", "account", "amount"] as const;
+export type CopyablePaymentField = (typeof copyablePaymentFields)[number];
 type PaymentProgress = {
-  copied: readonly PaymentCopyField[];
+  copied: readonly CopyablePaymentField[];
   /**
    * Step copied last. If it is the amount, the buyer is asked about the payment when they return to
    * the page.
    */
-  last: PaymentCopyField | undefined;
+  last: CopyablePaymentField | undefined;
   /** Payment method that was chosen, if there are several. */
   method: string | undefined;
   vouchers: readonly string[];
@@ -21,8 +21,8 @@ const draftOf = (orderId: string) =>
   draft(
     storage.personal(`paying_${orderId}`),
     schema.fields<PaymentProgress>({
-      copied: schema.validItems(schema.oneOf(paymentCopyFields)),
-      last: schema.oneOf(paymentCopyFields),
+      copied: schema.validItems(schema.oneOf(copyablePaymentFields)),
+      last: schema.oneOf(copyablePaymentFields),
       method: schema.text,
       vouchers: schema.validItems(schema.text),
     }),
@@ -34,7 +34,7 @@ const draftOf = (orderId: string) =>
  */
 export function readPaymentProgress(orderId: string): PaymentProgress {
   const { copied = [], last, method, vouchers = [] } = draftOf(orderId).read();
-  return { copied: paymentCopyFields.filter((it) => copied.includes(it)), last, method, vouchers };
+  return { copied: copyablePaymentFields.filter((it) => copied.includes(it)), last, method, vouchers };
 }
 export const changePaymentProgress = (orderId: string, part: Partial<PaymentProgress>): void =>
   draftOf(orderId).write({ ...readPaymentProgress(orderId), ...part });
@@ -44,6 +44,6 @@ export const clearPaymentProgress = (orderId: string): void => draftOf(orderId).
  * Returns the account that the buyer pays to now: their choice, if the order still offers it,
  * otherwise the account of the order.
  */
-export const chosenPayeeMethod = (order: OrderDetail): PayMethod | undefined =>
+export const payeeMethodChosenByBuyer = (order: OrderDetail): PayMethod | undefined =>
   order.payMethods.find((it) => it.id === readPaymentProgress(order.orderId).method) ??
   orderPayeeMethod(order);

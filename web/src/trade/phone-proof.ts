@@ -15,13 +15,13 @@ const stored = draft(
 /**
  * Stores the proof that replaces the SMS code when the first PIN is set, if the backend sent one.
  */
-export function storePhoneProof({ phoneProof, phoneProofUntil }: Output<"accountSetting">): void {
+export function storePhoneProofForFirstPin({ phoneProof, phoneProofUntil }: Output<"accountSetting">): void {
   if (phoneProof && phoneProofUntil) stored.write({ phoneProof, phoneProofUntil });
 }
-export const clearPhoneProof = stored.clear;
+export const clearPhoneProofForFirstPin = stored.clear;
 
 /** Returns the proof while it is valid. */
-export function readPhoneProof(): string | undefined {
+export function readPhoneProofForFirstPin(): string | undefined {
   const { phoneProof, phoneProofUntil = 0 } = stored.read();
   return phoneProofUntil > serverNow() ? phoneProof : undefined;
 }

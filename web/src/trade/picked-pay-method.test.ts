@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  parsePayMethodPickingForm,
+  parseFormAskingForPayMethod,
   clearPickedPayMethod,
   storePickedPayMethod,
   readPickedPayMethod,
@@ -19,8 +19,8 @@ test("stores the account chosen for a form until that form clears it", () => {
 
 test("accepts only the names of known forms", () => {
   expect([
-    parsePayMethodPickingForm("sell"),
-    parsePayMethodPickingForm("//evil"),
-    parsePayMethodPickingForm(null),
+    parseFormAskingForPayMethod("sell"),
+    parseFormAskingForPayMethod("//evil"),
+    parseFormAskingForPayMethod(null),
   ]).toEqual(["sell", undefined, undefined]);
 });

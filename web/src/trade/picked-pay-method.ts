@@ -5,16 +5,16 @@ import { storage } from "../lib/browser/storage.ts";
  * to `sell`.
  */
 const askers = ["quickmatch", "sell"] as const;
-export type PayMethodPickingForm = (typeof askers)[number];
-export const parsePayMethodPickingForm = (text: string | null): PayMethodPickingForm | undefined =>
+export type FormAskingForPayMethod = (typeof askers)[number];
+export const parseFormAskingForPayMethod = (text: string | null): FormAskingForPayMethod | undefined =>
   askers.find((it) => it === text);
 
 const slot = storage.personal("picked_method");
-export const storePickedPayMethod = (asker: PayMethodPickingForm, methodId: string): void =>
+export const storePickedPayMethod = (asker: FormAskingForPayMethod, methodId: string): void =>
   slot.set(`${asker} ${methodId}`);
 
 /** Returns the payment method that was chosen for this form. */
-export function readPickedPayMethod(asker: PayMethodPickingForm): string | undefined {
+export function readPickedPayMethod(asker: FormAskingForPayMethod): string | undefined {
   const [whose, methodId] = (slot.get() ?? "").split(" ");
   return whose === asker ? methodId : undefined;
 }
@@ -23,6 +23,6 @@ export function readPickedPayMethod(asker: PayMethodPickingForm): string | undef
  * Called once the form has taken the chosen payment method, so that a later visit starts without
  * it.
  */
-export function clearPickedPayMethod(asker: PayMethodPickingForm): void {
+export function clearPickedPayMethod(asker: FormAskingForPayMethod): void {
   if (readPickedPayMethod(asker) !== undefined) slot.clear();
 }

@@ -4,13 +4,13 @@ import {
   prerequisitesSheetHeaderTexts,
   nextPrerequisite,
   payMethodReviewText,
-  type PrerequisiteRow,
-  prerequisiteRowsOf,
-  countOpenPrerequisites,
+  type PrerequisiteStep,
+  prerequisiteStepsOf,
+  countUnfinishedPrerequisites,
   prerequisitesTimeLeftText,
 } from "./prerequisite-rows.ts";
-import { clearPhoneProof, storePhoneProof } from "./phone-proof.ts";
-import type { PrerequisiteRequest } from "./prerequisites.ts";
+import { clearPhoneProofForFirstPin, storePhoneProofForFirstPin } from "./phone-proof.ts";
+import type { PrerequisiteListOrigin } from "./prerequisites.ts";
 
 type User = Output<"userInfo">;
 type Methods = Output<"methodList">;
@@ -41,15 +41,15 @@ const checking = [
     checkUntil: now + 120_000,
   },
 ] as unknown as Methods;
-const box: PrerequisiteRequest = {
+const box: PrerequisiteListOrigin = {
   code: "all",
   returnTo: "/home/purchasebox?id=E1",
   amount: "2000",
 };
 const rowsOf = (user: Partial<User>, methods: Methods = on, steps = box) =>
-  prerequisiteRowsOf({ ...ready, ...user } as User, methods, steps, now);
-const states = (rows: readonly PrerequisiteRow[]) => rows.map((it) => it.state);
-const named = (rows: readonly PrerequisiteRow[], code: PrerequisiteRow["code"]) =>
+  prerequisiteStepsOf({ ...ready, ...user } as User, methods, steps, now);
+const states = (rows: readonly PrerequisiteStep[]) => rows.map((it) => it.state);
+const named = (rows: readonly PrerequisiteStep[], code: PrerequisiteStep["code"]) =>
   rows.find((it) => it.code === code);
 
 describe("prerequisiteRowsOf", () => {
@@ -69,11 +69,11 @@ describe("prerequisiteRowsOf", () => {
       "missing",
       "waiting",
     ]);
-    expect(countOpenPrerequisites(rowsOf(newcomer, []))).toBe(5);
+    expect(countUnfinishedPrerequisites(rowsOf(newcomer, []))).toBe(5);
   });
 
   test("requires a phone number only if no PIN is set yet", () => {
-    expect(countOpenPrerequisites(rowsOf({ ...newcomer, phone: "138****0017" }, []))).toBe(4);
+    expect(countUnfinishedPrerequisites(rowsOf({ ...newcomer, phone: "138****0017" }, []))).toBe(4);
     expect(rowsOf({ phone: "" }).map((it) => it.code)).not.toContain("phoneNeeded");
   });
 
@@ -82,11 +82,11 @@ describe("prerequisiteRowsOf", () => {
       named(rowsOf({ isPayPassword: 0, ...user }), "pinNeeded")?.desc;
     expect(pin({})).toBe("6 位数字，需短信验证");
     expect(pin({ phone: "" })).toBe("6 位数字");
-    storePhoneProof({ ok: 1, phoneProof: "proof", phoneProofUntil: Date.now() + 60_000 });
+    storePhoneProofForFirstPin({ ok: 1, phoneProof: "proof", phoneProofUntil: Date.now() + 60_000 });
     expect(pin({})).toBe("6 位数字，不再发短信");
-    storePhoneProof({ ok: 1, phoneProof: "proof", phoneProofUntil: Date.now() - 60_000 });
+    storePhoneProofForFirstPin({ ok: 1, phoneProof: "proof", phoneProofUntil: Date.now() - 60_000 });
     expect(pin({})).toBe("6 位数字，需短信验证");
-    clearPhoneProof();
+    clearPhoneProofForFirstPin();
   });
 
   test("does not tick a payment method that is under review", () => {
@@ -94,7 +94,7 @@ describe("prerequisiteRowsOf", () => {
       state: "review",
       desc: "支付宝 138****0017，09:52 提交",
     });
-    expect(countOpenPrerequisites(rowsOf({}, checking))).toBe(1);
+    expect(countUnfinishedPrerequisites(rowsOf({}, checking))).toBe(1);
     expect(named(rowsOf({}, [...checking, ...on]), "methodNeeded")?.state).toBe("done");
   });
 
@@ -154,7 +154,7 @@ describe("nextPrerequisite", () => {
 });
 
 describe("prerequisitesSheetHeaderTexts", () => {
-  const head = (rows: readonly PrerequisiteRow[], steps = box) =>
+  const head = (rows: readonly PrerequisiteStep[], steps = box) =>
     prerequisitesSheetHeaderTexts(rows, steps, payMethodReviewText(checking, now));
 
   test("counts steps and minutes for a purchase", () => {

@@ -14,12 +14,12 @@ import {
 import { yuanTextWithoutZeroCents } from "../lib/money/format-figures.ts";
 import { formatFutureTime, formatShortTime } from "../lib/time/format-time.ts";
 import { paths } from "../lib/navigation/paths.ts";
-import { ownAccountText } from "./payment-account.ts";
-import { readPhoneProof } from "./phone-proof.ts";
+import { ownPayMethodText } from "./payment-account.ts";
+import { readPhoneProofForFirstPin } from "./phone-proof.ts";
 import {
   isPrerequisiteForPurchase,
   type PrerequisiteCode,
-  type PrerequisiteRequest,
+  type PrerequisiteListOrigin,
 } from "./prerequisites.ts";
 
 type User = Output<"userInfo">;
@@ -31,20 +31,20 @@ type Methods = Output<"methodList">;
  */
 export type PrerequisiteState = "done" | "missing" | "waiting" | "review" | "barred";
 /** Action of a step: leads to another screen, or opens a sheet over the current one. */
-export type PrerequisiteLink = { to: string } | { opens: "quiz" | "methods" };
-export type PrerequisiteRow = {
+export type PrerequisiteStepTarget = { to: string } | { opens: "quiz" | "methods" };
+export type PrerequisiteStep = {
   code: PrerequisiteCode | "phoneNeeded";
   title: string;
   desc: string;
   state: PrerequisiteState;
   /** Estimated minutes, for a step that is still to be done. */
   minutes?: number;
-  act?: PrerequisiteLink;
+  act?: PrerequisiteStepTarget;
 };
 
 /** Purpose of the steps, derived from the screen that needs them. */
 type Purpose = "buy" | "sell" | "trade";
-function purposeOf(steps: Pick<PrerequisiteRequest, "returnTo">): Purpose {
+function purposeOf(steps: Pick<PrerequisiteListOrigin, "returnTo">): Purpose {
   if (isPrerequisiteForPurchase(steps)) return "buy";
   return /^\/home\/sell\b/.test(steps.returnTo) ? "sell" : "trade";
 }
@@ -53,12 +53,12 @@ function purposeOf(steps: Pick<PrerequisiteRequest, "returnTo">): Purpose {
  * Returns all steps in the order in which they are done. A restriction is listed only if there is
  * one.
  */
-export function prerequisiteRowsOf(
+export function prerequisiteStepsOf(
   user: User,
   methods: Methods,
-  steps: PrerequisiteRequest,
+  steps: PrerequisiteListOrigin,
   now: number,
-): PrerequisiteRow[] {
+): PrerequisiteStep[] {
   return [
     ...phoneRow(user, steps),
     certificationRow(user),
@@ -69,14 +69,14 @@ export function prerequisiteRowsOf(
   ];
 }
 
-const isOpen = ({ state }: PrerequisiteRow): boolean =>
+const isOpen = ({ state }: PrerequisiteStep): boolean =>
   state === "missing" || state === "waiting" || state === "review";
-export const countOpenPrerequisites = (rows: readonly PrerequisiteRow[]): number =>
+export const countUnfinishedPrerequisites = (rows: readonly PrerequisiteStep[]): number =>
   rows.filter(isOpen).length;
-const minutesLeft = (rows: readonly PrerequisiteRow[]): number =>
+const minutesLeft = (rows: readonly PrerequisiteStep[]): number =>
   rows.reduce((sum, it) => sum + (isOpen(it) ? (it.minutes ?? 0) : 0), 0);
 /** "约 8 分钟", or "审核中" if nothing is left to do. */
-export const prerequisitesTimeLeftText = (rows: readonly PrerequisiteRow[]): string => {
+export const prerequisitesTimeLeftText = (rows: readonly PrerequisiteStep[]): string => {
   const minutes = minutesLeft(rows);
   return minutes === 0 ? "审核中" : `约 ${minutes} 分钟`;
 };
@@ -86,9 +86,9 @@ export const prerequisitesTimeLeftText = (rows: readonly PrerequisiteRow[]): str
  * first missing one.
  */
 export const nextPrerequisite = (
-  rows: readonly PrerequisiteRow[],
-  { code }: Pick<PrerequisiteRequest, "code">,
-): PrerequisiteRow | undefined =>
+  rows: readonly PrerequisiteStep[],
+  { code }: Pick<PrerequisiteListOrigin, "code">,
+): PrerequisiteStep | undefined =>
   rows.find((it) => it.code === code && it.state === "missing") ??
   rows.find((it) => it.state === "missing");
 
@@ -96,7 +96,7 @@ export const nextPrerequisite = (
  * Row of the phone number, which only the first PIN needs. If the backend set a PIN for a user
  * without a number, the row is left out.
  */
-function phoneRow(user: User, steps: PrerequisiteRequest): PrerequisiteRow[] {
+function phoneRow(user: User, steps: PrerequisiteListOrigin): PrerequisiteStep[] {
   const row = { code: "phoneNeeded", title: "绑定手机" } as const;
   if (user.phone === null) return [];
   if (user.phone !== "") return [{ ...row, desc: user.phone, state: "done" }];
@@ -125,7 +125,7 @@ const certificationTexts: Record<
     failReason === "" ? "认证未通过" : `认证未通过：${failReason}`,
 };
 
-function certificationRow(user: User): PrerequisiteRow {
+function certificationRow(user: User): PrerequisiteStep {
   const row = { code: "certificationNeeded", title: "实名认证" } as const;
   if (isEqualOrMissing(user.isAuthentication, CertificationStatus.done))
     return {
@@ -145,7 +145,7 @@ function certificationRow(user: User): PrerequisiteRow {
   };
 }
 
-function quizRow(user: User): PrerequisiteRow {
+function quizRow(user: User): PrerequisiteStep {
   const row = { code: "quizNeeded", title: "风险测评" } as const;
   if (isEqualOrMissing(user.riskStatus, RiskQuestionnaireStatus.passed))
     return { ...row, desc: doneText(user.riskStatus, "已通过"), state: "done" };
@@ -156,7 +156,7 @@ function quizRow(user: User): PrerequisiteRow {
   return { ...row, desc, state: "missing", minutes: 3, act: { opens: "quiz" } };
 }
 
-function pinRow(user: User, steps: PrerequisiteRequest): PrerequisiteRow {
+function pinRow(user: User, steps: PrerequisiteListOrigin): PrerequisiteStep {
   const row = { code: "pinNeeded", title: "支付密码" } as const;
   if (user.isPayPassword !== 0)
     return { ...row, desc: doneText(user.isPayPassword, "已设置"), state: "done" };
@@ -170,20 +170,20 @@ function pinRow(user: User, steps: PrerequisiteRequest): PrerequisiteRow {
   };
 }
 function smsText({ phone }: User): string {
-  if (readPhoneProof() !== undefined) return "，不再发短信";
+  if (readPhoneProofForFirstPin() !== undefined) return "，不再发短信";
   return phone === "" ? "" : "，需短信验证";
 }
 
 /** Buyers see their payment methods as ways to pay. */
-const methodName = (steps: PrerequisiteRequest): string =>
+const methodName = (steps: PrerequisiteListOrigin): string =>
   isPrerequisiteForPurchase(steps) ? "付款方式" : "收款方式";
 
 function methodRow(
   user: User,
   methods: Methods,
-  steps: PrerequisiteRequest,
+  steps: PrerequisiteListOrigin,
   now: number,
-): PrerequisiteRow {
+): PrerequisiteStep {
   const row = { code: "methodNeeded", title: methodName(steps) } as const;
   const usable = methods.filter((it) => isEqualOrMissing(it.status, PayMethodStatus.on)).length;
   if (usable > 0) return { ...row, desc: `已添加 ${usable} 个`, state: "done" };
@@ -196,7 +196,7 @@ function methodRow(
 }
 const submittedText = (payMethod: PayMethod, now: number): string =>
   [
-    ownAccountText(payMethod),
+    ownPayMethodText(payMethod),
     payMethod.createTime === null ? "" : `${formatShortTime(payMethod.createTime, now)} 提交`,
   ]
     .filter(Boolean)
@@ -218,7 +218,7 @@ const restricted: Record<TradeRestriction, string | undefined> = {
   [TradeRestriction.all]: "交易功能",
 };
 
-function banRow({ restrict }: User, steps: PrerequisiteRequest, now: number): PrerequisiteRow[] {
+function banRow({ restrict }: User, steps: PrerequisiteListOrigin, now: number): PrerequisiteStep[] {
   const what = lookUpEnum(restricted, restrict.type);
   if (what === undefined && steps.code !== "tradeBanned") return [];
   if (what === undefined)
@@ -246,11 +246,11 @@ type PrerequisitesSheetHead = {
 const goals: Record<Purpose, string> = { buy: "就能买", sell: "就能卖", trade: "即可交易" };
 
 /** Returns "买 ¥2,000", or an empty text without an amount. */
-function amountText({ amount }: PrerequisiteRequest): string {
+function amountText({ amount }: PrerequisiteListOrigin): string {
   const sum = parseDecimal(amount ?? "", fenDecimals);
   return sum === undefined || sum <= 0 ? "" : `买 ${yuanTextWithoutZeroCents(asFen(sum))}`;
 }
-const stays = (steps: PrerequisiteRequest): string =>
+const stays = (steps: PrerequisiteListOrigin): string =>
   /^\/home\/purchasebox\b/.test(steps.returnTo) ? "，金额和卖家都留着。" : "。";
 
 /**
@@ -259,15 +259,15 @@ const stays = (steps: PrerequisiteRequest): string =>
  * so that the sheet does not grow.
  */
 export function prerequisitesSheetHeaderTexts(
-  rows: readonly PrerequisiteRow[] | undefined,
-  steps: PrerequisiteRequest,
+  rows: readonly PrerequisiteStep[] | undefined,
+  steps: PrerequisiteListOrigin,
   review = "",
   failed = false,
 ): PrerequisitesSheetHead {
   const returns = `做完一步自动回到这里${stays(steps)}`;
   if (!rows && failed) return { title: "交易前准备", sub: undefined, lead: "", isDone: false };
   if (!rows) return { title: "交易前准备", sub: "正在读取进度", lead: returns, isDone: false };
-  const left = countOpenPrerequisites(rows);
+  const left = countUnfinishedPrerequisites(rows);
   const barred = rows.find((it) => it.state === "barred");
   if (barred) {
     const title = `${barred.title}${barred.desc.replace(/，.*/s, "")}`;

@@ -3,9 +3,9 @@ import {
   closePrerequisiteList,
   reopenPrerequisiteListOnScreen,
   isPrerequisiteCode,
-  storePrerequisiteRequest,
+  storePrerequisiteListOrigin,
   openPrerequisiteList,
-  readPrerequisiteRequest,
+  readPrerequisiteListOrigin,
   screenPathWithoutLaunchKey,
 } from "./prerequisites.ts";
 
@@ -13,14 +13,14 @@ beforeEach(() => localStorage.clear());
 
 test("remembers the requesting screen during a step until the list is closed", () => {
   openPrerequisiteList("pinNeeded", "/home/purchasebox?id=E1");
-  storePrerequisiteRequest();
+  storePrerequisiteListOrigin();
   reopenPrerequisiteListOnScreen("/home/szPassword");
-  expect(readPrerequisiteRequest()).toEqual({
+  expect(readPrerequisiteListOrigin()).toEqual({
     code: "pinNeeded",
     returnTo: "/home/purchasebox?id=E1",
   });
   closePrerequisiteList();
-  expect(readPrerequisiteRequest()).toBeUndefined();
+  expect(readPrerequisiteListOrigin()).toBeUndefined();
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   '{"code":"all","returnTo":"https://evil.example"}',
 ])("rejects the stored prerequisite request %s, which was tampered with", (text) => {
   localStorage.setItem("lw_my_gate", text);
-  expect(readPrerequisiteRequest()).toBeUndefined();
+  expect(readPrerequisiteListOrigin()).toBeUndefined();
 });
 
 test("removes the launch parameter from the screen's URL", () => {

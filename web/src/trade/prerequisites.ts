@@ -21,7 +21,7 @@ export const isPrerequisiteCode = (codeName: CodeName | undefined): codeName is 
  * `returnTo` is the screen that requested the steps, as `paths` writes it: without the base path
  * and without `p`.
  */
-export type PrerequisiteRequest = {
+export type PrerequisiteListOrigin = {
   code: CodeName | "all";
   returnTo: string;
   /** Amount typed on that screen, as text. */
@@ -33,17 +33,17 @@ export type PrerequisiteRequest = {
  */
 export const isPrerequisiteForPurchase = ({
   returnTo,
-}: Pick<PrerequisiteRequest, "returnTo">): boolean =>
+}: Pick<PrerequisiteListOrigin, "returnTo">): boolean =>
   /^\/home\/(buy|purchasebox|quickmatch|buyfailed|saledetail)\b/.test(returnTo);
-const steps = createStore<PrerequisiteRequest | null>(null);
+const steps = createStore<PrerequisiteListOrigin | null>(null);
 /** A step without a screen of its own, which opens over the current one. */
 type OpenPrerequisite = "quiz" | "methods" | null;
 const open = createStore<OpenPrerequisite>(null);
-export const usePrerequisiteRequest = (): PrerequisiteRequest | null => useStore(steps);
-export const useOpenPrerequisiteStepSheet = (): OpenPrerequisite => useStore(open);
+export const usePrerequisiteListOrigin = (): PrerequisiteListOrigin | null => useStore(steps);
+export const useShownPrerequisiteStepSheet = (): OpenPrerequisite => useStore(open);
 
 /** `quiz`: the questionnaire opens as soon as the user returns. */
-type StoredRequest = Omit<PrerequisiteRequest, "code"> & { code: string; quiz?: boolean };
+type StoredRequest = Omit<PrerequisiteListOrigin, "code"> & { code: string; quiz?: boolean };
 /**
  * Survives reloads, because certification leaves the app for another site and returns to a
  * different screen.
@@ -83,18 +83,18 @@ export function hidePrerequisiteListAndStepSheet(): void {
  * Called when the user leaves for a step. Does not close the list, because it closes with its
  * screen. A user who turns back before the step opens still has the list.
  */
-export function storePrerequisiteRequest(): void {
+export function storePrerequisiteListOrigin(): void {
   const current = steps.get();
   if (current) trip.write(current);
 }
 /** Opens the questionnaire as soon as the screen that requested the steps is entered. */
-export function openQuizOnReturn(): void {
-  const begun = readPrerequisiteRequest();
+export function scheduleQuizSheetOnReturn(): void {
+  const begun = readPrerequisiteListOrigin();
   if (begun) trip.write({ ...begun, quiz: true });
 }
 /** Called with each screen that is entered. */
 export function reopenPrerequisiteListOnScreen(screen: string): void {
-  const begun = readPrerequisiteRequest();
+  const begun = readPrerequisiteListOrigin();
   if (begun?.returnTo !== screen) return;
   steps.set(begun);
   if (trip.read()?.quiz !== true) return;
@@ -102,11 +102,11 @@ export function reopenPrerequisiteListOnScreen(screen: string): void {
   open.set("quiz");
 }
 /** Returns where a finished step should lead while the user is working through the list. */
-export function readPrerequisiteRequest(): PrerequisiteRequest | undefined {
+export function readPrerequisiteListOrigin(): PrerequisiteListOrigin | undefined {
   const stored = trip.read();
   if (!stored || !/^\/(?![/\\])/.test(stored.returnTo)) return undefined;
   const { quiz: _quiz, ...begun } = stored;
-  return begun as PrerequisiteRequest;
+  return begun as PrerequisiteListOrigin;
 }
 
 /** Opens the questionnaire over the current screen, because it has no screen of its own. */

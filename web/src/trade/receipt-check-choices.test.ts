@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   shuffleChoices,
   createPayerNameChoices,
-  receiptCheckChoicesCount,
+  choicesPerReceiptQuestion,
   createReceivedAmountChoices,
 } from "./receipt-check-choices.ts";
 
@@ -42,7 +42,7 @@ test("never puts the correct choice at the same position twice in succession", (
     expect(second.tiles[second.at]).toBe(1);
     expect(second.at).not.toBe(first.at);
     expect(new Set(first.tiles)).toEqual(new Set([1, 2, 3, 4]));
-    expect(first.at).toBeLessThan(receiptCheckChoicesCount);
+    expect(first.at).toBeLessThan(choicesPerReceiptQuestion);
   }
 });
 

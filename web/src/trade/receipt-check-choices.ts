@@ -12,7 +12,7 @@ export type ReceiptCheckAnswers = {
   surplus?: 1;
 };
 /** Seller's statement for an appeal, if a part of it does not match the order. */
-export type ReceiptMismatchFinding = Partial<Omit<ReceiptCheckAnswers, "surplus">>;
+export type ReceiptFindingForAppeal = Partial<Omit<ReceiptCheckAnswers, "surplus">>;
 
 /** Amount received beyond the due amount. Negative if less arrived. */
 export const receivedSurplusAmount = ({ amount }: { amount: Fen }, received: Fen): Fen =>
@@ -22,9 +22,9 @@ export const receivedSurplusAmount = ({ amount }: { amount: Fen }, received: Fen
  * Four choices per question. The correct position differs between the two questions, so that
  * tapping one spot twice fails.
  */
-export const receiptCheckChoicesCount = 4;
-export type PickRandomIndex = (below: number) => number;
-const randomIndex: PickRandomIndex = (below) => Math.floor(Math.random() * below);
+export const choicesPerReceiptQuestion = 4;
+export type RandomIndexFunction = (below: number) => number;
+const randomIndex: RandomIndexFunction = (below) => Math.floor(Math.random() * below);
 
 const yuan = 100;
 /** Swaps the two digits after the point: 1199.36 → 1199.63, which is easily misread. */
@@ -77,7 +77,7 @@ export function createPayerNameChoices(name: string): string[] {
   // reveal the real name.
   const from = letters.reduce((sum, it) => sum + (it.codePointAt(0) ?? 0), 0);
   const at = open.includes(last) ? last : (open[0] ?? last);
-  for (let nth = 0; names.size < receiptCheckChoicesCount; nth += 1)
+  for (let nth = 0; names.size < choicesPerReceiptQuestion; nth += 1)
     names.add(changed(letters, at, others[(from + nth) % others.length] ?? "某"));
   return [...names];
 }
@@ -93,7 +93,7 @@ export function decoyTails(tail: string): string[] {
   const otherStart = (step: number) =>
     `${(Number.parseInt(digits[0] ?? "0", 36) + step) % 10}${digits.slice(1).join("")}`;
   for (const item of [swappedEnd, digits.toReversed().join(""), otherStart(8)]) tails.add(item);
-  for (let step = 1; tails.size < receiptCheckChoicesCount; step += 1) tails.add(otherStart(step));
+  for (let step = 1; tails.size < choicesPerReceiptQuestion; step += 1) tails.add(otherStart(step));
   return [...tails];
 }
 
@@ -104,7 +104,7 @@ export function decoyTails(tail: string): string[] {
 export function shuffleChoices<T>(
   choices: readonly [T, ...T[]] | readonly T[],
   notAt?: number,
-  roll: PickRandomIndex = randomIndex,
+  roll: RandomIndexFunction = randomIndex,
 ): { tiles: T[]; at: number } {
   const [right, ...wrong] = choices as readonly T[];
   const places = choices.map((_, at) => at).filter((at) => at !== notAt);

@@ -15,9 +15,9 @@ import {
 } from "./payment-account.ts";
 import {
   ReceiptMismatchSheet,
-  repeatedReceiptCheckSlot,
+  repeatedReceiptCheckStorageSlot,
   type ReceiptMismatchHandlers,
-  type ReceiptMismatch,
+  type MismatchingReceiptAnswer,
 } from "./receipt-mismatch-sheet.tsx";
 import css from "./receipt-check.module.css";
 import {
@@ -80,9 +80,9 @@ export function ReceiptCheckSheet({
   const [sum, setSum] = useState<Fen>();
   const [named, setNamed] = useState<{ payerName?: string }>();
   const [typing, setTyping] = useState(false);
-  const [wrong, setWrong] = useState<ReceiptMismatch>();
+  const [wrong, setWrong] = useState<MismatchingReceiptAnswer>();
   const again = () => {
-    repeatedReceiptCheckSlot(order.orderId).set("1");
+    repeatedReceiptCheckStorageSlot(order.orderId).set("1");
     setLaid(createReceiptChoices(order));
     setSum(undefined);
     setNamed(undefined);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../ui/base/icon.tsx";
 import type { IconName } from "../ui/base/icon-names.ts";
 import { TradeFigure } from "../ui/figures/trade-figure.tsx";
-import { maskName, payTypeWithLastDigits } from "./payment-account.ts";
+import { maskName, payTypeNameAndLastDigits } from "./payment-account.ts";
 import css from "./receipt-check.module.css";
 import { receivedSurplusAmount } from "./receipt-check-choices.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
@@ -78,6 +78,6 @@ export const accountFact = (order: OrderDetail, tail: string): ReceiptFact =>
     : {
         label: "付款账号",
         state: "ok",
-        value: order.buyerMethod && payTypeWithLastDigits(order.buyerMethod),
+        value: order.buyerMethod && payTypeNameAndLastDigits(order.buyerMethod),
         note: "与下单时写明的一致",
       };

@@ -16,23 +16,23 @@ import { Sheet } from "../ui/overlays/sheet.tsx";
 import { runtimeConfig } from "../api/runtime-config.ts";
 import { declaredAccountOf, declaredText, maskName, payeeAccountText } from "./payment-account.ts";
 import { amountFact, nameFact, type ReceiptFact, ReceiptFacts } from "./receipt-facts.tsx";
-import { knownAppealTypes } from "./use-appeal-form.ts";
+import { knownAppealTypeCodes } from "./use-appeal-form.ts";
 import { useSendChatMessage } from "./use-send-chat-message.ts";
 import css from "./receipt-check.module.css";
-import { type ReceiptMismatchFinding, receivedSurplusAmount } from "./receipt-check-choices.ts";
+import { type ReceiptFindingForAppeal, receivedSurplusAmount } from "./receipt-check-choices.ts";
 
 /**
  * An answer that does not match the order. `typed`: the seller entered it because it was not among
  * the choices.
  */
-export type ReceiptMismatch =
+export type MismatchingReceiptAnswer =
   | { of: "sum"; chosen: Fen; typed: boolean }
   | { of: "name"; chosen: string; received: Fen }
   | { of: "account"; chosen: string; received: Fen; payerName?: string };
 
 export interface ReceiptMismatchHandlers {
   /** A wrong amount or name leads to the matching type of appeal. */
-  onAppeal: (type: number, found: ReceiptMismatchFinding) => void;
+  onAppeal: (type: number, found: ReceiptFindingForAppeal) => void;
   /** Inside an appeal, the seller adds evidence instead. */
   onEvidence: () => void;
 }
@@ -41,7 +41,7 @@ interface ReceiptMismatchSheetProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
-  wrong: ReceiptMismatch;
+  wrong: MismatchingReceiptAnswer;
   /** Label of the action that continues despite a surplus: release or confirm. */
   goOnLabel: string;
   /**
@@ -59,7 +59,7 @@ interface ReceiptMismatchSheetProps extends ReceiptMismatchHandlers {
  * Marks that the seller has repeated the check, which is allowed once per order in case they
  * misread the amount.
  */
-export const repeatedReceiptCheckSlot = (orderId: string) => storage.personal(`checked_${orderId}`);
+export const repeatedReceiptCheckStorageSlot = (orderId: string) => storage.personal(`checked_${orderId}`);
 
 /** Shows how the answer differs from the order and offers the next steps. No coins have moved. */
 export function ReceiptMismatchSheet(props: ReceiptMismatchSheetProps) {
@@ -69,7 +69,7 @@ export function ReceiptMismatchSheet(props: ReceiptMismatchSheetProps) {
   return <AmountOrNameMismatchSheet {...props} wrong={wrong} />;
 }
 
-type PayerMismatch = Exclude<ReceiptMismatch, { of: "sum" }>;
+type PayerMismatch = Exclude<MismatchingReceiptAnswer, { of: "sum" }>;
 
 /** Facts of the check with the one that differs, as the seller read it and as the buyer named it. */
 function mismatchFacts(order: OrderDetail, wrong: PayerMismatch): ReceiptFact[] {
@@ -108,8 +108,8 @@ function PayerMismatchSheet({
   onAppeal,
   onEvidence,
 }: Omit<ReceiptMismatchSheetProps, "wrong"> & { wrong: PayerMismatch }) {
-  const [mayRepeat] = useState(() => repeatedReceiptCheckSlot(order.orderId).get() === undefined);
-  const found: ReceiptMismatchFinding =
+  const [mayRepeat] = useState(() => repeatedReceiptCheckStorageSlot(order.orderId).get() === undefined);
+  const found: ReceiptFindingForAppeal =
     wrong.of === "name"
       ? { receivedAmount: wrong.received, payerName: wrong.chosen }
       : {
@@ -133,7 +133,7 @@ function PayerMismatchSheet({
       foot={
         <div className={css["ways"]}>
           {order.allow.suspend === 1 && (
-            <Button size="lg" block onClick={() => onAppeal(knownAppealTypes.wrongName, found)}>
+            <Button size="lg" block onClick={() => onAppeal(knownAppealTypeCodes.wrongName, found)}>
               发起申诉，事实已填好
             </Button>
           )}
@@ -179,11 +179,11 @@ const HintLine = ({ icon, children }: { icon: "lock" | "info"; children: ReactNo
 
 function AmountOrNameMismatchSheet(
   props: Omit<ReceiptMismatchSheetProps, "wrong"> & {
-    wrong: Exclude<ReceiptMismatch, { of: "account" }>;
+    wrong: Exclude<MismatchingReceiptAnswer, { of: "account" }>;
   },
 ) {
   const { order, open, onClose, wrong, refusal, onAgain } = props;
-  const [mayRepeat] = useState(() => repeatedReceiptCheckSlot(order.orderId).get() === undefined);
+  const [mayRepeat] = useState(() => repeatedReceiptCheckStorageSlot(order.orderId).get() === undefined);
   const ask = useSendChatMessage(order.orderId, onClose);
   const again = onAgain && mayRepeat && (
     <ListRow
@@ -221,7 +221,7 @@ function AmountOrNameMismatchSheet(
   );
 }
 
-function titleOf(order: OrderDetail, wrong: Exclude<ReceiptMismatch, { of: "account" }>): string {
+function titleOf(order: OrderDetail, wrong: Exclude<MismatchingReceiptAnswer, { of: "account" }>): string {
   if (wrong.of === "name") return "付款人不符";
   const more = receivedSurplusAmount(order, wrong.chosen);
   return more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(asFen(-more))}`;
@@ -237,7 +237,7 @@ function WrongAmountBody({
   again,
   ask,
   ...ways
-}: BodyProps<ReceiptMismatch & { of: "sum" }> & { ask: (text: string) => void }) {
+}: BodyProps<MismatchingReceiptAnswer & { of: "sum" }> & { ask: (text: string) => void }) {
   const { chosen } = wrong;
   const more = receivedSurplusAmount(order, chosen);
   const missing = asFen(Math.max(0, -more));
@@ -288,7 +288,7 @@ function WrongAmountBody({
           order={order}
           title={isMore ? "不是这一笔，申诉" : "对方不补，申诉"}
           filled={`付款金额不符，实收 ${yuanText(chosen)}`}
-          type={knownAppealTypes.wrongAmount}
+          type={knownAppealTypeCodes.wrongAmount}
           found={{ receivedAmount: chosen }}
         />
       </ListRowGroup>
@@ -306,7 +306,7 @@ function WrongNameBody({
   wrong,
   again,
   ...ways
-}: BodyProps<ReceiptMismatch & { of: "name" }>) {
+}: BodyProps<MismatchingReceiptAnswer & { of: "name" }>) {
   const { chosen, received } = wrong;
   const more = receivedSurplusAmount(order, received);
   const sumText = more > 0 ? `多收 ${yuanText(more)}` : "相符";
@@ -348,7 +348,7 @@ function WrongNameBody({
           order={order}
           title="申诉：非本人付款"
           filled={`${more > 0 ? "" : "金额 "}${more > 0 ? sumText : `${yuanText(received)} 相符`}，付款人不符`}
-          type={knownAppealTypes.wrongName}
+          type={knownAppealTypeCodes.wrongName}
           found={{ receivedAmount: received, payerName: chosen }}
         />
       </ListRowGroup>
@@ -362,7 +362,7 @@ interface AppealOrEvidenceRowProps extends ReceiptMismatchHandlers {
   /** Values that are already filled in for the appeal. */
   filled: string;
   type: number;
-  found: ReceiptMismatchFinding;
+  found: ReceiptFindingForAppeal;
 }
 
 /**

@@ -2,7 +2,7 @@ import {
   type Appeal,
   AppealResult,
   lookUpEnum,
-  ConsentOfferState,
+  SettlementProposalState,
   type OrderDetail,
 } from "contract";
 import { showToast } from "../api/notices.ts";
@@ -19,11 +19,11 @@ import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { Card } from "../ui/layout/card.tsx";
 import css from "./sheet.module.css";
 
-const states: Record<ConsentOfferState, string> = {
-  [ConsentOfferState.open]: "等待答复",
-  [ConsentOfferState.taken]: "已同意",
-  [ConsentOfferState.declined]: "未同意",
-  [ConsentOfferState.lapsed]: "已过期",
+const states: Record<SettlementProposalState, string> = {
+  [SettlementProposalState.open]: "等待答复",
+  [SettlementProposalState.taken]: "已同意",
+  [SettlementProposalState.declined]: "未同意",
+  [SettlementProposalState.lapsed]: "已过期",
 };
 
 interface SettlementProposalCardProps {
@@ -55,10 +55,10 @@ export function SettlementProposalCard({
     invalidateReads(["orderDetail", "appealList"]),
   );
   const state =
-    offer?.state === ConsentOfferState.open && offer.deadline !== null && remain === 0
-      ? ConsentOfferState.lapsed
+    offer?.state === SettlementProposalState.open && offer.deadline !== null && remain === 0
+      ? SettlementProposalState.lapsed
       : offer?.state;
-  const isOpen = state === ConsentOfferState.open;
+  const isOpen = state === SettlementProposalState.open;
   const send = async (part: { offer?: number; decline?: 1 }, reported: string) => {
     try {
       await replenish.mutateAsync({ orderId: order.orderId, vouchers: [], ...part });

@@ -2,7 +2,7 @@ import { AppealResult } from "contract";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { TradeFigure } from "../ui/figures/trade-figure.tsx";
-import { payTypeWithLastDigits } from "./payment-account.ts";
+import { payTypeNameAndLastDigits } from "./payment-account.ts";
 import type { SettlementProposal } from "./settlement-proposal.ts";
 
 /**
@@ -41,5 +41,5 @@ export function SettlementProposalText({ proposal }: { proposal: SettlementPropo
 }
 
 function refundAccount({ account }: NonNullable<SettlementProposal["refund"]>): string {
-  return account ? ` 退到您的${payTypeWithLastDigits(account)}` : " 退给您";
+  return account ? ` 退到您的${payTypeNameAndLastDigits(account)}` : " 退给您";
 }

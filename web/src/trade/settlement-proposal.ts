@@ -3,7 +3,7 @@ import {
   AppealResult,
   type Fen,
   asFen,
-  ConsentOfferState,
+  SettlementProposalState,
   type OrderDetail,
   OrderStatus,
 } from "contract";
@@ -12,12 +12,12 @@ import { userSideOfOrder } from "./appeal-text.ts";
 
 export type SettlementProposal = NonNullable<Appeal["offer"]>;
 
-export type ClaimedRefund = NonNullable<SettlementProposal["refund"]>;
+export type RefundClaimedBySeller = NonNullable<SettlementProposal["refund"]>;
 
 /** Returns the other side's open proposal in the appeal of an order. */
 export function pendingSettlementProposal(order: OrderDetail): SettlementProposal | undefined {
   const offer = order.status === OrderStatus.suspended ? order.appeal?.offer : undefined;
-  if (!offer || offer.state !== ConsentOfferState.open || offer.by === userSideOfOrder(order))
+  if (!offer || offer.state !== SettlementProposalState.open || offer.by === userSideOfOrder(order))
     return undefined;
   return offer.deadline !== null && offer.deadline <= serverNow() ? undefined : offer;
 }
@@ -30,5 +30,5 @@ export const refundDueAmount = ({ amount, appeal }: Pick<OrderDetail, "amount" |
   asFen(Math.max(amount, appeal?.receivedAmount ?? 0));
 
 /** Returns whether the user is a buyer whom the seller asks to cancel. */
-export const isBuyerAskedToCancel = (order: OrderDetail): boolean =>
+export const isUserBuyerAskedToCancel = (order: OrderDetail): boolean =>
   order.isSeller === 0 && pendingSettlementProposal(order)?.result === AppealResult.seller;

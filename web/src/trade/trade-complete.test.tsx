@@ -1,9 +1,9 @@
 import { OrderStatus, type OrderDetail } from "contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  allowOnlyActions,
+  createAllowedActions,
   disputedOrder,
-  renderForSignedInUser,
+  renderSignedInWithScriptedBackend,
   waitForPendingWork,
 } from "../../test/helpers/order-actions.tsx";
 import { TradeCompleteSheet } from "./trade-complete.tsx";
@@ -15,10 +15,10 @@ const bought = {
   status: OrderStatus.completed,
   quantity: 70_2901,
   finishTime: now,
-  allow: allowOnlyActions(),
+  allow: createAllowedActions(),
 } as OrderDetail;
 const shown = async (order: OrderDetail) => {
-  renderForSignedInUser(
+  renderSignedInWithScriptedBackend(
     <TradeCompleteSheet
       order={order}
       open

@@ -7,14 +7,14 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { Button } from "../ui/base/button.tsx";
 import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
-import { ContentAfterSuccessTick, SuccessRing } from "../ui/base/success-ring.tsx";
+import { ContentBelowSuccessRing, SuccessRing } from "../ui/base/success-ring.tsx";
 import { useConfirm } from "../ui/overlays/use-confirm.ts";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { payeeAccountText, orderPayerName } from "./payment-account.ts";
 import { coinsLockedUntil } from "./coin-availability.ts";
 import { LockedCoinsNote } from "./locked-coins.tsx";
 import css from "./trade-complete.module.css";
-import { OrderReceivedAmount, orderDurationText } from "./order-summary-parts.tsx";
+import { AmountUserReceivedFromOrder, orderDurationText } from "./order-summary-parts.tsx";
 import { usePausedListings } from "./selling/paused-listings.ts";
 import { PausedListingsRow } from "./selling/paused-listings-row.tsx";
 import { expectedReleaseAt } from "./order-substatus.ts";
@@ -62,13 +62,13 @@ export function TradeCompleteSheet({
     >
       <div className={css["moment"]} role="status">
         <SuccessRing />
-        <ContentAfterSuccessTick>
+        <ContentBelowSuccessRing>
           {isSeller ? (
             <SellerResult order={order} overdueSince={overdueSince} />
           ) : (
             <BuyerResult order={order} />
           )}
-        </ContentAfterSuccessTick>
+        </ContentBelowSuccessRing>
       </div>
       {isSeller && order.overdue === 1 && <PausedAfterRelease />}
     </Sheet>
@@ -108,7 +108,7 @@ function SellerResult({
   return (
     <>
       <p>
-        <OrderReceivedAmount order={order} />
+        <AmountUserReceivedFromOrder order={order} />
       </p>
       <p className={css["say"]}>
         {`您核对已到${payeeAccountText(order)}`}
@@ -156,7 +156,7 @@ function BuyerResult({ order }: { order: OrderDetail }) {
   return (
     <>
       <p className={css["in"]}>
-        <OrderReceivedAmount order={order} />
+        <AmountUserReceivedFromOrder order={order} />
       </p>
       <p className={css["say"]}>{early}</p>
       <Balance order={order} />

@@ -2,7 +2,7 @@ import { type OrderDetail, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  allowOnlyActions,
+  createAllowedActions,
   commandsAmongRequests,
   renderAndTapOrderAction,
   disputedOrder,
@@ -15,7 +15,7 @@ const paid = (part: Partial<OrderDetail> = {}): OrderDetail => ({
   isSeller: 0,
   status: OrderStatus.waitDelivery,
   appeal: null,
-  allow: allowOnlyActions("undo"),
+  allow: createAllowedActions("undo"),
   undoUntil: now + 38_000,
   undoPaySeconds: 180,
   ...part,

@@ -2,11 +2,11 @@ import { type OrderDetail, OrderStatus, OrderActorSide } from "contract";
 import { expect, test } from "vitest";
 import {
   appealConsequencesText,
-  knownAppealTypes,
+  knownAppealTypeCodes,
   possibleAppealReasons,
 } from "./use-appeal-form.ts";
 
-const { notReleased, wrongAmount, wrongName, frozen } = knownAppealTypes;
+const { notReleased, wrongAmount, wrongName, frozen } = knownAppealTypeCodes;
 type Reason = { code: number; role: OrderActorSide };
 const all: Reason[] = [
   { code: notReleased, role: OrderActorSide.buyer },

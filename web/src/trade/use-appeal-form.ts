@@ -16,12 +16,12 @@ import { yuanText } from "../lib/money/format-figures.ts";
 import { draft, schema } from "../lib/browser/draft.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { finishedUploadUrls } from "../ui/inputs/use-uploads.ts";
-import { userSideOfOrder, replaceSideNamesForReader } from "./appeal-text.ts";
+import { userSideOfOrder, replaceSideNamesForUser } from "./appeal-text.ts";
 import { declaredText } from "./payment-account.ts";
-import { type ReceiptMismatchFinding, receivedSurplusAmount } from "./receipt-check-choices.ts";
+import { type ReceiptFindingForAppeal, receivedSurplusAmount } from "./receipt-check-choices.ts";
 import { clearPaymentProgress, readPaymentProgress } from "./payment-progress.ts";
 import {
-  storeDisputeStatementReason,
+  storeReasonInDisputeStatementDraft,
   readDisputeStatementDraft,
   evidenceKindsOfUploadedImages,
   findDisputeStatementProblems,
@@ -29,19 +29,19 @@ import {
   useDisputeStatementDraft,
 } from "./dispute-statement-draft.ts";
 import { isOrderCancelledByAgreement } from "./order-substatus.ts";
-import { paymentVouchers } from "./vouchers.ts";
+import { paymentVouchersOfOrder } from "./vouchers.ts";
 
 /** Appeal types of the backend whose meaning the client knows. */
-export const knownAppealTypes = {
+export const knownAppealTypeCodes = {
   notReleased: 101,
   wrongAmount: 202,
   wrongName: 203,
   frozen: 204,
 } as const;
 const afterConfirm: readonly number[] = [
-  knownAppealTypes.wrongAmount,
-  knownAppealTypes.wrongName,
-  knownAppealTypes.frozen,
+  knownAppealTypeCodes.wrongAmount,
+  knownAppealTypeCodes.wrongName,
+  knownAppealTypeCodes.frozen,
 ];
 
 /**
@@ -51,8 +51,8 @@ const afterConfirm: readonly number[] = [
  */
 function isReasonPossible(code: number, status: number): boolean {
   if (status === OrderStatus.transferConfirmed) return afterConfirm.includes(code);
-  if (status === OrderStatus.completed) return code === knownAppealTypes.frozen;
-  return status !== OrderStatus.cancelled || code === knownAppealTypes.notReleased;
+  if (status === OrderStatus.completed) return code === knownAppealTypeCodes.frozen;
+  return status !== OrderStatus.cancelled || code === knownAppealTypeCodes.notReleased;
 }
 /**
  * Returns the appeal types for the user's side that fit the status. If the backend uses types that
@@ -75,17 +75,17 @@ const draftOf = (orderId: string): string => `appeal_${orderId}`;
 function findingText(
   order: OrderDetail,
   type: number,
-  { receivedAmount, payerName, payerAccountTail }: ReceiptMismatchFinding,
+  { receivedAmount, payerName, payerAccountTail }: ReceiptFindingForAppeal,
 ): string {
   if (receivedAmount === undefined) return "";
   const more = receivedSurplusAmount(order, receivedAmount);
   const difference = more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(asFen(-more))}`;
   const sumText = `订单应收 ${yuanText(order.amount)}，我的账户实收 ${yuanText(receivedAmount)}`;
   const amountText = `${sumText}，${more === 0 ? "金额相符" : difference}。`;
-  if (type === knownAppealTypes.wrongAmount) return amountText;
-  if (type === knownAppealTypes.wrongName && payerAccountTail !== undefined)
+  if (type === knownAppealTypeCodes.wrongAmount) return amountText;
+  if (type === knownAppealTypeCodes.wrongName && payerAccountTail !== undefined)
     return `${amountText}账单上的付款账号尾号是 ${payerAccountTail}，${declaredText(order)}。`;
-  if (type !== knownAppealTypes.wrongName || payerName === undefined) return "";
+  if (type !== knownAppealTypeCodes.wrongName || payerName === undefined) return "";
   return `${amountText}账单上的付款人是${payerName}，不是${order.buyer.realName}。`;
 }
 
@@ -96,14 +96,14 @@ function findingText(
 export function fillAppealDraftFromReceiptCheck(
   order: OrderDetail,
   type: number,
-  found: ReceiptMismatchFinding,
+  found: ReceiptFindingForAppeal,
 ): void {
   const { orderId } = order;
   const text = findingText(order, type, found);
   const { text: lastText = "" } = foundIn(orderId).read();
   const name = draftOf(orderId);
   const { content } = readDisputeStatementDraft(name);
-  storeDisputeStatementReason(name, type, content === "" || content === lastText ? text : content);
+  storeReasonInDisputeStatementDraft(name, type, content === "" || content === lastText ? text : content);
   foundIn(orderId).write({ ...found, text });
 }
 const foundIn = (orderId: string) =>
@@ -124,7 +124,7 @@ const foundIn = (orderId: string) =>
 /**
  * Returns what the seller found in their account during the receipt check that led to the appeal.
  */
-function storedFinding(orderId: string): ReceiptMismatchFinding {
+function storedFinding(orderId: string): ReceiptFindingForAppeal {
   const { receivedAmount, payerName, payerAccountTail } = foundIn(orderId).read();
   return {
     ...(receivedAmount !== undefined &&
@@ -139,7 +139,7 @@ function storedFinding(orderId: string): ReceiptMismatchFinding {
  * device before the payment timed out.
  */
 function carriedPictures(order: OrderDetail): readonly string[] {
-  const own = paymentVouchers(order).filter((it) => it.by === userSideOfOrder(order));
+  const own = paymentVouchersOfOrder(order).filter((it) => it.by === userSideOfOrder(order));
   return [
     ...new Set([...own.map((it) => it.url), ...readPaymentProgress(order.orderId).vouchers]),
   ].slice(0, imagesPerFormMax);
@@ -162,7 +162,7 @@ export function useAppealForm(order: OrderDetail) {
     types.data &&
     possibleAppealReasons(types.data, order).map((appealReason) => ({
       ...appealReason,
-      name: replaceSideNamesForReader(appealReason.name, order.isSeller),
+      name: replaceSideNamesForUser(appealReason.name, order.isSeller),
     }));
   const reasons = { ...types, data: named };
   // A single reason is selected automatically.

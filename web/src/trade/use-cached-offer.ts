@@ -1,5 +1,5 @@
 import { EntrustStatus, type Offer, type Output } from "contract";
-import { useCachedRow } from "../api/use-cached-row.ts";
+import { useCachedListItem } from "../api/use-cached-row.ts";
 
 /**
  * Converts a list row to listing details: selling, without a locked price, and without the fields
@@ -18,6 +18,6 @@ const toldOf = (offer: Offer): Output<"buySellDetail"> => ({
 
 /** Returns the cached list row of a listing, to show it while its details are loading. */
 export function useCachedOffer(id: string): Output<"buySellDetail"> | undefined {
-  const offer = useCachedRow("buyAbleList", id);
+  const offer = useCachedListItem("buyAbleList", id);
   return offer && toldOf(offer);
 }

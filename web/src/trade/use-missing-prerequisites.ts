@@ -2,8 +2,8 @@ import type { Output } from "contract";
 import { useRead } from "../api/read-queries.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import {
-  prerequisiteRowsOf,
-  countOpenPrerequisites,
+  prerequisiteStepsOf,
+  countUnfinishedPrerequisites,
   prerequisitesTimeLeftText,
 } from "./prerequisite-rows.ts";
 
@@ -14,14 +14,14 @@ import {
 export function useMissingPrerequisites(methods: Output<"methodList"> | undefined) {
   const user = useRead("userInfo", {}, { quiet: true }).data;
   if (!user || !methods) return { left: 0, time: "", methodStep: 0 };
-  const rows = prerequisiteRowsOf(
+  const rows = prerequisiteStepsOf(
     user,
     methods,
     { code: "all", returnTo: "/home/purchasebox" },
     serverNow(),
   );
   return {
-    left: countOpenPrerequisites(rows),
+    left: countUnfinishedPrerequisites(rows),
     time: prerequisitesTimeLeftText(rows),
     methodStep: rows.findIndex((it) => it.code === "methodNeeded") + 1,
   };

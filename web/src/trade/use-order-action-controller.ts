@@ -1,7 +1,7 @@
 import { CompleteType, isFinalStatus, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 import { isRefusalError } from "../api/call-error.ts";
-import { errorDetailsOf } from "../api/error-details.ts";
+import { refusalDetailsOf } from "../api/error-details.ts";
 import { useCommand } from "../api/use-command.ts";
 import { showToast } from "../api/notices.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
@@ -9,12 +9,12 @@ import { paths } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { fillAppealDraftFromReceiptCheck } from "./use-appeal-form.ts";
-import type { ReceiptMismatchFinding } from "./receipt-check-choices.ts";
-import { useBuyAgain, buyAgainAmountInput } from "./buy-again.ts";
+import type { ReceiptFindingForAppeal } from "./receipt-check-choices.ts";
+import { useBuyAgain, buyAgainAmountInputText } from "./buy-again.ts";
 import { releaseOverdueSince } from "./order-substatus.ts";
 import { useDelayOverlayWhileTyping } from "./use-delay-overlay-while-typing.ts";
 import type { OrderActionName } from "./order-actions.ts";
-import type { QuestionTitle } from "../ui/overlays/dialog.tsx";
+import type { DialogQuestionTitle } from "../ui/overlays/dialog.tsx";
 
 /** Sheets over the chat. Each reads the latest order. */
 export type OrderActionSheetName =
@@ -34,8 +34,8 @@ export type OrderActionSheetName =
   | "moment";
 
 /** Confirmation before an action that costs something or cannot be undone. */
-export type OrderActionConfirmation = {
-  title: QuestionTitle;
+export type OrderActionConfirmationQuestion = {
+  title: DialogQuestionTitle;
   text: string;
   yes: string;
   danger?: boolean;
@@ -71,7 +71,7 @@ const ways: Partial<Record<OrderActionName, (order: { orderId: string }) => stri
 };
 
 /** Confirmation texts that state the cost of an action. */
-const questions: Partial<Record<OrderActionName, Omit<OrderActionConfirmation, "act">>> = {
+const questions: Partial<Record<OrderActionName, Omit<OrderActionConfirmationQuestion, "act">>> = {
   askDelay: {
     title: "申请延长付款时间？",
     text: "将请求对方延长 10 分钟，每笔订单只能申请一次，由对方决定是否同意。",
@@ -141,7 +141,7 @@ export function useOrderActionController(
 ) {
   const go = useAppNavigate();
   const [sheet, setSheet] = useState<OrderActionSheetName>();
-  const [question, setQuestion] = useState<OrderActionConfirmation>();
+  const [question, setQuestion] = useState<OrderActionConfirmationQuestion>();
   const [busy, setBusy] = useState<OrderActionName>();
   const [warnAt, setWarnAt] = useWarnAt(order?.orderId ?? "");
   // A sheet that was opened for one status must not act on the next one.
@@ -174,7 +174,7 @@ export function useOrderActionController(
       setWarnAt((await warn.mutateAsync({ id: orderId })).nextTime);
     } catch (error) {
       if (!isRefusalError(error, "warnTooSoon")) throw error;
-      const { seconds = 0 } = errorDetailsOf(error, "warnTooSoon");
+      const { seconds = 0 } = refusalDetailsOf(error, "warnTooSoon");
       setWarnAt(serverNow() + seconds * 1000);
       showToast(error.text, "warn");
       throw error;
@@ -210,7 +210,7 @@ export function useOrderActionController(
   const press = (name: OrderActionName) => {
     if (name === "buyAgain") return void (order && buyAgain(order));
     if (name === "buyOn")
-      return order && go(paths.quickmatch({ amount: buyAgainAmountInput(order) }));
+      return order && go(paths.quickmatch({ amount: buyAgainAmountInputText(order) }));
     if (name === "listing")
       return order && go(paths.saledetail({ id: order.entrustId, view: "owner" }));
     const leads = ways[name];
@@ -225,7 +225,7 @@ export function useOrderActionController(
    * Opens the appeal because of a problem with the payment. Preselects the matching reason, if
    * there is one.
    */
-  const appealWith = (type?: number, found: ReceiptMismatchFinding = {}) => {
+  const appealWith = (type?: number, found: ReceiptFindingForAppeal = {}) => {
     if (type !== undefined && order) fillAppealDraftFromReceiptCheck(order, type, found);
     setSheet(undefined);
     go(paths.appeal({ orderId }));

@@ -1,4 +1,4 @@
-import { OrderStatus, type OrderRow, OrderTab, type Output } from "contract";
+import { OrderStatus, type OrderListItem, OrderListTab, type Output } from "contract";
 import { useRead } from "../api/read-queries.ts";
 
 type Stat = Output<"orderStat">;
@@ -13,9 +13,9 @@ type CountName =
 export type OrderCounts = Readonly<Record<CountName, number>>;
 
 /** One page holds all running orders a user may have. */
-const runningOrders = { tab: OrderTab.running, pageNo: 1, pageSize: 50 } as const;
+const runningOrders = { tab: OrderListTab.running, pageNo: 1, pageSize: 50 } as const;
 
-const isCounted: Readonly<Record<CountName, (row: OrderRow) => boolean>> = {
+const isCounted: Readonly<Record<CountName, (row: OrderListItem) => boolean>> = {
   running: () => true,
   toConfirm: ({ status, isSeller }) => status === OrderStatus.waitConfirm && isSeller === 1,
   toPay: ({ status, isSeller }) => status === OrderStatus.waitPay && isSeller === 0,
@@ -28,7 +28,7 @@ const isCounted: Readonly<Record<CountName, (row: OrderRow) => boolean>> = {
 };
 const names = Object.keys(isCounted) as CountName[];
 
-function countIn(rows: readonly OrderRow[], name: CountName): number {
+function countIn(rows: readonly OrderListItem[], name: CountName): number {
   const counted = rows.filter(isCounted[name]);
   return name === "unreadChat" ? counted.reduce((sum, it) => sum + it.unread, 0) : counted.length;
 }
@@ -36,7 +36,7 @@ function countIn(rows: readonly OrderRow[], name: CountName): number {
 /** Uses the counts of the backend, and counts the running orders where it sends none. */
 export function orderCountsOf(
   stat: Stat | undefined,
-  rows: readonly OrderRow[] | undefined,
+  rows: readonly OrderListItem[] | undefined,
 ): OrderCounts | undefined {
   if (stat === undefined) return undefined;
   const counts = names.map((name) => [name, stat[name] ?? (rows ? countIn(rows, name) : 0)]);

@@ -1,7 +1,7 @@
 import { OrderStatus, paySerialRule, type OrderDetail } from "contract";
 import { useState } from "react";
 import { isRefusalError } from "../api/call-error.ts";
-import { errorDetailsOf } from "../api/error-details.ts";
+import { refusalDetailsOf } from "../api/error-details.ts";
 
 /** Refused number, and the time at which it paid the other order. */
 type UsedSerial = { serial: string; usedAt: number | undefined };
@@ -34,7 +34,7 @@ export function usePaySerial(order: OrderDetail) {
     input: isSupported && serial !== "" ? { paySerial: serial } : {},
     onRefused: (error: unknown): boolean => {
       if (!isRefusalError(error, "paySerialUsed")) return false;
-      setRefused({ serial, usedAt: errorDetailsOf(error, "paySerialUsed").usedAt });
+      setRefused({ serial, usedAt: refusalDetailsOf(error, "paySerialUsed").usedAt });
       return true;
     },
   };

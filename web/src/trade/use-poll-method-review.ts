@@ -6,7 +6,7 @@ const checkEveryMs = 4000;
  * Reads the list again while a payment method is under review, because a backend may not push the
  * result.
  */
-export function usePollMethodReview(
+export function usePollPayMethodReview(
   methods: readonly PayMethod[] | undefined,
   refetch: () => Promise<unknown>,
 ): void {

@@ -1,6 +1,6 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { useEffect, useEffectEvent } from "react";
-import { fetchReadNow } from "../api/read-queries.ts";
+import { fetchFreshRead } from "../api/read-queries.ts";
 
 const retryMs = 2000;
 
@@ -19,7 +19,7 @@ export function usePollOrderAfterLostAnswer(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
     const look = async (): Promise<void> => {
-      const order = await fetchReadNow("orderDetail", { id: orderId }, { quiet: true }).catch(
+      const order = await fetchFreshRead("orderDetail", { id: orderId }, { quiet: true }).catch(
         () => undefined,
       );
       if (stopped) return;

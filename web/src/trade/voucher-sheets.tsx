@@ -20,12 +20,12 @@ import { RadioGroup } from "../ui/inputs/option-groups.tsx";
 import {
   type FileUploadsSetter,
   type FileUpload,
-  finishedUploadOfUrl,
+  createFinishedUploadFromUrl,
   finishedUploadUrls,
 } from "../ui/inputs/use-uploads.ts";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import { declaredAccountOf, payMethodName, payMethodWithLastDigits } from "./payment-account.ts";
+import { declaredAccountOf, payMethodName, payMethodNameAndLastDigits } from "./payment-account.ts";
 import { DeclaredAccountLine, PaySerialField, ServiceLink } from "./pay-serial-field.tsx";
 import { usePaySerial } from "./use-pay-serial.ts";
 import type { OrderActionController } from "./use-order-action-controller.ts";
@@ -33,14 +33,14 @@ import { userSideOfOrder } from "./appeal-text.ts";
 import {
   changePaymentProgress,
   clearPaymentProgress,
-  chosenPayeeMethod,
+  payeeMethodChosenByBuyer,
   readPaymentProgress,
 } from "./payment-progress.ts";
 import { CoveredUploader } from "./covered-uploader.tsx";
 import css from "./sheet.module.css";
-import { CounterpartyAppealSummary } from "./counterparty-appeal.tsx";
+import { AppealAgainstUserSummary } from "./counterparty-appeal.tsx";
 import evidenceCss from "./evidence.module.css";
-import { unlabelledImagesFormFooter } from "./evidence-images.tsx";
+import { formFooterPropsForUnlabelledImages } from "./evidence-images.tsx";
 import { AppealEvidenceFields } from "./dispute-statement-form.tsx";
 import {
   hasUploadingImages,
@@ -151,7 +151,7 @@ const VoucherPart = (props: VoucherPartProps) => (
 /** Reports the payment, with the image that proves it. */
 export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
   const { orderId, version } = order;
-  const to = chosenPayeeMethod(order);
+  const to = payeeMethodChosenByBuyer(order);
   const pay = useCommand("pay", { handles: ["voucherMissing", "voucherLimit", "paySerialUsed"] });
   const serial = usePaySerial(order);
   const declared = declaredAccountOf(order);
@@ -165,7 +165,7 @@ export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
   const tip = useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
   const [chosen, setChosen] = useState<string>();
   const [images, setImages] = useState<FileUpload[]>(() =>
-    readPaymentProgress(orderId).vouchers.map(finishedUploadOfUrl),
+    readPaymentProgress(orderId).vouchers.map(createFinishedUploadFromUrl),
   );
   const account =
     mine?.find((it) => it.id === chosen) ?? mine?.find((it) => it.isDefault === 1) ?? mine?.[0];
@@ -248,7 +248,7 @@ export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
               value={account.id}
               options={mine.map((item) => ({
                 value: item.id,
-                title: payMethodWithLastDigits(item),
+                title: payMethodNameAndLastDigits(item),
                 desc: item.holder,
               }))}
               onChange={setChosen}
@@ -266,7 +266,7 @@ export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
 const Plain = ({ children }: { children: ReactNode }) => children;
 
 /** Adds images to the order. In an appeal, text can be added to the images or sent alone. */
-export function AddEvidenceSheet({
+export function AddVoucherOrEvidenceSheet({
   order,
   acts: { replenish },
   open,
@@ -313,12 +313,12 @@ export function AddEvidenceSheet({
       yes={inAppeal ? "提交证据" : "提交"}
       busy={replenish.isPending}
       onRefused={serial.onRefused}
-      {...(inAppeal && unlabelledImagesFormFooter(countUnlabelledImages(statement)))}
+      {...(inAppeal && formFooterPropsForUnlabelledImages(countUnlabelledImages(statement)))}
     >
       {(problem) =>
         inAppeal ? (
           <>
-            <CounterpartyAppealSummary order={order} />
+            <AppealAgainstUserSummary order={order} />
             <AppealEvidenceFields
               frame={Plain}
               statement={statement}

@@ -1,6 +1,6 @@
 import type { OrderDetail } from "contract";
 import { describe, expect, test } from "vitest";
-import { paymentVouchers, voucherKindByImageUrl } from "./vouchers.ts";
+import { paymentVouchersOfOrder, voucherKindByImageUrl } from "./vouchers.ts";
 
 const voucher = (url: string, by: number, time: number | null) => ({
   url,
@@ -39,11 +39,11 @@ describe("voucherKindByImageUrl", () => {
 
   test("counts every image of the buyer as payment proof if there is no appeal", () => {
     const order = { ...appealed(), appeal: null };
-    expect(paymentVouchers(order).map((it) => it.url)).toEqual(["/paid", "/bill", "/more"]);
+    expect(paymentVouchersOfOrder(order).map((it) => it.url)).toEqual(["/paid", "/bill", "/more"]);
   });
 
   test("counts images of an objection as evidence", () => {
     const order = appealed({ objection: { images: ["/paid", "/more"] } });
-    expect(paymentVouchers(order).map((it) => it.url)).toEqual(["/paid"]);
+    expect(paymentVouchersOfOrder(order).map((it) => it.url)).toEqual(["/paid"]);
   });
 });

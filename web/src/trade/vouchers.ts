@@ -30,7 +30,7 @@ export function voucherKindByImageUrl({
 }
 
 /** Images of the payment, without the evidence for an appeal. */
-export function paymentVouchers(order: VoucherFields): VoucherFields["vouchers"] {
+export function paymentVouchersOfOrder(order: VoucherFields): VoucherFields["vouchers"] {
   const kinds = voucherKindByImageUrl(order);
   return order.vouchers.filter((it) => kinds.get(it.url) === "payment");
 }

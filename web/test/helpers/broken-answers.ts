@@ -132,7 +132,7 @@ const canBeRead = (output: Type, value: unknown): boolean =>
  * Applies `change` to each field of a response that the decoder does not require. Descends into
  * required fields and list items.
  */
-export function changeOptionalFields(
+export function applyToOptionalFields(
   type: Type,
   value: unknown,
   change: (holder: Fields, name: string) => void,
@@ -141,13 +141,13 @@ export function changeOptionalFields(
 ): unknown {
   const { element, shape } = defOf(type);
   if (element && Array.isArray(value))
-    return value.map((it) => changeOptionalFields(element, it, change, isChosen, path));
+    return value.map((it) => applyToOptionalFields(element, it, change, isChosen, path));
   if (!shape || !isFields(value)) return value;
   const changed: Fields = {};
   for (const [name, inside] of Object.entries(value)) {
     const inner = shape[name];
     changed[name] = inner
-      ? changeOptionalFields(inner, inside, change, isChosen, `${path}.${name}`)
+      ? applyToOptionalFields(inner, inside, change, isChosen, `${path}.${name}`)
       : inside;
   }
   for (const name of Object.keys(shape)) {
@@ -160,7 +160,7 @@ export function changeOptionalFields(
 /** Paths of the fields that `changeOptionalFields` changes. */
 export function optionalFieldPaths(type: Type, value: unknown): string[] {
   const paths = new Set<string>();
-  changeOptionalFields(
+  applyToOptionalFields(
     type,
     value,
     () => {},
@@ -193,7 +193,7 @@ const named: { readonly [N in CallName]?: readonly string[] } = {
 const gone = (holder: Fields, name: string) => void delete holder[name];
 
 /** Names of the `backendVariants` in which optional fields are missing. */
-export const backendVariantsWithoutOptionalFields: ReadonlySet<string> = new Set([
+export const namesOfBackendVariantsWithoutOptionalFields: ReadonlySet<string> = new Set([
   "only fields of the specification",
   "without optional fields",
   "null for optional fields",
@@ -203,26 +203,26 @@ export const backendVariantsWithoutOptionalFields: ReadonlySet<string> = new Set
  * Backends that differ from the contract in one way in all responses. Each function maps a result of
  * the mock to the result that such a backend would send.
  */
-export const backendVariants: Readonly<
+export const resultChangesOfBackendVariants: Readonly<
   Record<string, (name: CallName, result: unknown) => unknown>
 > = {
   "only fields of the specification": (name, result) =>
-    changeOptionalFields(
+    applyToOptionalFields(
       calls[name].output,
       result,
       gone,
       (path) => !named[name]?.includes(path.slice(1)),
     ),
   "without optional fields": (name, result) =>
-    changeOptionalFields(calls[name].output, result, gone),
+    applyToOptionalFields(calls[name].output, result, gone),
   "null for optional fields": (name, result) =>
-    changeOptionalFields(
+    applyToOptionalFields(
       calls[name].output,
       result,
       (holder, field) => void (holder[field] = null),
     ),
   "another type for optional fields": (name, result) =>
-    changeOptionalFields(
+    applyToOptionalFields(
       calls[name].output,
       result,
       (holder, field) => void (holder[field] = { other: [] }),

@@ -25,7 +25,7 @@ import {
   useOrderActionController,
 } from "../../src/trade/use-order-action-controller.ts";
 
-export const allowOnlyActions = (...names: (keyof AllowedActions)[]): AllowedActions => {
+export const createAllowedActions = (...names: (keyof AllowedActions)[]): AllowedActions => {
   const all = [
     "confirm",
     "pay",
@@ -87,7 +87,7 @@ export const disputedOrder = {
   payDelayCount: 0,
   version: 7,
   appeal,
-  allow: allowOnlyActions("delivery", "transferConfirm", "replenish", "warn"),
+  allow: createAllowedActions("delivery", "transferConfirm", "replenish", "warn"),
 } as unknown as OrderDetail;
 
 /** Returns the commands among the requests, without the reads. */
@@ -101,7 +101,7 @@ export const commandsAmongRequests = (asked: readonly ScriptedRequest[]) =>
 type Refusal = (call: string) => number | "silence" | "broken" | object | undefined;
 
 /** Renders for a logged-in user, with a backend that accepts everything else. */
-export function renderForSignedInUser(
+export function renderSignedInWithScriptedBackend(
   node: ReactNode,
   refusal: Refusal = () => undefined,
 ): ScriptedRequest[] {
@@ -150,7 +150,7 @@ export function renderAndTapOrderAction(
   button: Parameters<OrderActionController["press"]>[0],
   refusal?: Refusal,
 ): ScriptedRequest[] {
-  const asked = renderForSignedInUser(<OrderActionButton order={order} button={button} />, refusal);
+  const asked = renderSignedInWithScriptedBackend(<OrderActionButton order={order} button={button} />, refusal);
   tapButtonWithText(`press ${button}`);
   return asked;
 }

@@ -9,7 +9,7 @@ import {
 } from "contract";
 import {
   blockedUsersMax,
-  addPayMethodLockAfterPinResetMs,
+  payMethodAdditionLockAfterPinResetMs,
   nickNameChangeIntervalMs,
 } from "../../rules/constants.ts";
 import { addUserBlock, userIdsBlockedBy, dropUserBlock } from "../../db/blocked-users.ts";
@@ -28,7 +28,7 @@ import {
   issuePhoneBindingProof,
   isValidPhoneBindingProof,
 } from "../users/phone-binding-proof.ts";
-import { verifyRequiredPin, verifyPin, setPin } from "../users/pin.ts";
+import { requireSetAndCorrectPin, verifyPin, setPin } from "../users/pin.ts";
 import { hashSecret, isHashOfSecret } from "../context/secrets.ts";
 import { verifySmsCode } from "../users/sms-codes.ts";
 import { verifySecretWithAttemptLimit } from "../users/attempt-limit.ts";
@@ -216,7 +216,7 @@ export function changePin(ctx: RequestContext<PinCode>, input: Input<"pinChange"
   const user = callingUser(ctx);
   if (user.pinHash === "") ctx.refuse("pinNeeded");
   if (input.mode === "old") {
-    verifyRequiredPin(ctx, input.oldPassword);
+    requireSetAndCorrectPin(ctx, input.oldPassword);
     setNewPin(ctx, input.newPassword);
     return null;
   }
@@ -230,7 +230,7 @@ export function changePin(ctx: RequestContext<PinCode>, input: Input<"pinChange"
   });
   verifySmsCode(ctx, SmsCodePurpose.pin, input.smsCode);
   setNewPin(ctx, input.newPassword);
-  const methodLockUntilAt = ctx.now + addPayMethodLockAfterPinResetMs;
+  const methodLockUntilAt = ctx.now + payMethodAdditionLockAfterPinResetMs;
   changeUser(ctx.db, user.id, { methodLockUntilAt });
   return methodLockUntilAt;
 }

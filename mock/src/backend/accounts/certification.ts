@@ -50,7 +50,7 @@ export function startCertification(
   if (triesLeft(ctx) === 0) ctx.refuse("certificationTries");
   // The id contains the name of the world, as a token does, because the provider's page sends no
   // token with the id. The rest is random, so that it cannot be guessed.
-  const id = `${certificationIdPrefixOfWorld(ctx.world.name)}F${ctx.world.token().slice(0, certifyIdLength)}`;
+  const id = `${worldPrefixOfCertificationIds(ctx.world.name)}F${ctx.world.token().slice(0, certifyIdLength)}`;
   const expireAt = ctx.now + certificationAttemptLifeMs;
   addCertification(ctx.db, {
     id,
@@ -67,7 +67,7 @@ export function startCertification(
 }
 
 /** Prefix of certificate ids that names the world. Empty for the default world. */
-export const certificationIdPrefixOfWorld = (world: string): string =>
+export const worldPrefixOfCertificationIds = (world: string): string =>
   world === "" ? "" : `${world}_`;
 
 /** Stores the result of the simulated face provider. Called by its page. */

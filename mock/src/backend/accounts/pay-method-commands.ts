@@ -23,20 +23,20 @@ import {
   addPayMethod,
   changePayMethod,
   clearDefaultPayMethod,
-  openEntrustIdsWithoutOtherPayMethod,
+  findOpenEntrustIdsWithOnlyThisPayMethod,
   payMethodByAccount,
   payMethodById,
   payMethodsOfUser,
   countOpenOrdersWithPayMethod,
 } from "../../db/pay-methods.ts";
 import { setTimer } from "../../db/timers.ts";
-import { addPayMethodLockEndsAt } from "./pay-method-lists.ts";
+import { payMethodAdditionLockEndsAt } from "./pay-method-lists.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { pauseEntrustBySystem } from "../listings/entrust-changes.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
-import { requireEntrust } from "../queries/require-order.ts";
+import { requireEntrustOfOrder } from "../queries/require-order.ts";
 import { callingUser } from "../queries/users.ts";
-import { verifyRequiredPin } from "../users/pin.ts";
+import { requireSetAndCorrectPin } from "../users/pin.ts";
 import { verifySecretWithAttemptLimit } from "../users/attempt-limit.ts";
 import { areImagesUploadedByCaller } from "../context/own-uploads.ts";
 
@@ -136,7 +136,7 @@ export function createPayMethod(
   const user = callingUser(ctx);
   if (user.certification !== CertificationStatus.done) ctx.refuse("certificationNeeded");
   const own = payMethodsOfUser(ctx.db, user.id);
-  const until = addPayMethodLockEndsAt(ctx, own);
+  const until = payMethodAdditionLockEndsAt(ctx, own);
   if (
     until !== undefined ||
     own.length >= payMethodsMax ||
@@ -145,7 +145,7 @@ export function createPayMethod(
     ctx.refuse("methodLimit", until === undefined ? {} : { until });
   const fields = fieldsOf(input.type, cleanAccount(input.type, input.account), input);
   refuseInvalidAccount(ctx, fields);
-  verifyRequiredPin(ctx, input.payPassword);
+  requireSetAndCorrectPin(ctx, input.payPassword);
   refuseTakenAccount(ctx, fields);
   const id = ctx.nextId("M");
   const isDefault = own.length === 0 ? 1 : 0;
@@ -165,8 +165,8 @@ export function createPayMethod(
 
 /** Pauses the listings that have no payment method other than this one. */
 function pauseListingsWithoutMethod(ctx: RequestContext, id: string): void {
-  for (const item of openEntrustIdsWithoutOtherPayMethod(ctx.db, id))
-    pauseEntrustBySystem(ctx, requireEntrust(ctx, item), {
+  for (const item of findOpenEntrustIdsWithOnlyThisPayMethod(ctx.db, id))
+    pauseEntrustBySystem(ctx, requireEntrustOfOrder(ctx, item), {
       pauseType: EntrustPauseType.methodInvalid,
       reason: "收款方式失效",
     });
@@ -191,7 +191,7 @@ export function editPayMethod(
     ...Object.fromEntries(Object.entries(input).filter(([, it]) => it !== undefined)),
   } as MethodDetails);
   refuseInvalidAccount(ctx, fields);
-  verifyRequiredPin(ctx, input.payPassword);
+  requireSetAndCorrectPin(ctx, input.payPassword);
   refuseTakenAccount(ctx, fields, old.id);
   const isNew = (["account", "bankName", "bankCode", "branch", "orgName", "qrCode"] as const).some(
     (it) => fields[it] !== old[it],
@@ -236,11 +236,11 @@ export function removePayMethod(
   pin: string,
 ): void {
   const method = requireOwnPayMethod(ctx, id, ctx.caller.userId);
-  const bare = openEntrustIdsWithoutOtherPayMethod(ctx.db, id).filter(
-    (it) => requireEntrust(ctx, it).status !== EntrustStatus.closed,
+  const bare = findOpenEntrustIdsWithOnlyThisPayMethod(ctx.db, id).filter(
+    (it) => requireEntrustOfOrder(ctx, it).status !== EntrustStatus.closed,
   );
   if (countOpenOrdersWithPayMethod(ctx.db, id) > 0 || bare.length > 0) ctx.refuse("methodInUse");
-  verifyRequiredPin(ctx, pin);
+  requireSetAndCorrectPin(ctx, pin);
   changePayMethod(ctx.db, method.id, { status: PayMethodStatus.deleted, isDefault: 0 });
   const [next] = payMethodsOfUser(ctx.db, method.userId);
   if (method.isDefault === 1 && next) changePayMethod(ctx.db, next.id, { isDefault: 1 });

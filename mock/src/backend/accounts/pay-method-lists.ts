@@ -14,7 +14,7 @@ const payTypeFacts: Record<PayType, { icon: string; arrival: string; note: strin
 };
 
 /** After a PIN reset the user cannot add another method for a day. The first method is always allowed. */
-export function addPayMethodLockEndsAt(
+export function payMethodAdditionLockEndsAt(
   ctx: RequestContext,
   own: readonly unknown[],
 ): number | undefined {
@@ -24,7 +24,7 @@ export function addPayMethodLockEndsAt(
 
 export function addablePayTypesView(ctx: RequestContext): Output<"ablePayMethods"> {
   const own = payMethodsOfUser(ctx.db, ctx.caller.userId);
-  const until = addPayMethodLockEndsAt(ctx, own);
+  const until = payMethodAdditionLockEndsAt(ctx, own);
   return ([1, 2, 3, 4] as const).map((type) => {
     const bound = own.filter((it) => it.type === type).length;
     const full = bound >= payMethodsPerTypeMax;

@@ -8,14 +8,14 @@ import {
   startOrResumeQuestionnaire,
   questionnaireQuestions,
 } from "../users/questionnaire.ts";
-import { loginFamilyOfCaller } from "../users/login.ts";
-import { createCustomerServicePass } from "../context/customer-service-pass.ts";
+import { loginIdOfCaller } from "../users/login.ts";
+import { createCustomerServiceToken } from "../context/customer-service-pass.ts";
 import { storeUpload } from "../context/own-uploads.ts";
 import type { CallAreaHandlers } from "./call-handler-types.ts";
 
 export const basicHandlers: CallAreaHandlers<"basic"> = {
   onlineCustom: (_, ctx) => ({
-    url: `/provider/service#${createCustomerServicePass(ctx.world, ctx.caller.userId, loginFamilyOfCaller(ctx))}`,
+    url: `/provider/service#${createCustomerServiceToken(ctx.world, ctx.caller.userId, loginIdOfCaller(ctx))}`,
     takesOrder: 1,
     phone: "400-000-0000",
     workTime: "09:00-24:00",

@@ -4,7 +4,7 @@ import {
   chatMessageListView,
   refuseInvalidChatMessage,
   callerRoleInOrderChat,
-  sendChatMessageOnce,
+  sendChatMessageOncePerClientId,
 } from "../orders/order-chat.ts";
 import type { CallAreaHandlers } from "./call-handler-types.ts";
 
@@ -12,7 +12,7 @@ export const chatHandlers: CallAreaHandlers<"chat"> = {
   chatList: (input, ctx) => chatMessageListView(ctx, input),
 
   chatSend: ({ orderId, msgType, content, clientMsgId }, ctx) =>
-    sendChatMessageOnce(
+    sendChatMessageOncePerClientId(
       ctx,
       orderId,
       { msgType, content: chatTextRule.clean(content), clientMsgId },
@@ -25,7 +25,7 @@ export const chatHandlers: CallAreaHandlers<"chat"> = {
     const content =
       quickPhraseText(messageId, callerRoleInOrderChat(ctx, orderId)) ??
       ctx.refuse("phraseNotFound");
-    return sendChatMessageOnce(
+    return sendChatMessageOncePerClientId(
       ctx,
       orderId,
       { msgType: MessageType.quick, content, clientMsgId: "" },

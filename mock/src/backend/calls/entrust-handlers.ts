@@ -13,7 +13,7 @@ import {
 } from "../listings/purchase-conditions.ts";
 import { buyConfigView, offerListView, offerDetailView } from "../listings/buyer-views.ts";
 import { createOrder } from "../orders/create-order.ts";
-import { orderNumberOf } from "../../rules/calendar.ts";
+import { orderNumberWithDate } from "../../rules/calendar.ts";
 import { callingUser } from "../queries/users.ts";
 import { cancelQuickMatch, startQuickMatch, quickMatchStatusView } from "../orders/quick-match.ts";
 import {
@@ -72,7 +72,7 @@ export const entrustHandlers: CallAreaHandlers<"entrust"> = {
     });
     return {
       orderId: order.id,
-      orderNo: orderNumberOf(order.id, order.createdAt),
+      orderNo: orderNumberWithDate(order.id, order.createdAt),
       status: order.status,
       deadline: order.deadlineAt ?? ctx.now,
     };

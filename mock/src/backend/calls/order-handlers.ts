@@ -5,7 +5,7 @@ import {
   cancelOrder,
   extendDeadlineOrWithdrawAppeal,
   releaseCoins,
-  evaluateOrder,
+  submitOrderEvaluation,
   recordPayment,
   addEvidenceToOrder,
   fileAppealOrObjection,
@@ -14,13 +14,13 @@ import {
   nudgeOtherSide,
 } from "../orders/order-commands.ts";
 import { orderListView, orderCountsView } from "../orders/order-list.ts";
-import { readTransitionFacts, executeTransition } from "../orders/order-transitions.ts";
+import { readAppealAndMaintenanceFacts, executeTransition } from "../orders/order-transitions.ts";
 import { orderDetailView, orderDeadlineView } from "../orders/order-view.ts";
 import { requireOwnOrder } from "../queries/require-order.ts";
 import { callingUser } from "../queries/users.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import type { CallAreaHandlers } from "./call-handler-types.ts";
-import { voucherUrls } from "../context/own-uploads.ts";
+import { voucherUrlsOfOrder } from "../context/own-uploads.ts";
 
 const transitionResultOf = ({ status, deadlineAt, version }: OrderRecord) => ({
   status,
@@ -40,7 +40,7 @@ export const orderHandlers: CallAreaHandlers<"order"> = {
 
   orderOutTime: ({ id }, ctx) => {
     const { order, role } = requireOwnOrder(ctx, id);
-    return orderDeadlineView(order, role, ctx.now, readTransitionFacts(ctx, order));
+    return orderDeadlineView(order, role, ctx.now, readAppealAndMaintenanceFacts(ctx, order));
   },
 
   warn: ({ id }, ctx) => ({ ok: 1, ...nudgeOtherSide(ctx, id) }),
@@ -68,7 +68,7 @@ export const orderHandlers: CallAreaHandlers<"order"> = {
 
   replenish: (input, ctx) => {
     const { order, left } = addEvidenceToOrder(ctx, input);
-    return { vouchers: voucherUrls(ctx, order), left };
+    return { vouchers: voucherUrlsOfOrder(ctx, order), left };
   },
 
   deliver: (input, ctx) => {
@@ -93,7 +93,7 @@ export const orderHandlers: CallAreaHandlers<"order"> = {
   },
 
   evaluate: (input, ctx) => {
-    evaluateOrder(ctx, input);
+    submitOrderEvaluation(ctx, input);
     return { ok: 1 };
   },
 

@@ -1,16 +1,16 @@
 import { isPdfUrl, type OrderDetail, OrderStatus, type Output } from "contract";
 import { uploadsPerDayMax, vouchersPerOrderMax } from "../../rules/constants.ts";
-import { dayStart, orderNumberOf } from "../../rules/calendar.ts";
+import { dayStart, orderNumberWithDate } from "../../rules/calendar.ts";
 import { similarImageDistanceMax, imageHashDistance } from "../../rules/image-similarity.ts";
-import type { PartySide } from "../../rules/order-sides.ts";
+import type { BuyerOrSellerSide } from "../../rules/order-sides.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import { addVoucher, orderById, vouchersOfOrder } from "../../db/orders.ts";
 import {
   addUpload,
-  sameVoucherInOtherOrder,
+  findSameVoucherFileInOtherOrders,
   uploadByUrl,
   uploadTotalsSince,
-  vouchersOfOtherOrders,
+  newestUserVouchersOfOtherOrders,
 } from "../../db/uploads.ts";
 import type { RequestContext, ReceivedUpload } from "./request-context.ts";
 
@@ -29,10 +29,10 @@ function findImageMatches(
   userId: string,
   orderId: string,
 ): ImageMatches {
-  const same = sameVoucherInOtherOrder(ctx.db, file.sha, userId, orderId);
+  const same = findSameVoucherFileInOtherOrders(ctx.db, file.sha, userId, orderId);
   if (same)
     return { same: { orderId: same.orderId, own: same.userId === userId ? 1 : 0, distance: 0 } };
-  const near = vouchersOfOtherOrders(ctx.db, userId, orderId)
+  const near = newestUserVouchersOfOtherOrders(ctx.db, userId, orderId)
     .map((usedImage) => ({
       orderId: usedImage.orderId,
       own: 1 as const,
@@ -50,7 +50,7 @@ function imageMatchView(ctx: RequestContext, mark: ImageMatch | undefined): Imag
   const isParty = order.buyerId === ctx.caller.userId || order.sellerId === ctx.caller.userId;
   return {
     own: mark.own,
-    orderTail: isParty ? orderNumberOf(order.id, order.createdAt).slice(-tailLength) : "",
+    orderTail: isParty ? orderNumberWithDate(order.id, order.createdAt).slice(-tailLength) : "",
     distance: mark.distance,
   };
 }
@@ -115,7 +115,7 @@ export function refuseInvalidVouchers(
   ctx: RequestContext<"voucherMissing" | "voucherLimit">,
   order: OrderRecord,
   urls: readonly string[],
-  side: PartySide,
+  side: BuyerOrSellerSide,
 ): void {
   const mayBeDocuments =
     order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
@@ -130,11 +130,11 @@ export function refuseInvalidVouchers(
   if (known.length + new Set(added).size > vouchersPerOrderMax)
     ctx.refuse("voucherLimit", { max: vouchersPerOrderMax });
 }
-export function addVouchers(
+export function addVouchersToOrder(
   ctx: RequestContext,
   order: OrderRecord,
   urls: readonly string[],
-  side: PartySide,
+  side: BuyerOrSellerSide,
 ): void {
   for (const url of new Set(urls.filter((it) => !isPdfUrl(it)))) {
     const upload = uploadByUrl(ctx.db, url);
@@ -175,5 +175,5 @@ export const voucherViewsOfOrder = (ctx: RequestContext, order: OrderRecord): Vo
         : { orderId: voucher.likeOrderId, own: voucher.likeOwn, distance: voucher.likeDistance },
     ),
   }));
-export const voucherUrls = (ctx: RequestContext, order: OrderRecord): string[] =>
+export const voucherUrlsOfOrder = (ctx: RequestContext, order: OrderRecord): string[] =>
   vouchersOfOrder(ctx.db, order.id).map((it) => it.url);

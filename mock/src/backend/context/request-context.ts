@@ -2,7 +2,7 @@ import type { CodeName, ErrorDetails, PushCmd } from "contract";
 import type { Db } from "../../db/db.ts";
 import { addPushToOutbox } from "../../db/push-outbox.ts";
 import { nextCounterValue } from "../../db/settings.ts";
-import type { PushToOtherDevices, OutgoingPush, World } from "./world.ts";
+import type { PushForOtherDevicesOfUser, OutgoingPush, World } from "./world.ts";
 
 /** An uploaded file that the server has received and checked before the call is executed. */
 export type ReceivedUpload = {
@@ -55,8 +55,8 @@ export type RequestContext<C extends CodeName = never> = {
   readonly nextId: (prefix: string) => string;
 };
 
-export type EffectsAfterTransaction = {
-  outgoingPushes: (OutgoingPush | PushToOtherDevices)[];
+export type DeferredPushesAndRefusalActions = {
+  outgoingPushes: (OutgoingPush | PushForOtherDevicesOfUser)[];
   refusalActions: (() => void)[];
 };
 
@@ -66,8 +66,8 @@ export function openRequestContext(
   world: World,
   caller: RequestCaller,
   now: number,
-): { ctx: RequestContext<CodeName>; log: EffectsAfterTransaction } {
-  const log: EffectsAfterTransaction = { outgoingPushes: [], refusalActions: [] };
+): { ctx: RequestContext<CodeName>; log: DeferredPushesAndRefusalActions } {
+  const log: DeferredPushesAndRefusalActions = { outgoingPushes: [], refusalActions: [] };
   const { db } = world;
   const ctx: RequestContext<CodeName> = {
     world,

@@ -4,7 +4,7 @@ import { lockEntrustPriceForUser } from "../listings/offers.ts";
 import { sellingEntrusts } from "../../db/entrusts.ts";
 import { signImageUrls } from "./signed-image-url.ts";
 import { sha256Digest } from "./secrets.ts";
-import { createCustomerServicePass } from "./customer-service-pass.ts";
+import { createCustomerServiceToken } from "./customer-service-pass.ts";
 import { requireSigningKey } from "./signing-key.ts";
 import { buyStep, sellStep, storyStartAt, Story } from "../../../test/stories/story.ts";
 import { runInTransaction } from "../execute/run-in-transaction.ts";
@@ -40,7 +40,7 @@ describe("requireSigningKey", () => {
         return [
           lockEntrustPriceForUser(ctx, entrust, "U10001").lockId,
           avatar,
-          createCustomerServicePass(world, "U10001", "f"),
+          createCustomerServiceToken(world, "U10001", "f"),
         ];
       });
     const [ofFirst, ofSecond] = [signed(first), signed(second)];

@@ -5,7 +5,7 @@ import type { RequestContext } from "./request-context.ts";
 /**
  * End of a window that began at `begun`. The window is longer by the length of all maintenance since then.
  */
-export const timeWindowEndWithMaintenance = (
+export const calculateTimeWindowEndWithMaintenance = (
   ctx: RequestContext,
   begun: number,
   lengthMs: number,

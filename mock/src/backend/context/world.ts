@@ -5,7 +5,7 @@ import type { Db } from "../../db/db.ts";
 
 export type OutgoingPush = { userId: string; push: Push; seq: number };
 /** Reports an action of the user to their other devices. Not stored, so it has no sequence number. */
-export type PushToOtherDevices = { userId: string; push: Push; notTo: string };
+export type PushForOtherDevicesOfUser = { userId: string; push: Push; notTo: string };
 /** An entry for the journal. Contains no token, password, ID number or phone number. */
 export type WorldJournalEvent = { type: string; at: number; [fact: string]: string | number };
 
@@ -55,9 +55,9 @@ export type World = {
    */
   token(): string;
   onPush(listener: (userId: string, push: Push, seq: number) => void): () => void;
-  onOwnAction(listener: (note: PushToOtherDevices) => void): () => void;
+  onOwnAction(listener: (note: PushForOtherDevicesOfUser) => void): () => void;
   onEvent(listener: (event: WorldJournalEvent) => void): () => void;
-  emitPush(note: OutgoingPush | PushToOtherDevices): void;
+  emitPush(note: OutgoingPush | PushForOtherDevicesOfUser): void;
   emitEvent(event: WorldJournalEvent): void;
   /** True if the database is a file. */
   readonly isPersistent: boolean;

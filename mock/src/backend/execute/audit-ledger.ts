@@ -2,7 +2,7 @@ import { type OrderActor, orderTransitions } from "contract";
 import {
   invariantQueries,
   findInvariantViolations,
-  recordedTransitions,
+  distinctTransitionsInOrderEvents,
   ledgerBalancesByAccountKind,
 } from "../../db/invariants.ts";
 import { actorOfSide } from "../../rules/order-sides.ts";
@@ -27,7 +27,7 @@ function illegalTransitions(db: Db): string[] {
         ends
       );
     });
-  return recordedTransitions(db)
+  return distinctTransitionsInOrderEvents(db)
     .filter((it) => !isLegal(it.move, actorOfSide[it.actor], it.fromStatus, it.toStatus))
     .map((it) => `${it.move} ${it.fromStatus}-${it.toStatus}`);
 }

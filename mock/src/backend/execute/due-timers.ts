@@ -1,10 +1,10 @@
-import { clockJumpPlayedByBotsMaxMs } from "../../rules/constants.ts";
+import { clockJumpWithBotActivityMaxMs } from "../../rules/constants.ts";
 import type { World } from "../context/world.ts";
 import { maintenanceStartedAt } from "./maintenance.ts";
 import {
   dropTimer,
   nextTimer,
-  nextTimerExceptBots,
+  nextNonBotTimer,
   postponeBotTimers,
   type Timer,
 } from "../../db/timers.ts";
@@ -40,7 +40,7 @@ function runOneTimer(world: World, timer: Timer): FiredTimer {
 /** No deadline is due during maintenance. While one bot acts, the other bots wait. */
 function nextRunnableTimer(world: World): Timer | undefined {
   if (maintenanceStartedAt(world) !== undefined) return undefined;
-  return world.isBotActing ? nextTimerExceptBots(world.db) : nextTimer(world.db);
+  return world.isBotActing ? nextNonBotTimer(world.db) : nextTimer(world.db);
 }
 
 /** Runs all timers that are due, in the order of their deadlines. */
@@ -59,7 +59,7 @@ export function runDueTimers(world: World, now = world.now()): FiredTimer[] {
 export function advanceClock(world: World, ms: number): FiredTimer[] {
   const to = world.now() + ms;
   // Bots skip a long jump, because simulating a day of bots takes seconds.
-  if (ms > clockJumpPlayedByBotsMaxMs) postponeBotTimers(world.db, ms);
+  if (ms > clockJumpWithBotActivityMaxMs) postponeBotTimers(world.db, ms);
   const fired: FiredTimer[] = [];
   for (
     let next = nextRunnableTimer(world);

@@ -2,10 +2,10 @@ import type { CodeName } from "contract";
 import { expect, test } from "vitest";
 import {
   buyStep,
-  type StoryCast,
+  type StoryUserOptions,
   confirmReceiptStep,
   payStep,
-  regularStoryCast,
+  regularStoryUserOptions,
   releaseStep,
   sellStep,
   type StoryStep,
@@ -28,7 +28,7 @@ const order = { orderId: "$order" };
 const bought: StoryStep[] = [sellStep(), buyStep()];
 const paid: StoryStep[] = [...bought, payStep()];
 const done: StoryStep[] = [...paid, releaseStep()];
-const withNewcomer: StoryCast = { ...regularStoryCast, fresh: {} };
+const withNewcomer: StoryUserOptions = { ...regularStoryUserOptions, fresh: {} };
 const suspend = (who: string, type: number, code: CodeName): StoryStep => [
   who,
   "suspend",
@@ -51,7 +51,7 @@ type Kind = {
   lastMs: number;
   then: StoryStep;
   afterwards: StoryStep;
-  cast?: StoryCast;
+  cast?: StoryUserOptions;
 };
 /**
  * TABLE: each time window, its length, a step that is allowed in its last millisecond, and one that

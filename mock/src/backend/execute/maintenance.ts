@@ -4,7 +4,7 @@ import {
   minuteMs,
   deadlinePostponingOutageMinMs,
 } from "../../rules/constants.ts";
-import { maintenancePostponedText } from "../../rules/order-status-table.ts";
+import { maintenancePostponementText } from "../../rules/order-status-table.ts";
 import {
   addOutage,
   postponeNonOrderDeadlines,
@@ -36,7 +36,7 @@ export const maintenanceStartedAt = (world: World): number | undefined =>
  */
 function postponeDeadlines(ctx: RequestContext, from: number, shiftMs: number): number {
   const orders = runningOrdersWithDeadline(ctx.db);
-  const text = maintenancePostponedText(Math.ceil(shiftMs / minuteMs));
+  const text = maintenancePostponementText(Math.ceil(shiftMs / minuteMs));
   for (const order of orders) {
     const deadlineAt = (order.deadlineAt ?? 0) + shiftMs;
     changeOrder(ctx.db, order, { deadlineAt });

@@ -1,7 +1,7 @@
 import {
   type RequestCaller,
   type RequestContext,
-  type EffectsAfterTransaction,
+  type DeferredPushesAndRefusalActions,
   openRequestContext,
 } from "../context/request-context.ts";
 import type { World } from "../context/world.ts";
@@ -9,7 +9,7 @@ import type { World } from "../context/world.ts";
 const systemCaller: RequestCaller = { userId: "", token: "" };
 
 /** Sends the pushes of a transaction. Call it after the commit. */
-export function sendPushes(world: World, { outgoingPushes }: EffectsAfterTransaction): void {
+export function sendPushes(world: World, { outgoingPushes }: DeferredPushesAndRefusalActions): void {
   for (const it of outgoingPushes) world.emitPush(it);
 }
 

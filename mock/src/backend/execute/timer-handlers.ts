@@ -8,7 +8,7 @@ import {
 } from "contract";
 import { referencePriceChangeIntervalMs } from "../../rules/constants.ts";
 import { postingsOfTransfer } from "../../rules/ledger.ts";
-import { timeoutTransition } from "../../rules/order-status-table.ts";
+import { transitionAtDeadline } from "../../rules/order-status-table.ts";
 import { coinsInCoolingPeriodOfOrder, dropCoinsInCoolingPeriod } from "../../db/ledger-accounts.ts";
 import { changeUserReport, hasUpheldUserReport, userReportById } from "../../db/disputes.ts";
 import { certificationById } from "../../db/identity.ts";
@@ -37,7 +37,7 @@ const handleOrderTimer: TimerHandler = (ctx, id) => {
   const due = orderById(ctx.db, id);
   if (!due) return;
   if (due.status === OrderStatus.suspended) return decideAppealAtDeadline(ctx, due);
-  const on = timeoutTransition(due);
+  const on = transitionAtDeadline(due);
   if (on === "systemAppeal") return createSystemAppeal(ctx, due);
   if (on !== undefined) executeSystemTransition(ctx, due, on);
 };

@@ -13,9 +13,9 @@ import { isListingBelowOrderMinimum } from "../../rules/payment-suffix.ts";
 import { userIdsBlockedBy } from "../../db/blocked-users.ts";
 import { evaluationsAboutUser } from "../../db/reputation.ts";
 import {
-  type EntrustOfferColumns,
+  type EntrustColumnsOfOffer,
   payTypeMaskOfEntrust,
-  type EntrustOfferRow,
+  type OfferRecord,
 } from "../../db/entrusts.ts";
 import {
   tradeStatisticsOfUser,
@@ -29,11 +29,11 @@ import { readReferencePrice } from "../context/reference-price.ts";
 import {
   orderAmountLimitsForBuyer,
   lockEntrustPriceForUser,
-  type OfferListContext,
+  type OfferViewerAndSellers,
   offerListItemView,
-  sellingOffersOpenNow,
+  offersWithinOpenHours,
   payTypesOfMask,
-  readOfferListContext,
+  readOfferViewerAndSellers,
 } from "./offers.ts";
 import { paginate } from "../context/paging.ts";
 import { callingUser, requireUser } from "../queries/users.ts";
@@ -69,7 +69,7 @@ type Sort = NonNullable<Input<"buyAbleList">["sort"]>;
 const unknownReleaseTime = Number.MAX_SAFE_INTEGER;
 
 /** Ranks: smaller values come first. Offers of the same rank are sorted by price, then by age. */
-const sortRanks: Record<Sort, (reads: OfferListContext, it: EntrustOfferColumns) => number> = {
+const sortRanks: Record<Sort, (reads: OfferViewerAndSellers, it: EntrustColumnsOfOffer) => number> = {
   price: (_, it) => it.price,
   speed: (reads, it) => reads.seller(it.sellerId).figures.avgReleaseSec ?? unknownReleaseTime,
   orders: (reads, it) => -reads.seller(it.sellerId).figures.orders30d,
@@ -78,8 +78,8 @@ const sortRanks: Record<Sort, (reads: OfferListContext, it: EntrustOfferColumns)
 
 function matchesFilter(
   ctx: RequestContext,
-  sellingOffer: EntrustOfferRow,
-  reads: OfferListContext,
+  sellingOffer: OfferRecord,
+  reads: OfferViewerAndSellers,
   { amount, payType, seller }: Input<"buyAbleList">,
 ): boolean {
   if (isListingBelowOrderMinimum(sellingOffer) || sellingOffer.payTypes === 0) return false;
@@ -101,7 +101,7 @@ function matchesFilter(
  * Number of sellers that the user has blocked. Sellers who have blocked the user are not counted, so that
  * the user does not learn of them.
  */
-function countBlockedSellers(ctx: RequestContext, offers: readonly EntrustOfferColumns[]): number {
+function countBlockedSellers(ctx: RequestContext, offers: readonly EntrustColumnsOfOffer[]): number {
   const blocked = userIdsBlockedBy(ctx.db, ctx.caller.userId);
   return new Set(offers.map((it) => it.sellerId).filter((id) => blocked.includes(id))).size;
 }
@@ -113,8 +113,8 @@ export function offerListView(
   const { userId } = ctx.caller;
   const rank = sortRanks[input.sort ?? "price"];
   const ahead = input.turned === 1 ? -1 : 1;
-  const reads = readOfferListContext(ctx, userId);
-  const suiting = sellingOffersOpenNow(ctx).filter((it) => matchesFilter(ctx, it, reads, input));
+  const reads = readOfferViewerAndSellers(ctx, userId);
+  const suiting = offersWithinOpenHours(ctx).filter((it) => matchesFilter(ctx, it, reads, input));
   const sorted = suiting
     .filter((it) => !reads.apart.has(it.sellerId))
     .map((it) => ({ it, at: rank(reads, it) }))
@@ -159,7 +159,7 @@ export function offerDetailView(
     ...offerListItemView(
       ctx,
       { ...entrust, payTypes },
-      readOfferListContext(ctx, ctx.caller.userId, entrust.sellerId),
+      readOfferViewerAndSellers(ctx, ctx.caller.userId, entrust.sellerId),
     ),
     ...lockEntrustPriceForUser(ctx, entrust, ctx.caller.userId),
     lockPrice: entrust.price,

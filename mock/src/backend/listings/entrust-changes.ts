@@ -3,11 +3,11 @@ import {
   entrustStatusByRemainingCoins,
   planReturnOfRemainingCoins,
 } from "../../rules/entrust-state-machine.ts";
-import type { Bit, EntrustRecord } from "../../rules/records.ts";
-import { addEntrustEvent, changeEntrust, openEntrustsOfSeller } from "../../db/entrusts.ts";
+import type { ZeroOrOne, EntrustRecord } from "../../rules/records.ts";
+import { addEntrustEvent, changeEntrust, findOpenEntrustsOfSeller } from "../../db/entrusts.ts";
 import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { requireEntrust } from "../queries/require-order.ts";
+import { requireEntrustOfOrder } from "../queries/require-order.ts";
 
 export function recordEntrustEvent(
   ctx: RequestContext,
@@ -38,7 +38,7 @@ export function returnRemainingCoins(
 
 /** Marks a listing as sold out, pauses it or puts it on sale again, depending on its remaining quantity. */
 export function updateEntrustStatusByRemainingCoins(ctx: RequestContext, id: string): void {
-  const entrust = requireEntrust(ctx, id);
+  const entrust = requireEntrustOfOrder(ctx, id);
   const next = entrustStatusByRemainingCoins(entrust);
   if (next === undefined) return;
   if (next === "soldOut") {
@@ -61,7 +61,7 @@ function announcePause(ctx: RequestContext, entrust: EntrustRecord, reason: stri
   ctx.push(entrust.sellerId, "warn", `您的挂单已暂停：${reason}`);
 }
 
-type SystemPause = { pauseType: EntrustPauseType; reason: string; pausedOverdue?: Bit };
+type SystemPause = { pauseType: EntrustPauseType; reason: string; pausedOverdue?: ZeroOrOne };
 
 /**
  * Pauses a listing that is on sale. Risk control also pauses a listing that its owner has paused
@@ -87,5 +87,5 @@ export function pauseAllEntrustsOfSeller(
   sellerId: string,
   pause: SystemPause,
 ): void {
-  for (const it of openEntrustsOfSeller(ctx.db, sellerId)) pauseEntrustBySystem(ctx, it, pause);
+  for (const it of findOpenEntrustsOfSeller(ctx.db, sellerId)) pauseEntrustBySystem(ctx, it, pause);
 }

@@ -37,7 +37,7 @@ import {
 } from "../../rules/entrust-state-machine.ts";
 import { sellerFeeOfQuantity } from "../../rules/escrow.ts";
 import { postingsOfTransfer, negateQuantity, addQuantities } from "../../rules/ledger.ts";
-import { dailyTradeLimitOf } from "../../rules/credit-levels.ts";
+import { dailyTradeLimitOfCreditScore } from "../../rules/credit-levels.ts";
 import type { EntrustRecord } from "../../rules/records.ts";
 import { ledgerAccountBalance } from "../../db/ledger-accounts.ts";
 import {
@@ -46,7 +46,7 @@ import {
   changeEntrust,
   entrustById,
   payMethodsOfEntrust,
-  openEntrustsOfSeller,
+  findOpenEntrustsOfSeller,
   entrustsPublishedSince,
 } from "../../db/entrusts.ts";
 import { countRunningOrdersOfEntrust } from "../../db/orders.ts";
@@ -61,7 +61,7 @@ import {
   returnRemainingCoins,
 } from "./entrust-changes.ts";
 import { remainingDailyLimit } from "../queries/user-limits.ts";
-import { requireEntrust } from "../queries/require-order.ts";
+import { requireEntrustOfOrder } from "../queries/require-order.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
 import {
@@ -143,10 +143,10 @@ function refuseAboveListingLimits(
   publishInput: PublishInput,
 ): void {
   const user = callingUser(ctx);
-  if (openEntrustsOfSeller(ctx.db, user.id).length >= openEntrustsPerSellerMax)
+  if (findOpenEntrustsOfSeller(ctx.db, user.id).length >= openEntrustsPerSellerMax)
     ctx.refuse("entrustLimit");
   const left = remainingDailyLimit(
-    dailyTradeLimitOf(user.score, user.riskLevel),
+    dailyTradeLimitOfCreditScore(user.score, user.riskLevel),
     entrustValuePublishedToday(ctx, user.id),
   );
   if (amountForQuantity(publishInput.quantity, publishInput.price, "up") > left)
@@ -328,7 +328,7 @@ function refusePriceIncreaseAboveLimit(
   if (entrust.createdAt < dayStart(ctx.now)) return;
   const { id, score, riskLevel } = callingUser(ctx);
   const left = remainingDailyLimit(
-    dailyTradeLimitOf(score, riskLevel),
+    dailyTradeLimitOfCreditScore(score, riskLevel),
     entrustValuePublishedToday(ctx, id),
   );
   if (publishedValue({ ...entrust, price }) - publishedValue(entrust) > left)
@@ -379,7 +379,7 @@ export function resumeOrEditEntrust(
   recordEntrustEvent(ctx, selling, recoveredText(input));
   // At a lower price, the remaining quantity may be worth too little to sell.
   if (price !== undefined) updateEntrustStatusByRemainingCoins(ctx, id);
-  return requireEntrust(ctx, id);
+  return requireEntrustOfOrder(ctx, id);
 }
 
 export function closeEntrust(

@@ -1,12 +1,12 @@
 import { asPrice } from "contract";
 import { expect, test } from "vitest";
-import { buyStep, regularStoryCast, sellStep, Story } from "../../../test/stories/story.ts";
+import { buyStep, regularStoryUserOptions, sellStep, Story } from "../../../test/stories/story.ts";
 import { setSetting } from "../../db/settings.ts";
 import { runInTransaction } from "../execute/run-in-transaction.ts";
 import { repriceFloatingEntrusts } from "./floating-price.ts";
 
 test("follows the reference price, except for a locked price", () => {
-  const story = new Story(regularStoryCast);
+  const story = new Story(regularStoryUserOptions);
   const moved = (to: number) =>
     runInTransaction(story.world, (ctx) => {
       setSetting(ctx.db, "referencePrice", `${ctx.now} ${asPrice(to)}`);

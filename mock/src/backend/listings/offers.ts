@@ -10,44 +10,44 @@ import {
   asPrice as priceOf,
 } from "contract";
 import { timeOfDayText } from "../../rules/calendar.ts";
-import { dayMs, amountPerBuyerBeforeFirstSaleMaxFen, priceLockMs } from "../../rules/constants.ts";
+import { dayMs, amountPerBuyerUntilSellersFirstSaleMaxFen, priceLockMs } from "../../rules/constants.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { nextEntrustOpeningAt } from "../../rules/open-hours.ts";
 import type { EntrustRecord, User } from "../../rules/records.ts";
 import { userIdsBlockedEitherWay } from "../../db/blocked-users.ts";
 import {
-  type EntrustOfferColumns,
+  type EntrustColumnsOfOffer,
   payTypeMaskOfEntrust,
-  type EntrustOfferRow,
+  type OfferRecord,
   sellingEntrusts,
-  sellingEntrustOffers,
+  offersOnSale,
 } from "../../db/entrusts.ts";
 import {
-  type OfferSeller,
-  offerSellerById,
+  type SellerWithStatistics,
+  sellerWithStatisticsById,
   sellersWithSellingEntrusts,
-  completedOrderCountsWithUsers,
+  completedOrderCountsOfViewerWithUsers,
 } from "../../db/offer-sellers.ts";
 import { countCompletedSales, runningOrderAmountOfSellerAndBuyer } from "../../db/orders.ts";
-import type { ReleaseTimeFigures, UserFigures } from "../../db/user-figures.ts";
+import type { ReleaseTimeStatistics, UserStatistics } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { buildTradeParty } from "../queries/trade-party.ts";
 import { requireUser } from "../queries/users.ts";
 import { sha256Digest } from "../context/secrets.ts";
 import { requireSigningKey } from "../context/signing-key.ts";
 import { reservePaymentSuffix } from "./payment-suffix.ts";
-import { releaseTimeFiguresOfSeller } from "../queries/release-forecast.ts";
-import { figuresOfUser, statisticsPeriodStart } from "../queries/user-statistics.ts";
-import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
+import { readSellerReleaseTimeStatistics } from "../queries/release-forecast.ts";
+import { readUserStatistics, statisticsPeriodStart } from "../queries/user-statistics.ts";
+import { calculateTimeWindowEndWithMaintenance } from "../context/time-window-end.ts";
 
-const isOpenNow = (ctx: RequestContext, entrust: EntrustOfferColumns): boolean =>
+const isOpenNow = (ctx: RequestContext, entrust: EntrustColumnsOfOffer): boolean =>
   nextEntrustOpeningAt(entrust, ctx.now) === null;
 /** Listings that buyers can find now: on sale and within their opening hours. */
-export const sellingEntrustsOpenNow = (ctx: RequestContext): EntrustRecord[] =>
+export const sellingEntrustsWithinOpenHours = (ctx: RequestContext): EntrustRecord[] =>
   sellingEntrusts(ctx.db).filter((it) => isOpenNow(ctx, it));
 /** Listings that buyers can find now, with the columns that a list shows. */
-export const sellingOffersOpenNow = (ctx: RequestContext): EntrustOfferRow[] =>
-  sellingEntrustOffers(ctx.db, 0).filter((it) => isOpenNow(ctx, it));
+export const offersWithinOpenHours = (ctx: RequestContext): OfferRecord[] =>
+  offersOnSale(ctx.db, 0).filter((it) => isOpenNow(ctx, it));
 
 const allPayTypes: readonly PayType[] = [1, 2, 3, 4];
 /** Payment types of a stored bit mask, in ascending order. */
@@ -57,10 +57,10 @@ export const payTypesOfMask = (mask: number): PayType[] =>
 export const payTypesOfListing = (ctx: RequestContext, entrustId: string): PayType[] =>
   payTypesOfMask(payTypeMaskOfEntrust(ctx.db, entrustId));
 
-type OfferSellerFigures = {
+type OfferSellerStatistics = {
   nickName: string;
   score: number;
-  figures: UserFigures;
+  figures: UserStatistics;
   party: TradeParty;
   forecast: ReleaseTimeForecast | null;
 };
@@ -68,15 +68,15 @@ type OfferSellerFigures = {
 /** Builds the seller from a row with stored figures. Missing figures are counted now. */
 function sellerFrom(
   ctx: RequestContext,
-  row: OfferSeller,
+  row: SellerWithStatistics,
   tradedCount: number,
-): OfferSellerFigures {
+): OfferSellerStatistics {
   const figures =
-    row.totalOrders === null ? figuresOfUser(ctx, row.id) : (row as OfferSeller & UserFigures);
+    row.totalOrders === null ? readUserStatistics(ctx, row.id) : (row as SellerWithStatistics & UserStatistics);
   const { p90Sec, releases } =
     row.releases === null
-      ? releaseTimeFiguresOfSeller(ctx, row.id)
-      : (row as OfferSeller & ReleaseTimeFigures);
+      ? readSellerReleaseTimeStatistics(ctx, row.id)
+      : (row as SellerWithStatistics & ReleaseTimeStatistics);
   const party = buildTradeParty(ctx, row, figures, { tradedCount, showsName: false });
   return {
     nickName: row.nickName,
@@ -91,31 +91,31 @@ function sellerFrom(
  * Reads what the offers of one response need: the viewer, and either all sellers on sale or one
  * seller.
  */
-export function readOfferListContext(ctx: RequestContext, viewerId: string, sellerId?: string) {
+export function readOfferViewerAndSellers(ctx: RequestContext, viewerId: string, sellerId?: string) {
   const since = statisticsPeriodStart(ctx);
   const rows =
     sellerId === undefined
       ? sellersWithSellingEntrusts(ctx.db, since)
-      : offerSellerById(ctx.db, sellerId, since);
+      : sellerWithStatisticsById(ctx.db, sellerId, since);
   const sellerIds = rows.map((row) => row.id);
   const trades = new Map(
-    completedOrderCountsWithUsers(ctx.db, viewerId, sellerIds).map((it) => [it.userId, it.count]),
+    completedOrderCountsOfViewerWithUsers(ctx.db, viewerId, sellerIds).map((it) => [it.userId, it.count]),
   );
   const sellers = new Map(
     rows.map((row) => [row.id, sellerFrom(ctx, row, trades.get(row.id) ?? 0)]),
   );
   return {
     viewer: requireUser(ctx, viewerId),
-    viewerFigures: figuresOfUser(ctx, viewerId),
+    viewerFigures: readUserStatistics(ctx, viewerId),
     apart: new Set(userIdsBlockedEitherWay(ctx.db, viewerId)),
-    seller(id: string): OfferSellerFigures {
+    seller(id: string): OfferSellerStatistics {
       const seller = sellers.get(id);
       if (!seller) throw new Error(`a listing of an unknown seller ${id}`);
       return seller;
     },
   };
 }
-export type OfferListContext = ReturnType<typeof readOfferListContext>;
+export type OfferViewerAndSellers = ReturnType<typeof readOfferViewerAndSellers>;
 
 /**
  * Limits the amount per buyer until the seller has completed a first sale. Running orders between
@@ -123,14 +123,14 @@ export type OfferListContext = ReturnType<typeof readOfferListContext>;
  */
 export function orderAmountLimitsForBuyer(
   ctx: RequestContext,
-  entrust: EntrustOfferColumns,
+  entrust: EntrustColumnsOfOffer,
   buyerId: string,
   sales = countCompletedSales(ctx.db, entrust.sellerId),
 ): { min: Fen; max: Fen } {
   const { min, max } = orderLimitsOfListing(entrust);
   if (sales > 0) return { min, max };
   const left =
-    amountPerBuyerBeforeFirstSaleMaxFen -
+    amountPerBuyerUntilSellersFirstSaleMaxFen -
     runningOrderAmountOfSellerAndBuyer(ctx.db, entrust.sellerId, buyerId);
   return { min, max: asFen(Math.max(0, Math.min(max, left))) };
 }
@@ -144,7 +144,7 @@ export function unmetBuyerConditions(
   ctx: RequestContext,
   entrust: Conditions,
   buyer: User,
-  figures = figuresOfUser(ctx, buyer.id),
+  figures = readUserStatistics(ctx, buyer.id),
 ): string[] {
   const days = Math.floor((ctx.now - buyer.registeredAt) / dayMs);
   return [
@@ -158,8 +158,8 @@ export function unmetBuyerConditions(
 
 function refusalReason(
   ctx: RequestContext,
-  entrust: EntrustOfferColumns,
-  reads: OfferListContext,
+  entrust: EntrustColumnsOfOffer,
+  reads: OfferViewerAndSellers,
   { min, max }: { min: Fen; max: Fen },
 ): string {
   const { viewer } = reads;
@@ -171,15 +171,15 @@ function refusalReason(
   return reason ?? (max < min ? "该卖家首单限额5000元，请先完成进行中的订单" : "");
 }
 
-function closedReason(ctx: RequestContext, entrust: EntrustOfferColumns): string | undefined {
+function closedReason(ctx: RequestContext, entrust: EntrustColumnsOfOffer): string | undefined {
   const at = nextEntrustOpeningAt(entrust, ctx.now);
   return at === null ? undefined : `卖家休息中，${timeOfDayText(at)}开`;
 }
 
 export function offerListItemView(
   ctx: RequestContext,
-  entrust: EntrustOfferRow,
-  reads: OfferListContext,
+  entrust: OfferRecord,
+  reads: OfferViewerAndSellers,
 ): Offer {
   const { figures, party, forecast } = reads.seller(entrust.sellerId);
   const limits = orderAmountLimitsForBuyer(ctx, entrust, reads.viewer.id, figures.sales);
@@ -237,7 +237,7 @@ export function findLockedPrice(
 ): Price | undefined {
   const [until = "", price = "", proof] = (lockId ?? "").split("-");
   const holds =
-    timeWindowEndWithMaintenance(ctx, Number(until) - priceLockMs, priceLockMs) >= ctx.now &&
+    calculateTimeWindowEndWithMaintenance(ctx, Number(until) - priceLockMs, priceLockMs) >= ctx.now &&
     proof === signPriceLock(ctx, `${entrust.id} ${userId} ${price} ${until}`);
   return holds ? priceOf(Number(price)) : undefined;
 }

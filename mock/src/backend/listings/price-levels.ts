@@ -1,18 +1,18 @@
 import type { PriceLevelList } from "contract";
 import { isListingBelowOrderMinimum } from "../../rules/payment-suffix.ts";
 import type { EntrustRecord } from "../../rules/records.ts";
-import type { EntrustOfferColumns, EntrustOfferRow } from "../../db/entrusts.ts";
+import type { EntrustColumnsOfOffer, OfferRecord } from "../../db/entrusts.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { requireUser } from "../queries/users.ts";
-import { sellingOffersOpenNow } from "./offers.ts";
+import { offersWithinOpenHours } from "./offers.ts";
 
 /** Offers that buyers can find, in display order. */
-export const offersVisibleToBuyers = (ctx: RequestContext): EntrustOfferRow[] =>
-  sellingOffersOpenNow(ctx).filter((it) => !isListingBelowOrderMinimum(it) && it.payTypes !== 0);
+export const offersVisibleToBuyers = (ctx: RequestContext): OfferRecord[] =>
+  offersWithinOpenHours(ctx).filter((it) => !isListingBelowOrderMinimum(it) && it.payTypes !== 0);
 
 const isOlder = (
-  offeredEntrust: EntrustOfferColumns,
-  than: EntrustOfferColumns | undefined,
+  offeredEntrust: EntrustColumnsOfOffer,
+  than: EntrustColumnsOfOffer | undefined,
 ): boolean =>
   than === undefined ||
   offeredEntrust.createdAt < than.createdAt ||
@@ -43,7 +43,7 @@ export function priceLevelsOfOtherOffers(ctx: RequestContext, own?: EntrustRecor
 
 /** Position of a listing among the offers. Cheaper offers come first, then older ones of the same price. */
 export const priceRankOfEntrust = (
-  offers: readonly EntrustOfferColumns[],
+  offers: readonly EntrustColumnsOfOffer[],
   own: EntrustRecord,
 ): number =>
   1 +

@@ -26,7 +26,7 @@ import {
   refuseOrderAboveBuyLimits,
   remainingDailyLimit,
   tradeLimitsOfUser,
-  fenToYuan,
+  fenToYuanNumber,
 } from "../queries/user-limits.ts";
 import { enabledPayMethods, requireOwnPayMethod } from "../queries/pay-methods.ts";
 import {
@@ -168,11 +168,11 @@ export function refuseAmountOutsideLimits(
   if (wanted > remainingListingValueOf(entrust) || (input.quantity ?? 0) > entrust.remain)
     ctx.refuse("remainTooLow", {
       remain: Number(formatDecimal(entrust.remain, assetUnitsDecimals)),
-      max: fenToYuan(max),
+      max: fenToYuanNumber(max),
     });
   const most = Math.min(max, limits.perOrderMax) as Fen;
   if (wanted < min || wanted > most)
-    ctx.refuse("amountOutOfLimits", { min: fenToYuan(min), max: fenToYuan(most) });
+    ctx.refuse("amountOutOfLimits", { min: fenToYuanNumber(min), max: fenToYuanNumber(most) });
   refuseOrderAboveBuyLimits(ctx, limits, wanted);
 }
 
@@ -183,7 +183,7 @@ export function refuseAmountOtherThanShown(
   amount: Fen,
 ): void {
   if (shown !== undefined && shown !== amount)
-    ctx.refuse("sumChanged", { payAmount: fenToYuan(amount) });
+    ctx.refuse("sumChanged", { payAmount: fenToYuanNumber(amount) });
 }
 
 /** Amount and quantity of the order. */

@@ -22,7 +22,7 @@ import {
   sellerFeePerTenThousand,
   listingQuantityMinUnits,
 } from "../../rules/constants.ts";
-import { dailyTradeLimitOf, creditLevelOfScore } from "../../rules/credit-levels.ts";
+import { dailyTradeLimitOfCreditScore, creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { openHoursOfEntrust, nextEntrustOpeningAt } from "../../rules/open-hours.ts";
 import type { EntrustRecord } from "../../rules/records.ts";
 import { ledgerAccountBalance } from "../../db/ledger-accounts.ts";
@@ -30,7 +30,7 @@ import {
   eventsOfEntrust,
   payMethodsOfEntrust,
   entrustsOfSeller,
-  openEntrustsOfSeller,
+  findOpenEntrustsOfSeller,
 } from "../../db/entrusts.ts";
 import { evaluationsAboutUser } from "../../db/reputation.ts";
 import { orderCountsOfEntrust, type EntrustSale, salesOfEntrust } from "../../db/orders.ts";
@@ -129,11 +129,11 @@ export function sellConfigView(ctx: RequestContext): Output<"sellConfig"> {
     minOrderAmount: orderAmountMinFen,
     perOrderMax: creditLevelOfScore(user.score).perOrder,
     maxOpen: openEntrustsPerSellerMax,
-    openCount: openEntrustsOfSeller(ctx.db, user.id).length,
+    openCount: findOpenEntrustsOfSeller(ctx.db, user.id).length,
     payMinutes: [...payWindowMinutesChoices],
     defaultPayMinutes: payWindowMinutesDefault,
     levelOptions: creditLevels.map(({ level, name }) => ({ level, name })),
-    dailyLimit: dailyTradeLimitOf(user.score, user.riskLevel),
+    dailyLimit: dailyTradeLimitOfCreditScore(user.score, user.riskLevel),
     dailyUsed: entrustValuePublishedToday(ctx, user.id),
     ladder: priceLevelsOfOtherOffers(ctx),
     canFloat: 1,

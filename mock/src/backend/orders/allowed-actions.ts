@@ -3,7 +3,7 @@ import {
   isFinalStatus,
   type TransitionName,
   OrderStatus,
-  type Role,
+  type TradeRole,
 } from "contract";
 import { userReportAllowedAfterOrderEndMs } from "../../rules/constants.ts";
 import {
@@ -12,7 +12,7 @@ import {
   transitionOfSuspendCall,
 } from "../../rules/call-transitions.ts";
 import {
-  type TransitionFacts,
+  type AppealAndMaintenanceFacts,
   windowEndExtendedByMaintenance,
 } from "../../rules/requested-transition.ts";
 import { isTransitionAllowed } from "../../rules/order-state-machine.ts";
@@ -21,9 +21,9 @@ import type { OrderRecord } from "../../rules/records.ts";
 /** Actions that the viewer may do now, tried on the state machine. The client never decides this itself. */
 export function allowedOrderActionsForRole(
   order: OrderRecord,
-  role: Role,
+  role: TradeRole,
   now: number,
-  seen: TransitionFacts,
+  seen: AppealAndMaintenanceFacts,
 ): AllowedActions {
   const may = (on: TransitionName) => (isTransitionAllowed(order, on, role, now, seen) ? 1 : 0);
   const on = transitionOfSuspendCall(role, order);
@@ -58,9 +58,9 @@ export function allowedOrderActionsForRole(
  */
 export const canExtendDeadline = (
   order: OrderRecord,
-  role: Role,
+  role: TradeRole,
   now: number,
-  seen: TransitionFacts,
+  seen: AppealAndMaintenanceFacts,
 ): boolean =>
   order.status !== OrderStatus.suspended &&
   isTransitionAllowed(order, transitionOfDelayCall(role, order.status), role, now, seen);

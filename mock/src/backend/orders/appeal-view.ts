@@ -1,9 +1,9 @@
-import { type Appeal as AppealRow, type Role, OrderActorSide } from "contract";
+import { type Appeal as AppealRow, type TradeRole, OrderActorSide } from "contract";
 import { appealTypeName } from "../../rules/catalog/appeal-types.ts";
-import { timeOfDayText, orderNumberOf } from "../../rules/calendar.ts";
-import type { RulingFactRow, RulingDraft } from "../../rules/rulings.ts";
+import { timeOfDayText, orderNumberWithDate } from "../../rules/calendar.ts";
+import type { RulingFactWithPoints, ComputedRuling } from "../../rules/rulings.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import { otherSide, type PartySide } from "../../rules/order-sides.ts";
+import { otherSide, type BuyerOrSellerSide } from "../../rules/order-sides.ts";
 import {
   appealById,
   eventsOfAppeal,
@@ -28,7 +28,7 @@ function sideNameFor(side: OrderActorSide, reader: OrderActorSide): string {
  * Describes the source of a fact to the reader: the record with its times, or the side that
  * submitted it and when.
  */
-function sourceOf({ side, at, note, count, shares }: RulingFactRow, reader: PartySide): string {
+function sourceOf({ side, at, note, count, shares }: RulingFactWithPoints, reader: BuyerOrSellerSide): string {
   if (shares) {
     const times = [shares[reader]?.at, shares[otherSide[reader]]?.at].flatMap((it) => it ?? []);
     return [note, times.map(timeOfDayText).join("、")].filter((it) => it !== "").join(" ");
@@ -40,19 +40,19 @@ function sourceOf({ side, at, note, count, shares }: RulingFactRow, reader: Part
   return [submitted, note].filter((it) => it !== "").join("，");
 }
 
-function pointsFor(rulingRow: RulingFactRow, side: PartySide): number | null {
+function pointsFor(rulingRow: RulingFactWithPoints, side: BuyerOrSellerSide): number | null {
   if (rulingRow.shares) return rulingRow.shares[side]?.points ?? null;
   return rulingRow.side === side ? rulingRow.points : null;
 }
 
 /** Shows the ruling to one side. Both sides get the same rows. A fact without a side counts for neither. */
-function rulingView(json: string, reader: PartySide): AppealRow["ruling"] {
+function rulingView(json: string, reader: BuyerOrSellerSide): AppealRow["ruling"] {
   if (json === "") return null;
   const { rows, wouldHelp, marksClaims } = JSON.parse(json) as Pick<
-    RulingDraft,
+    ComputedRuling,
     "rows" | "wouldHelp"
   > & { marksClaims?: true };
-  const claimOf = (it: RulingFactRow) => (it.claim === true ? it.side : null);
+  const claimOf = (it: RulingFactWithPoints) => (it.claim === true ? it.side : null);
   return {
     rows: rows.map((row) => ({
       fact: row.fact,
@@ -90,7 +90,7 @@ const guardAnswers = (ctx: RequestContext, order: OrderRecord): AppealRow["guard
     ...compareReceiptCheckAnswersWithOrder(ctx, order, guardAnswer),
   }));
 
-export function appealView(ctx: RequestContext, id: string, role: Role): AppealRow {
+export function appealView(ctx: RequestContext, id: string, role: TradeRole): AppealRow {
   const appeal = appealById(ctx.db, id);
   const order = appeal && orderById(ctx.db, appeal.orderId);
   if (!appeal || !order) throw new Error("an appeal belongs to no order");
@@ -98,7 +98,7 @@ export function appealView(ctx: RequestContext, id: string, role: Role): AppealR
   return {
     id: appeal.id,
     orderId: appeal.orderId,
-    orderNo: orderNumberOf(order.id, order.createdAt),
+    orderNo: orderNumberWithDate(order.id, order.createdAt),
     type: appeal.type,
     typeName: appealTypeName(appeal.type),
     initiator: appeal.initiator,

@@ -14,13 +14,13 @@ import {
 import { isCancelledByAgreement } from "../../rules/objections.ts";
 import {
   isEvidenceKind,
-  type RulingDraft,
-  decideAppealByClearFacts,
-  manualRulingOfCase,
-  decideCompletedOrderAppealCase,
+  type ComputedRuling,
+  computeRulingByClearFacts,
+  createManualRuling,
+  computeCompletedOrderAppealRuling,
 } from "../../rules/rulings.ts";
 import type { AppealRecord, OrderRecord } from "../../rules/records.ts";
-import { type PartySide, sideNames } from "../../rules/order-sides.ts";
+import { type BuyerOrSellerSide, sideNames } from "../../rules/order-sides.ts";
 import {
   addAppealEvent,
   addObjection,
@@ -39,18 +39,18 @@ import { addSystemChatMessage, pushOrderNotifications } from "./order-messages.t
 import {
   requireAppealOfOrder,
   beginAppealReview,
-  buildAppealCase,
+  readAppealRulingInput,
   recordRuling,
   storeAppealStatement,
   keepAppealOpenForManualRuling,
   drawRandomAppealResult,
   type AppealStatementContent,
-  type AppealStatement,
+  type AppealFilingInput,
 } from "./appeals.ts";
 
 // Appeals about completed orders and objections. A ruling only states who was right, so no coins move.
 
-const idOf = (order: OrderRecord, side: PartySide): string =>
+const idOf = (order: OrderRecord, side: BuyerOrSellerSide): string =>
   side === OrderActorSide.buyer ? order.buyerId : order.sellerId;
 
 function notifyParties(ctx: RequestContext, order: OrderRecord, text: string): void {
@@ -61,8 +61,8 @@ function notifyParties(ctx: RequestContext, order: OrderRecord, text: string): v
 export function createObjection(
   ctx: RequestContext,
   order: OrderRecord,
-  side: PartySide,
-  { content, images, kinds = [] }: AppealStatement,
+  side: BuyerOrSellerSide,
+  { content, images, kinds = [] }: AppealFilingInput,
 ): void {
   const { id } = requireAppealOfOrder(ctx, order);
   const deadlineAt = ctx.now + objectionDecisionWindowMs;
@@ -82,7 +82,7 @@ export function createObjection(
 }
 
 /** Restores the lost score and ends the ban of this ruling. */
-function restoreCredit(ctx: RequestContext, order: OrderRecord, side: PartySide): void {
+function restoreCredit(ctx: RequestContext, order: OrderRecord, side: BuyerOrSellerSide): void {
   const userId = idOf(order, side);
   changeCreditScore(ctx, { userId, delta: 10, reason: "异议成立" }, order.id);
   if (requireUser(ctx, userId).restrictReason !== "申诉败诉") return;
@@ -114,7 +114,7 @@ function reviewResult(
   appeal: AppealRecord,
   objection: ObjectionRecord,
 ): AppealResult | undefined {
-  const certain = decideAppealByClearFacts(buildAppealCase(ctx, order, appeal, [objection]));
+  const certain = computeRulingByClearFacts(readAppealRulingInput(ctx, order, appeal, [objection]));
   if (certain && certain.result !== 0) return certain.result;
   return (JSON.parse(objection.kinds) as number[]).some(isEvidenceKind)
     ? drawRandomAppealResult(ctx)
@@ -157,7 +157,7 @@ export const setCompletedOrderAppealDeadline = (
 export function addStatementToCompletedOrderAppeal(
   ctx: RequestContext,
   order: OrderRecord,
-  side: PartySide,
+  side: BuyerOrSellerSide,
   said: AppealStatementContent,
 ): void {
   const appeal = requireAppealOfOrder(ctx, order);
@@ -175,7 +175,7 @@ function recordEndedRuling(
   ctx: RequestContext,
   order: OrderRecord,
   appeal: AppealRecord,
-  ruling: RulingDraft,
+  ruling: ComputedRuling,
   result: AppealResult,
 ): void {
   recordRuling(ctx, appeal, ruling, result, endedRulingTexts[result]);
@@ -193,8 +193,8 @@ export function decideCompletedOrderAppealAtDeadline(ctx: RequestContext, appeal
   const appeal = appealById(ctx.db, appealId);
   const order = appeal && orderById(ctx.db, appeal.orderId);
   if (!order || !isOpen(appeal)) return;
-  const all = buildAppealCase(ctx, order, appeal);
-  const ruling = decideCompletedOrderAppealCase(all);
+  const all = readAppealRulingInput(ctx, order, appeal);
+  const ruling = computeCompletedOrderAppealRuling(all);
   if (ruling.result !== 0) return recordEndedRuling(ctx, order, appeal, ruling, ruling.result);
   if (appeal.human === 1)
     return recordPersonsRuling(ctx, order, appeal, drawRandomAppealResult(ctx));
@@ -214,7 +214,7 @@ const recordPersonsRuling = (
     ctx,
     order,
     appeal,
-    manualRulingOfCase(buildAppealCase(ctx, order, appeal), result),
+    createManualRuling(readAppealRulingInput(ctx, order, appeal), result),
     result,
   );
 

@@ -3,7 +3,7 @@ import {
   AppealResult,
   AppealStatus,
   type Fen,
-  ConsentOfferState,
+  SettlementProposalState,
   NoAccessReason,
   OrderStatus,
   payTypeNames,
@@ -11,16 +11,16 @@ import {
   OrderActorSide,
 } from "contract";
 import {
-  type AppealCase,
+  type AppealRulingInput,
   type RecordedFact,
   isEvidenceKind,
-  appealResultOrderedByKeyword,
+  appealResultOfTestKeyword,
   type EvidenceImage,
-  type RulingDraft,
+  type ComputedRuling,
   appealResultTexts,
-  decideAppealCase,
-  decideAppealByClearFacts,
-  manualRulingOfCase,
+  computeAppealRuling,
+  computeRulingByClearFacts,
+  createManualRuling,
 } from "../../rules/rulings.ts";
 import { appealTypeName, systemAppealType } from "../../rules/catalog/appeal-types.ts";
 import {
@@ -28,7 +28,7 @@ import {
   completedOrderAppealReplyWindowMs,
   minuteMs,
 } from "../../rules/constants.ts";
-import { otherSide, type PartySide, sideNames } from "../../rules/order-sides.ts";
+import { otherSide, type BuyerOrSellerSide, sideNames } from "../../rules/order-sides.ts";
 import type { AppealRecord, OrderRecord } from "../../rules/records.ts";
 import {
   addAppeal,
@@ -36,9 +36,9 @@ import {
   addAppealReply,
   appealById,
   changeAppeal,
-  endSettlementProposals,
+  endOpenSettlementProposalsWithState,
   repliesToAppeal,
-  endSettlementProposalsByResult,
+  markSettlementProposalsTakenOrLapsed,
 } from "../../db/disputes.ts";
 import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
 import { orderById, vouchersOfOrder } from "../../db/orders.ts";
@@ -51,7 +51,7 @@ import type { RequestContext } from "../context/request-context.ts";
 import { executeSystemTransition } from "./order-transitions.ts";
 import { requireUser } from "../queries/users.ts";
 
-export type AppealStatement = {
+export type AppealFilingInput = {
   type: number;
   content: string;
   images: string[];
@@ -69,7 +69,7 @@ export function createAppeal(
   ctx: RequestContext,
   order: OrderRecord,
   by: OrderActor,
-  stated: AppealStatement,
+  stated: AppealFilingInput,
 ): void {
   const id = order.appealId ?? "";
   const { type, content, images, kinds = [], receivedAmount, payerName } = stated;
@@ -160,7 +160,7 @@ function evidenceOf(
 /** Time at which a side first made a statement: with the appeal, or before the review began. */
 function statedInTimeAt(
   appeal: AppealRecord,
-  side: PartySide,
+  side: BuyerOrSellerSide,
   replies: readonly SubmittedImages[],
 ): number | undefined {
   if (appeal.initiator === side) return appeal.createdAt;
@@ -202,12 +202,12 @@ function recordedFacts(ctx: RequestContext, order: OrderRecord): RecordedFact[] 
   ];
 }
 
-export function buildAppealCase(
+export function readAppealRulingInput(
   ctx: RequestContext,
   order: OrderRecord,
   appeal: AppealRecord,
   more: readonly SubmittedImages[] = [],
-): AppealCase {
+): AppealRulingInput {
   const replies = repliesToAppeal(ctx.db, appeal.id);
   const chat = chatMessagesAfter(ctx.db, order.id, 0, 1000);
   const hasReplied = (role: SenderRole): boolean =>
@@ -220,7 +220,7 @@ export function buildAppealCase(
     spoken: sides.filter((it) => hasStated(ctx, appeal, it)),
     inTime: Object.fromEntries(sides.map((it) => [it, statedInTimeAt(appeal, it, replies)])),
     ordered: ctx.world.allowsOrderedRulings
-      ? appealResultOrderedByKeyword([appeal.content, ...replies.map((it) => it.content)].join(" "))
+      ? appealResultOfTestKeyword([appeal.content, ...replies.map((it) => it.content)].join(" "))
       : undefined,
     pieces: evidenceOf(ctx, order, appeal, [
       { ...appeal, side: appeal.initiator },
@@ -250,12 +250,12 @@ export function closeAppeal(
   const appeal = requireAppealOfOrder(ctx, order);
   changeAppeal(ctx.db, appeal.id, { status, deadlineAt: null });
   if (status === AppealStatus.settled)
-    endSettlementProposalsByResult(
+    markSettlementProposalsTakenOrLapsed(
       ctx.db,
       appeal.id,
       order.status === OrderStatus.cancelled ? AppealResult.seller : AppealResult.buyer,
     );
-  else endSettlementProposals(ctx.db, appeal.id, ConsentOfferState.lapsed);
+  else endOpenSettlementProposalsWithState(ctx.db, appeal.id, SettlementProposalState.lapsed);
   addAppealEvent(ctx.db, appeal.id, text, ctx.now);
 }
 
@@ -263,15 +263,15 @@ export function closeAppeal(
  * `marksClaims`: a row that is not marked as a claim was verified. Rulings of earlier versions lack the
  * distinction.
  */
-const serializeRuling = ({ rows, wouldHelp }: RulingDraft): string =>
+const serializeRuling = ({ rows, wouldHelp }: ComputedRuling): string =>
   JSON.stringify({ rows, wouldHelp, marksClaims: true });
-const reasonOf = (ruling: RulingDraft): string => [ruling.rule, ...ruling.facts].join("；");
+const reasonOf = (ruling: ComputedRuling): string => [ruling.rule, ...ruling.facts].join("；");
 
 /** Stores the result in the record of the appeal. */
 export function recordRuling(
   ctx: RequestContext,
   appeal: AppealRecord,
-  ruling: RulingDraft,
+  ruling: ComputedRuling,
   result: AppealResult,
   verdict: string,
 ): void {
@@ -282,7 +282,7 @@ export function recordRuling(
     ruling: serializeRuling(ruling),
     deadlineAt: null,
   });
-  endSettlementProposals(ctx.db, appeal.id, ConsentOfferState.lapsed);
+  endOpenSettlementProposalsWithState(ctx.db, appeal.id, SettlementProposalState.lapsed);
   addAppealEvent(ctx.db, appeal.id, `平台裁定：${verdict}`, ctx.now);
 }
 
@@ -290,7 +290,7 @@ export function recordRuling(
 export function keepAppealOpenForManualRuling(
   ctx: RequestContext,
   appeal: AppealRecord,
-  ruling: RulingDraft,
+  ruling: ComputedRuling,
   deadlineAt: number,
 ): void {
   const { status, reviewedAt } = {
@@ -307,7 +307,7 @@ export function keepAppealOpenForManualRuling(
   addAppealEvent(ctx.db, appeal.id, `${ruling.rule}，转人工裁定`, ctx.now);
 }
 
-function applyRuling(ctx: RequestContext, order: OrderRecord, ruling: RulingDraft): void {
+function applyRuling(ctx: RequestContext, order: OrderRecord, ruling: ComputedRuling): void {
   const appeal = requireAppealOfOrder(ctx, order);
   if (ruling.result === 0) {
     const { deadlineAt } = executeSystemTransition(ctx, order, "toHuman", {
@@ -324,8 +324,8 @@ function applyRuling(ctx: RequestContext, order: OrderRecord, ruling: RulingDraf
 
 /** Rules at once if the case is clear. Returns true if it ruled. */
 export function decideAppealIfClear(ctx: RequestContext, order: OrderRecord): boolean {
-  const ruling = decideAppealByClearFacts(
-    buildAppealCase(ctx, order, requireAppealOfOrder(ctx, order)),
+  const ruling = computeRulingByClearFacts(
+    readAppealRulingInput(ctx, order, requireAppealOfOrder(ctx, order)),
   );
   if (ruling) applyRuling(ctx, order, ruling);
   return ruling !== undefined;
@@ -335,7 +335,7 @@ const applyManualRuling = (ctx: RequestContext, order: OrderRecord, result: Appe
   applyRuling(
     ctx,
     order,
-    manualRulingOfCase(buildAppealCase(ctx, order, requireAppealOfOrder(ctx, order)), result),
+    createManualRuling(readAppealRulingInput(ctx, order, requireAppealOfOrder(ctx, order)), result),
   );
 
 /**
@@ -362,7 +362,7 @@ export const drawRandomAppealResult = (ctx: RequestContext): AppealResult =>
 /** Runs at the deadline of an appeal: for the reply, the review or the ruling by a person. */
 export function decideAppealAtDeadline(ctx: RequestContext, order: OrderRecord): void {
   const appeal = requireAppealOfOrder(ctx, order);
-  const ruling = decideAppealCase(buildAppealCase(ctx, order, appeal));
+  const ruling = computeAppealRuling(readAppealRulingInput(ctx, order, appeal));
   if (appeal.human === 0) return applyRuling(ctx, order, ruling);
   applyManualRuling(ctx, order, ruling.result === 0 ? drawRandomAppealResult(ctx) : ruling.result);
 }
@@ -374,25 +374,25 @@ export function decideAppealAtDeadline(ctx: RequestContext, order: OrderRecord):
 const isLastFirstStatement = (
   ctx: RequestContext,
   appeal: AppealRecord,
-  side: PartySide,
+  side: BuyerOrSellerSide,
 ): boolean => appeal.status === AppealStatus.waitReply && hasStated(ctx, appeal, otherSide[side]);
 
 /** Changes of the order by a statement. The review ends two hours after the last side's first statement. */
 export const orderChangesByAppealStatement = (
   ctx: RequestContext,
   order: OrderRecord,
-  side: PartySide,
+  side: BuyerOrSellerSide,
 ): Partial<OrderRecord> =>
   isLastFirstStatement(ctx, requireAppealOfOrder(ctx, order), side)
     ? { deadlineAt: ctx.now + appealReviewWindowMs }
     : {};
 
-export type AppealStatementContent = Pick<AppealStatement, "content" | "images" | "kinds">;
+export type AppealStatementContent = Pick<AppealFilingInput, "content" | "images" | "kinds">;
 /** Stores a statement. Returns true if both sides have now made one, so that the review begins. */
 export function storeAppealStatement(
   ctx: RequestContext,
   appeal: AppealRecord,
-  side: PartySide,
+  side: BuyerOrSellerSide,
   { content, images, kinds = [] }: AppealStatementContent,
 ): boolean {
   const isReviewed = isLastFirstStatement(ctx, appeal, side);
@@ -415,7 +415,7 @@ export function beginAppealReview(
 export function addStatementToOpenAppeal(
   ctx: RequestContext,
   order: OrderRecord,
-  side: PartySide,
+  side: BuyerOrSellerSide,
   said: AppealStatementContent,
 ): void {
   const appeal = requireAppealOfOrder(ctx, order);

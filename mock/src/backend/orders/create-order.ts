@@ -8,7 +8,7 @@ import {
   OrderActorSide,
 } from "contract";
 import { sellerAcceptWindowMs, pushChatPreviewLengthMax, minuteMs } from "../../rules/constants.ts";
-import { sellerFeeWithinReserve, planEscrowLock } from "../../rules/escrow.ts";
+import { sellerFeeLimitedToReserve, planEscrowLock } from "../../rules/escrow.ts";
 import { orderCreatedMessage, orderCreatedNotifications } from "../../rules/order-notifications.ts";
 import type { EntrustRecord, PayMethodRecord, OrderRecord } from "../../rules/records.ts";
 import { changeEntrust, payMethodsOfEntrust } from "../../db/entrusts.ts";
@@ -19,9 +19,9 @@ import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { updateEntrustStatusByRemainingCoins } from "../listings/entrust-changes.ts";
 import { orderAmountAndQuantity } from "../listings/purchase-conditions.ts";
-import { requireEntrust } from "../queries/require-order.ts";
+import { requireEntrustOfOrder } from "../queries/require-order.ts";
 import { requireUser } from "../queries/users.ts";
-import { enabledPayMethods, payMethodSnapshotFields } from "../queries/pay-methods.ts";
+import { enabledPayMethods, payMethodFieldsForSnapshot } from "../queries/pay-methods.ts";
 import {
   addChatMessageInNameOfRole,
   addSystemChatMessage,
@@ -60,13 +60,13 @@ function storePayMethods(
     all.some(({ type }) => type === payMethod.type);
   for (const payMethod of offered.filter((one) => isShared(one, own)))
     addPayMethodSnapshot(ctx.db, {
-      ...payMethodSnapshotFields(payMethod),
+      ...payMethodFieldsForSnapshot(payMethod),
       orderId,
       side: OrderActorSide.seller,
     });
   for (const payMethod of own.filter((one) => isShared(one, offered)))
     addPayMethodSnapshot(ctx.db, {
-      ...payMethodSnapshotFields(payMethod),
+      ...payMethodFieldsForSnapshot(payMethod),
       orderId,
       side: OrderActorSide.buyer,
     });
@@ -77,7 +77,7 @@ function newOrderRecord(
   { entrust, buyerId, quote, price, payType, method, isMethodDeclared }: OrderTerms,
 ) {
   const accepted = entrust.autoConfirm === 1;
-  const fee = sellerFeeWithinReserve(quote.quantity, entrust.feeReserve);
+  const fee = sellerFeeLimitedToReserve(quote.quantity, entrust.feeReserve);
   return {
     id: ctx.nextId("O"),
     entrustId: entrust.id,
@@ -171,7 +171,7 @@ export function createOrderWithoutPrerequisiteChecks(
   amount: Fen,
   payType: PayType,
 ): string {
-  const entrust = requireEntrust(ctx, entrustId);
+  const entrust = requireEntrustOfOrder(ctx, entrustId);
   const buyer = requireUser(ctx, buyerId);
   const method = enabledPayMethods(ctx, buyerId).find((it) => it.type === payType);
   if (!method) throw new Error("the buyer has no method of this payment type");

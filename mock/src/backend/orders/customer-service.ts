@@ -1,10 +1,10 @@
-import type { OrderStatus, Role } from "contract";
+import type { OrderStatus, TradeRole } from "contract";
 import { timeOfDayText } from "../../rules/calendar.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import * as words from "../../rules/catalog/customer-service-texts.ts";
 import { helpTipByCode } from "../../rules/catalog/tips.ts";
 import { yuanTextForMessage } from "../../rules/yuan-text.ts";
-import { openOrdersOfUser, orderById, vouchersOfOrder } from "../../db/orders.ts";
+import { findOpenOrdersOfUser, orderById, vouchersOfOrder } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { requireUser } from "../queries/users.ts";
 
@@ -26,7 +26,7 @@ export type CustomerServiceAnswer = {
   human: boolean;
 };
 
-function roleIn(order: OrderRecord, userId: string): Role | undefined {
+function roleIn(order: OrderRecord, userId: string): TradeRole | undefined {
   if (order.buyerId === userId) return "buyer";
   return order.sellerId === userId ? "seller" : undefined;
 }
@@ -40,14 +40,14 @@ function leftText(deadlineAt: number | null, now: number): string {
   return `还有 ${[minutes > 0 && `${minutes} 分${rest > 0 ? "" : "钟"}`, rest > 0 && `${rest} 秒`].filter(Boolean).join(" ")}`;
 }
 
-const otherOf = (ctx: RequestContext, order: OrderRecord, role: Role): string =>
+const otherOf = (ctx: RequestContext, order: OrderRecord, role: TradeRole): string =>
   requireUser(ctx, role === "buyer" ? order.sellerId : order.buyerId).nickName;
 
 function factsOf(
   ctx: RequestContext,
   order: OrderRecord,
-  role: Role,
-): words.CustomerServiceOrderFacts {
+  role: TradeRole,
+): words.CustomerServiceReplyValues {
   const sum = yuanTextForMessage(order.amount);
   return {
     name: otherOf(ctx, order, role),
@@ -60,7 +60,7 @@ function factsOf(
   };
 }
 
-function cardOf(ctx: RequestContext, order: OrderRecord, role: Role): CustomerServiceOrderCard {
+function cardOf(ctx: RequestContext, order: OrderRecord, role: TradeRole): CustomerServiceOrderCard {
   const facts = factsOf(ctx, order, role);
   return {
     orderId: order.id,
@@ -77,7 +77,7 @@ export const customerServiceOrderCards = (
   ctx: RequestContext,
   userId: string,
 ): CustomerServiceOrderCard[] =>
-  openOrdersOfUser(ctx.db, userId).flatMap((openOrder) => {
+  findOpenOrdersOfUser(ctx.db, userId).flatMap((openOrder) => {
     const role = roleIn(openOrder, userId);
     return role ? [cardOf(ctx, openOrder, role)] : [];
   });
@@ -124,8 +124,8 @@ export function answerCustomerServiceQuestion(
   return answer([words.notUnderstoodReply], false, words.suggestedTopics);
 }
 
-const lineOf = (ctx: RequestContext, order: OrderRecord, role: Role): string =>
-  words.orderReplies[order.status as OrderStatus][role](factsOf(ctx, order, role));
+const lineOf = (ctx: RequestContext, order: OrderRecord, role: TradeRole): string =>
+  words.customerServiceRepliesByOrderStatus[order.status as OrderStatus][role](factsOf(ctx, order, role));
 
 function topicOf(text: string): string | undefined {
   const [, found] = words.topicReplies.find(([asked]) => asked.test(text)) ?? [];

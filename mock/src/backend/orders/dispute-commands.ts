@@ -5,7 +5,7 @@ import {
   UserReportStatus,
   disputeStatementRule,
 } from "contract";
-import { dayStart, orderNumberOf } from "../../rules/calendar.ts";
+import { dayStart, orderNumberWithDate } from "../../rules/calendar.ts";
 import {
   userReportHandledAfterMs,
   userReportsPerDayMax,
@@ -27,7 +27,7 @@ import type { RequestContext } from "../context/request-context.ts";
 import { paginate } from "../context/paging.ts";
 import { requireUser } from "../queries/users.ts";
 import { areImagesUploadedByCaller } from "../context/own-uploads.ts";
-import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
+import { calculateTimeWindowEndWithMaintenance } from "../context/time-window-end.ts";
 
 export function appealListView(
   ctx: RequestContext,
@@ -61,7 +61,7 @@ function reportRow(
   return {
     id: report.id,
     orderId: report.orderId,
-    orderNo: order ? orderNumberOf(order.id, order.createdAt) : "",
+    orderNo: order ? orderNumberWithDate(order.id, order.createdAt) : "",
     targetName: requireUser(ctx, report.targetId).nickName,
     type: report.type,
     typeName: userReportTypeName(report.type),
@@ -111,7 +111,7 @@ function refuseUnmetTarget(ctx: RequestContext<ReportCode>, item: ReportInput): 
     const endedAt = order.finishedAt ?? order.cancelledAt ?? ctx.now;
     if (
       !parties.includes(item.targetUserId) ||
-      ctx.now > timeWindowEndWithMaintenance(ctx, endedAt, userReportAllowedAfterOrderEndMs)
+      ctx.now > calculateTimeWindowEndWithMaintenance(ctx, endedAt, userReportAllowedAfterOrderEndMs)
     )
       ctx.refuse("reportInputWrong");
   } else if (item.withChat === 1) ctx.refuse("reportInputWrong");

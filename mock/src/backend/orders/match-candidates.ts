@@ -6,7 +6,7 @@ import {
 } from "contract";
 import { failedSellerExclusionMs } from "../../rules/constants.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
-import { rankCandidates } from "../../rules/match-score.ts";
+import { rankMatchCandidates } from "../../rules/match-score.ts";
 import type { EntrustRecord, MatchTicket } from "../../rules/records.ts";
 import { hasEitherUserBlockedTheOther } from "../../db/blocked-users.ts";
 import { sellersWithFailedOrdersSince } from "../../db/orders.ts";
@@ -15,7 +15,7 @@ import { callingUser, requireUser } from "../queries/users.ts";
 import {
   orderAmountLimitsForBuyer,
   unmetBuyerConditions,
-  sellingEntrustsOpenNow,
+  sellingEntrustsWithinOpenHours,
   payTypesOfListing,
 } from "../listings/offers.ts";
 import {
@@ -62,13 +62,13 @@ export function sellersConsideredForQuickMatch(
     ticket.userId,
     ctx.now - failedSellerExclusionMs,
   );
-  const all = sellingEntrustsOpenNow(ctx).filter(
+  const all = sellingEntrustsWithinOpenHours(ctx).filter(
     (entrustRecord) =>
       entrustRecord.sellerId !== ticket.userId &&
       !input.excludeIds.includes(entrustRecord.sellerId) &&
       !hasEitherUserBlockedTheOther(ctx.db, ticket.userId, entrustRecord.sellerId),
   );
-  return rankCandidates(
+  return rankMatchCandidates(
     input.prefer,
     all.map((entrust) => ({ entrust, ...matchCandidateOfEntrust(ctx, entrust) })),
   )

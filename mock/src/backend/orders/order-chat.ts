@@ -5,7 +5,7 @@ import {
   type Message,
   MessageType,
   type Output,
-  type Role,
+  type TradeRole,
   SenderRole,
 } from "contract";
 import {
@@ -20,7 +20,7 @@ import {
   insertChatMessage,
   markMessagesRead,
   chatMessageByClientId,
-  type ChatMessageRow,
+  type ChatMessageRecord,
   chatMessagesAfter,
   chatMessagesBefore,
   lastReadMessageSeqOfUser,
@@ -29,7 +29,7 @@ import {
 import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { isOnline, requireUser } from "../queries/users.ts";
-import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
+import { calculateTimeWindowEndWithMaintenance } from "../context/time-window-end.ts";
 import { areImagesUploadedByCaller } from "../context/own-uploads.ts";
 
 type ChatAccessCode = "chatNotFound" | "orderNotYours";
@@ -46,14 +46,14 @@ function chatMembershipOf(ctx: RequestContext<ChatAccessCode>, orderId: string):
 
 const chatClosesAt = (ctx: RequestContext, order: OrderRecord): number =>
   isFinalStatus(order.status)
-    ? timeWindowEndWithMaintenance(
+    ? calculateTimeWindowEndWithMaintenance(
         ctx,
         order.finishedAt ?? order.cancelledAt ?? 0,
         chatOpenAfterOrderEndMs,
       )
     : Number.POSITIVE_INFINITY;
 
-const messageRow = (item: ChatMessageRow, peerReadSeq: number, viewerId: string): Message => ({
+const messageRow = (item: ChatMessageRecord, peerReadSeq: number, viewerId: string): Message => ({
   id: item.id,
   seq: item.seq,
   orderId: item.orderId,
@@ -69,7 +69,7 @@ const messageRow = (item: ChatMessageRow, peerReadSeq: number, viewerId: string)
 function readAll(
   ctx: RequestContext,
   { order, otherId }: ChatMembership,
-  lines: readonly ChatMessageRow[],
+  lines: readonly ChatMessageRecord[],
 ): void {
   const { userId } = ctx.caller;
   const last = lines.at(-1)?.seq ?? 0;
@@ -115,9 +115,9 @@ type MessageInput = { msgType: MessageType; content: string; clientMsgId: string
 export function sendChatMessage(
   ctx: RequestContext,
   order: OrderRecord,
-  role: Role,
+  role: TradeRole,
   line: MessageInput,
-): ChatMessageRow {
+): ChatMessageRecord {
   const [senderId, otherId] =
     role === "buyer" ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId];
   const sender = { senderId, senderRole: SenderRole[role] };
@@ -139,7 +139,7 @@ export function sendChatMessage(
 }
 
 /** Sends a message. A repeated message is not stored again, but returned again. */
-export function sendChatMessageOnce(
+export function sendChatMessageOncePerClientId(
   ctx: RequestContext<SendCode>,
   orderId: string,
   line: MessageInput,

@@ -6,7 +6,7 @@ import {
   OrderStatus,
   type PayType,
   listingRemarkRule,
-  type Role,
+  type TradeRole,
   OrderActorSide,
   disputeStatementRule,
 } from "contract";
@@ -67,7 +67,7 @@ import { orderChangesByPaySerial, refuseContestedSerial } from "./pay-serial.ts"
 import {
   type ReceiptCheckRefusalCode,
   storeReceiptCheckAnswers,
-  verifyReceiptCheckAnswers,
+  requireCorrectReceiptCheckAnswers,
 } from "./receipt-check.ts";
 import { cancelKindByOrderStatus, nextCancelQuotaBanLengthText } from "../queries/cancel-hint.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -75,10 +75,10 @@ import { cancelQuotaOfUser } from "../queries/user-limits.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
 import { checkTransition, executeTransition } from "./order-transitions.ts";
 import { requireOwnOrder, type OwnOrderRefusalCode } from "../queries/require-order.ts";
-import { verifyRequiredPin } from "../users/pin.ts";
+import { requireSetAndCorrectPin } from "../users/pin.ts";
 import { changeCreditScore } from "../users/reputation.ts";
 import {
-  addVouchers,
+  addVouchersToOrder,
   areFilesUploadedByCaller,
   refuseInvalidVouchers,
 } from "../context/own-uploads.ts";
@@ -169,7 +169,7 @@ export function recordPayment(ctx: RequestContext<PayCode>, input: Input<"pay">)
   const serial = orderChangesByPaySerial(ctx, order, input.paySerial);
   // The new vouchers replace those of a refused attempt.
   resolveSerialConflicts(ctx.db, order.id);
-  addVouchers(ctx, order, input.vouchers, OrderActorSide.buyer);
+  addVouchersToOrder(ctx, order, input.vouchers, OrderActorSide.buyer);
   // Amount and payment suffix stay the same with every payment method.
   const { type: payType } = chosen;
   const { buyerMethodId, declaredAt } = payingAccount(ctx, order, payType, input.payerMethodId);
@@ -214,7 +214,7 @@ export function addEvidenceToOrder(
 function addEvidence(
   ctx: RequestContext<ReplenishCode>,
   order: OrderRecord,
-  role: Role,
+  role: TradeRole,
   { vouchers, content = "", kinds, paySerial }: Input<"replenish">,
 ): OrderRecord {
   checkTransition(ctx, order, "replenish", role);
@@ -225,7 +225,7 @@ function addEvidence(
   const serial =
     role === "buyer" && !inAppeal ? orderChangesByPaySerial(ctx, order, paySerial) : undefined;
   if (serial) resolveSerialConflicts(ctx.db, order.id);
-  addVouchers(ctx, order, vouchers, side);
+  addVouchersToOrder(ctx, order, vouchers, side);
   const changes = {
     ...(order.status === OrderStatus.suspended && orderChangesByAppealStatement(ctx, order, side)),
     ...serial,
@@ -249,7 +249,7 @@ export function confirmReceipt(
   const { order, role } = requireOwnOrder(ctx, id);
   checkTransition(ctx, order, "transferConfirm", role, version);
   refuseContestedSerial(ctx, order);
-  verifyReceiptCheckAnswers(ctx, order, answers);
+  requireCorrectReceiptCheckAnswers(ctx, order, answers);
   const after = executeTransition(ctx, order, "transferConfirm", role, { version });
   if (order.status === OrderStatus.suspended)
     closeAppeal(ctx, after, AppealStatus.settled, agreedReleaseReason);
@@ -273,8 +273,8 @@ export function releaseCoins(
   const { order, role } = requireOwnOrder(ctx, orderId);
   checkTransition(ctx, order, "deliver", role, version);
   refuseContestedSerial(ctx, order);
-  verifyReceiptCheckAnswers(ctx, order, answers);
-  verifyRequiredPin(ctx, payPassword);
+  requireCorrectReceiptCheckAnswers(ctx, order, answers);
+  requireSetAndCorrectPin(ctx, payPassword);
   const after = executeTransition(ctx, order, "deliver", role, { version });
   if (order.status === OrderStatus.suspended)
     closeAppeal(ctx, after, AppealStatus.settled, agreedReleaseReason);
@@ -306,7 +306,7 @@ type SuspendCode =
   | "sellerAssetsTooLow";
 
 /** An objection is about the existing appeal, so its type is not checked. */
-function isAppealTypeAllowed(order: OrderRecord, role: Role, type: number): boolean {
+function isAppealTypeAllowed(order: OrderRecord, role: TradeRole, type: number): boolean {
   const on = transitionOfSuspendCall(role, order);
   if (on === "suspend")
     return isAppealTypeForSide(
@@ -322,7 +322,7 @@ function isAppealTypeAllowed(order: OrderRecord, role: Role, type: number): bool
 function checkStatement(
   ctx: RequestContext<"appealIncomplete">,
   order: OrderRecord,
-  role: Role,
+  role: TradeRole,
   input: Input<"suspend">,
 ): void {
   const typed = isAppealTypeAllowed(order, role, input.type);
@@ -389,13 +389,13 @@ export function fileAppealOrObjection(
       requireAppealOfOrder(ctx, after),
       requireAppealOfOrder(ctx, after).deadlineAt ?? ctx.now,
     );
-  if (on === "lateAppeal") addVouchers(ctx, after, input.images, OrderActorSide.buyer);
+  if (on === "lateAppeal") addVouchersToOrder(ctx, after, input.images, OrderActorSide.buyer);
   if (after.status === OrderStatus.suspended) decideAppealIfClear(ctx, after);
   return reload(ctx, after);
 }
 
 /** Text of a nudge, depending on who waits for what. */
-function nudgeText(order: OrderRecord, role: Role, now: number): string {
+function nudgeText(order: OrderRecord, role: TradeRole, now: number): string {
   const minutes = Math.max(0, Math.ceil(((order.deadlineAt ?? now) - now) / 60_000));
   if (role === "seller" && order.status === OrderStatus.waitPay)
     return `卖家请您尽快付款，剩余${minutes}分钟`;
@@ -451,7 +451,7 @@ type EvaluateCode =
   | "evaluateExpired"
   | "starsMissing"
   | "badInput";
-export function evaluateOrder(ctx: RequestContext<EvaluateCode>, input: Input<"evaluate">): void {
+export function submitOrderEvaluation(ctx: RequestContext<EvaluateCode>, input: Input<"evaluate">): void {
   const { order, role, otherId } = requireOwnOrder(ctx, input.orderId);
   const content = evaluationTextRule.clean(input.content ?? "");
   checkTransition(ctx, order, "evaluate", role);

@@ -1,21 +1,21 @@
-import { type Input, OrderStatus, type Output, type Role } from "contract";
-import { monthTimeRange, orderNumberOf } from "../../rules/calendar.ts";
+import { type Input, OrderStatus, type Output, type TradeRole } from "contract";
+import { monthTimeRange, orderNumberWithDate } from "../../rules/calendar.ts";
 import { isRunningOrderStatus } from "../../rules/credit-changes.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import {
   orderCountsByStatus,
-  openOrdersOfUser,
+  findOpenOrdersOfUser,
   type OrderFilter,
   findOrders,
   findOrderPage,
-  orderTotals,
+  sumAmountAndQuantityOfOrders,
 } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { orderListItemView } from "./order-view.ts";
 import { pageInfo, paginate, pageOffsetAndSize } from "../context/paging.ts";
 import { requireUser } from "../queries/users.ts";
 
-const roleOf = (order: OrderRecord, userId: string): Role =>
+const roleOf = (order: OrderRecord, userId: string): TradeRole =>
   order.buyerId === userId ? "buyer" : "seller";
 const inRange = (value: number | undefined, most: number): number | null =>
   value !== undefined && value >= 1 && value <= most ? value : null;
@@ -34,7 +34,7 @@ const filterOf = (ctx: RequestContext, input: Input<"orderList">): OrderFilter =
 function isNamed(ctx: RequestContext, order: OrderRecord, keyword: string): boolean {
   const otherId = order.buyerId === ctx.caller.userId ? order.sellerId : order.buyerId;
   return (
-    orderNumberOf(order.id, order.createdAt).includes(keyword) ||
+    orderNumberWithDate(order.id, order.createdAt).includes(keyword) ||
     order.id.includes(keyword) ||
     requireUser(ctx, otherId).nickName.includes(keyword)
   );
@@ -66,7 +66,7 @@ export function orderListView(ctx: RequestContext, input: Input<"orderList">): O
   return {
     ...paginate(found, input, show),
     serverTime: ctx.now,
-    ...(isSummed && { sum: orderTotals(found) }),
+    ...(isSummed && { sum: sumAmountAndQuantityOfOrders(found) }),
   };
 }
 
@@ -75,7 +75,7 @@ export function orderCountsView(ctx: RequestContext): Output<"orderStat"> {
   const counts = orderCountsByStatus(ctx.db, userId);
   const count = (wanted: (it: { seller: number; status: number }) => boolean): number =>
     counts.filter(wanted).reduce((sum, it) => sum + it.count, 0);
-  const rows = openOrdersOfUser(ctx.db, userId).map((it) =>
+  const rows = findOpenOrdersOfUser(ctx.db, userId).map((it) =>
     orderListItemView(ctx, it, roleOf(it, userId)),
   );
   return {

@@ -3,42 +3,42 @@ import {
   MessageType,
   type TransitionName,
   OrderStatus,
-  type Role,
+  type TradeRole,
   SenderRole,
   OrderActorSide,
   formatDecimal,
   assetUnitsDecimals,
 } from "contract";
 import {
-  type NotificationDetails,
+  type TransitionTextValues,
   type OrderNotification,
-  transitionMessages,
-  transitionMessagesInAppeal,
-  type NotificationTarget,
+  chatAndPushMessagesByTransition,
+  chatAndPushMessagesByTransitionInAppeal,
+  type NotificationReceiver,
 } from "../../rules/order-notifications.ts";
 import { timeOrDateText } from "../../rules/calendar.ts";
-import { otherSide, sideNames, rewordTextForRole } from "../../rules/order-sides.ts";
-import { platformOwnerId } from "../../rules/constants.ts";
+import { otherSide, sideNames, replaceRoleNamesForReader } from "../../rules/order-sides.ts";
+import { platformUserId } from "../../rules/constants.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import { yuanTextForMessage } from "../../rules/yuan-text.ts";
 import { insertChatMessage } from "../../db/chat-messages.ts";
 import { addOrderEvent, vouchersOfOrder } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
-export type TransitionMessageDetails = Partial<NotificationDetails>;
+export type PartialTransitionTextValues = Partial<TransitionTextValues>;
 type CompletedTransition = {
   before: OrderRecord;
   after: OrderRecord;
   on: TransitionName;
   by: OrderActor;
   entryId: number | null;
-  extra: TransitionMessageDetails | undefined;
+  extra: PartialTransitionTextValues | undefined;
 };
 
 const detailsOf = (
   ctx: RequestContext,
   { after, by, extra }: CompletedTransition,
-): NotificationDetails => ({
+): TransitionTextValues => ({
   payMinutes: after.payMinutes,
   amount: yuanTextForMessage(after.amount),
   quantity: formatDecimal(after.quantity, assetUnitsDecimals, 2),
@@ -59,7 +59,7 @@ const detailsOf = (
   ...extra,
 });
 
-function receivers(to: NotificationTarget, by: OrderActor): Role[] {
+function receivers(to: NotificationReceiver, by: OrderActor): TradeRole[] {
   if (to === "both") return ["buyer", "seller"];
   if (to === "other") return [by === "buyer" ? "seller" : "buyer"];
   return [to];
@@ -77,7 +77,7 @@ export function pushOrderNotifications(
       ctx.push(
         role === "buyer" ? order.buyerId : order.sellerId,
         orderNotification.cmd,
-        rewordTextForRole(role, orderNotification.text),
+        replaceRoleNamesForReader(role, orderNotification.text),
         order.id,
       );
 }
@@ -91,7 +91,7 @@ export const addSystemChatMessage = (
   insertChatMessage(ctx.db, {
     id: ctx.nextId("C"),
     orderId,
-    senderId: platformOwnerId,
+    senderId: platformUserId,
     senderRole: SenderRole.system,
     msgType: MessageType.system,
     content,
@@ -104,7 +104,7 @@ export const addSystemChatMessage = (
 export const addChatMessageInNameOfRole = (
   ctx: RequestContext,
   order: OrderRecord,
-  role: Role,
+  role: TradeRole,
   content: string,
 ): void => {
   insertChatMessage(ctx.db, {
@@ -125,7 +125,7 @@ export function recordAndPushTransition(ctx: RequestContext, made: CompletedTran
   // Evidence about a completed order also belongs to an appeal, and either side may send it.
   const isInAppeal =
     before.status === OrderStatus.suspended || before.status === OrderStatus.completed;
-  const line = (isInAppeal ? transitionMessagesInAppeal[on] : undefined) ?? transitionMessages[on];
+  const line = (isInAppeal ? chatAndPushMessagesByTransitionInAppeal[on] : undefined) ?? chatAndPushMessagesByTransition[on];
   const details = detailsOf(ctx, made);
   const text = line.chat?.(details);
   if (on !== "warn")

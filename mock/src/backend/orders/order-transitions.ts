@@ -9,12 +9,12 @@ import {
   type AssetUnits,
 } from "contract";
 import {
-  planEscrowRelock,
+  planEscrowLockOfTimedOutOrder,
   planEscrowUnlock,
-  type EscrowPlan,
+  type PlannedEscrowChanges,
   planEscrowRelease,
 } from "../../rules/escrow.ts";
-import type { RequestedTransition, TransitionFacts } from "../../rules/requested-transition.ts";
+import type { RequestedTransition, AppealAndMaintenanceFacts } from "../../rules/requested-transition.ts";
 import {
   type TransitionSpecificRefusalCodes,
   isTransitionRefusal,
@@ -34,8 +34,8 @@ import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import { applyTransitionEffects } from "./transition-effects.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { updateEntrustStatusByRemainingCoins } from "../listings/entrust-changes.ts";
-import { type TransitionMessageDetails, recordAndPushTransition } from "./order-messages.ts";
-import { requireEntrust } from "../queries/require-order.ts";
+import { type PartialTransitionTextValues, recordAndPushTransition } from "./order-messages.ts";
+import { requireEntrustOfOrder } from "../queries/require-order.ts";
 import { requireUser } from "../queries/users.ts";
 
 /** Calls without a version, because they do no harm if the client has read an older state. */
@@ -47,10 +47,10 @@ export type TransitionRefusalCode<M extends TransitionName> =
 export type TransitionOptions = {
   version?: number | undefined;
   changes?: Partial<OrderRecord>;
-  extra?: TransitionMessageDetails;
+  extra?: PartialTransitionTextValues;
 };
 
-const emptyPlan: EscrowPlan = { postings: [], bills: [], entrust: {}, order: {} };
+const emptyPlan: PlannedEscrowChanges = { postings: [], bills: [], entrust: {}, order: {} };
 
 /** T+1 depends on the buyer's level at the time of the release. */
 const startsCooling = (ctx: RequestContext, buyerId: string): boolean =>
@@ -61,12 +61,12 @@ function planEscrow(
   escrow: EscrowEffect,
   order: OrderRecord,
   entrust: EntrustRecord,
-): EscrowPlan | undefined {
+): PlannedEscrowChanges | undefined {
   if (escrow === "back") return planEscrowUnlock(order, entrust);
   if (escrow === "post")
     return planEscrowRelease(order, entrust, startsCooling(ctx, order.buyerId));
   if (escrow === "again")
-    return planEscrowRelock(
+    return planEscrowLockOfTimedOutOrder(
       order,
       entrust,
       ledgerAccountBalance(ctx.db, order.sellerId, "able") as AssetUnits,
@@ -74,7 +74,7 @@ function planEscrow(
   return emptyPlan;
 }
 
-function appealTransitionFacts(ctx: RequestContext, order: OrderRecord): TransitionFacts {
+function appealTransitionFacts(ctx: RequestContext, order: OrderRecord): AppealAndMaintenanceFacts {
   const appeal = order.appealId === null ? undefined : appealById(ctx.db, order.appealId);
   if (!appeal) return {};
   if (order.status !== OrderStatus.suspended)
@@ -91,7 +91,7 @@ function appealTransitionFacts(ctx: RequestContext, order: OrderRecord): Transit
   return { appellant: actorOfSide[appeal.initiator], waiting: isOneWaiting ? speaker : undefined };
 }
 
-export const readTransitionFacts = (ctx: RequestContext, order: OrderRecord): TransitionFacts => ({
+export const readAppealAndMaintenanceFacts = (ctx: RequestContext, order: OrderRecord): AppealAndMaintenanceFacts => ({
   ...appealTransitionFacts(ctx, order),
   closedMsSince: (moment) => outageMsSince(ctx.db, moment),
 });
@@ -105,7 +105,7 @@ export function checkTransition<M extends TransitionName>(
   version?: number,
 ): AppliedTransitionResult {
   const attempt: RequestedTransition = {
-    ...readTransitionFacts(ctx, order),
+    ...readAppealAndMaintenanceFacts(ctx, order),
     on,
     by,
     now: ctx.now,
@@ -124,7 +124,7 @@ function applyEscrowPlan(
   order: OrderRecord,
   on: TransitionName,
 ) {
-  const entrust = requireEntrust(ctx, order.entrustId);
+  const entrust = requireEntrustOfOrder(ctx, order.entrustId);
   const planned = planEscrow(ctx, escrow, order, entrust) ?? ctx.refuse("sellerAssetsTooLow");
   const entryId = postLedgerEntry(ctx, {
     reason: on,

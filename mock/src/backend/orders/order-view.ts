@@ -3,25 +3,25 @@ import {
   type Appeal as AppealRow,
   MessageType,
   type OrderDetail,
-  type OrderRow,
+  type OrderListItem,
   OrderStatus,
   type Output,
-  type Role,
+  type TradeRole,
   SenderRole,
   OrderActorSide,
 } from "contract";
 import { evaluationAllowedAfterCompletionMs } from "../../rules/constants.ts";
-import { orderNumberOf } from "../../rules/calendar.ts";
+import { orderNumberWithDate } from "../../rules/calendar.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { maskName, lastFourDigitsOfAccount } from "../../rules/masks.ts";
-import type { TransitionFacts } from "../../rules/requested-transition.ts";
+import type { AppealAndMaintenanceFacts } from "../../rules/requested-transition.ts";
 import {
   appealAllowedUntil,
   appealAllowedFrom,
   paymentUndoEndsAt,
   payWindowAfterUndoMs,
 } from "../../rules/order-guards.ts";
-import { rewordTextForRole } from "../../rules/order-sides.ts";
+import { replaceRoleNamesForReader } from "../../rules/order-sides.ts";
 import {
   isRolesTurnToAct,
   orderStageByStatus,
@@ -42,10 +42,10 @@ import { cancelPenaltyHint } from "../queries/cancel-hint.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { payMethodSnapshotView } from "../queries/pay-methods.ts";
 import { paySerialTail } from "./pay-serial.ts";
-import { readTransitionFacts } from "./order-transitions.ts";
+import { readAppealAndMaintenanceFacts } from "./order-transitions.ts";
 import { voucherViewsOfOrder } from "../context/own-uploads.ts";
-import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
-import { tradePartyForViewer } from "../queries/trade-party.ts";
+import { calculateTimeWindowEndWithMaintenance } from "../context/time-window-end.ts";
+import { readTradePartyForViewer } from "../queries/trade-party.ts";
 import { sellerReleaseTimeForecast } from "../queries/release-forecast.ts";
 import { requireUser } from "../queries/users.ts";
 
@@ -53,35 +53,35 @@ const remainSeconds = (deadline: number | null, now: number): number =>
   deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now) / 1000));
 
 /** In an appeal, action is needed from a side that has made no statement yet. */
-function needsAction(ctx: RequestContext, order: OrderRecord, role: Role): boolean {
+function needsAction(ctx: RequestContext, order: OrderRecord, role: TradeRole): boolean {
   if (order.status !== OrderStatus.suspended) return isRolesTurnToAct(order.status, role);
   const appeal = order.appealId === null ? undefined : appealById(ctx.db, order.appealId);
   return appeal !== undefined && canReplyToAppeal(ctx, appeal, OrderActorSide[role]);
 }
 
-function lastMessageText(ctx: RequestContext, order: OrderRecord, role: Role): string {
+function lastMessageText(ctx: RequestContext, order: OrderRecord, role: TradeRole): string {
   const last = lastChatMessageOfOrder(ctx.db, order.id);
   if (last === undefined) return "";
   if (last.msgType === MessageType.image) return "[图片]";
   return last.senderRole === SenderRole.system
-    ? rewordTextForRole(role, last.content)
+    ? replaceRoleNamesForReader(role, last.content)
     : last.content;
 }
 
-function evaluateUntil(ctx: RequestContext, order: OrderRecord, role: Role): number | null {
+function evaluateUntil(ctx: RequestContext, order: OrderRecord, role: TradeRole): number | null {
   const { status, finishedAt } = order;
   const isRated = (role === "buyer" ? order.buyerEvaluated : order.sellerEvaluated) === 1;
   return status !== OrderStatus.completed || finishedAt === null || isRated
     ? null
-    : timeWindowEndWithMaintenance(ctx, finishedAt, evaluationAllowedAfterCompletionMs);
+    : calculateTimeWindowEndWithMaintenance(ctx, finishedAt, evaluationAllowedAfterCompletionMs);
 }
 
-export function orderListItemView(ctx: RequestContext, order: OrderRecord, role: Role): OrderRow {
+export function orderListItemView(ctx: RequestContext, order: OrderRecord, role: TradeRole): OrderListItem {
   const other = requireUser(ctx, role === "buyer" ? order.sellerId : order.buyerId);
   const viewer = role === "buyer" ? order.buyerId : order.sellerId;
   return {
     orderId: order.id,
-    orderNo: orderNumberOf(order.id, order.createdAt),
+    orderNo: orderNumberWithDate(order.id, order.createdAt),
     isSeller: role === "seller" ? 1 : 0,
     status: order.status,
     statusText: orderStatusText(order.status, role),
@@ -124,7 +124,7 @@ const showsFullNames = (status: number): boolean =>
   status >= OrderStatus.waitPay && status <= OrderStatus.suspended;
 
 /** The holder's name is masked for the seller, because a masked name is enough to compare a bill. */
-function buyerMethodOf(ctx: RequestContext, order: OrderRecord, role: Role) {
+function buyerMethodOf(ctx: RequestContext, order: OrderRecord, role: TradeRole) {
   const method = payMethodSnapshotsOfOrder(ctx.db, order.id, OrderActorSide.buyer).find(
     ({ id }) => id === order.buyerMethodId,
   );
@@ -171,7 +171,7 @@ type OrderDates = Pick<
   | "suspendUntil"
   | "undoUntil"
 >;
-const orderDates = (order: OrderRecord, role: Role, seen: TransitionFacts): OrderDates => ({
+const orderDates = (order: OrderRecord, role: TradeRole, seen: AppealAndMaintenanceFacts): OrderDates => ({
   payTime: order.paidAt,
   confirmTime: order.confirmedAt,
   transferConfirmTime: order.transferConfirmedAt,
@@ -182,18 +182,18 @@ const orderDates = (order: OrderRecord, role: Role, seen: TransitionFacts): Orde
   undoUntil: paymentUndoEndsAt(order, seen),
 });
 
-function undoPaySeconds(order: OrderRecord, seen: TransitionFacts): number | null {
+function undoPaySeconds(order: OrderRecord, seen: AppealAndMaintenanceFacts): number | null {
   const ms = payWindowAfterUndoMs(order, seen);
   return ms === undefined ? null : Math.ceil(ms / 1000);
 }
 
-export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: Role): OrderDetail {
+export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: TradeRole): OrderDetail {
   const whole = showsFullNames(order.status);
   const viewer = role === "buyer" ? order.buyerId : order.sellerId;
   const evaluations = evaluationsOfOrder(ctx.db, order.id);
   const appeal: AppealRow | null =
     order.appealId === null ? null : appealView(ctx, order.appealId, role);
-  const seen = readTransitionFacts(ctx, order);
+  const seen = readAppealAndMaintenanceFacts(ctx, order);
   const allow: AllowedActions = allowedOrderActionsForRole(order, role, ctx.now, seen);
   return {
     ...orderListItemView(ctx, order, role),
@@ -201,8 +201,8 @@ export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: R
     version: order.version,
     serverTime: ctx.now,
     entrustId: order.entrustId,
-    buyer: tradePartyForViewer(ctx, order.buyerId, viewer, whole),
-    seller: tradePartyForViewer(ctx, order.sellerId, viewer, whole),
+    buyer: readTradePartyForViewer(ctx, order.buyerId, viewer, whole),
+    seller: readTradePartyForViewer(ctx, order.sellerId, viewer, whole),
     payMethods: payMethodsOf(ctx, order).map((it) => payMethodSnapshotView(it, whole)),
     chosenMethod: order.chosenMethodId,
     buyerMethod: buyerMethodOf(ctx, order, role),
@@ -236,9 +236,9 @@ export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: R
 
 export const orderDeadlineView = (
   order: OrderRecord,
-  role: Role,
+  role: TradeRole,
   now: number,
-  seen: TransitionFacts,
+  seen: AppealAndMaintenanceFacts,
 ): Output<"orderOutTime"> => ({
   orderId: order.id,
   status: order.status,

@@ -25,17 +25,17 @@ import {
 import { dropTimer } from "../../db/timers.ts";
 import { refuseMissingTradePrerequisites } from "../listings/purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { refuseOrderAboveBuyLimits, tradeLimitsOfUser, fenToYuan } from "../queries/user-limits.ts";
+import { refuseOrderAboveBuyLimits, tradeLimitsOfUser, fenToYuanNumber } from "../queries/user-limits.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
 import {
-  isEntrustMatchingRequest,
+  canEntrustFulfillQuickMatchRequest,
   startMatchingForTicket,
   tryCreateOrderForTicket,
   quickMatchRequestOfTicket,
 } from "./ticket-matching.ts";
 import { sellersConsideredForQuickMatch } from "./match-candidates.ts";
 import { sellerReleaseTimeForecast } from "../queries/release-forecast.ts";
-import { sellingEntrustsOpenNow, payTypesOfListing } from "../listings/offers.ts";
+import { sellingEntrustsWithinOpenHours, payTypesOfListing } from "../listings/offers.ts";
 import {
   callingUser,
   type MissingTradePrerequisiteCode,
@@ -67,8 +67,8 @@ function checkMatchAmount(ctx: RequestContext<QuickMatchRefusalCode>, wanted: Fe
   const limits = tradeLimitsOfUser(ctx, callingUser(ctx));
   if (wanted < orderAmountMinFen || wanted > limits.perOrderMax)
     ctx.refuse("matchAmountOutOfLimits", {
-      min: fenToYuan(orderAmountMinFen),
-      max: fenToYuan(limits.perOrderMax),
+      min: fenToYuanNumber(orderAmountMinFen),
+      max: fenToYuanNumber(limits.perOrderMax),
     });
   refuseOrderAboveBuyLimits(ctx, limits, wanted);
 }
@@ -95,7 +95,7 @@ const ticketFrom = (ctx: RequestContext, input: Input<"buyFast">): MatchTicket =
 function requireSellers(ctx: RequestContext<"noMatch">): void {
   const { userId } = ctx.caller;
   if (
-    !sellingEntrustsOpenNow(ctx).some(
+    !sellingEntrustsWithinOpenHours(ctx).some(
       (it) => it.sellerId !== userId && !hasEitherUserBlockedTheOther(ctx.db, it.sellerId, userId),
     )
   )
@@ -143,9 +143,9 @@ function suggestedMatches(
     amount: Fen,
     types: readonly PayType[],
   ): { payType: PayType; price: Price } | undefined => {
-    const entrust = sellingEntrustsOpenNow(ctx).find(
+    const entrust = sellingEntrustsWithinOpenHours(ctx).find(
       (entrustRecord) =>
-        isEntrustMatchingRequest(ctx, entrustRecord, buyer, {
+        canEntrustFulfillQuickMatchRequest(ctx, entrustRecord, buyer, {
           ...wish,
           amount,
           quantity: null,
@@ -172,7 +172,7 @@ function suggestedMatches(
       ? [{ amount: asFen(wanted), ...other, text: `换用${payTypeNames[other.payType]}` }]
       : []),
     ...(less?.found
-      ? [{ amount: less.amount, ...less.found, text: `改买 ¥${fenToYuan(less.amount)}` }]
+      ? [{ amount: less.amount, ...less.found, text: `改买 ¥${fenToYuanNumber(less.amount)}` }]
       : []),
   ];
 }

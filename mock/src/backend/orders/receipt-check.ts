@@ -1,5 +1,5 @@
 import { type Fen, isPossiblePayerName } from "contract";
-import type { Bit, OrderRecord } from "../../rules/records.ts";
+import type { ZeroOrOne, OrderRecord } from "../../rules/records.ts";
 import { addReceiptCheckAnswer } from "../../db/disputes.ts";
 import { lastFourDigitsOfAccount } from "../../rules/masks.ts";
 import { declaredPayMethod } from "../queries/pay-methods.ts";
@@ -15,7 +15,7 @@ type ReceiptAnswers = {
   payerName?: string | undefined;
   /** Empty if the bill does not show the paying account. */
   payerAccountTail?: string | undefined;
-  surplus?: Bit | undefined;
+  surplus?: ZeroOrOne | undefined;
 };
 export type ReceiptCheckRefusalCode =
   | "answersMissing"
@@ -92,7 +92,7 @@ function refusalOfReceiptAnswers(
  * Allows a release only if the stated amount covers the order, the name is the buyer's, and the account is
  * the one that the buyer named. A refused statement is stored as well.
  */
-export function verifyReceiptCheckAnswers(
+export function requireCorrectReceiptCheckAnswers(
   ctx: RequestContext<ReceiptCheckRefusalCode>,
   order: OrderRecord,
   receiptAnswers: ReceiptAnswers,
@@ -112,10 +112,10 @@ export function compareReceiptCheckAnswersWithOrder(
   item: { receivedAmount: Fen | null; payerName: string; payerAccountTail: string | null },
 ) {
   const { receivedAmount, payerName, payerAccountTail } = item;
-  const amountFits: Bit = receivedAmount === order.amount ? 1 : 0;
-  const nameFits: Bit = isPossibleBuyerName(ctx, order, payerName) ? 1 : 0;
+  const amountFits: ZeroOrOne = receivedAmount === order.amount ? 1 : 0;
+  const nameFits: ZeroOrOne = isPossibleBuyerName(ctx, order, payerName) ? 1 : 0;
   const isCompared = Boolean(payerAccountTail) && declaredPayMethod(ctx, order) !== undefined;
-  const accountFits: Bit = isPossiblePayerAccount(ctx, order, payerAccountTail) ? 1 : 0;
+  const accountFits: ZeroOrOne = isPossiblePayerAccount(ctx, order, payerAccountTail) ? 1 : 0;
   return {
     ...(receivedAmount !== null && { amountFits }),
     ...(payerName !== "" && { nameFits }),

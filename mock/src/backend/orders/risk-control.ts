@@ -1,6 +1,6 @@
 import { PayMethodStatus, OrderStatus, EntrustPauseType } from "contract";
 import { changePayMethod, payMethodsOfUser } from "../../db/pay-methods.ts";
-import { openOrdersOfUser } from "../../db/orders.ts";
+import { findOpenOrdersOfUser } from "../../db/orders.ts";
 import { changeUser, userById } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { pauseAllEntrustsOfSeller } from "../listings/entrust-changes.ts";
@@ -12,13 +12,13 @@ const riskPauseReason = "风控";
  * T26: closes the user's unpaid orders and pauses the user's listings. When risk control ends, the
  * user may trade again, but must resume the listings. Returns undefined for an unknown user.
  */
-export function setRiskControl(
+export function setUserUnderRiskControl(
   ctx: RequestContext,
   userId: string,
   on: boolean,
 ): { orders: number } | undefined {
   if (!userById(ctx.db, userId)) return undefined;
-  const closable = openOrdersOfUser(ctx.db, userId).filter(
+  const closable = findOpenOrdersOfUser(ctx.db, userId).filter(
     (it) => it.status === OrderStatus.waitConfirm || it.status === OrderStatus.waitPay,
   );
   if (on) for (const it of closable) executeSystemTransition(ctx, it, "riskClose");

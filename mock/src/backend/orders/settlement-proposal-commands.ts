@@ -1,13 +1,13 @@
 import {
   AppealStatus,
-  BuyerCancelStatement,
+  BuyerPaymentStatementOnCancel,
   chatTextRule,
   EntrustStatus,
   type Input,
   isPdfUrl,
   lookUpEnum,
   MessageType,
-  type Role,
+  type TradeRole,
   OrderActorSide,
   formatDecimal,
   assetUnitsDecimals,
@@ -18,31 +18,31 @@ import { appealAllowedUntil } from "../../rules/order-guards.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import { changeAppeal } from "../../db/disputes.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { addVouchers, refuseInvalidVouchers } from "../context/own-uploads.ts";
-import { requireEntrust } from "../queries/require-order.ts";
+import { addVouchersToOrder, refuseInvalidVouchers } from "../context/own-uploads.ts";
+import { requireEntrustOfOrder } from "../queries/require-order.ts";
 import { addSystemChatMessage } from "./order-messages.ts";
 import { requireAppealOfOrder, closeAppeal } from "./appeals.ts";
 import {
   refuseInvalidSettlementDecline,
   refuseInvalidSettlementProposal,
-  noRefundClaim,
+  noSellerRefundStatement,
   recordSettlementDecline,
   recordSettlementProposal,
   settlementProposalText,
-  type RefundClaim,
+  type SellerRefundStatement,
 } from "./settlement-proposals.ts";
 import { sendChatMessage } from "./order-chat.ts";
 import {
   checkTransition,
-  readTransitionFacts,
+  readAppealAndMaintenanceFacts,
   type TransitionRefusalCode,
   executeTransition,
 } from "./order-transitions.ts";
 
-const consentTexts: Record<BuyerCancelStatement | 0, string> = {
+const consentTexts: Record<BuyerPaymentStatementOnCancel | 0, string> = {
   0: "买家同意取消",
-  [BuyerCancelStatement.unpaid]: "买家写下“我没有付款”，同意取消",
-  [BuyerCancelStatement.refunded]: "买家确认退款到账，同意取消",
+  [BuyerPaymentStatementOnCancel.unpaid]: "买家写下“我没有付款”，同意取消",
+  [BuyerPaymentStatementOnCancel.refunded]: "买家确认退款到账，同意取消",
 };
 
 /** Ends an appeal by the buyer's consent. The record contains only what the buyer stated. */
@@ -55,7 +55,7 @@ export function consentToOrderCancellation(
   const stated =
     lookUpEnum(consentTexts, statement ?? 0) === undefined
       ? 0
-      : ((statement ?? 0) as BuyerCancelStatement | 0);
+      : ((statement ?? 0) as BuyerPaymentStatementOnCancel | 0);
   const consent = consentTexts[stated];
   const isFromListing = order.lockedFromAble === 0;
   const after = executeTransition(ctx, order, on, "buyer", { version, extra: { consent } });
@@ -71,11 +71,11 @@ export function consentToOrderCancellation(
  */
 function appealEndText(ctx: RequestContext, order: OrderRecord, isFromListing: boolean): string {
   const coins = `${formatDecimal(order.quantity, assetUnitsDecimals, 2)} ${ctx.world.assetUnit}`;
-  const entrust = requireEntrust(ctx, order.entrustId);
+  const entrust = requireEntrustOfOrder(ctx, order.entrustId);
   const goesToListing =
     isFromListing &&
     (entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused);
-  const until = appealAllowedUntil(order, "buyer", readTransitionFacts(ctx, order));
+  const until = appealAllowedUntil(order, "buyer", readAppealAndMaintenanceFacts(ctx, order));
   const objection = until === null ? "" : `。${upcomingTimeText(until, ctx.now)} 前买家可提异议`;
   return `申诉结束，${coins}退回卖家${goesToListing ? "的挂单" : ""}${objection}`;
 }
@@ -90,7 +90,7 @@ export type SettlementProposalRefusalCode =
 export function proposeSettlement(
   ctx: RequestContext<SettlementProposalRefusalCode>,
   order: OrderRecord,
-  role: Role,
+  role: TradeRole,
   input: Input<"replenish">,
 ): OrderRecord {
   const side = OrderActorSide[role];
@@ -99,7 +99,7 @@ export function proposeSettlement(
   const claim = refundClaimOf(ctx, order, role, input);
   const words = chatTextRule.clean(input.content ?? "");
   if (words.length > chatMessageLengthMax) ctx.refuse("badInput", { field: "content" });
-  addVouchers(ctx, order, claim.images, side);
+  addVouchersToOrder(ctx, order, claim.images, side);
   const after = executeTransition(ctx, order, "offer", role, {
     extra: { offer: settlementProposalText(ctx, order, side, claim) },
   });
@@ -117,10 +117,10 @@ export function proposeSettlement(
 function refundClaimOf(
   ctx: RequestContext<SettlementProposalRefusalCode>,
   order: OrderRecord,
-  role: Role,
+  role: TradeRole,
   { refunded, vouchers }: Input<"replenish">,
-): RefundClaim {
-  if (role !== "seller" || refunded === undefined) return noRefundClaim;
+): SellerRefundStatement {
+  if (role !== "seller" || refunded === undefined) return noSellerRefundStatement;
   if (refunded === 0) return { refunded, images: [] };
   if (vouchers.some(isPdfUrl)) ctx.refuse("voucherMissing");
   refuseInvalidVouchers(ctx, order, vouchers, OrderActorSide.seller);
@@ -130,7 +130,7 @@ function refundClaimOf(
 export function declineSettlementProposal(
   ctx: RequestContext<SettlementProposalRefusalCode>,
   order: OrderRecord,
-  role: Role,
+  role: TradeRole,
 ): OrderRecord {
   const side = OrderActorSide[role];
   checkTransition(ctx, order, "decline", role);

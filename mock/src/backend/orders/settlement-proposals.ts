@@ -3,40 +3,40 @@ import {
   AppealResult,
   type Fen,
   asFen,
-  ConsentOfferState,
+  SettlementProposalState,
   OrderStatus,
   OrderActorSide,
 } from "contract";
 import { settlementProposalLifeMs, settlementProposalsPerSideMax } from "../../rules/constants.ts";
 import { maskName, lastFourDigitsOfAccount } from "../../rules/masks.ts";
-import type { Bit, OrderRecord } from "../../rules/records.ts";
+import type { ZeroOrOne, OrderRecord } from "../../rules/records.ts";
 import { appealResultTexts } from "../../rules/rulings.ts";
-import { type PartySide, sideNames } from "../../rules/order-sides.ts";
+import { type BuyerOrSellerSide, sideNames } from "../../rules/order-sides.ts";
 import { yuanTextForMessage } from "../../rules/yuan-text.ts";
 import {
   addAppealEvent,
   addSettlementProposal,
   type SettlementProposalRecord,
   appealById,
-  endSettlementProposals,
+  endOpenSettlementProposalsWithState,
   settlementProposalsOfAppeal,
 } from "../../db/disputes.ts";
 import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
+import { calculateTimeWindowEndWithMaintenance } from "../context/time-window-end.ts";
 
 /**
  * Result that each side can propose: the seller releases, or the buyer lets the coins return to the
  * seller.
  */
-const resultProposedBy: Record<PartySide, AppealResult> = {
+const resultProposedBy: Record<BuyerOrSellerSide, AppealResult> = {
   [OrderActorSide.buyer]: AppealResult.buyer,
   [OrderActorSide.seller]: AppealResult.seller,
 };
 
 /** Claim of a seller who proposes to cancel. */
-export type RefundClaim = { refunded: Bit | null; images: readonly string[] };
-export const noRefundClaim: RefundClaim = { refunded: null, images: [] };
+export type SellerRefundStatement = { refunded: ZeroOrOne | null; images: readonly string[] };
+export const noSellerRefundStatement: SellerRefundStatement = { refunded: null, images: [] };
 
 /** Amount to refund: that of the order, or a larger one that the seller stated in the appeal. */
 function refundAmount(ctx: RequestContext, order: OrderRecord): Fen {
@@ -49,8 +49,8 @@ function refundAmount(ctx: RequestContext, order: OrderRecord): Fen {
 export function settlementProposalText(
   ctx: RequestContext,
   order: OrderRecord,
-  side: PartySide,
-  { refunded, images }: RefundClaim,
+  side: BuyerOrSellerSide,
+  { refunded, images }: SellerRefundStatement,
 ): string {
   if (refunded === 1)
     return `提议取消：称已退款 ${yuanTextForMessage(refundAmount(ctx, order))}，凭证 ${images.length} 张`;
@@ -60,8 +60,8 @@ export function settlementProposalText(
 }
 
 const isOpenConsentOffer = (ctx: RequestContext, offer: SettlementProposalRecord): boolean =>
-  offer.state === ConsentOfferState.open &&
-  timeWindowEndWithMaintenance(ctx, offer.createdAt, settlementProposalLifeMs) >= ctx.now;
+  offer.state === SettlementProposalState.open &&
+  calculateTimeWindowEndWithMaintenance(ctx, offer.createdAt, settlementProposalLifeMs) >= ctx.now;
 const openConsentOffer = (
   ctx: RequestContext,
   appealId: string,
@@ -88,7 +88,7 @@ type ConsentCode = "orderStatusWrong" | "badInput";
 export function refuseInvalidSettlementProposal(
   ctx: RequestContext<ConsentCode>,
   order: OrderRecord,
-  side: PartySide,
+  side: BuyerOrSellerSide,
   result: number,
 ): void {
   if (result !== resultProposedBy[side]) ctx.refuse("badInput", { field: "offer" });
@@ -101,18 +101,18 @@ export function refuseInvalidSettlementProposal(
 export function recordSettlementProposal(
   ctx: RequestContext,
   order: OrderRecord,
-  side: PartySide,
-  claim: RefundClaim,
+  side: BuyerOrSellerSide,
+  claim: SellerRefundStatement,
 ): void {
   const appealId = order.appealId ?? "";
-  endSettlementProposals(ctx.db, appealId, ConsentOfferState.lapsed);
+  endOpenSettlementProposalsWithState(ctx.db, appealId, SettlementProposalState.lapsed);
   addSettlementProposal(ctx.db, {
     appealId,
     side,
     result: resultProposedBy[side],
     refunded: claim.refunded,
     images: JSON.stringify(claim.images),
-    state: ConsentOfferState.open,
+    state: SettlementProposalState.open,
     deadlineAt: ctx.now + settlementProposalLifeMs,
     createdAt: ctx.now,
   });
@@ -128,7 +128,7 @@ export function recordSettlementProposal(
 export function refuseInvalidSettlementDecline(
   ctx: RequestContext<ConsentCode>,
   order: OrderRecord,
-  side: PartySide,
+  side: BuyerOrSellerSide,
 ): void {
   const offer = order.appealId === null ? undefined : openConsentOffer(ctx, order.appealId);
   if (offer?.side === undefined || offer.side === side) ctx.refuse("orderStatusWrong");
@@ -137,9 +137,9 @@ export function refuseInvalidSettlementDecline(
 export function recordSettlementDecline(
   ctx: RequestContext,
   order: OrderRecord,
-  side: PartySide,
+  side: BuyerOrSellerSide,
 ): void {
-  endSettlementProposals(ctx.db, order.appealId ?? "", ConsentOfferState.declined);
+  endOpenSettlementProposalsWithState(ctx.db, order.appealId ?? "", SettlementProposalState.declined);
   addAppealEvent(ctx.db, order.appealId ?? "", `${sideNames[side]}未同意协商提议`, ctx.now);
 }
 
@@ -155,8 +155,8 @@ export function settlementProposalView(
   const offer = settlementProposalsOfAppeal(ctx.db, appealId).at(-1);
   if (!offer) return null;
   const state =
-    offer.state === ConsentOfferState.open && !isOpenConsentOffer(ctx, offer)
-      ? ConsentOfferState.lapsed
+    offer.state === SettlementProposalState.open && !isOpenConsentOffer(ctx, offer)
+      ? SettlementProposalState.lapsed
       : offer.state;
   const { side, result, createdAt: time, deadlineAt: deadline, refunded } = offer;
   return {

@@ -13,7 +13,7 @@ import {
   rematchWindowMs,
   matchTicketLifeMs,
 } from "../../rules/constants.ts";
-import { type MatchCandidate, rankCandidates } from "../../rules/match-score.ts";
+import { type MatchCandidate, rankMatchCandidates } from "../../rules/match-score.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { isListingBelowOrderMinimum } from "../../rules/payment-suffix.ts";
 import type { EntrustRecord, OrderRecord, MatchTicket, User } from "../../rules/records.ts";
@@ -28,13 +28,13 @@ import { enabledPayMethods } from "../queries/pay-methods.ts";
 import {
   orderAmountLimitsForBuyer,
   unmetBuyerConditions,
-  sellingEntrustsOpenNow,
+  sellingEntrustsWithinOpenHours,
   payTypesOfListing,
 } from "../listings/offers.ts";
 import { createOrder } from "./create-order.ts";
 import { isOnline, missingTradePrerequisites, requireUser } from "../queries/users.ts";
-import { displayedStatisticsOfUser } from "../queries/user-statistics.ts";
-import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
+import { readDisplayedUserStatistics } from "../queries/user-statistics.ts";
+import { calculateTimeWindowEndWithMaintenance } from "../context/time-window-end.ts";
 
 export type QuickMatchRequest = Pick<MatchTicket, "amount" | "quantity" | "maxPrice" | "prefer"> & {
   payTypes: PayType[];
@@ -58,7 +58,7 @@ export const requestedMatchAmountOrQuantity = (
 const usableTypes = (ctx: RequestContext, buyer: User, input: QuickMatchRequest): PayType[] =>
   input.payTypes.filter((type) => enabledPayMethods(ctx, buyer.id).some((it) => it.type === type));
 
-export function isEntrustMatchingRequest(
+export function canEntrustFulfillQuickMatchRequest(
   ctx: RequestContext,
   entrust: EntrustRecord,
   buyer: User,
@@ -83,7 +83,7 @@ export function matchCandidateOfEntrust(
   entrust: EntrustRecord,
 ): MatchCandidate {
   const seller = requireUser(ctx, entrust.sellerId);
-  const { avgReleaseSec, finishRate30d } = displayedStatisticsOfUser(ctx, seller.id);
+  const { avgReleaseSec, finishRate30d } = readDisplayedUserStatistics(ctx, seller.id);
   return {
     price: entrust.price,
     avgReleaseSec: avgReleaseSec ?? 900,
@@ -100,11 +100,11 @@ function bestOfferFor(
 ): MatchedOffer | undefined {
   const resting = sellersWithFailedOrdersSince(ctx.db, buyer.id, ctx.now - failedSellerExclusionMs);
   const types = usableTypes(ctx, buyer, input);
-  const found = sellingEntrustsOpenNow(ctx)
+  const found = sellingEntrustsWithinOpenHours(ctx)
     .filter(
       (entrustRecord) =>
         !resting.includes(entrustRecord.sellerId) &&
-        isEntrustMatchingRequest(ctx, entrustRecord, buyer, input) &&
+        canEntrustFulfillQuickMatchRequest(ctx, entrustRecord, buyer, input) &&
         missingTradePrerequisites(ctx, requireUser(ctx, entrustRecord.sellerId), "sell").every(
           (gate) => gate.name !== "tradeBanned",
         ),
@@ -115,7 +115,7 @@ function bestOfferFor(
         ? []
         : [{ entrust, payType, ...matchCandidateOfEntrust(ctx, entrust) }];
     });
-  return rankCandidates(input.prefer, found)[0];
+  return rankMatchCandidates(input.prefer, found)[0];
 }
 
 /**
@@ -195,7 +195,7 @@ export function rematchOrderWithAnotherSeller(ctx: RequestContext, order: OrderR
   if (!ticket || ticket.state !== TicketState.matched) return;
   if (
     ticket.rematches >= rematchesPerTicketMax ||
-    ctx.now > timeWindowEndWithMaintenance(ctx, order.createdAt, rematchWindowMs)
+    ctx.now > calculateTimeWindowEndWithMaintenance(ctx, order.createdAt, rematchWindowMs)
   )
     return failTicket(ctx, ticket, MatchFailReason.notAccepted);
   const again = {
@@ -225,14 +225,14 @@ export function expireMatchTicket(ctx: RequestContext, ticket: MatchTicket): voi
 function failCodeOf(ctx: RequestContext, ticket: MatchTicket): MatchFailReason {
   const buyer = requireUser(ctx, ticket.userId);
   const input = quickMatchRequestOfTicket(ticket);
-  const others = sellingEntrustsOpenNow(ctx).filter(
+  const others = sellingEntrustsWithinOpenHours(ctx).filter(
     (entrust) =>
       entrust.sellerId !== buyer.id &&
       !hasEitherUserBlockedTheOther(ctx.db, entrust.sellerId, buyer.id) &&
       entrust.status === EntrustStatus.selling,
   );
   if (others.length === 0) return MatchFailReason.noSeller;
-  const amounts = others.filter((it) => isEntrustMatchingRequest(ctx, it, buyer, input));
+  const amounts = others.filter((it) => canEntrustFulfillQuickMatchRequest(ctx, it, buyer, input));
   if (amounts.length === 0) return MatchFailReason.amountOutOfRange;
   return amounts.some((entrust) =>
     payTypesOfListing(ctx, entrust.id).some((type) => input.payTypes.includes(type)),

@@ -1,13 +1,13 @@
-import { OrderStatus, type OrderDetail, type Role } from "contract";
+import { OrderStatus, type OrderDetail, type TradeRole } from "contract";
 import { dayStart, durationText } from "../../rules/calendar.ts";
 import { creditChangesOfTransition } from "../../rules/credit-changes.ts";
-import { nextCancelQuotaBanEndsAt, type CancelKind } from "../../rules/cancel-quota.ts";
+import { nextCancelQuotaBanEndsAt, type CancelQuotaKind } from "../../rules/cancel-quota.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import { countedCancelKindOfOrder } from "../../db/reputation.ts";
+import { findCancelKindCountedForOrder } from "../../db/reputation.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { cancelQuotaOfUser, countCancelQuotaBansToday } from "./user-limits.ts";
 
-export function cancelKindByOrderStatus(status: OrderStatus): CancelKind | undefined {
+export function cancelKindByOrderStatus(status: OrderStatus): CancelQuotaKind | undefined {
   if (status === OrderStatus.waitPay) return "beforePay";
   return status === OrderStatus.waitDelivery ? "afterPay" : undefined;
 }
@@ -35,7 +35,7 @@ function timeoutPenaltyText(ctx: RequestContext, order: OrderRecord, left: numbe
 export function cancelPenaltyHint(
   ctx: RequestContext,
   order: OrderRecord,
-  role: Role,
+  role: TradeRole,
 ): OrderDetail["cancelHint"] {
   if (role === "seller")
     return {
@@ -44,7 +44,7 @@ export function cancelPenaltyHint(
       penalty: order.status === OrderStatus.waitConfirm ? "拒绝接单信誉分−1" : "",
     };
   if (order.status === OrderStatus.cancelled) {
-    const paid = countedCancelKindOfOrder(ctx.db, order.id, dayStart(ctx.now));
+    const paid = findCancelKindCountedForOrder(ctx.db, order.id, dayStart(ctx.now));
     return {
       ...(paid ? cancelQuotaOfUser(ctx, order.buyerId, paid) : { quota: 0, left: 0 }),
       penalty: "",

@@ -5,7 +5,7 @@ import {
   payMethodById,
   payMethodsOfUser,
   payMethodSnapshotsOfOrder,
-  countOpenPayMethodUses,
+  countOpenOrdersAndEntrustsWithPayMethod,
 } from "../../db/pay-methods.ts";
 import { findTimer } from "../../db/timers.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -24,7 +24,7 @@ export const payMethodView = (ctx: RequestContext, method: PayMethodRecord): Pay
   status: method.status,
   isDefault: method.isDefault,
   createTime: method.createdAt,
-  used: countOpenPayMethodUses(ctx.db, method),
+  used: countOpenOrdersAndEntrustsWithPayMethod(ctx.db, method),
   ...(method.status === PayMethodStatus.checking && {
     checkUntil: findTimer(ctx.db, "method", method.id)?.dueAt ?? null,
   }),
@@ -51,7 +51,7 @@ export const payMethodSnapshotView = (
   used: 0,
 });
 
-export const payMethodSnapshotFields = ({
+export const payMethodFieldsForSnapshot = ({
   id,
   type,
   holder,

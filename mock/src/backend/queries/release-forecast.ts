@@ -1,12 +1,12 @@
 import type { ReleaseTimeForecast, PayType } from "contract";
 import { startOfMinute } from "../../rules/calendar.ts";
 import { statisticsPeriodMs } from "../../rules/constants.ts";
-import { dayPartEnd, forecastReleaseTime } from "../../rules/release-forecast.ts";
+import { sixHourPeriodEnd, forecastReleaseTime } from "../../rules/release-forecast.ts";
 import { newestReleaseTimesOfSeller } from "../../db/orders.ts";
 import {
-  type ReleaseTimeFigures,
-  storedReleaseTimeFigures,
-  storeReleaseTimeFigures,
+  type ReleaseTimeStatistics,
+  storedReleaseTimeStatistics,
+  storeReleaseTimeStatistics,
 } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { statisticsPeriodStart } from "./user-statistics.ts";
@@ -31,22 +31,22 @@ export function sellerReleaseTimeForecast(
  * Release times of the seller over all payment types. Returns stored figures. If there are none,
  * counts and stores them.
  */
-export function releaseTimeFiguresOfSeller(
+export function readSellerReleaseTimeStatistics(
   ctx: RequestContext,
   sellerId: string,
-): ReleaseTimeFigures {
+): ReleaseTimeStatistics {
   const fromAt = statisticsPeriodStart(ctx);
-  const stored = storedReleaseTimeFigures(ctx.db, sellerId, fromAt);
+  const stored = storedReleaseTimeStatistics(ctx.db, sellerId, fromAt);
   if (stored) return stored;
   const releases = newestReleaseTimesOfSeller(ctx.db, sellerId, null);
   const forecast = forecastReleaseTime(releases, startOfMinute(ctx.now));
   const figures = { p90Sec: forecast?.p90Sec ?? null, releases: forecast?.n ?? 0 };
   // The figures change when a release is older than thirty days or when the next part of the day begins.
   const drops = releases.flatMap(({ paidAt }) => (paidAt >= fromAt ? [paidAt + 1] : []));
-  storeReleaseTimeFigures(
+  storeReleaseTimeStatistics(
     ctx.db,
     sellerId,
-    { fromAt, untilAt: Math.min(dayPartEnd(ctx.now) - statisticsPeriodMs, ...drops) },
+    { fromAt, untilAt: Math.min(sixHourPeriodEnd(ctx.now) - statisticsPeriodMs, ...drops) },
     figures,
   );
   return figures;

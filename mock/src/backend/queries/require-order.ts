@@ -1,11 +1,11 @@
-import type { Role } from "contract";
+import type { TradeRole } from "contract";
 import type { EntrustRecord, OrderRecord } from "../../rules/records.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 export type OwnOrderRefusalCode = "orderNotFound" | "orderNotYours";
-export type OrderWithCallerRole = { order: OrderRecord; role: Role; otherId: string };
+export type OrderWithCallerRole = { order: OrderRecord; role: TradeRole; otherId: string };
 
 /** Loads the order. Refuses if it does not exist or belongs to other users. */
 export function requireOwnOrder(
@@ -20,7 +20,7 @@ export function requireOwnOrder(
     : ctx.refuse("orderNotYours");
 }
 
-export function requireEntrust(ctx: RequestContext, id: string): EntrustRecord {
+export function requireEntrustOfOrder(ctx: RequestContext, id: string): EntrustRecord {
   const entrust = entrustById(ctx.db, id);
   if (!entrust) throw new Error("an order refers to an unknown entrust");
   return entrust;

@@ -4,10 +4,10 @@ import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { maskName } from "../../rules/masks.ts";
 import type { User } from "../../rules/records.ts";
 import { countCompletedOrdersOfTwoUsers } from "../../db/orders.ts";
-import type { UserFigures } from "../../db/user-figures.ts";
+import type { UserStatistics } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { isOnline, requireUser } from "./users.ts";
-import { figuresOfUser, displayedUserFigures } from "./user-statistics.ts";
+import { readUserStatistics, displayedUserStatistics } from "./user-statistics.ts";
 
 type PartyUser = Pick<
   User,
@@ -26,7 +26,7 @@ type PartyUser = Pick<
  * Shows a user to the other side of a trade. The full name is shown only to the side that pays them or is
  * paid by them.
  */
-export function tradePartyForViewer(
+export function readTradePartyForViewer(
   ctx: RequestContext,
   userId: string,
   viewerId: string,
@@ -34,7 +34,7 @@ export function tradePartyForViewer(
 ): TradeParty {
   const tradedCount =
     viewerId === userId ? 0 : countCompletedOrdersOfTwoUsers(ctx.db, viewerId, userId);
-  return buildTradeParty(ctx, requireUser(ctx, userId), figuresOfUser(ctx, userId), {
+  return buildTradeParty(ctx, requireUser(ctx, userId), readUserStatistics(ctx, userId), {
     tradedCount,
     showsName,
   });
@@ -43,7 +43,7 @@ export function tradePartyForViewer(
 export function buildTradeParty(
   ctx: RequestContext,
   user: PartyUser,
-  figures: UserFigures,
+  figures: UserStatistics,
   { tradedCount, showsName }: { tradedCount: number; showsName: boolean },
 ): TradeParty {
   const online = isOnline(ctx, user);
@@ -56,7 +56,7 @@ export function buildTradeParty(
     realName: showsName ? user.realName : maskName(user.realName),
     online: online ? 1 : 0,
     lastOnline: online ? ctx.now : user.lastSeenAt,
-    ...displayedUserFigures(figures),
+    ...displayedUserStatistics(figures),
     registerDays: Math.floor((ctx.now - user.registeredAt) / dayMs),
     tradedBefore: tradedCount > 0 ? 1 : 0,
     tradedCount,

@@ -1,7 +1,7 @@
 import { type Fen, asFen, fenDecimals, formatDecimal, type UserInfo } from "contract";
 import { dayStart } from "../../rules/calendar.ts";
-import { dailyTradeLimitOf, creditLevelOfScore } from "../../rules/credit-levels.ts";
-import { type CancelKind, dailyCancelQuota } from "../../rules/cancel-quota.ts";
+import { dailyTradeLimitOfCreditScore, creditLevelOfScore } from "../../rules/credit-levels.ts";
+import { type CancelQuotaKind, dailyCancelQuotaByCompletedOrders } from "../../rules/cancel-quota.ts";
 import type { User } from "../../rules/records.ts";
 import { countBans, countCancellations } from "../../db/reputation.ts";
 import {
@@ -17,9 +17,9 @@ type Limits = NonNullable<UserInfo["limits"]>;
 export function cancelQuotaOfUser(
   ctx: RequestContext,
   userId: string,
-  kind: CancelKind,
+  kind: CancelQuotaKind,
 ): { quota: number; left: number } {
-  const quota = dailyCancelQuota(kind, countCompletedPurchases(ctx.db, userId));
+  const quota = dailyCancelQuotaByCompletedOrders(kind, countCompletedPurchases(ctx.db, userId));
   return {
     quota,
     left: Math.max(0, quota - countCancellations(ctx.db, userId, kind, dayStart(ctx.now))),
@@ -33,7 +33,7 @@ export function tradeLimitsOfUser(ctx: RequestContext, user: User): Limits {
   const level = creditLevelOfScore(user.score);
   const today = dayStart(ctx.now);
   const cancel = cancelQuotaOfUser(ctx, user.id, "beforePay");
-  const perDay = dailyTradeLimitOf(user.score, user.riskLevel);
+  const perDay = dailyTradeLimitOfCreditScore(user.score, user.riskLevel);
   return {
     buyDailyLimit: perDay,
     buyDailyUsed: valueBoughtSince(ctx.db, user.id, today),
@@ -48,7 +48,7 @@ export function tradeLimitsOfUser(ctx: RequestContext, user: User): Limits {
 }
 export const remainingDailyLimit = (limit: Fen, used: Fen): Fen => asFen(Math.max(0, limit - used));
 
-export const fenToYuan = (amount: Fen): number => Number(formatDecimal(amount, fenDecimals));
+export const fenToYuanNumber = (amount: Fen): number => Number(formatDecimal(amount, fenDecimals));
 /** Refuses if the buyer has too many open orders or exceeds the daily limit. */
 export function refuseOrderAboveBuyLimits(
   ctx: RequestContext<"openOrdersLimit" | "dailyLimit">,
@@ -58,5 +58,5 @@ export function refuseOrderAboveBuyLimits(
   if (limits.openBuyOrders >= limits.maxOpenBuyOrders)
     ctx.refuse("openOrdersLimit", { max: limits.maxOpenBuyOrders });
   const left = remainingDailyLimit(limits.buyDailyLimit, limits.buyDailyUsed);
-  if (wanted > left) ctx.refuse("dailyLimit", { left: fenToYuan(left) });
+  if (wanted > left) ctx.refuse("dailyLimit", { left: fenToYuanNumber(left) });
 }

@@ -8,9 +8,9 @@ import {
 } from "../../db/reputation.ts";
 import {
   oldestEndedOrderCreatedAt,
-  storedUserFigures,
-  storeUserFigures,
-  type UserFigures,
+  storedUserStatistics,
+  storeUserStatistics,
+  type UserStatistics,
 } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
@@ -20,7 +20,7 @@ const wholeSeconds = (ms: number | null): number | null =>
   ms === null ? null : Math.round(ms / 1000);
 
 type Statistics = Pick<
-  UserFigures,
+  UserStatistics,
   "totalOrders" | "orders30d" | "finishRate30d" | "avgReleaseSec" | "avgPaySec" | "goodRate"
 >;
 
@@ -29,7 +29,7 @@ export const statisticsPeriodStart = ({ now }: Pick<RequestContext, "now">): num
   startOfMinute(now) - statisticsPeriodMs;
 
 /** Counts the figures of a user from the counters and evaluations. */
-function countFigures(ctx: RequestContext, userId: string): UserFigures {
+function countUserStatistics(ctx: RequestContext, userId: string): UserStatistics {
   const tradeStatistics = tradeStatisticsOfUser(ctx.db, userId, statisticsPeriodStart(ctx));
   const { all, good } = evaluationCountsOfUser(ctx.db, userId);
   const ended = tradeStatistics.orders30d + tradeStatistics.faults30d;
@@ -48,26 +48,26 @@ function countFigures(ctx: RequestContext, userId: string): UserFigures {
  * Returns the stored figures of the user for the last thirty days. If there are none, counts and stores
  * them.
  */
-export function figuresOfUser(ctx: RequestContext, userId: string): UserFigures {
+export function readUserStatistics(ctx: RequestContext, userId: string): UserStatistics {
   const fromAt = statisticsPeriodStart(ctx);
-  const stored = storedUserFigures(ctx.db, userId, fromAt);
+  const stored = storedUserStatistics(ctx.db, userId, fromAt);
   if (stored) return stored;
-  const figures = countFigures(ctx, userId);
+  const figures = countUserStatistics(ctx, userId);
   // The figures change when the oldest order is older than thirty days.
   const firstEnded =
     oldestEndedOrderCreatedAt(ctx.db, userId, fromAt) ?? Number.MAX_SAFE_INTEGER - 1;
-  storeUserFigures(ctx.db, userId, { fromAt, untilAt: firstEnded + 1 }, figures);
+  storeUserStatistics(ctx.db, userId, { fromAt, untilAt: firstEnded + 1 }, figures);
   return figures;
 }
 
-export const displayedUserFigures = ({
+export const displayedUserStatistics = ({
   totalOrders,
   orders30d,
   finishRate30d,
   avgReleaseSec,
   avgPaySec,
   goodRate,
-}: UserFigures): Statistics => ({
+}: UserStatistics): Statistics => ({
   totalOrders,
   orders30d,
   finishRate30d,
@@ -76,8 +76,8 @@ export const displayedUserFigures = ({
   goodRate,
 });
 
-export const displayedStatisticsOfUser = (ctx: RequestContext, userId: string): Statistics =>
-  displayedUserFigures(figuresOfUser(ctx, userId));
+export const readDisplayedUserStatistics = (ctx: RequestContext, userId: string): Statistics =>
+  displayedUserStatistics(readUserStatistics(ctx, userId));
 
 export function evaluationTagCounts(
   ctx: RequestContext,

@@ -1,16 +1,16 @@
 import { amountForQuantity, type Bill, type Output, asAssetUnits } from "contract";
 import { billTypeName, internalBillTypes } from "../../rules/catalog/bill-types.ts";
-import { orderNumberOf } from "../../rules/calendar.ts";
+import { orderNumberWithDate } from "../../rules/calendar.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import { calculateBillStatement } from "../../rules/bill-statement.ts";
 import {
-  type BillQuery,
-  type BillRow,
+  type UserBillFilter,
+  type BillRecord,
   ledgerAccountBalance,
   findBillPage,
   billTotals,
   coinsInCoolingPeriodOfUser,
-  costBillsOfUser,
+  costCalculationBillsOfUser,
 } from "../../db/ledger-accounts.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
@@ -50,7 +50,7 @@ export function assetBalanceView(ctx: RequestContext): Output<"assetInfo"> {
 }
 
 /** 1 = received, 2 = spent, 0 = moved between own accounts. */
-const directionOf = ({ billType, quantity }: BillRow): number => {
+const directionOf = ({ billType, quantity }: BillRecord): number => {
   if (internalBillTypes.some((it) => it === billType)) return 0;
   return quantity > 0 ? 1 : 2;
 };
@@ -58,7 +58,7 @@ const directionOf = ({ billType, quantity }: BillRow): number => {
 /** Name of the other party, and price. A bill without an order or listing has neither. */
 function tradeFacts(
   ctx: RequestContext,
-  item: BillRow,
+  item: BillRecord,
   order: OrderRecord | undefined,
 ): Pick<Bill, "partyName" | "price"> {
   if (order) {
@@ -69,7 +69,7 @@ function tradeFacts(
   return entrust ? { price: entrust.price } : {};
 }
 
-function billRow(ctx: RequestContext, item: BillRow): Bill {
+function billRow(ctx: RequestContext, item: BillRecord): Bill {
   const order = item.refType === "order" ? orderById(ctx.db, item.refId) : undefined;
   return {
     id: String(item.id),
@@ -81,7 +81,7 @@ function billRow(ctx: RequestContext, item: BillRow): Bill {
     balance: item.balance,
     refType: item.refType,
     refId: item.refId,
-    orderNo: order ? orderNumberOf(order.id, order.createdAt) : "",
+    orderNo: order ? orderNumberWithDate(order.id, order.createdAt) : "",
     remark: item.remark,
     createTime: item.createdAt,
     ...tradeFacts(ctx, item, order),
@@ -92,7 +92,7 @@ type BillsWish = PageRequest & { statement?: 0 | 1 | undefined };
 
 export function billsView(
   ctx: RequestContext,
-  filter: Omit<BillQuery, "userId">,
+  filter: Omit<UserBillFilter, "userId">,
   input: BillsWish,
 ): Output<"billList"> {
   const { pageNo, pageSize, offset } = pageOffsetAndSize(input);
@@ -105,7 +105,7 @@ export function billsView(
     sum: { in: sum.inflow, out: sum.outflow },
     ...(input.statement === 1 && {
       statement: calculateBillStatement(
-        costBillsOfUser(ctx.db, userId, filter.endTime),
+        costCalculationBillsOfUser(ctx.db, userId, filter.endTime),
         filter.startTime ?? 0,
       ),
     }),

@@ -8,7 +8,7 @@ import {
   type AssetUnits,
   asAssetUnits,
 } from "contract";
-import { demoPin, platformOwnerId } from "../../rules/constants.ts";
+import { demoPin, platformUserId } from "../../rules/constants.ts";
 import { postingsOfTransfer } from "../../rules/ledger.ts";
 import { creditScoreAtStart } from "../../rules/credit-levels.ts";
 import { addPayMethod } from "../../db/pay-methods.ts";
@@ -34,7 +34,7 @@ export function depositCoins(
     reason: "deposit",
     refType: "user",
     refId: userId,
-    postings: postingsOfTransfer([platformOwnerId, "issued"], [userId, "able"], quantity),
+    postings: postingsOfTransfer([platformUserId, "issued"], [userId, "able"], quantity),
     bills: [bill],
   });
 }
@@ -84,14 +84,14 @@ const scoreOfLevel = (level: number | undefined): number =>
   creditLevels.find((it) => it.level === level)?.fromScore ?? creditScoreAtStart;
 
 /** Real name of every user that is created for a test. */
-export const testRealName = "测试员";
+export const realNameOfTestUsers = "测试员";
 
 /** Creates a user for a test or the director. */
 export function createUser(ctx: RequestContext, input: NewUserOptions = {}): CreatedUser {
   const userId = ctx.nextId("U");
   const serial = Number(userId.slice(1));
   const p = `guest-${serial}`;
-  const realName = input.certified === false ? "" : testRealName;
+  const realName = input.certified === false ? "" : realNameOfTestUsers;
   addUser(ctx.db, {
     id: userId,
     launchKey: p,

@@ -6,12 +6,12 @@ import {
 } from "../../rules/constants.ts";
 import {
   addSession,
-  devicesOfUser,
-  endLoginFamily,
-  endOtherLoginFamilies,
-  hasUsedNewerToken,
+  loginDevicesOfUser,
+  revokeSessionsOfLogin,
+  revokeSessionsOfOtherLogins,
+  hasNewerTokenOfLoginBeenUsed,
   markSessionUsed,
-  markLoginFamilyReplaced,
+  markTokensOfLoginReplaced,
   revokeSessionsOfUser,
   type StoredSession,
   sessionByTokenHash,
@@ -21,13 +21,13 @@ import type { World } from "../context/world.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { sha256Digest } from "../context/secrets.ts";
 
-export type SessionState = { userId: string; state: "valid" | "expired" | "revoked" };
+export type SessionValidity = { userId: string; state: "valid" | "expired" | "revoked" };
 
 /**
  * Finds the session of a token. Only the digest of a token is stored, so that database readers cannot log
  * in with it.
  */
-export function findSession(world: World, token: string): SessionState | undefined {
+export function findSession(world: World, token: string): SessionValidity | undefined {
   const session = sessionByTokenHash(world.db, sha256Digest(token));
   if (!session) return undefined;
   if (session.revoked === 1) return { userId: session.userId, state: "revoked" };
@@ -78,7 +78,7 @@ function refreshableSession(ctx: RequestContext, token: string): StoredSession |
     return undefined;
   return session;
 }
-const loginFamilyOf = (session: StoredSession): string => session.family || session.tokenHash;
+const loginIdOfSession = (session: StoredSession): string => session.family || session.tokenHash;
 
 /**
  * Within the grace period, a client that missed the response may refresh again. After it, a refresh
@@ -87,7 +87,7 @@ const loginFamilyOf = (session: StoredSession): string => session.family || sess
 const isTokenReused = (ctx: RequestContext, session: StoredSession): boolean =>
   session.replacedAt !== null &&
   session.replacedAt + replacedTokenGraceMs < ctx.now &&
-  hasUsedNewerToken(ctx.db, session);
+  hasNewerTokenOfLoginBeenUsed(ctx.db, session);
 
 export function logIn(ctx: RequestContext<"loginInvalid">, p: string, deviceTag: string) {
   const user = userByLaunchKey(ctx.db, p) ?? ctx.refuse("loginInvalid");
@@ -100,16 +100,16 @@ export function logIn(ctx: RequestContext<"loginInvalid">, p: string, deviceTag:
  */
 export function refreshLogin(ctx: RequestContext<"loginExpired">) {
   const session = refreshableSession(ctx, ctx.caller.token) ?? ctx.refuse("loginExpired");
-  const family = loginFamilyOf(session);
+  const family = loginIdOfSession(session);
   if (isTokenReused(ctx, session)) {
     // Either of the two clients that used the token may be the thief's, so both must log in again.
     ctx.afterRefusal(() => {
-      endLoginFamily(ctx.db, family);
+      revokeSessionsOfLogin(ctx.db, family);
       recordSignOut(ctx, session.userId);
     });
     ctx.refuse("loginExpired");
   }
-  markLoginFamilyReplaced(ctx.db, {
+  markTokensOfLoginReplaced(ctx.db, {
     family,
     now: ctx.now,
     expiresAt: ctx.now + replacedTokenGraceMs,
@@ -133,7 +133,7 @@ export function markTokenUsed(ctx: RequestContext): void {
 /** Lists the devices of the user. The current device is always among them. */
 export function loginDevicesView(ctx: RequestContext, userId: string) {
   const own = sessionByTokenHash(ctx.db, sha256Digest(ctx.caller.token))?.deviceTag;
-  const known = devicesOfUser(ctx.db, userId, ctx.now - loginRefreshLifeMs);
+  const known = loginDevicesOfUser(ctx.db, userId, ctx.now - loginRefreshLifeMs);
   const current = known.filter((it) => it.deviceTag === own);
   const others = known.filter((it) => it.deviceTag !== own);
   const shown = [...current, ...others]
@@ -149,14 +149,14 @@ export function loginDevicesView(ctx: RequestContext, userId: string) {
 }
 
 /** Login family of the caller. Empty without a session. */
-export function loginFamilyOfCaller(ctx: RequestContext): string {
+export function loginIdOfCaller(ctx: RequestContext): string {
   const session = sessionOfCaller(ctx);
-  return session ? loginFamilyOf(session) : "";
+  return session ? loginIdOfSession(session) : "";
 }
 
 /** Ends the caller's own login. */
 export function endLogin(ctx: RequestContext): void {
-  endLoginFamily(ctx.db, loginFamilyOfCaller(ctx));
+  revokeSessionsOfLogin(ctx.db, loginIdOfCaller(ctx));
   recordSignOut(ctx, ctx.caller.userId);
 }
 
@@ -164,8 +164,8 @@ export function endLogin(ctx: RequestContext): void {
 export function endOtherLogins(ctx: RequestContext): void {
   const { userId, token } = ctx.caller;
   const own = sessionByTokenHash(ctx.db, sha256Digest(token));
-  const family = own ? loginFamilyOf(own) : "";
-  endOtherLoginFamilies(ctx.db, { userId, family, tokenHash: sha256Digest(token) });
+  const family = own ? loginIdOfSession(own) : "";
+  revokeSessionsOfOtherLogins(ctx.db, { userId, family, tokenHash: sha256Digest(token) });
   recordSignOut(ctx, userId);
 }
 

@@ -2,7 +2,7 @@ import { phoneBindingProofLifeMs } from "../../rules/constants.ts";
 import { changeUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { sha256Digest } from "../context/secrets.ts";
-import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
+import { calculateTimeWindowEndWithMaintenance } from "../context/time-window-end.ts";
 import { callingUser } from "../queries/users.ts";
 
 type PhoneProof = { phoneProof: string; phoneProofUntil: number };
@@ -19,7 +19,7 @@ export function issuePhoneBindingProof(ctx: RequestContext): PhoneProof {
   });
   return {
     phoneProof,
-    phoneProofUntil: timeWindowEndWithMaintenance(ctx, ctx.now, phoneBindingProofLifeMs),
+    phoneProofUntil: calculateTimeWindowEndWithMaintenance(ctx, ctx.now, phoneBindingProofLifeMs),
   };
 }
 
@@ -33,6 +33,6 @@ export function isValidPhoneBindingProof(ctx: RequestContext, proof: string): bo
   return (
     phoneProvedAt !== null &&
     phoneProofHash === sha256Digest(proof) &&
-    timeWindowEndWithMaintenance(ctx, phoneProvedAt, phoneBindingProofLifeMs) >= ctx.now
+    calculateTimeWindowEndWithMaintenance(ctx, phoneProvedAt, phoneBindingProofLifeMs) >= ctx.now
   );
 }

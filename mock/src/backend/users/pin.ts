@@ -18,7 +18,7 @@ export const verifyPin = (ctx: RequestContext<"pinWrong" | "pinLocked">, pin: st
     refuseWrong: (remain) => ctx.refuse("pinWrong", { remain }),
   });
 
-export function verifyRequiredPin(
+export function requireSetAndCorrectPin(
   ctx: RequestContext<"pinWrong" | "pinLocked" | "pinNeeded">,
   pin: string | undefined,
 ): void {

@@ -15,7 +15,7 @@ import {
 import {
   addQuestionnaire,
   markQuestionnaireSubmitted,
-  openQuestionnaireOfUser,
+  findOpenQuestionnaireOfUser,
   type Questionnaire,
   questionnaireById,
   countSubmittedQuestionnaires,
@@ -35,7 +35,7 @@ export const nextQuestionnaireAllowedAt = (ctx: RequestContext): number | null =
 /** Returns the open questionnaire again, so that reloading does not give easier questions. */
 export function startOrResumeQuestionnaire(ctx: RequestContext<"quizTries">): Questionnaire {
   const { userId } = ctx.caller;
-  const open = openQuestionnaireOfUser(ctx.db, userId, ctx.now);
+  const open = findOpenQuestionnaireOfUser(ctx.db, userId, ctx.now);
   if (open) return open;
   if (questionnairesLeftToday(ctx) === 0) ctx.refuse("quizTries", { nextTime: dayEnd(ctx.now) });
   const questions = JSON.stringify(drawQuestionnaireQuestionIds(() => ctx.world.random()));

@@ -9,11 +9,11 @@ import {
   statisticsPeriodMs,
 } from "../../rules/constants.ts";
 import {
-  clampScore,
-  creditedOrdersPerDayMax,
+  clampCreditScore,
+  completedOrdersWithCreditPerDayMax,
   type CreditChange,
 } from "../../rules/credit-changes.ts";
-import { nextCancelQuotaBanEndsAt, type CancelKind } from "../../rules/cancel-quota.ts";
+import { nextCancelQuotaBanEndsAt, type CancelQuotaKind } from "../../rules/cancel-quota.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import {
   addBan,
@@ -43,8 +43,8 @@ export function changeCreditScore(
 ): void {
   const user = requireUser(ctx, userId);
   const room =
-    creditedOrdersPerDayMax - sumCreditChanges(ctx.db, userId, completedReason, dayStart(ctx.now));
-  const score = clampScore(
+    completedOrdersWithCreditPerDayMax - sumCreditChanges(ctx.db, userId, completedReason, dayStart(ctx.now));
+  const score = clampCreditScore(
     user.score + (reason === completedReason ? Math.min(delta, Math.max(0, room)) : delta),
   );
   // A lost appeal is counted even if the score cannot decrease further.
@@ -84,7 +84,7 @@ export function banUser(
 export function recordCancellation(
   ctx: RequestContext,
   order: OrderRecord,
-  kind: CancelKind,
+  kind: CancelQuotaKind,
 ): void {
   const { left } = cancelQuotaOfUser(ctx, order.buyerId, kind);
   addCancellation(ctx.db, { orderId: order.id, userId: order.buyerId, kind, createdAt: ctx.now });

@@ -144,7 +144,7 @@ export function createSeedUser(ctx: RequestContext, input: SeedUser, pin: string
 }
 
 /** Creates a user who has completed no step yet. */
-export function createSeedNewcomer(
+export function createUncertifiedSeedUser(
   ctx: RequestContext,
   { key, nickName }: { key: string; nickName: string },
 ): string {
@@ -160,12 +160,12 @@ export function createSeedNewcomer(
 }
 
 /** Sets the score at the end of the seed data, because the seeded orders have changed it. */
-export function setCreditScore(ctx: RequestContext, userId: string, score: number): void {
+export function setSeedUserCreditScore(ctx: RequestContext, userId: string, score: number): void {
   changeCreditScore(
     ctx,
     { userId, delta: score - requireUser(ctx, userId).score, reason: "信誉评定" },
     "",
   );
 }
-export const banUserFromBuying = (ctx: RequestContext, userId: string, until: number): void =>
+export const banSeedUserFromBuying = (ctx: RequestContext, userId: string, until: number): void =>
   banUser(ctx, userId, TradeRestriction.buy, "虚假标记付款", until);

@@ -10,7 +10,7 @@ import { addSmsCode, lastSmsCode, countSmsCodes, markSmsCodeUsed } from "../../d
 import { userByPhone } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { callingUser } from "../queries/users.ts";
-import { timeWindowEndWithMaintenance } from "../context/time-window-end.ts";
+import { calculateTimeWindowEndWithMaintenance } from "../context/time-window-end.ts";
 import { verifySecretWithAttemptLimit } from "./attempt-limit.ts";
 
 type SmsErrorCode =
@@ -71,7 +71,7 @@ export function verifySmsCode(
 ): void {
   const sent = lastSmsCode(ctx.db, ctx.caller.userId, scene);
   const isGood =
-    sent?.used === 0 && timeWindowEndWithMaintenance(ctx, sent.createdAt, smsCodeLifeMs) >= ctx.now;
+    sent?.used === 0 && calculateTimeWindowEndWithMaintenance(ctx, sent.createdAt, smsCodeLifeMs) >= ctx.now;
   verifySecretWithAttemptLimit(ctx, {
     secret: `sms${scene}`,
     locked: "triesLocked",

@@ -18,14 +18,14 @@ import {
 import {
   countLostAppeals30d,
   countCancellations30d,
-  displayedStatisticsOfUser,
+  readDisplayedUserStatistics,
   evaluationTagCounts,
 } from "../queries/user-statistics.ts";
 
 const creditOf = (ctx: RequestContext, user: User): UserInfo["credit"] => ({
   score: user.score,
   nextScore: nextCreditLevelScore(user.score),
-  ...displayedStatisticsOfUser(ctx, user.id),
+  ...readDisplayedUserStatistics(ctx, user.id),
   cancelCount30d: countCancellations30d(ctx, user.id),
   appealLost30d: countLostAppeals30d(ctx, user.id),
   tags: evaluationTagCounts(ctx, user.id),

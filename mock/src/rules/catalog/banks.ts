@@ -35,7 +35,7 @@ const creditBins: readonly (readonly [bin: string, code: string])[] = [
   ["622230", "ICBC"],
 ];
 
-export type BankRow = {
+export type BankListItem = {
   id: string;
   bankCode: string;
   bankName: string;
@@ -46,7 +46,7 @@ export type BankRow = {
 };
 /** The first rows of the table are the most common banks. */
 const hotCodes: readonly string[] = rows.slice(0, 8).map(([code]) => code);
-const bank = ([code, name, initial]: (typeof rows)[number]): BankRow => ({
+const bank = ([code, name, initial]: (typeof rows)[number]): BankListItem => ({
   id: code,
   bankCode: code,
   bankName: name,
@@ -55,12 +55,12 @@ const bank = ([code, name, initial]: (typeof rows)[number]): BankRow => ({
   hot: hotCodes.includes(code) ? 1 : 0,
 });
 
-export const findBanks = (keyword: string): BankRow[] =>
+export const findBanks = (keyword: string): BankListItem[] =>
   rows
     .filter(([code, name]) => name.includes(keyword) || code.includes(keyword.toUpperCase()))
     .map(bank);
 /** Finds the bank of a card. If none is found, the client lets the user choose. */
-export function banksOfCard(cardNo: string): BankRow[] {
+export function banksOfCard(cardNo: string): BankListItem[] {
   const creditOf = creditBins.find(([bin]) => cardNo.startsWith(bin))?.[1];
   const found = rows.filter(
     ([code, , , bins = ""]) => code === creditOf || bins.split(" ").includes(cardNo.slice(0, 6)),
@@ -69,5 +69,5 @@ export function banksOfCard(cardNo: string): BankRow[] {
 }
 export const isCreditCard = (cardNo: string): boolean =>
   banksOfCard(cardNo).some((it) => it.cardType === credit);
-export const bankByCode = (code: string): BankRow | undefined =>
+export const bankByCode = (code: string): BankListItem | undefined =>
   rows.filter(([it]) => it === code).map(bank)[0];

@@ -1,10 +1,10 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBareMock } from "../../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../../test/helpers/bare-mock.ts";
 
-let mock: Awaited<ReturnType<typeof openBareMock>>;
+let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;
 beforeAll(async () => {
-  mock = await openBareMock();
+  mock = await openMockForHttpTests();
 });
 afterAll(() => mock.close());
 
@@ -45,7 +45,7 @@ test.each([
 });
 
 test("accepts only the control token, as a header or the page's cookie", async () => {
-  const own = await openBareMock({ controlToken: "control-canary" });
+  const own = await openMockForHttpTests({ controlToken: "control-canary" });
   try {
     const with_ = (headers: Record<string, string>) => statusWith(own.address, headers);
     expect([

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listPathParameterNames, type ControlCallDefinition } from "../../control/control-call.ts";
 import { allControlCalls } from "../../control/control-calls.ts";
-import { openBareMock } from "../../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../../test/helpers/bare-mock.ts";
 
-let mock: Awaited<ReturnType<typeof openBareMock>>;
+let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;
 beforeAll(async () => {
-  mock = await openBareMock();
+  mock = await openMockForHttpTests();
 });
 afterAll(() => mock.close());
 
@@ -278,7 +278,7 @@ test("applies faults to the BFF's own calls only if `caller` says so", async () 
 });
 
 test("allows logins only into existing worlds if autoWorlds is off", async () => {
-  const strict = await openBareMock({ autoWorlds: false, worldsMax: 1 });
+  const strict = await openMockForHttpTests({ autoWorlds: false, worldsMax: 1 });
   const login = async (p: string) =>
     (
       await strict.call("POST", "/lightweight/user/v1/user/login", {

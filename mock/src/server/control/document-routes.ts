@@ -9,7 +9,7 @@ const documents: Readonly<Record<string, () => Promise<object>>> = {
 };
 
 /** Serves `/openapi.json` and `/asyncapi.json` without authentication. */
-export function registerDocumentRoutes(app: FastifyInstance): void {
+export function registerApiDocumentRoutes(app: FastifyInstance): void {
   for (const [url, make] of Object.entries(documents)) {
     const read = cacheDocument(make);
     app.get(url, async (request, reply) => {

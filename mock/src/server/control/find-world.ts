@@ -2,7 +2,7 @@ import { findMostSimilarName } from "../../control/most-similar-name.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import {
-  defaultWorldPathName,
+  defaultWorldNameInUrls,
   isValidWorldName,
   type WorldRegistry,
 } from "../../worlds/world-registry.ts";
@@ -13,7 +13,7 @@ export type NamedWorld = { state: WorldState; name: string };
  * Returns the world that a control call names. Throws if the name is invalid or no world has it.
  */
 export function findNamedWorld(worlds: WorldRegistry, said: unknown): NamedWorld {
-  const name = said === defaultWorldPathName ? "" : said;
+  const name = said === defaultWorldNameInUrls ? "" : said;
   if (typeof name !== "string" || !isValidWorldName(name))
     throw new ControlError("badRequest", "world must be 1 to 32 of a-z, 0-9 and -", {
       field: "world",

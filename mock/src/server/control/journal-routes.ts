@@ -1,6 +1,6 @@
 import {
   rejectInvalidMatchOperators,
-  rejectPathOfNoCall,
+  rejectPathThatMatchesNoCall,
   type JournalEntryMatchConditions,
 } from "../../control/match-conditions.ts";
 import type { WorldControlCalls } from "../../control/control-calls.ts";
@@ -25,7 +25,7 @@ export function resolveJournalEntryMatch(
   state: WorldState,
   match: JournalEntryMatchConditions,
 ): JournalEntryMatchConditions {
-  if (match.path !== undefined) rejectPathOfNoCall(match.path, "path");
+  if (match.path !== undefined) rejectPathThatMatchesNoCall(match.path, "path");
   rejectInvalidMatchOperators(match.query, "query");
   rejectInvalidMatchOperators(match.body, "body");
   rejectMatchOnSecretFields(match);

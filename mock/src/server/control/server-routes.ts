@@ -9,7 +9,7 @@ import type { WorldSetup } from "../../worlds/world/open-world.ts";
 import { removeSnapshotCredentials } from "../../worlds/world/snapshot.ts";
 import { summarizeWorld } from "../../worlds/world/world-summary.ts";
 import {
-  defaultWorldPathName,
+  defaultWorldNameInUrls,
   permanentWorldsMax,
   type ListedWorld,
   type WorldRegistry,
@@ -65,7 +65,7 @@ export function createWorldListEntry({
     answers: state.answers.list().length,
   };
   return {
-    name: name || defaultWorldPathName,
+    name: name || defaultWorldNameInUrls,
     seed,
     now,
     timeScale,

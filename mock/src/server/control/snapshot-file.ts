@@ -5,7 +5,7 @@ import { ControlError } from "../../control/control-error.ts";
 import {
   isSnapshotFromNewerSchema,
   type WorldSnapshot,
-  findSnapshotMismatch,
+  findReasonSnapshotIsUnusable,
   removeSnapshotCredentials,
 } from "../../worlds/world/snapshot.ts";
 
@@ -48,7 +48,7 @@ export async function decodeSnapshotFile(file: Buffer): Promise<WorldSnapshot> {
       "conflict",
       `it was written with schema ${rest.schema}, which this build does not know`,
     );
-  const unfit = findSnapshotMismatch(rest);
+  const unfit = findReasonSnapshotIsUnusable(rest);
   if (unfit !== undefined) return unreadable(unfit);
   return {
     ...rest,

@@ -1,13 +1,13 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBareMock } from "../../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../../test/helpers/bare-mock.ts";
 
-let mock: Awaited<ReturnType<typeof openBareMock>>;
+let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;
 let other: typeof mock;
 beforeAll(async () => {
-  mock = await openBareMock();
-  other = await openBareMock();
+  mock = await openMockForHttpTests();
+  other = await openMockForHttpTests();
 });
 afterAll(async () => {
   await mock.close();

@@ -6,8 +6,8 @@ import { executeCall } from "../../backend/execute/execute-call.ts";
 import {
   OrderStatusNotReachedError,
   createOrderInStatus as put,
-  findOrderRecipe,
-  orderRecipes,
+  findStepsToOrderStatus,
+  stepsToOrderStatuses,
 } from "../../worlds/world/order-fixtures.ts";
 import {
   listOrderSummaries,
@@ -114,8 +114,8 @@ export function createOrderFixture(
     mayAdvance,
     ...wanted
   } = body;
-  const situation = findOrderRecipe(wanted);
-  const known = orderRecipes.map((orderRecipe) =>
+  const situation = findStepsToOrderStatus(wanted);
+  const known = stepsToOrderStatuses.map((orderRecipe) =>
     [orderRecipe.status, orderRecipe.closeType ?? orderRecipe.completeType ?? orderRecipe.by]
       .filter((one) => one !== undefined)
       .join(" "),

@@ -8,7 +8,7 @@ import { createUser } from "../../backend/users/create-user.ts";
 import { revokeAllTokensOfUser } from "../../backend/users/login.ts";
 import { decideAppealManually } from "../../backend/orders/appeals.ts";
 import { decideCompletedOrderAppealManually } from "../../backend/orders/appeals-of-ended-orders.ts";
-import { setRiskControl } from "../../backend/orders/risk-control.ts";
+import { setUserUnderRiskControl } from "../../backend/orders/risk-control.ts";
 import { auditLedger } from "../../backend/execute/audit-ledger.ts";
 import { setMaintenanceAfterDueTimers } from "../../backend/execute/execute-call.ts";
 import { runInTransaction } from "../../backend/execute/run-in-transaction.ts";
@@ -117,7 +117,7 @@ function expireUser(
 }
 
 function changeRisk(state: WorldState, { id, body }: CallRequest<"risk">): CallAnswerOf<"risk"> {
-  const done = runInTransaction(state.world, (ctx) => setRiskControl(ctx, id, body.on));
+  const done = runInTransaction(state.world, (ctx) => setUserUnderRiskControl(ctx, id, body.on));
   if (!done) throw unknownError("user");
   return done;
 }

@@ -3,12 +3,12 @@ import { assetUnitDefault } from "../../rules/constants.ts";
 import { recordShutdown, postponeDeadlinesAfterOutage } from "../../backend/execute/maintenance.ts";
 import { signingKeySettingName } from "../../backend/context/signing-key.ts";
 import type {
-  PushToOtherDevices,
+  PushForOtherDevicesOfUser,
   OutgoingPush,
   World,
   WorldJournalEvent,
 } from "../../backend/context/world.ts";
-import { readPrebuiltSeedRows, defaultSeedOptions } from "./prebuilt-seed.ts";
+import { readPrebuiltSeedDump, defaultSeedOptions } from "./prebuilt-seed.ts";
 import { createSeedData } from "./seed/seed-data.ts";
 import { copyRowsFromTemplate, type DbDump, dumpRows, replaceRowsByDump } from "../../db/db.ts";
 import { setSetting, readSetting } from "../../db/settings.ts";
@@ -69,7 +69,7 @@ function openUnseededWorld(
   const clock = openWorldClock(() => Date.now(), startAt, options.timeScale);
   let random: RandomSource = createRandomSource(options.seed);
   const pushes = createEmitter<OutgoingPush>();
-  const owns = createEmitter<PushToOtherDevices>();
+  const owns = createEmitter<PushForOtherDevicesOfUser>();
   const events = createEmitter<WorldJournalEvent>();
   let secrets =
     options.dbPath === ":memory:"
@@ -154,7 +154,7 @@ function copySeed(world: World, seed: number, shiftMs: number): void {
 const seedLaunchKeys = new Map<string, ReadonlySet<unknown>>();
 
 function seedRowsOf(seed: number, assetUnit: string): DbDump {
-  const rows = readPrebuiltSeedRows(seed, assetUnit) ?? simulateSeed(seed, assetUnit);
+  const rows = readPrebuiltSeedDump(seed, assetUnit) ?? simulateSeed(seed, assetUnit);
   const users = rows.find(({ table }) => table === "users")?.rows ?? [];
   seedRowsByKey.set(`${seed} ${assetUnit}`, rows);
   seedLaunchKeys.set(`${seed} ${assetUnit}`, new Set(users.map((it) => it["launchKey"])));
@@ -181,7 +181,7 @@ function simulateSeed(seed: number, assetUnit: string): DbDump {
 }
 
 /** Simulates the seed data that the build stores next to the code. */
-export const simulateDefaultSeedData = (): DbDump =>
+export const simulateDefaultSeedDump = (): DbDump =>
   simulateSeed(defaultSeedOptions.seed, defaultSeedOptions.assetUnit);
 
 const isFresh = (world: World): boolean => readSetting(world.db, "seeded") === undefined;

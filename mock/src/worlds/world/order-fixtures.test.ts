@@ -4,10 +4,10 @@ import { auditLedger } from "../../backend/execute/audit-ledger.ts";
 import { orderById } from "../../db/orders.ts";
 import { openWorld } from "./open-world.ts";
 import {
-  openOrderDriver,
+  openBothSidesOrderClient,
   createOrderInStatus,
-  findOrderRecipe,
-  orderRecipes,
+  findStepsToOrderStatus,
+  stepsToOrderStatuses,
 } from "./order-fixtures.ts";
 import { userIdOfLaunchKey } from "./world-summary.ts";
 
@@ -18,7 +18,7 @@ const tradeIn = (world: ReturnType<typeof openWorld>) => ({
   amount: 720,
 });
 
-test.each(orderRecipes)(
+test.each(stepsToOrderStatuses)(
   "creates an order $status $closeType $completeType $by by legal transitions, with any seed data",
   (situation) => {
     for (const seed of [1, 7]) {
@@ -45,12 +45,12 @@ test.each(orderRecipes)(
 
 test("has a recipe for each status and each kind of end", () => {
   for (const closeType of Object.values(CloseType))
-    expect(findOrderRecipe({ status: 60, closeType })).toMatchObject({ closeType });
+    expect(findStepsToOrderStatus({ status: 60, closeType })).toMatchObject({ closeType });
   for (const completeType of Object.values(CompleteType))
-    expect(findOrderRecipe({ status: 50, completeType })).toMatchObject({ completeType });
+    expect(findStepsToOrderStatus({ status: 50, completeType })).toMatchObject({ completeType });
   for (const status of Object.values(OrderStatus))
-    expect(findOrderRecipe({ status })).toMatchObject({ status });
-  expect(findOrderRecipe({ status: 20, closeType: 1 })).toBeUndefined();
+    expect(findStepsToOrderStatus({ status })).toMatchObject({ status });
+  expect(findStepsToOrderStatus({ status: 20, closeType: 1 })).toBeUndefined();
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
     frozen: true,
     ...making,
   });
-  const stage = openOrderDriver(world, tradeIn(world));
+  const stage = openBothSidesOrderClient(world, tradeIn(world));
   stage.place(1);
   stage.pay();
   stage.complain("seller", "#买家胜");
@@ -75,7 +75,7 @@ test.each([
 
 test("reports a refused call with its code", () => {
   const world = openWorld({ name: "t", dbPath: ":memory:", seed: 1, startAt, frozen: true });
-  const [first] = orderRecipes;
+  const [first] = stepsToOrderStatuses;
   const trade = { ...tradeIn(world), amount: 1_000_000 };
   expect(first && (() => createOrderInStatus(world, first, trade))).toThrow(
     "sellCreate was refused with dailyLimit",
@@ -85,7 +85,7 @@ test("reports a refused call with its code", () => {
 
 test("creates few listings for many orders of the same two users", () => {
   const world = openWorld({ name: "t", dbPath: ":memory:", seed: 1, startAt, frozen: true });
-  const released = findOrderRecipe({ status: 50, completeType: 1 });
+  const released = findStepsToOrderStatus({ status: 50, completeType: 1 });
   const listings = Array.from(
     { length: 8 },
     () =>

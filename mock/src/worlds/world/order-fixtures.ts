@@ -2,7 +2,7 @@ import {
   AppealResult,
   type CallName,
   calls,
-  BuyerCancelStatement,
+  BuyerPaymentStatementOnCancel,
   CloseType,
   type CodeName,
   codeNameOf,
@@ -21,20 +21,20 @@ import type { OrderRecord } from "../../rules/records.ts";
 import { createPlaceholderVoucher } from "../../backend/context/placeholder-images.ts";
 import type { World, WorldJournalEvent } from "../../backend/context/world.ts";
 import { decideAppealManually } from "../../backend/orders/appeals.ts";
-import { setRiskControl } from "../../backend/orders/risk-control.ts";
+import { setUserUnderRiskControl } from "../../backend/orders/risk-control.ts";
 import { advanceClock } from "../../backend/execute/due-timers.ts";
 import { executeCall } from "../../backend/execute/execute-call.ts";
 import { runInTransaction } from "../../backend/execute/run-in-transaction.ts";
 import { orderById } from "../../db/orders.ts";
 
 /** Source of an appeal: a side, the system after a timeout, or the buyer after the order was closed. */
-export const appealSources = ["buyer", "seller", "system", "late"] as const;
-export type AppealSource = (typeof appealSources)[number];
-export type OrderStatusTarget = {
+export const appealOpeners = ["buyer", "seller", "system", "late"] as const;
+export type AppealOpener = (typeof appealOpeners)[number];
+export type TargetOrderStatus = {
   status: OrderStatus;
   closeType?: CloseType | undefined;
   completeType?: CompleteType | undefined;
-  by?: AppealSource | undefined;
+  by?: AppealOpener | undefined;
 };
 export type OrderTradeOptions = {
   buyerId: string;
@@ -72,7 +72,7 @@ export class OrderStatusNotReachedError extends Error {
 const appealText = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
 
 /** Acts as both sides of a trade and moves the clock. `placed` is the id of an existing order. */
-export function openOrderDriver(world: World, trade: OrderTradeOptions, placed = "") {
+export function openBothSidesOrderClient(world: World, trade: OrderTradeOptions, placed = "") {
   let orderId = placed;
   const act = <N extends CallName>(userId: string, name: N, wire: object): Output<N> => {
     const read = decodeInput(calls[name], wire);
@@ -142,9 +142,9 @@ export function openOrderDriver(world: World, trade: OrderTradeOptions, placed =
         refunded: 1,
       }),
     agreeToCancel: () =>
-      void buyer("cancel", { id: orderId, statement: BuyerCancelStatement.refunded }),
+      void buyer("cancel", { id: orderId, statement: BuyerPaymentStatementOnCancel.refunded }),
     hold: (on: boolean) =>
-      void runInTransaction(world, (ctx) => setRiskControl(ctx, trade.sellerId, on)),
+      void runInTransaction(world, (ctx) => setUserUnderRiskControl(ctx, trade.sellerId, on)),
     wait: (ms: number) => void advanceClock(world, ms),
     /** Passes deadlines without any action until the order has the status. */
     waitFor(status: OrderStatus): void {
@@ -193,7 +193,7 @@ export function openOrderDriver(world: World, trade: OrderTradeOptions, placed =
     return seller("sellDetail", { id: entrustId });
   }
 }
-export type OrderDriver = ReturnType<typeof openOrderDriver>;
+export type BothSidesOrderClient = ReturnType<typeof openBothSidesOrderClient>;
 
 const wireOf = ({ receivedAmount, payerName }: ReturnType<typeof expectedReceiptCheckAnswers>) => ({
   receivedAmount: receivedAmount / 100,
@@ -214,21 +214,21 @@ function sharedType(mine: readonly Method[], theirs: readonly Method[]): number 
 
 const { waitConfirm, waitPay, waitDelivery, transferConfirmed, suspended, completed, cancelled } =
   OrderStatus;
-type OrderRecipe = OrderStatusTarget & {
+type StepsToOrderStatus = TargetOrderStatus & {
   takesTime?: true;
   autoConfirm?: 0 | 1;
-  play: readonly ((stage: OrderDriver) => void)[];
+  play: readonly ((stage: BothSidesOrderClient) => void)[];
 };
 
-const pay = (it: OrderDriver): void => it.pay();
-const waitForAppeal = (it: OrderDriver): void => it.wait(5 * minuteMs);
-const complain = (it: OrderDriver): void => it.complain("buyer");
+const pay = (it: BothSidesOrderClient): void => it.pay();
+const waitForAppeal = (it: BothSidesOrderClient): void => it.wait(5 * minuteMs);
+const complain = (it: BothSidesOrderClient): void => it.complain("buyer");
 
 /**
  * TABLE: steps to each order status, by calls of both sides and by deadlines. The first recipe of a
  * status is its default.
  */
-export const orderRecipes: readonly OrderRecipe[] = [
+export const stepsToOrderStatuses: readonly StepsToOrderStatus[] = [
   { status: waitConfirm, autoConfirm: 0, play: [] },
   { status: waitPay, play: [] },
   { status: waitDelivery, play: [pay] },
@@ -302,13 +302,13 @@ export const orderRecipes: readonly OrderRecipe[] = [
   },
 ];
 
-export const findOrderRecipe = ({
+export const findStepsToOrderStatus = ({
   status,
   closeType,
   completeType,
   by,
-}: OrderStatusTarget): OrderRecipe | undefined =>
-  orderRecipes.find(
+}: TargetOrderStatus): StepsToOrderStatus | undefined =>
+  stepsToOrderStatuses.find(
     (orderRecipe) =>
       orderRecipe.status === status &&
       (closeType === undefined || orderRecipe.closeType === closeType) &&
@@ -322,7 +322,7 @@ export const findOrderRecipe = ({
  */
 export function createOrderInStatus(
   world: World,
-  { autoConfirm = 1, play, status }: OrderRecipe,
+  { autoConfirm = 1, play, status }: StepsToOrderStatus,
   trade: OrderTradeOptions,
 ): CreatedOrder {
   const moves: WorldJournalEvent[] = [];
@@ -331,7 +331,7 @@ export function createOrderInStatus(
   });
   const from = world.now();
   try {
-    const stage = openOrderDriver(world, trade);
+    const stage = openBothSidesOrderClient(world, trade);
     const entrustId = stage.place(autoConfirm);
     for (const deed of play) deed(stage);
     const { id, status: reached } = stage.order();

@@ -1,7 +1,7 @@
 import { type OrderActor, type TransitionName, orderTransitions } from "contract";
 import type { OrderRecord } from "../../rules/records.ts";
 import { actorOfSide } from "../../rules/order-sides.ts";
-import { timeoutTransition } from "../../rules/order-status-table.ts";
+import { transitionAtDeadline } from "../../rules/order-status-table.ts";
 import type { World } from "../../backend/context/world.ts";
 import { newestOrders, orderById, eventsOfOrder } from "../../db/orders.ts";
 
@@ -50,6 +50,6 @@ export function readOrderWithTransitions({ db }: World, id: string) {
     system: legalTransitionsOf("system", status),
   };
   const nextDeadline =
-    deadlineAt === null ? null : { at: deadlineAt, move: timeoutTransition(order) ?? null };
+    deadlineAt === null ? null : { at: deadlineAt, move: transitionAtDeadline(order) ?? null };
   return { ...createOrderSummary(order), path, legal, nextDeadline };
 }

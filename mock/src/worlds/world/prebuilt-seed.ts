@@ -11,7 +11,7 @@ const file = new URL("./town.json", import.meta.url);
  * Returns the default seed data as simulated during the build, because the simulation takes longer
  * than the rest of the start.
  */
-export function readPrebuiltSeedRows(seed: number, assetUnit: string): DbDump | undefined {
+export function readPrebuiltSeedDump(seed: number, assetUnit: string): DbDump | undefined {
   if (
     seed !== defaultSeedOptions.seed ||
     assetUnit !== defaultSeedOptions.assetUnit ||

@@ -8,8 +8,8 @@ import {
   replaceRowsByDump,
   findDumpSchemaMismatch,
 } from "../../db/db.ts";
-import { certificationIdPrefixOfWorld } from "../../backend/accounts/certification.ts";
-import { changeCertificationIdPrefix } from "../../db/identity.ts";
+import { worldPrefixOfCertificationIds } from "../../backend/accounts/certification.ts";
+import { replaceWorldPrefixOfCertificationIds } from "../../db/identity.ts";
 import { openDb, schemaVersion } from "../../db/open-db.ts";
 import { signingKeySettingName } from "../../backend/context/signing-key.ts";
 import { setSetting, readSetting } from "../../db/settings.ts";
@@ -72,7 +72,7 @@ export function restoreWorldSnapshot(
   now = takenAt,
 ): void {
   replaceRowsByDump(world.db, rows, now - takenAt);
-  changeCertificationIdPrefix(world.db, certificationIdPrefixOfWorld(world.name));
+  replaceWorldPrefixOfCertificationIds(world.db, worldPrefixOfCertificationIds(world.name));
   if (readSetting(world.db, signingKeySettingName) === undefined)
     setSetting(world.db, signingKeySettingName, world.token());
   world.clock.set(now);
@@ -104,7 +104,7 @@ export const isSnapshotFromNewerSchema = ({ schema }: Pick<WorldSnapshot, "schem
  * Loads the snapshot into a temporary database, which adds missing columns. Returns what does not
  * fit, so that an unusable snapshot never replaces a world.
  */
-export function findSnapshotMismatch({ rows }: Pick<WorldSnapshot, "rows">): string | undefined {
+export function findReasonSnapshotIsUnusable({ rows }: Pick<WorldSnapshot, "rows">): string | undefined {
   const db = openDb(":memory:");
   try {
     return findDumpSchemaMismatch(db, rows) ?? unplayableReason(db);

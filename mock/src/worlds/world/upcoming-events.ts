@@ -1,5 +1,5 @@
 import { OrderStatus } from "contract";
-import { timeoutTransition } from "../../rules/order-status-table.ts";
+import { transitionAtDeadline } from "../../rules/order-status-table.ts";
 import type { World } from "../../backend/context/world.ts";
 import { orderById } from "../../db/orders.ts";
 import { nextTimers, type Timer, type TimerKind } from "../../db/timers.ts";
@@ -24,7 +24,7 @@ const timeoutTexts: Readonly<Record<string, string>> = {
 
 function orderEventText(world: World, id: string): string {
   const order = orderById(world.db, id);
-  const move = order && timeoutTransition(order);
+  const move = order && transitionAtDeadline(order);
   const timeoutText = timeoutTexts[move ?? ""] ?? "到期";
   return `订单 ${id.slice(-4)} ${order?.status === OrderStatus.suspended ? "平台裁定申诉" : timeoutText}`;
 }

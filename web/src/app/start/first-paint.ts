@@ -11,6 +11,6 @@ export function removeFirstPaint(): void {
  * Removes the hint that the browser may be too old, because the code of the app runs. The painted
  * screen stays.
  */
-export function removeOldBrowserHint(): void {
+export function removeBrowserTooOldHint(): void {
   document.querySelector("#first .unopened")?.remove();
 }

@@ -1,8 +1,8 @@
 import { prefetchFirstPage, prefetchRead } from "../../api/read-queries.ts";
 import type { RouteName } from "../../lib/navigation/paths.ts";
-import { defaultOfferFilter, offerListInput } from "../../screens/buy/offer-filter.ts";
-import { firstMessagesInput } from "../../screens/chat/first-messages-input.ts";
-import { orderListInput } from "../../screens/orders/order-list-input.ts";
+import { defaultOfferFilter, buildOfferListRequest } from "../../screens/buy/offer-filter.ts";
+import { buildFirstMessagesRequest } from "../../screens/chat/first-messages-input.ts";
+import { buildOrderListRequest } from "../../screens/orders/order-list-input.ts";
 import { parseBuyAmountDraft, readBuyAmountDraft } from "../../trade/buy-amount.ts";
 
 /** Sends the reads. The build records them instead, for the script of the page. */
@@ -17,7 +17,7 @@ const order: ScreenReads = ({ read }, query) => {
 const chat: ScreenReads = (send, query) => {
   order(send, query);
   const orderId = query.get("orderId");
-  if (orderId) send.read("chatList", firstMessagesInput(orderId));
+  if (orderId) send.read("chatList", buildFirstMessagesRequest(orderId));
 };
 
 /** Reads that a screen needs to render. */
@@ -50,12 +50,12 @@ const readsOnOpen: Partial<Record<RouteName, ScreenReads>> = {
 const readsAtStart: Partial<Record<RouteName, ScreenReads>> = {
   buy({ read, firstPage }) {
     const amount = parseBuyAmountDraft(readBuyAmountDraft());
-    firstPage("buyAbleList", offerListInput(defaultOfferFilter, amount));
+    firstPage("buyAbleList", buildOfferListRequest(defaultOfferFilter, amount));
     read("buyConfig", {});
     read("orderStat", {});
   },
   order({ read, firstPage }, query) {
-    if (!query.has("tab")) firstPage("orderList", orderListInput("running", "all", ""));
+    if (!query.has("tab")) firstPage("orderList", buildOrderListRequest("running", "all", ""));
     read("orderStat", {});
   },
   orderBuyChat: chat,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceTagOf, isMobileDevice } from "./device.ts";
+import { deviceModelForLogin, isMobileDevice } from "./device.ts";
 
 const device = (userAgent: string, maxTouchPoints = 5) => ({ userAgent, maxTouchPoints });
 const iphone = device(
@@ -68,11 +68,11 @@ describe("the device tag", () => {
     ["SM-X700", tablet],
     ["mobile", harmony],
   ])("names the model or the platform of the device: %s", (expected, it) =>
-    expect(deviceTagOf(it)).toBe(expected),
+    expect(deviceModelForLogin(it)).toBe(expected),
   );
   it("is cut to the 64 characters that the contract allows", () => {
     expect(
-      deviceTagOf(device(`Mozilla/5.0 (Linux; Android 15; ${"x".repeat(200)}) Mobile`)),
+      deviceModelForLogin(device(`Mozilla/5.0 (Linux; Android 15; ${"x".repeat(200)}) Mobile`)),
     ).toHaveLength(64);
   });
 });

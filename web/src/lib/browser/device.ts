@@ -24,7 +24,7 @@ const androidModel =
   /Android[^;)]*;\s*(?:[a-z]{2}[-_][A-Za-z]{2};\s*)?([^;)]+?)(?:\s+Build\/[^;)]*)?\s*[;)]/;
 
 /** Returns the device model for the login. Browsers that hide the model send the letter K instead. */
-export function deviceTagOf(device: Device): string {
+export function deviceModelForLogin(device: Device): string {
   const { userAgent } = device;
   const apple = /iPhone|iPod|iPad/.exec(userAgent)?.[0];
   if (apple) return apple;

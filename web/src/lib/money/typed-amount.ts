@@ -1,4 +1,4 @@
-import { cleanDecimalText, fenDecimals, priceDecimals, assetUnitsDecimals } from "contract";
+import { normalizeDecimalText, fenDecimals, priceDecimals, assetUnitsDecimals } from "contract";
 import { insertThousandsSeparators } from "./format-money.ts";
 
 export type AmountKind = "fiat" | "price" | "asset";
@@ -54,7 +54,7 @@ function replaceSpan(
   chunk: string,
   kind: AmountKind,
 ): AmountWithCaret {
-  const added = cleanDecimalText(chunk);
+  const added = normalizeDecimalText(chunk);
   const next = before.slice(0, start) + added + before.slice(end);
   const unchanged = { text: before, caret: end };
   if (!/^\d*\.?\d*$/.test(next) || next.length > charactersMax) return unchanged;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createBackStack } from "./back-stack.ts";
+import { createBackNavigation } from "./back-stack.ts";
 
 const [buy, order, chat, my] = [
   "/home/buy",
@@ -10,7 +10,7 @@ const [buy, order, chat, my] = [
 
 /** A page that went from buy through order to the chat. */
 const walked = () => {
-  const visits = createBackStack([], 0);
+  const visits = createBackNavigation([], 0);
   visits.arrive(buy, "POP", 0);
   visits.arrive(order, "PUSH", 1);
   visits.arrive(chat, "PUSH", 2);
@@ -41,7 +41,7 @@ describe("arrive", () => {
   it("records no visit of a path outside /home", () =>
     expect(walked().arrive("/unauthorized", "PUSH", 3)).toBeUndefined());
   it("keeps earlier visits on a redirect after a reload", () => {
-    const visits = createBackStack([buy, order], 0);
+    const visits = createBackNavigation([buy, order], 0);
     visits.arrive("/", "POP", 0);
     expect(visits.arrive(buy, "REPLACE", 0)).toEqual([buy, order, buy]);
   });
@@ -50,7 +50,7 @@ describe("arrive", () => {
 describe("toTab", () => {
   const sell = "/home/sell";
   it("keeps one step back to the first tab after any number of taps", () => {
-    const visits = createBackStack([], 0);
+    const visits = createBackNavigation([], 0);
     visits.arrive(buy, "POP", 0);
     expect(visits.toTab(buy, sell, buy)).toBe("push");
     visits.arrive(sell, "PUSH", 1);
@@ -69,7 +69,7 @@ describe("toTab", () => {
     expect(visits.toTab(order, buy, buy)).toBe("replace");
   });
   it("returns to the first tab on Back, where the history ends", () => {
-    const visits = createBackStack([], 0);
+    const visits = createBackNavigation([], 0);
     visits.arrive(buy, "POP", 0);
     visits.toTab(buy, sell, buy);
     visits.arrive(sell, "PUSH", 1);
@@ -84,7 +84,7 @@ describe("back", () => {
     expect(walked().back(buy)).toMatchObject({ entries: -1 });
   });
   it("replaces the URL if the previous visit is older than this page load", () => {
-    const visits = createBackStack([buy, order], 0);
+    const visits = createBackNavigation([buy, order], 0);
     visits.arrive(chat, "POP", 0);
     expect(visits.back(my)).toEqual({ to: order, route: order });
     expect(visits.arrive(order, "REPLACE", 0)).toEqual([buy, order]);
@@ -96,7 +96,7 @@ describe("back", () => {
     expect(visits.arrive(buy, "REPLACE", 3)).toEqual([buy]);
   });
   it("leads to the fallback if there is no earlier visit", () => {
-    const visits = createBackStack([], 0);
+    const visits = createBackNavigation([], 0);
     visits.arrive(chat, "POP", 0);
     expect(visits.back(order)).toEqual({ to: order, route: order });
     expect(visits.arrive(order, "REPLACE", 0)).toEqual([order]);

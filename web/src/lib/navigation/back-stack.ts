@@ -9,16 +9,16 @@ import {
  * Kind of a navigation, as the router reports it. POP: the browser's own buttons, or the first URL
  * of a page.
  */
-export type NavigationKind = "PUSH" | "REPLACE" | "POP";
+export type RouterNavigationType = "PUSH" | "REPLACE" | "POP";
 
 /** Either one entry of the browser's history, or a path that replaces the current entry. */
-export type BackTarget = ({ entries: -1 } | { to: string }) & { route: string };
+export type BackNavigationTarget = ({ entries: -1 } | { to: string }) & { route: string };
 
 /**
  * Creates the visits of one page. `entry` is the number that the router gives to each entry of the
  * browser's history.
  */
-export function createBackStack(loaded: RouteHistory, firstEntry: number) {
+export function createBackNavigation(loaded: RouteHistory, firstEntry: number) {
   let history = loaded;
   let at = firstEntry;
   /** True if this page has recorded a visit. Only then may a redirect replace the last one. */
@@ -45,7 +45,7 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
      * if the browser has left the entry before its screen rendered. In that case the entry number
      * is derived from the kind of navigation.
      */
-    arrive(route: string, how: NavigationKind, numbered?: number): RouteHistory | undefined {
+    arrive(route: string, how: RouterNavigationType, numbered?: number): RouteHistory | undefined {
       const entry = numbered ?? (how === "PUSH" ? at + 1 : at);
       const wentBack = how === "POP" && entry < at;
       at = entry;
@@ -62,7 +62,7 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
       recorded = kept !== undefined;
       return kept === undefined ? undefined : history;
     },
-    back(fallback: string, named?: string): BackTarget {
+    back(fallback: string, named?: string): BackNavigationTarget {
       const step = findBackDestination(history, fallback, named);
       if (entries.get(at - 1) === step.to) return { entries: -1, route: step.to };
       // The browser's previous entry has another path, so the target replaces the current entry.
@@ -72,7 +72,7 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
     },
   };
 }
-export type BackStack = ReturnType<typeof createBackStack>;
+export type BackNavigation = ReturnType<typeof createBackNavigation>;
 
 /** Ends the history at the target of Back. Otherwise two screens would lead back to each other forever. */
 function cutHistoryAt(history: RouteHistory, route: string): RouteHistory {

@@ -23,7 +23,7 @@ import {
 } from "./paths.ts";
 import { parseRouteHistory, serializeRouteHistory } from "./route-history.ts";
 import { storage } from "../browser/storage.ts";
-import { type BackStack, createBackStack } from "./back-stack.ts";
+import { type BackNavigation, createBackNavigation } from "./back-stack.ts";
 
 /** Keeps the launch parameter in every URL, because a reload or a shared URL needs it. */
 export function addLaunchKeyToPath(to: string): string {
@@ -118,7 +118,7 @@ export function AppLink({ to, tab = false, onClick, children, ...rest }: GoLinkP
   );
 }
 
-const VisitsContext = createContext<BackStack | null>(null);
+const VisitsContext = createContext<BackNavigation | null>(null);
 
 /**
  * Reads the entry number from the router's state. The browser may be at another entry when the
@@ -136,7 +136,7 @@ function entryOf(location: Location): number | undefined {
 export function RouteHistoryRecorder({ children }: { children: ReactNode }) {
   const location = useLocation();
   const [visits] = useState(() =>
-    createBackStack(parseRouteHistory(storage.routeHistory.get()), entryOf(location) ?? 0),
+    createBackNavigation(parseRouteHistory(storage.routeHistory.get()), entryOf(location) ?? 0),
   );
   const how = useNavigationType();
   useLayoutEffect(reportPageRendered, [location]);

@@ -1,4 +1,4 @@
-import { isFinalStatus, type OrderRow } from "contract";
+import { isFinalStatus, type OrderListItem } from "contract";
 
 /** Prefix of all URLs of the app. The paths of the table omit it. */
 export const appBasePath = "/lwh5";
@@ -363,7 +363,7 @@ export const paths = Object.fromEntries(
 
 /** Path of the chat of an order, for its buyer or its seller. */
 export const orderChatPath = (
-  { orderId, isSeller }: Pick<OrderRow, "orderId" | "isSeller">,
+  { orderId, isSeller }: Pick<OrderListItem, "orderId" | "isSeller">,
   query: { t?: "back" } = {},
 ): string => (isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat)({ orderId, ...query });
 /** Path of an order: its details if it has ended, otherwise its chat. */
@@ -371,7 +371,7 @@ export function orderPath({
   orderId,
   status,
   isSeller,
-}: Pick<OrderRow, "orderId" | "status" | "isSeller">): string {
+}: Pick<OrderListItem, "orderId" | "status" | "isSeller">): string {
   if (isFinalStatus(status)) return paths.orderCompletedDetails({ orderId });
   return orderChatPath({ orderId, isSeller });
 }

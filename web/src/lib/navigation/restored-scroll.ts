@@ -4,10 +4,10 @@ import { type RefObject, useLayoutEffect } from "react";
 const savedStatesMax = 100;
 const savedStates = new Map<string, unknown>();
 
-export const readSavedViewState = (name: string): unknown => savedStates.get(name);
+export const readSavedScreenState = (name: string): unknown => savedStates.get(name);
 
 /** Stores a value as the newest. Removes the oldest values beyond the maximum. */
-export function saveViewState(name: string, value: unknown): void {
+export function saveScreenState(name: string, value: unknown): void {
   savedStates.delete(name);
   savedStates.set(name, value);
   for (const oldest of savedStates.keys())
@@ -22,10 +22,10 @@ export function useRestoredScroll(name: string, main: RefObject<HTMLElement | nu
   useLayoutEffect(() => {
     const element = main.current;
     if (!element) return;
-    const top = readSavedViewState(name);
+    const top = readSavedScreenState(name);
     // Scrolling forces a layout, so it waits for the next frame, which does a layout anyway.
     if (typeof top === "number") requestAnimationFrame(() => element.scrollTo({ top }));
-    const note = () => saveViewState(name, element.scrollTop);
+    const note = () => saveScreenState(name, element.scrollTop);
     element.addEventListener("scroll", note, { passive: true });
     return () => element.removeEventListener("scroll", note);
   }, [name, main]);

@@ -2,11 +2,11 @@ import { act } from "react";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
 import { expect, test } from "vitest";
 import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-for-test.tsx";
-import { useRestoredState } from "./use-restored-state.ts";
-import { saveViewState, readSavedViewState } from "./restored-scroll.ts";
+import { useRestoredScreenState } from "./use-restored-state.ts";
+import { saveScreenState, readSavedScreenState } from "./restored-scroll.ts";
 
 function List() {
-  const [tab, setTab] = useRestoredState<string | undefined>("list", () => "first");
+  const [tab, setTab] = useRestoredScreenState<string | undefined>("list", () => "first");
   const navigate = useNavigate();
   return (
     <>
@@ -60,12 +60,12 @@ test("Back restores the user's choice; a new visit starts with the default", asy
 });
 
 test("removes the values that were stored least recently", () => {
-  saveViewState("a", 1);
-  saveViewState("b", 2);
-  for (let n = 0; n < 98; n += 1) saveViewState(`other ${n}`, n);
-  saveViewState("a", 3);
-  saveViewState("one more", 0);
-  expect([readSavedViewState("a"), readSavedViewState("b"), readSavedViewState("other 0")]).toEqual(
+  saveScreenState("a", 1);
+  saveScreenState("b", 2);
+  for (let n = 0; n < 98; n += 1) saveScreenState(`other ${n}`, n);
+  saveScreenState("a", 3);
+  saveScreenState("one more", 0);
+  expect([readSavedScreenState("a"), readSavedScreenState("b"), readSavedScreenState("other 0")]).toEqual(
     [3, undefined, 0],
   );
 });

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { saveViewState, readSavedViewState, useRestoredScroll } from "./restored-scroll.ts";
+import { saveScreenState, readSavedScreenState, useRestoredScroll } from "./restored-scroll.ts";
 
 /** Returns a name for this visit: the same after Back, another one for a new visit. */
 function useVisitName(name: string): string {
@@ -9,12 +9,12 @@ function useVisitName(name: string): string {
 }
 
 /** State of a screen that Back restores. A new visit starts with `first`. */
-export function useRestoredState<T>(name: string, first: () => T): [T, (it: T) => void] {
+export function useRestoredScreenState<T>(name: string, first: () => T): [T, (it: T) => void] {
   const here = useVisitName(name);
   const [chosen, setChosen] = useState(
-    () => (readSavedViewState(here) as { value: T } | undefined) ?? { value: first() },
+    () => (readSavedScreenState(here) as { value: T } | undefined) ?? { value: first() },
   );
-  useLayoutEffect(() => saveViewState(here, chosen), [here, chosen]);
+  useLayoutEffect(() => saveScreenState(here, chosen), [here, chosen]);
   return [chosen.value, (value) => setChosen({ value })];
 }
 

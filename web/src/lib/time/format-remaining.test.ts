@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatRemaining } from "./format-remaining.ts";
+import { formatRemainingTime } from "./format-remaining.ts";
 
 test.each([
   [766_000, "12:46"],
@@ -11,5 +11,5 @@ test.each([
   [0, "00:00"],
   [-134_000, "+02:14"],
 ])("formats %i ms left as %s", (remainMs, text) => {
-  expect(formatRemaining(remainMs)).toBe(text);
+  expect(formatRemainingTime(remainMs)).toBe(text);
 });

@@ -4,7 +4,7 @@ export const padToTwoDigits = (n: number) => String(n).padStart(2, "0");
  * Formats the time left, rounded up to the second, so that 00:00 appears only at the end. Examples:
  * "12:46", "1:46:20", "2 天 3 小时". The time since the end counts up: "+02:14".
  */
-export function formatRemaining(remainMs: number): string {
+export function formatRemainingTime(remainMs: number): string {
   const left = Math.ceil(remainMs / 1000);
   const seconds = Math.abs(left);
   const hours = Math.floor(seconds / 3600);

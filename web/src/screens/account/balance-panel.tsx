@@ -10,9 +10,9 @@ import type { IconName } from "../../ui/base/icon-names.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
-import { hiddenAmountText, setAmountsHidden, useAreAmountsHidden } from "./hidden-amounts.ts";
+import { hiddenAmountPlaceholder, setAmountsHidden, useAreAmountsHidden } from "./hidden-amounts.ts";
 import css from "./my.module.css";
-import { RemainingLimits } from "./remaining-limits.tsx";
+import { RemainingDailyLimits } from "./remaining-limits.tsx";
 
 type Asset = Output<"assetInfo">;
 const unit = runtimeConfig.assetUnit;
@@ -53,18 +53,18 @@ export function BalancePanel({ user: { limits } }: { user: Output<"userInfo"> })
         <BalanceLink to={paths.assetsQrCode()} icon="qr" text="收款码" />
         <BalanceLink to={paths.mybill()} icon="bill" text="账单" />
       </div>
-      {limits && <RemainingLimits limits={limits} hidden={hidden} />}
+      {limits && <RemainingDailyLimits limits={limits} hidden={hidden} />}
     </section>
   );
 }
 
 function Figures({ asset, hidden }: { asset: Asset; hidden: boolean }) {
-  const say = (figure: ReactNode) => (hidden ? hiddenAmountText : figure);
+  const say = (figure: ReactNode) => (hidden ? hiddenAmountPlaceholder : figure);
   return (
     <>
       {hidden ? (
         <p className={css["vaultHidden"]} aria-label="金额已隐藏">
-          {hiddenAmountText}
+          {hiddenAmountPlaceholder}
         </p>
       ) : (
         <p className={css["vaultFigure"]}>

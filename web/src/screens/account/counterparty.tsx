@@ -1,13 +1,13 @@
 import { CertificationStatus, isEqualOrMissing, type TradeParty } from "contract";
 import { useRef, useState } from "react";
-import { refreshScreenReads } from "../../api/query-client.ts";
+import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { creditLevelText } from "../../lib/money/credit-level-text.ts";
 import { isUserOnline } from "../../trade/people/is-user-online.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
-import { userNoteSlot } from "../../trade/people/user-lists.ts";
+import { userNoteStorageSlot } from "../../trade/people/user-lists.ts";
 import { useFavourite } from "../../trade/people/use-favourite.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -40,7 +40,7 @@ export function CounterpartyPage({ orderId }: { orderId: string }) {
       mainRef={main}
       busy={order.isPending}
     >
-      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+      <PullToRefresh scroller={main} onRefresh={refetchReadsOnScreen}>
         <LoadedContent read={order}>
           {({ isSeller, buyer, seller }) => {
             const party = isSeller === 1 ? buyer : seller;
@@ -139,7 +139,7 @@ const noteMax = 100;
  */
 function PrivateNotes({ party }: { party: TradeParty }) {
   const { userId, nickName } = party;
-  const [note, setNote] = useState(() => userNoteSlot(userId).get() ?? "");
+  const [note, setNote] = useState(() => userNoteStorageSlot(userId).get() ?? "");
   const { liked, like } = useFavourite(party);
   const { has, turn, bothWays } = useBlockedUsers();
   const block = async (on: boolean) => {
@@ -147,8 +147,8 @@ function PrivateNotes({ party }: { party: TradeParty }) {
   };
   const write = (text: string) => {
     setNote(text);
-    if (text.trim() === "") userNoteSlot(userId).clear();
-    else userNoteSlot(userId).set(text);
+    if (text.trim() === "") userNoteStorageSlot(userId).clear();
+    else userNoteStorageSlot(userId).set(text);
   };
   return (
     <Card>

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { webUrlIfSafe, addOrderIdToUrl } from "./customer-service-url.ts";
+import { httpUrlOrUndefined, addOrderIdToUrl } from "./customer-service-url.ts";
 
 test("accepts only HTTP and HTTPS URLs", () => {
-  expect(webUrlIfSafe("https://help.example/chat?id=1")).toBe("https://help.example/chat?id=1");
-  expect(webUrlIfSafe("/lightweight/files/x")).toBe(`${location.origin}/lightweight/files/x`);
+  expect(httpUrlOrUndefined("https://help.example/chat?id=1")).toBe("https://help.example/chat?id=1");
+  expect(httpUrlOrUndefined("/lightweight/files/x")).toBe(`${location.origin}/lightweight/files/x`);
   for (const bad of ["", "javascript:alert(1)", "data:text/html,x", "http://["])
-    expect(webUrlIfSafe(bad)).toBeUndefined();
+    expect(httpUrlOrUndefined(bad)).toBeUndefined();
 });
 
 test("adds the order id before the URL fragment", () => {

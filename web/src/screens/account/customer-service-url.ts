@@ -2,7 +2,7 @@
  * Returns the URL if it can be opened safely. The backend provides it, so URLs that run a script are
  * rejected.
  */
-export function webUrlIfSafe(address: string): string | undefined {
+export function httpUrlOrUndefined(address: string): string | undefined {
   if (address === "") return undefined;
   try {
     const url = new URL(address, location.origin);

@@ -13,4 +13,4 @@ export function setAmountsHidden(hide: boolean): void {
   hidden.set(hide);
 }
 
-export const hiddenAmountText = "******";
+export const hiddenAmountPlaceholder = "******";

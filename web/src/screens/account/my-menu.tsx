@@ -14,7 +14,7 @@ import css from "./my.module.css";
 type MenuEntry = { to: string; icon: IconName; text: string; count?: number | undefined };
 
 /** Links to the six trading screens, each with the number of waiting items. */
-export function TradingLinkGrid() {
+export function TradingScreenLinkGrid() {
   const counts = useOrderCounts();
   const bffs: MenuEntry[] = [
     { to: paths.purchase(), icon: "buy", text: "购买记录", count: counts?.toPay },

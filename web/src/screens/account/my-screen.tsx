@@ -1,6 +1,6 @@
 import type { Output } from "contract";
 import { useRef } from "react";
-import { refreshScreenReads } from "../../api/query-client.ts";
+import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useWasPresentAtFirstRender } from "../../lib/browser/use-was-present-at-first-render.ts";
@@ -15,9 +15,9 @@ import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
-import { TradingLinkGrid, AccountLinkList } from "./my-menu.tsx";
+import { TradingScreenLinkGrid, AccountLinkList } from "./my-menu.tsx";
 import { ProfileSummaryRow } from "./profile-summary-row.tsx";
-import { SetupStepsCard } from "./setup-steps-card.tsx";
+import { TradingSetupStepsCard } from "./setup-steps-card.tsx";
 import { BalancePanel } from "./balance-panel.tsx";
 
 /** Account screen of the user. */
@@ -52,15 +52,15 @@ export function MyScreen() {
       mainRef={main}
       busy={user.isPending}
     >
-      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+      <PullToRefresh scroller={main} onRefresh={refetchReadsOnScreen}>
         <LoadedContent read={user}>
           {(item) => (
             <CardStack>
               <ProfileSummaryRow user={item} />
               <RestrictionNotice user={item} place="top" />
               <BalancePanel user={item} />
-              <SetupStepsCard user={item} />
-              <TradingLinkGrid />
+              <TradingSetupStepsCard user={item} />
+              <TradingScreenLinkGrid />
               <AccountLinkList user={item} onCourses={() => courses.open()} />
               <RestrictionNotice user={item} place="end" />
             </CardStack>

@@ -1,7 +1,7 @@
 import type { Output } from "contract";
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { refreshScreenReads } from "../../api/query-client.ts";
+import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";
@@ -17,7 +17,7 @@ import { useDelayedSkeleton } from "../../ui/layout/use-delayed-skeleton.ts";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import { FaqCard } from "./faq.tsx";
-import { webUrlIfSafe, addOrderIdToUrl } from "./customer-service-url.ts";
+import { httpUrlOrUndefined, addOrderIdToUrl } from "./customer-service-url.ts";
 import css from "./service.module.css";
 
 /** Contact to customer service, and frequent questions. */
@@ -45,7 +45,7 @@ export function CustomerServiceScreen() {
       mainRef={main}
       busy={desk.isPending}
     >
-      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+      <PullToRefresh scroller={main} onRefresh={refetchReadsOnScreen}>
         {/* The height of the contact card is unknown in advance, so the content below appears
             together with it. */}
         {waits ? (
@@ -112,12 +112,12 @@ function ServiceContactCard({
   orderId: string | null;
 }) {
   const online = desk.online !== 0;
-  const page = webUrlIfSafe(desk.url);
+  const page = httpUrlOrUndefined(desk.url);
   const chat =
     page !== undefined && desk.takesOrder === 1 && orderId !== null
       ? addOrderIdToUrl(page, orderId)
       : page;
-  const picture = webUrlIfSafe(desk.qrCode);
+  const picture = httpUrlOrUndefined(desk.qrCode);
   return (
     <Card>
       <CardStack>

@@ -1,4 +1,4 @@
-import { type OrderRow, OrderTab } from "contract";
+import { type OrderListItem, OrderListTab } from "contract";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -22,8 +22,8 @@ export function CopyOrderSummarySheet({
 }: OverlayProps & {
   orderId: string | null;
 }) {
-  const orders = useRead("orderList", { tab: OrderTab.running, pageNo: 1, pageSize: runningMax });
-  const take = async (order: OrderRow) => {
+  const orders = useRead("orderList", { tab: OrderListTab.running, pageNo: 1, pageSize: runningMax });
+  const take = async (order: OrderListItem) => {
     const worked = await copyText(orderSummary(order, runtimeConfig.assetUnit));
     showToast(worked ? "已复制，请粘贴给客服" : "复制失败，请重试", worked ? "ok" : "error");
     if (worked) overlay.onClose();
@@ -56,12 +56,12 @@ export function CopyOrderSummarySheet({
 }
 
 /** Moves the order from which the user came to the top. */
-const putFirst = (records: readonly OrderRow[], orderId: string | null): OrderRow[] =>
+const putFirst = (records: readonly OrderListItem[], orderId: string | null): OrderListItem[] =>
   records.toSorted((a, b) => Number(b.orderId === orderId) - Number(a.orderId === orderId));
 
 /** Data by which customer service finds an order, without names, accounts or phone numbers. */
 const orderSummary = (
-  { orderNo, isSeller, statusText, amount, quantity, createTime }: OrderRow,
+  { orderNo, isSeller, statusText, amount, quantity, createTime }: OrderListItem,
   unit: string,
 ): string =>
   [

@@ -2,7 +2,7 @@ import { CertificationStatus, type Output } from "contract";
 import { useEffect, useRef, useState } from "react";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
-import { refreshScreenReads } from "../../api/query-client.ts";
+import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { UploadError, uploadImage } from "../../api/upload-image.ts";
@@ -38,7 +38,7 @@ export function OwnProfilePage() {
       mainRef={main}
       busy={user.isPending}
     >
-      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+      <PullToRefresh scroller={main} onRefresh={refetchReadsOnScreen}>
         <LoadedContent read={user}>
           {(item) => (
             <CardStack>

@@ -1,13 +1,13 @@
 import { type Fen, asFen, type Output } from "contract";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
-import { hiddenAmountText } from "./hidden-amounts.ts";
+import { hiddenAmountPlaceholder } from "./hidden-amounts.ts";
 import css from "./my.module.css";
 
 type Limits = NonNullable<Output<"userInfo">["limits"]>;
 
 /** Amounts and cancellations that are left today. Each bar shows the used part. */
-export const RemainingLimits = ({ limits, hidden }: { limits: Limits; hidden: boolean }) => (
+export const RemainingDailyLimits = ({ limits, hidden }: { limits: Limits; hidden: boolean }) => (
   <dl className={css["quota"]}>
     <Money
       name="今日可买"
@@ -48,7 +48,7 @@ function Money({ name, used, limit, hidden }: MoneyProps) {
     <div>
       <dt>{name}</dt>
       <ProgressBar value={hidden ? 0 : used} max={limit} tone="on-vault" />
-      <dd>{hidden ? hiddenAmountText : <TradeFigure kind="fiat" value={left} />}</dd>
+      <dd>{hidden ? hiddenAmountPlaceholder : <TradeFigure kind="fiat" value={left} />}</dd>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { CertificationStatus, type Output } from "contract";
 import { useRef } from "react";
-import { refreshScreenReads } from "../../api/query-client.ts";
+import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { creditLevelText } from "../../lib/money/credit-level-text.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
@@ -38,7 +38,7 @@ export function ReputationScreen() {
       mainRef={main}
       busy={user.isPending}
     >
-      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+      <PullToRefresh scroller={main} onRefresh={refetchReadsOnScreen}>
         <LoadedContent read={user}>
           {(item) => (
             <CardStack>

@@ -1,8 +1,8 @@
 import { type Output, productVersion } from "contract";
 import { useState } from "react";
 import { showToast } from "../../api/notices.ts";
-import { queryClient, refreshScreenReads } from "../../api/query-client.ts";
-import { fetchReadNow } from "../../api/read-queries.ts";
+import { queryClient, refetchReadsOnScreen } from "../../api/query-client.ts";
+import { fetchFreshRead } from "../../api/read-queries.ts";
 import { signOut } from "../../api/session.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { SectionHeading } from "../../ui/layout/card.tsx";
@@ -18,7 +18,7 @@ async function clearCache(): Promise<void> {
   storage.routeHistory.clear();
   storage.orderId.clear();
   queryClient.removeQueries({ type: "inactive" });
-  await refreshScreenReads();
+  await refetchReadsOnScreen();
   showToast("缓存已清除", "ok");
 }
 
@@ -51,7 +51,7 @@ export function GeneralSettings({ user }: { user: User }) {
     if (checking) return;
     setChecking(true);
     try {
-      const newest = await fetchReadNow("appVersion", { version: productVersion, platform: "h5" });
+      const newest = await fetchFreshRead("appVersion", { version: productVersion, platform: "h5" });
       if (newest.version === productVersion) showToast("已是最新版本", "ok");
       else void offerUpdate(newest);
     } catch {

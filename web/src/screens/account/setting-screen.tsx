@@ -1,9 +1,9 @@
 import type { Output } from "contract";
 import { useRef } from "react";
-import { refreshScreenReads } from "../../api/query-client.ts";
+import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
-import { favouriteUsers } from "../../trade/people/user-lists.ts";
+import { favouriteUserStorage } from "../../trade/people/user-lists.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -35,7 +35,7 @@ export function SettingScreen() {
       mainRef={main}
       busy={user.isPending}
     >
-      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+      <PullToRefresh scroller={main} onRefresh={refetchReadsOnScreen}>
         <LoadedContent read={user}>
           {(item) => (
             <CardStack gap="close">
@@ -106,7 +106,7 @@ function People({ isKept }: { isKept: boolean }) {
       <ListRow
         title="收藏卖家"
         desc="仅保存在本机"
-        value={`${favouriteUsers.all().length} 位`}
+        value={`${favouriteUserStorage.all().length} 位`}
         onPress={() => favourites.open()}
       />
       <ListRow

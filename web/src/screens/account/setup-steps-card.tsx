@@ -4,15 +4,15 @@ import { openQuizSheet } from "../../trade/prerequisites.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { ListRow } from "../../ui/layout/list-row.tsx";
 import { LevelMeter } from "../../ui/figures/meter.tsx";
-import { type SetupStep, setupStepsOf } from "./setup-steps.ts";
+import { type TradingSetupStep, tradingSetupStepsOfUser } from "./setup-steps.ts";
 import css from "./my.module.css";
 
 /**
  * Steps that were missing when the page was opened. A completed step keeps its row, so that no row
  * below moves.
  */
-export function SetupStepsCard({ user }: { user: Output<"userInfo"> }) {
-  const todos = setupStepsOf(user);
+export function TradingSetupStepsCard({ user }: { user: Output<"userInfo"> }) {
+  const todos = tradingSetupStepsOfUser(user);
   const [missing] = useState(() => new Set(todos.filter((it) => !it.done).map((it) => it.name)));
   if (missing.size === 0) return null;
   const done = todos.filter((it) => it.done).length;
@@ -38,7 +38,7 @@ export function SetupStepsCard({ user }: { user: Output<"userInfo"> }) {
   );
 }
 
-const SetupStepCell = ({ todo: { title, desc, to, done } }: { todo: SetupStep }) =>
+const SetupStepCell = ({ todo: { title, desc, to, done } }: { todo: TradingSetupStep }) =>
   done ? (
     <ListRow title={title} desc={desc} value="已完成" />
   ) : (

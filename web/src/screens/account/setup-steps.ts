@@ -7,9 +7,9 @@ import {
 import { paths } from "../../lib/navigation/paths.ts";
 
 type User = Output<"userInfo">;
-export type SetupStepName = "certification" | "pin" | "method" | "quiz";
-export type SetupStep = {
-  name: SetupStepName;
+export type TradingSetupStepName = "certification" | "pin" | "method" | "quiz";
+export type TradingSetupStep = {
+  name: TradingSetupStepName;
   title: string;
   desc: string;
   done: boolean;
@@ -18,7 +18,7 @@ export type SetupStep = {
 };
 
 /** Steps before the first trade, in the order in which they depend on each other. */
-export const setupStepsOf = (user: User): SetupStep[] => [
+export const tradingSetupStepsOfUser = (user: User): TradingSetupStep[] => [
   {
     name: "certification",
     title: "实名认证",

@@ -1,5 +1,5 @@
 import { startSession } from "../../api/session.ts";
-import { deviceTagOf, currentDevice } from "../../lib/browser/device.ts";
+import { deviceModelForLogin, currentDevice } from "../../lib/browser/device.ts";
 import { launchKeyFromQuery } from "../../lib/navigation/paths.ts";
 
 /**
@@ -9,5 +9,5 @@ import { launchKeyFromQuery } from "../../lib/navigation/paths.ts";
 export const startSessionFromUrl = (): Promise<void> =>
   startSession({
     p: launchKeyFromQuery(window.location.search),
-    deviceTag: deviceTagOf(currentDevice()),
+    deviceTag: deviceModelForLogin(currentDevice()),
   });

@@ -262,7 +262,7 @@ const art: Record<LessonName, readonly ReactNode[]> = {
 };
 
 /** Hidden from screen readers, because the text next to it describes everything. */
-export const LessonArt = ({ lesson, at }: { lesson: LessonName; at: number }) => (
+export const LessonIllustration = ({ lesson, at }: { lesson: LessonName; at: number }) => (
   <svg className={css["art"]} viewBox="0 0 320 172" aria-hidden="true">
     {art[lesson][at]}
   </svg>

@@ -8,7 +8,7 @@ import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./account.module.css";
-import { findLessonOfVideoCourse, tradingLessons } from "./trading-lessons.ts";
+import { findLessonNameByCoursePosition, tradingLessons } from "./trading-lessons.ts";
 
 /** List of the tutorials. Each one has illustrated steps, and a video if the backend has one. */
 export function TradingLessonListSheet(overlay: OverlayProps) {
@@ -35,7 +35,7 @@ export function TradingLessonListSheet(overlay: OverlayProps) {
 /** Opens the tutorial inside the sheet, so that the back button returns to it. */
 function Course({ course }: { course: Output<"videoCourse">[number] }) {
   const page = useSheet(async () => (await import("./trading-lesson-page.tsx")).LessonPage);
-  const lesson = findLessonOfVideoCourse(course.position);
+  const lesson = findLessonNameByCoursePosition(course.position);
   return (
     <>
       {lesson && (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../ui/base/button.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { PageOverlay } from "../../ui/overlays/page-overlay.tsx";
-import { LessonArt } from "./trading-lesson-art.tsx";
+import { LessonIllustration } from "./trading-lesson-art.tsx";
 import css from "./trading-lesson.module.css";
 import { type LessonName, tradingLessons } from "./trading-lessons.ts";
 
@@ -36,7 +36,7 @@ export function LessonPage({ title, lesson, ...overlay }: LessonPageProps) {
       }
     >
       <article className={css["step"]} aria-live="polite">
-        <LessonArt lesson={lesson} at={at} />
+        <LessonIllustration lesson={lesson} at={at} />
         <h3 className={css["title"]}>{step.title}</h3>
         <p className={css["text"]}>{step.text}</p>
       </article>

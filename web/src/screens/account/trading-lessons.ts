@@ -42,5 +42,5 @@ export const tradingLessons = {
 export type LessonName = keyof typeof tradingLessons;
 
 /** Returns undefined for a lesson that this version does not contain. Only its video is shown then. */
-export const findLessonOfVideoCourse = (position: string): LessonName | undefined =>
+export const findLessonNameByCoursePosition = (position: string): LessonName | undefined =>
   Object.hasOwn(tradingLessons, position) ? (position as LessonName) : undefined;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
-import { favouriteUsers, type ListedUser } from "../../trade/people/user-lists.ts";
+import { favouriteUserStorage, type BlockedOrFavouriteUser } from "../../trade/people/user-lists.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
@@ -26,10 +26,10 @@ export function BlockedUsersSheet(overlay: OverlayProps) {
 
 /** Favorite users, stored only on this device. */
 export function FavouriteUsersSheet(overlay: OverlayProps) {
-  const [people, setPeople] = useState(favouriteUsers.all);
-  const remove = ({ userId }: ListedUser) => {
-    favouriteUsers.remove(userId);
-    setPeople(favouriteUsers.all());
+  const [people, setPeople] = useState(favouriteUserStorage.all);
+  const remove = ({ userId }: BlockedOrFavouriteUser) => {
+    favouriteUserStorage.remove(userId);
+    setPeople(favouriteUserStorage.all());
   };
   return (
     <UserListSheet
@@ -45,13 +45,13 @@ export function FavouriteUsersSheet(overlay: OverlayProps) {
 }
 
 interface UserListSheetProps extends OverlayProps {
-  people: readonly ListedUser[];
+  people: readonly BlockedOrFavouriteUser[];
   title: string;
   empty: string;
   /** Hint shown in an empty list: where users are added to it. */
   where: string;
   undo: string;
-  onUndo: (person: ListedUser) => void;
+  onUndo: (person: BlockedOrFavouriteUser) => void;
 }
 
 function UserListSheet({

@@ -1,6 +1,6 @@
 import type { Offer } from "contract";
 import { afterEach, expect, it } from "vitest";
-import { blockedUsers, favouriteUsers } from "../../trade/people/user-lists.ts";
+import { blockedUserStorage, favouriteUserStorage } from "../../trade/people/user-lists.ts";
 import { applyFavouritesAndBlocks } from "./apply-favourites-and-blocks.ts";
 
 const offer = (userId: string) => ({ entrustId: `E-${userId}`, seller: { userId } }) as Offer;
@@ -9,7 +9,7 @@ const shown = () => applyFavouritesAndBlocks(market, false).rows.map((it) => it.
 const person = (userId: string) => ({ userId, nickName: userId });
 
 afterEach(() => {
-  for (const list of [blockedUsers, favouriteUsers])
+  for (const list of [blockedUserStorage, favouriteUserStorage])
     for (const it of list.all()) list.remove(it.userId);
 });
 
@@ -17,13 +17,13 @@ it("keeps the order of the backend if no seller is a favorite or blocked", () =>
   expect(shown()).toEqual(["cheap", "middle", "dear"]));
 
 it("leaves out blocked sellers and counts them as hidden", () => {
-  blockedUsers.add(person("cheap"));
+  blockedUserStorage.add(person("cheap"));
   expect(shown()).toEqual(["middle", "dear"]);
   expect(applyFavouritesAndBlocks(market, false).hidden).toBe(1);
 });
 
 it("lists favorites first, or only favorites if requested", () => {
-  favouriteUsers.add(person("dear"));
+  favouriteUserStorage.add(person("dear"));
   expect(
     applyFavouritesAndBlocks(market, false).rows.map((it) => [it.seller.userId, it.favourite]),
   ).toEqual([

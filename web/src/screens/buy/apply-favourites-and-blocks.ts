@@ -1,9 +1,9 @@
 import type { Offer } from "contract";
-import { blockedUsers, favouriteUsers } from "../../trade/people/user-lists.ts";
+import { blockedUserStorage, favouriteUserStorage } from "../../trade/people/user-lists.ts";
 
 export type OfferWithFavouriteFlag = Offer & { favourite: boolean };
 
-const idsOf = (list: typeof blockedUsers) => new Set(list.all().map((it) => it.userId));
+const idsOf = (list: typeof blockedUserStorage) => new Set(list.all().map((it) => it.userId));
 
 /**
  * Caches marked offers by offer. An unchanged offer keeps its object, so that its row is not
@@ -25,8 +25,8 @@ export function applyFavouritesAndBlocks(
   offers: readonly Offer[],
   onlyLiked: boolean,
 ): { rows: OfferWithFavouriteFlag[]; hidden: number } {
-  const blocked = idsOf(blockedUsers);
-  const liked = idsOf(favouriteUsers);
+  const blocked = idsOf(blockedUserStorage);
+  const liked = idsOf(favouriteUserStorage);
   const rows = offers
     .filter((it) => !blocked.has(it.seller.userId))
     .map((it) => markOffer(it, liked.has(it.seller.userId)));

@@ -21,7 +21,7 @@ interface BuyAmountBarProps {
  * Shows the wanted purchase amount. A tap opens the quick match, in which the user enters the
  * amount.
  */
-export function BuyAmountBar({ amount, config }: BuyAmountBarProps) {
+export function WantedBuyAmountBar({ amount, config }: BuyAmountBarProps) {
   const go = useAppNavigate();
   const hasNetwork = useIsNetworkOnline();
   const open = () =>

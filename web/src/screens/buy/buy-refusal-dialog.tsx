@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
-import type { BuyRefusalQuestion } from "./use-submit-purchase.ts";
+import type { BuyRefusalDialogContent } from "./use-submit-purchase.ts";
 
-export const BuyRefusalDialog = ({ question }: { question: BuyRefusalQuestion }) => (
+export const BuyRefusalDialog = ({ question }: { question: BuyRefusalDialogContent }) => (
   <ConfirmDialog
     open
     title={question.title}

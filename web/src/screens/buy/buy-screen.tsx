@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { refreshScreenReads } from "../../api/query-client.ts";
+import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { parseBuyAmountDraft, useBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { useRestoredScroll } from "../../lib/navigation/restored-scroll.ts";
 import { routeNameOfPath } from "../../lib/navigation/paths.ts";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { BuyAmountBar } from "./buy-amount-bar.tsx";
+import { WantedBuyAmountBar } from "./buy-amount-bar.tsx";
 import { BuyTitleBar, useBuyRestrictionNotice } from "./buy-title-bar.tsx";
-import { FilterBar } from "./filter-bar.tsx";
+import { OfferFilterBar } from "./filter-bar.tsx";
 import { defaultOfferFilter } from "./offer-filter.ts";
 import { OfferList } from "./offer-list.tsx";
 import { useOffers } from "./use-offers.ts";
@@ -31,14 +31,14 @@ export function BuyScreen() {
     <>
       <BuyTitleBar />
       <search aria-label="找卖家">
-        {paused ?? <BuyAmountBar amount={amount} config={config} />}
-        <FilterBar filter={filter} amount={amount} onChange={setFilter} />
+        {paused ?? <WantedBuyAmountBar amount={amount} config={config} />}
+        <OfferFilterBar filter={filter} amount={amount} onChange={setFilter} />
       </search>
     </>
   );
   return (
     <PageLayout bar={bar} mainRef={main} busy={offers.isPending}>
-      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+      <PullToRefresh scroller={main} onRefresh={refetchReadsOnScreen}>
         <OfferList
           offers={offers}
           config={config}

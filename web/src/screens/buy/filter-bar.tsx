@@ -2,7 +2,7 @@ import type { Fen } from "contract";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import {
-  offerListInput,
+  buildOfferListRequest,
   type OfferFilter,
   payTypeFilterLabel,
   type OfferSortName,
@@ -21,10 +21,10 @@ interface FilterBarProps {
  * Chips for the sort order of the sellers and for the filters. A second tap on a sort order
  * reverses it.
  */
-export function FilterBar({ filter, amount, onChange }: FilterBarProps) {
+export function OfferFilterBar({ filter, amount, onChange }: FilterBarProps) {
   const change = (it: Partial<OfferFilter>) => onChange({ ...filter, ...it });
-  const sheet = useSheet(async () => (await import("./filter-sheet.tsx")).FilterSheet, {
-    input: offerListInput({ ...filter, payType: undefined }, amount),
+  const sheet = useSheet(async () => (await import("./filter-sheet.tsx")).OfferFilterSheet, {
+    input: buildOfferListRequest({ ...filter, payType: undefined }, amount),
     chosen: filter.payType,
     onChoose: (payType: OfferFilter["payType"]) => change({ payType }),
   });

@@ -3,7 +3,7 @@ import { FindSellerSheet } from "./find-seller-sheet.tsx";
 import { PayTypeFilterSheet } from "./pay-type-sheet.tsx";
 
 /** Sheets of the filter chips. One file for all of them, loaded after the first screen. */
-export const FilterSheet = ({
+export const OfferFilterSheet = ({
   kind,
   ...sheet
 }: ComponentProps<typeof PayTypeFilterSheet> & { kind: "way" | "seller" }) =>

@@ -13,7 +13,7 @@ import {
   formatDecimal,
   assetUnitsDecimals,
 } from "contract";
-import type { PurchaseInputMode } from "../../trade/purchase/purchase-quote.ts";
+import type { PurchaseByAmountOrQuantity } from "../../trade/purchase/purchase-quote.ts";
 import { type AmountKind, applyKeyboardEditToAmount } from "../../lib/money/typed-amount.ts";
 import { dailyLimitLeft } from "../../trade/purchase/buyer-limits.ts";
 import { estimateQuickMatchQuote } from "../../trade/purchase/quick-match-quote.ts";
@@ -27,7 +27,7 @@ type MatchRequest = Input<"buyFast">;
  */
 export type QuickMatchPreference = "cheapest" | "fair" | "fastest";
 export type QuickMatchFormValues = {
-  mode: PurchaseInputMode;
+  mode: PurchaseByAmountOrQuantity;
   text: string;
   payType: PayType | undefined;
   accountId: string | undefined;
@@ -41,7 +41,7 @@ export const blankQuickMatchFormValues: QuickMatchFormValues = {
   preference: "fair",
 };
 
-export const amountKindByQuoteMode: Record<PurchaseInputMode, AmountKind> = {
+export const amountKindByPurchaseInputMode: Record<PurchaseByAmountOrQuantity, AmountKind> = {
   amount: "fiat",
   quantity: "asset",
 };
@@ -67,13 +67,13 @@ export function parseQuickMatchDraft(draft: string | undefined): Partial<QuickMa
   return mode === undefined
     ? {}
     : {
-        mode: mode as PurchaseInputMode,
-        text: pasted(text, amountKindByQuoteMode[mode as PurchaseInputMode]),
+        mode: mode as PurchaseByAmountOrQuantity,
+        text: pasted(text, amountKindByPurchaseInputMode[mode as PurchaseByAmountOrQuantity]),
       };
 }
 
 /** Placeholder until the config has loaded. Unknown limits and prices do not prevent typing. */
-export const buyConfigPlaceholder: Config = {
+export const emptyBuyConfigUntilLoaded: Config = {
   refPrice: null,
   priceTime: null,
   minAmount: null,
@@ -115,7 +115,7 @@ export function deriveQuickMatchFormState(
   const known = config !== undefined && methods !== undefined;
   return {
     known,
-    quote: estimateQuickMatchQuote(entry.mode, entry.text, config ?? buyConfigPlaceholder),
+    quote: estimateQuickMatchQuote(entry.mode, entry.text, config ?? emptyBuyConfigUntilLoaded),
     accounts,
     account,
     payTypes,
@@ -230,7 +230,7 @@ export const isSameQuickMatchRequest = (a: MatchRequest, b: MatchRequest): boole
   JSON.stringify({ ...a, maxPrice: undefined }) === JSON.stringify({ ...b, maxPrice: undefined });
 
 /** Amount of the 最大 button: the maximum that order limit and daily limit allow. */
-export function maxQuickMatchAmountText(mode: PurchaseInputMode, config: Config): string {
+export function maxQuickMatchAmountText(mode: PurchaseByAmountOrQuantity, config: Config): string {
   const least = Math.min(config.maxAmount ?? Infinity, dailyLimitLeft(config) ?? Infinity);
   if (least === Infinity) return "";
   const most = asFen(least);

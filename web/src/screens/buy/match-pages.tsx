@@ -2,13 +2,13 @@ import type { Output } from "contract";
 import { type ReactNode, useDeferredValue, useId, useState } from "react";
 import {
   pendingPurchaseButtonProps,
-  PendingPurchaseLine,
+  PendingPurchaseStatusLine,
 } from "../../trade/pending-purchase/pending-purchase-line.tsx";
 import {
   setPendingPurchaseFailed,
   usePendingPurchase,
 } from "../../trade/pending-purchase/pending-purchase.ts";
-import { PurchaseConsentText } from "../../trade/purchase/purchase-consent.tsx";
+import { PayFromOwnAccountConsentText } from "../../trade/purchase/purchase-consent.tsx";
 import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { openPrerequisiteList } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
@@ -26,18 +26,18 @@ import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./match.module.css";
 import {
-  amountKindByQuoteMode,
+  amountKindByPurchaseInputMode,
   estimateQuickMatchPrices,
   type QuickMatchFormValues,
   type QuickMatchFormState,
-  buyConfigPlaceholder,
+  emptyBuyConfigUntilLoaded,
   buildQuickMatchRequest,
 } from "./match-form.ts";
 import {
   QuickMatchAmountDueRow,
   QuickMatchQuoteLine,
-  QuickMatchFactRows,
-  FirstContactedSellerRow,
+  QuickMatchDetailsList,
+  QuickMatchFirstSellerRow,
   amountOrQuantitySwitchProps,
   QuickAmountButtons,
 } from "./match-parts.tsx";
@@ -69,7 +69,7 @@ export function QuickMatchSheet({
   match,
   entry,
   form,
-  config = buyConfigPlaceholder,
+  config = emptyBuyConfigUntilLoaded,
   change,
   onAccounts,
   onRules,
@@ -98,7 +98,7 @@ export function QuickMatchSheet({
     change(item);
   };
   const amount = useAmountInput(
-    amountKindByQuoteMode[entry.mode],
+    amountKindByPurchaseInputMode[entry.mode],
     entry.text,
     (text) => edit({ text }),
     {
@@ -111,7 +111,7 @@ export function QuickMatchSheet({
       <QuickMatchAlternativeButtons due={due} form={form} change={edit} others={quickAmounts} />
     ) : undefined;
   const firstSeller = estimate?.able[0] ? (
-    <FirstContactedSellerRow offer={estimate.able[0]} entry={entry} config={config} />
+    <QuickMatchFirstSellerRow offer={estimate.able[0]} entry={entry} config={config} />
   ) : (
     <p className={css["first"]}>{due === null ? "输入后显示先问哪位卖家" : "正在查看谁能接"}</p>
   );
@@ -134,9 +134,9 @@ export function QuickMatchSheet({
       tray={
         <AmountKeypad
           edge={
-            <PendingPurchaseLine>
-              <PurchaseConsentText act="匹配" />
-            </PendingPurchaseLine>
+            <PendingPurchaseStatusLine>
+              <PayFromOwnAccountConsentText act="匹配" />
+            </PendingPurchaseStatusLine>
           }
           onKey={amount.press}
           act={{
@@ -189,7 +189,7 @@ export function QuickMatchSheet({
               ))
             )}
           </div>
-          <QuickMatchFactRows
+          <QuickMatchDetailsList
             config={config}
             entry={entry}
             form={form}

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { type Fen, fenDecimals, type Offer, type Output, formatDecimal } from "contract";
-import { payChannelByType, ownAccountText } from "../../trade/payment-account.ts";
+import { payChannelByType, ownPayMethodText } from "../../trade/payment-account.ts";
 import { coinLockText } from "../../trade/purchase/coin-lock-text.ts";
-import { releaseForecastRangeTexts } from "../../trade/purchase/release-forecast-text.ts";
+import { releaseForecastTextsOfOffers } from "../../trade/purchase/release-forecast-text.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -13,7 +13,7 @@ import {
 } from "../../lib/money/format-money.ts";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
-import { DecisionFactList } from "../../ui/layout/decision-facts.tsx";
+import { FactLineList } from "../../ui/layout/decision-facts.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { PayChannelLetter } from "../../ui/base/pay-channel.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
@@ -24,7 +24,7 @@ import {
   type QuickMatchFormState,
   maxQuickMatchAmountText,
   type QuickMatchPreference,
-  buyConfigPlaceholder,
+  emptyBuyConfigUntilLoaded,
 } from "./match-form.ts";
 import { dailyLimitLeft } from "../../trade/purchase/buyer-limits.ts";
 import {
@@ -97,7 +97,7 @@ export function QuickAmountButtons({
 }) {
   const most = maxQuickMatchAmountText(entry.mode, config);
   return (
-    <div className={classNames(css["amounts"], config === buyConfigPlaceholder && css["kept"])}>
+    <div className={classNames(css["amounts"], config === emptyBuyConfigUntilLoaded && css["kept"])}>
       <ChipRow label="常用金额" look="grid">
         {entry.mode === "amount" &&
           config.quickAmounts.map((quickAmount) => {
@@ -132,7 +132,7 @@ const PayValue = ({ account, payTypes }: QuickMatchFormState) => (
         <PayChannelLetter channel={payChannelByType[account.type]} hollow={false} />
       </span>
     )}
-    <span>{account ? ownAccountText(account) : noAccountText(payTypes)}</span>
+    <span>{account ? ownPayMethodText(account) : noAccountText(payTypes)}</span>
   </>
 );
 
@@ -140,7 +140,7 @@ const noAccountText = (payTypes: QuickMatchFormState["payTypes"]): string =>
   payTypes.length === 0 ? "添加本人账户" : "全部付款方式";
 
 /** Seller whom the backend would contact first. */
-export function FirstContactedSellerRow({
+export function QuickMatchFirstSellerRow({
   offer,
   entry,
   config,
@@ -199,7 +199,7 @@ interface QuickMatchFactRowsProps {
 }
 
 /** Rows with payment, preference, estimate and limits. */
-export function QuickMatchFactRows({
+export function QuickMatchDetailsList({
   config,
   entry,
   form,
@@ -217,7 +217,7 @@ export function QuickMatchFactRows({
     estimate?.able.filter((it) => entry.preference !== "cheapest" || it.price === estimate.low) ??
     [];
   const most = entry.preference === "cheapest" ? estimate?.low : estimate?.high;
-  const release = releaseForecastRangeTexts(asked);
+  const release = releaseForecastTextsOfOffers(asked);
   const onPay =
     form.payTypes.length === 0 ? () => go(paths.payment({ pick: "quickmatch" })) : onAccounts;
   const lock = coinLockText(config);
@@ -256,7 +256,7 @@ export function QuickMatchFactRows({
     },
     ...(lock === undefined ? [] : [{ key: "T+1 保护", value: lock.replace("T+1 保护，", "") }]),
   ];
-  return <DecisionFactList rows={rows} />;
+  return <FactLineList rows={rows} />;
 }
 
 /** Describes how much more the fastest seller costs than the cheapest. */
@@ -269,7 +269,7 @@ function differenceText({ low, fastest }: NonNullable<QuickMatchPriceEstimate>):
 
 /** Estimated amount due, as far as it is known without a seller. */
 export const QuickMatchAmountDueRow = ({ due }: { due: Fen | null }) => (
-  <DecisionFactList
+  <FactLineList
     due
     rows={[
       {

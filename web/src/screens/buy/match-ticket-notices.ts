@@ -1,7 +1,7 @@
 import { type Output, TicketState } from "contract";
 import { showWarningNotice, showToast } from "../../api/notices.ts";
 import { subscribeToPushes } from "../../api/push-handlers.ts";
-import { fetchReadNow } from "../../api/read-queries.ts";
+import { fetchFreshRead } from "../../api/read-queries.ts";
 import { readPendingPurchase } from "../../trade/pending-purchase/pending-purchase.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
@@ -9,12 +9,12 @@ import { storage } from "../../lib/browser/storage.ts";
  * Id of the ticket that existed before the match request was sent. Any other ticket belongs to the
  * request, even if the response was lost or the user left the page.
  */
-export const previousMatchTicketIdSlot = storage.personal("match_before");
+export const previousMatchTicketIdStorageSlot = storage.personal("match_before");
 /**
  * Stored in place of the previous ticket while a ticket is running. No ticket has this id, so
  * the running ticket counts as a new one.
  */
-export const noPreviousMatchTicketId = "-";
+export const runningMatchTicketPlaceholderId = "-";
 
 const ticketLastsMs = 45_000;
 /**
@@ -38,7 +38,7 @@ export function showMatchTicketResultNotice({
   failText,
 }: Pick<Output<"buyFastCheck">, "state" | "orderId" | "failText">): void {
   stopWatching();
-  previousMatchTicketIdSlot.clear();
+  previousMatchTicketIdStorageSlot.clear();
   if (state === TicketState.matched) showWarningNotice("已为您匹配到卖家，请在时限内付款", orderId);
   else if (state === TicketState.failed) showToast(`快捷购买失败：${failText}`, "warn");
 }
@@ -56,15 +56,15 @@ export function notifyWhenMatchTicketEnds(): void {
   };
   const done = () => {
     stopWatching();
-    previousMatchTicketIdSlot.clear();
+    previousMatchTicketIdStorageSlot.clear();
   };
   const ask = async () => {
-    const ticket = await fetchReadNow("buyFastCheck", {}, { quiet: true }).catch(() => undefined);
-    const before = previousMatchTicketIdSlot.get();
+    const ticket = await fetchFreshRead("buyFastCheck", {}, { quiet: true }).catch(() => undefined);
+    const before = previousMatchTicketIdStorageSlot.get();
     // No new ticket yet. A request whose response was lost may still create one.
     if (ticket === undefined || ticket.matchId === before || before === undefined) return;
     if (ticket.state === TicketState.matching)
-      return previousMatchTicketIdSlot.set(noPreviousMatchTicketId);
+      return previousMatchTicketIdStorageSlot.set(runningMatchTicketPlaceholderId);
     showMatchTicketResultNotice(ticket);
   };
   const deaf = subscribeToPushes("match", ({ orderId }) => {

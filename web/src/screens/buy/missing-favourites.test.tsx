@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { readOfferAlerts } from "../../trade/people/offer-alerts.ts";
-import { favouriteUsers } from "../../trade/people/user-lists.ts";
+import { favouriteUserStorage } from "../../trade/people/user-lists.ts";
 import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-for-test.tsx";
-import { MissingFavouriteSellerList } from "./missing-favourites.tsx";
+import { FavouritesMissingInOfferList } from "./missing-favourites.tsx";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 beforeEach(() => localStorage.clear());
 
 test("offers an alert, but no purchase, for favorites without an offer", () => {
-  for (const userId of ["U1", "U2"]) favouriteUsers.add({ userId, nickName: `卖家${userId}` });
-  const { host } = mountForTest(<MissingFavouriteSellerList present={new Set(["U1"])} />);
+  for (const userId of ["U1", "U2"]) favouriteUserStorage.add({ userId, nickName: `卖家${userId}` });
+  const { host } = mountForTest(<FavouritesMissingInOfferList present={new Set(["U1"])} />);
   expect(host.querySelectorAll("li")).toHaveLength(1);
   expect(host.textContent).toContain("卖家U2未在出售，或不符合当前筛选");
   expect(host.textContent).toContain("关闭后不提醒");
@@ -25,9 +25,9 @@ test("offers an alert, but no purchase, for favorites without an offer", () => {
 });
 
 test("shows nothing without favorites, or their number if all are listed", () => {
-  const nobody = mountForTest(<MissingFavouriteSellerList present={new Set()} />);
+  const nobody = mountForTest(<FavouritesMissingInOfferList present={new Set()} />);
   expect(nobody.host.textContent).toBe("");
-  favouriteUsers.add({ userId: "U1", nickName: "卖家U1" });
-  const { host } = mountForTest(<MissingFavouriteSellerList present={new Set(["U1"])} />);
+  favouriteUserStorage.add({ userId: "U1", nickName: "卖家U1" });
+  const { host } = mountForTest(<FavouritesMissingInOfferList present={new Set(["U1"])} />);
   expect(host.textContent).toBe("收藏了 1 位管理名单");
 });

@@ -1,5 +1,5 @@
 import { offerAlertHint, OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
-import { favouriteUsers } from "../../trade/people/user-lists.ts";
+import { favouriteUserStorage } from "../../trade/people/user-lists.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
@@ -9,9 +9,9 @@ import css from "./missing-favourites.module.css";
  * Favorite sellers who are missing in the list. The text names both possible reasons (not selling,
  * or filtered out), because no call returns which one applies.
  */
-export function MissingFavouriteSellerList({ present }: { present: ReadonlySet<string> }) {
+export function FavouritesMissingInOfferList({ present }: { present: ReadonlySet<string> }) {
   const go = useAppNavigate();
-  const all = favouriteUsers.all();
+  const all = favouriteUserStorage.all();
   if (all.length === 0) return null;
   const people = all.filter((it) => !present.has(it.userId));
   return (

@@ -17,8 +17,8 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import css from "./market.module.css";
 import {
-  offerListInput,
-  offerFilterText,
+  buildOfferListRequest,
+  offerFilterSummaryText,
   defaultOfferFilter,
   type OfferFilter,
 } from "./offer-filter.ts";
@@ -46,7 +46,7 @@ export function NoOffers({ filter, amount, hidden, onFilter }: NoOffersProps) {
     <div className={css["fill"]}>
       <EmptyState
         title="没有卖家同时符合"
-        text={offerFilterText(filter, amount) + (hidden > 0 ? `，已隐藏您屏蔽的 ${hidden} 位` : "")}
+        text={offerFilterSummaryText(filter, amount) + (hidden > 0 ? `，已隐藏您屏蔽的 ${hidden} 位` : "")}
         action={
           <div className={css["ways"]}>
             {ways.map((filterRelaxation, at) => (
@@ -72,9 +72,9 @@ export function NoOffers({ filter, amount, hidden, onFilter }: NoOffersProps) {
 }
 
 const wishOf = (filter: OfferFilter, amount: Fen | undefined): OfferAlert => {
-  const { amount: sum, payType, onlyMatch } = offerListInput(filter, amount);
+  const { amount: sum, payType, onlyMatch } = buildOfferListRequest(filter, amount);
   return {
-    name: offerFilterText(filter, amount) || "任何挂单",
+    name: offerFilterSummaryText(filter, amount) || "任何挂单",
     asked: { amount: sum, payType, onlyMatch },
     onlyLiked: filter.onlyLiked,
   };
@@ -93,9 +93,9 @@ function useFilterRelaxations(
   onFilter: NoOffersProps["onFilter"],
 ): FilterRelaxation[] {
   const { payType } = filter;
-  const anySum = useRows(offerListInput(filter, undefined), amount !== undefined);
+  const anySum = useRows(buildOfferListRequest(filter, undefined), amount !== undefined);
   const anyWay = useRows(
-    offerListInput({ ...filter, payType: undefined }, amount),
+    buildOfferListRequest({ ...filter, payType: undefined }, amount),
     payType !== undefined,
   );
   const most = asFen(Math.max(0, ...anySum.map((it) => it.maxAmount)));

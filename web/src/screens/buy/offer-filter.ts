@@ -29,7 +29,7 @@ export const defaultOfferFilter: OfferFilter = {
  * Returns the input of the list. Without `onlyMatch`, the list includes sellers who do not accept
  * the amount, with the reason.
  */
-export const offerListInput = (filter: OfferFilter, amount: Fen | undefined) => ({
+export const buildOfferListRequest = (filter: OfferFilter, amount: Fen | undefined) => ({
   sort: filter.sort,
   ...(filter.turned && { turned: 1 as const }),
   onlyMatch: filter.onlyMatch ? (1 as const) : (0 as const),
@@ -38,7 +38,7 @@ export const offerListInput = (filter: OfferFilter, amount: Fen | undefined) => 
 });
 
 /** Describes the filters: "支付宝，单笔 ¥60,000，仅可成交". */
-export const offerFilterText = (
+export const offerFilterSummaryText = (
   { payType, onlyMatch, onlyLiked }: OfferFilter,
   amount: Fen | undefined,
 ): string =>

@@ -21,7 +21,7 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useDelayedSkeleton } from "../../ui/layout/use-delayed-skeleton.ts";
 import { InfiniteListEnd } from "../../ui/layout/infinite-list-end.tsx";
-import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
+import { LoadErrorFillingPage } from "../../ui/layout/loaded-content.tsx";
 import { OfferRowList, OfferRow } from "../../ui/layout/offer-row.tsx";
 import { OfferRowsSkeleton } from "../../ui/layout/skeleton.tsx";
 import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
@@ -31,7 +31,7 @@ import { VirtualOfferList } from "./virtual-offer-list.tsx";
 import {
   nearestAmountAcceptedBySeller,
   offerRowPropsOf,
-  type OfferListViewer,
+  type OfferListBuyer,
 } from "./offer-view.ts";
 import type { useOffers } from "./use-offers.ts";
 
@@ -39,7 +39,7 @@ const ListEnd = lazy(async () => ({
   default: (await import("./offer-list-end.tsx")).OfferListEnd,
 }));
 const MissingFavouriteSellerList = lazy(async () => ({
-  default: (await import("./missing-favourites.tsx")).MissingFavouriteSellerList,
+  default: (await import("./missing-favourites.tsx")).FavouritesMissingInOfferList,
 }));
 const NoOffers = lazy(async () => ({ default: (await import("./no-offers.tsx")).NoOffers }));
 
@@ -68,7 +68,7 @@ export function OfferList({ offers, config, filter, amount, hasEntry, onFilter }
   if (skeleton) return <OfferRowList>{<OfferRowsSkeleton rows={6} />}</OfferRowList>;
   if (!offers.data)
     return offers.isError ? (
-      <LoadFailedMessage
+      <LoadErrorFillingPage
         what="卖家列表"
         failure={offers.error}
         onRetry={() => void offers.refetch()}
@@ -119,7 +119,7 @@ function useViewer(
   amount: Fen | undefined,
   hasEntry: boolean,
   stale: boolean,
-): OfferListViewer {
+): OfferListBuyer {
   const { userId } = useSession();
   const user = useRead("userInfo", {}, { quiet: true }).data;
   const barred = stale
@@ -148,7 +148,7 @@ const OfferLine = memo(function OfferLine({
   viewer,
 }: {
   offer: OfferWithFavouriteFlag;
-  viewer: OfferListViewer;
+  viewer: OfferListBuyer;
 }) {
   const go = useAppNavigate();
   const row = offerRowPropsOf(offer, viewer);

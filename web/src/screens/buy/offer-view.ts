@@ -18,11 +18,11 @@ import {
   yuanRangeText,
 } from "../../lib/money/format-figures.ts";
 import { isUserOnline } from "../../trade/people/is-user-online.ts";
-import type { OfferRowProps, OfferButtonState } from "../../ui/layout/offer-row.tsx";
+import type { OfferRowProps, OfferRowButtonState } from "../../ui/layout/offer-row.tsx";
 import type { OfferWithFavouriteFlag } from "./apply-favourites-and-blocks.ts";
 
 /** User who views the list, with the wanted amount. */
-export type OfferListViewer = {
+export type OfferListBuyer = {
   userId: string | undefined;
   payTypes: readonly PayType[];
   certified: boolean;
@@ -60,8 +60,8 @@ export function nearestAmountAcceptedBySeller(
 
 function offerButtonStateOf(
   offer: Offer,
-  { userId, barred, certified, amount, buyerMaxAmount, example }: OfferListViewer,
-): OfferButtonState {
+  { userId, barred, certified, amount, buyerMaxAmount, example }: OfferListBuyer,
+): OfferRowButtonState {
   if (offer.seller.userId === userId) return { kind: "own" };
   if (offer.maxAmount <= 0) return { kind: "soldOut" };
   if (barred !== undefined) return { kind: "barred", label: barred };
@@ -114,7 +114,7 @@ type OfferRowView = Omit<OfferRowProps, "leadsTo" | "onPress" | "onMerchant">;
 
 export function offerRowPropsOf(
   offer: OfferWithFavouriteFlag,
-  viewer: OfferListViewer,
+  viewer: OfferListBuyer,
 ): OfferRowView {
   const { seller, price } = offer;
   const { amount, refPrice } = viewer;

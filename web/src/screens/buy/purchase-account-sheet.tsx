@@ -3,7 +3,7 @@ import { useState } from "react";
 import {
   payChannelByType,
   maskName,
-  payMethodWithLastDigits,
+  payMethodNameAndLastDigits,
 } from "../../trade/payment-account.ts";
 import { RadioGroup } from "../../ui/inputs/option-groups.tsx";
 import { Button } from "../../ui/base/button.tsx";
@@ -46,7 +46,7 @@ export function PurchasePayingAccountSheet({
   };
   const optionOf = (method: PayMethod, desc: string, disabled = false) => ({
     value: method.id,
-    title: payMethodWithLastDigits(method),
+    title: payMethodNameAndLastDigits(method),
     desc,
     disabled,
     icon: <PayChannelIcon channel={payChannelByType[method.type]} />,
@@ -59,7 +59,7 @@ export function PurchasePayingAccountSheet({
       foot={
         chosen && (
           <Button size="lg" block onClick={confirm}>
-            {`用${payMethodWithLastDigits(chosen)} 付`}
+            {`用${payMethodNameAndLastDigits(chosen)} 付`}
           </Button>
         )
       }

@@ -7,7 +7,7 @@ import {
   restorePurchaseFormValues,
   derivePurchaseFormState,
   storePurchaseFormValues,
-  purchaseLimitReasons,
+  buyerLimitReasonTexts,
   buildPurchaseRequest,
 } from "./purchase-form.ts";
 
@@ -111,15 +111,15 @@ describe("own limits of a buyer", () => {
   });
 
   test("lists the reasons why a buyer's limit is low", () => {
-    expect(purchaseLimitReasons(own, level1)).toEqual([
+    expect(buyerLimitReasonTexts(own, level1)).toEqual([
       "等级 1 单笔最多 ¥2,000，今日还可买 ¥5,000",
     ]);
     const halved = { ...own, dailyLimit: asFen(2500_00), dailyHalved: 1 as const };
-    expect(purchaseLimitReasons(halved, level1)).toEqual([
+    expect(buyerLimitReasonTexts(halved, level1)).toEqual([
       "等级 1 单笔最多 ¥2,000",
       "问卷结果“保守型”，额度减半，今日还可买 ¥2,500",
     ]);
-    expect(purchaseLimitReasons({ ...own, dailyLimit: null }, undefined)).toEqual([
+    expect(buyerLimitReasonTexts({ ...own, dailyLimit: null }, undefined)).toEqual([
       "您单笔最多 ¥2,000",
     ]);
   });

@@ -1,5 +1,5 @@
 import {
-  cleanDecimalText,
+  normalizeDecimalText,
   type Fen,
   fenDecimals,
   type Input,
@@ -23,22 +23,22 @@ import {
   purchaseLimitsOf,
   maxPurchaseAmount,
   type PurchaseQuote,
-  type PurchaseInputMode,
+  type PurchaseByAmountOrQuantity,
   type PurchaseQuoteOrError,
-  parsePurchaseQuote,
+  parsePurchaseInput,
 } from "../../trade/purchase/purchase-quote.ts";
 import { dailyLimitLeft } from "../../trade/purchase/buyer-limits.ts";
 
 type Detail = Output<"buySellDetail">;
 /** Returns the locked price, or the shown price if the backend does not lock prices. */
-export const lockedOrShownPrice = ({
+export const lockedPriceOrListingPrice = ({
   lockPrice,
   price,
 }: Pick<Detail, "lockPrice" | "price">): Price => lockPrice ?? price;
 
 /** Values entered by the user. */
 export type PurchaseFormValues = {
-  mode: PurchaseInputMode;
+  mode: PurchaseByAmountOrQuantity;
   text: string;
   payType: PayType | undefined;
   accountId: string | undefined;
@@ -66,7 +66,7 @@ type StoredPurchaseFormValues = {
 /** Stored on the device, because certification leaves the app and returns with a new page load. */
 const stored = draft(
   storage.personal("purchase"),
-  schema.whole<{ id: string; asked?: string | undefined; mode: PurchaseInputMode; text: string }>(
+  schema.whole<{ id: string; asked?: string | undefined; mode: PurchaseByAmountOrQuantity; text: string }>(
     {
       id: schema.text,
       asked: schema.text,
@@ -82,7 +82,7 @@ function readStoredPurchaseFormValues(): StoredPurchaseFormValues | undefined {
   const found = stored.read();
   if (!found) return undefined;
   const { id, asked, mode, text } = found;
-  return { id, asked, entry: { ...blankPurchaseFormValues, mode, text: cleanDecimalText(text) } };
+  return { id, asked, entry: { ...blankPurchaseFormValues, mode, text: normalizeDecimalText(text) } };
 }
 
 /**
@@ -136,7 +136,7 @@ export type PurchaseFormState = {
 };
 
 const ownLimits = (detail: Detail, config: Output<"buyConfig">) =>
-  purchaseLimitsOf(detail, lockedOrShownPrice(detail), {
+  purchaseLimitsOf(detail, lockedPriceOrListingPrice(detail), {
     perOrder: config.maxAmount,
     leftToday: dailyLimitLeft(config),
   });
@@ -147,7 +147,7 @@ const ownLimits = (detail: Detail, config: Output<"buyConfig">) =>
  */
 function dueOf(
   quote: PurchaseQuote,
-  mode: PurchaseInputMode,
+  mode: PurchaseByAmountOrQuantity,
   detail: Detail,
   config: Output<"buyConfig">,
 ): PurchaseAmountDue {
@@ -155,7 +155,7 @@ function dueOf(
     return { amount: quote.amount, quantity: quote.quantity, exact: false };
   const most = maxPurchaseAmount(ownLimits(detail, config));
   const sum = quoteTrade(
-    { ...detail, price: lockedOrShownPrice(detail) },
+    { ...detail, price: lockedPriceOrListingPrice(detail) },
     wishOf(quote, mode),
     most,
     detail.lockTail ?? undefined,
@@ -164,7 +164,7 @@ function dueOf(
 }
 
 /** The whole remainder of a listing is requested by quantity, any other purchase as typed. */
-const wishOf = ({ amount, quantity, whole }: PurchaseQuote, mode: PurchaseInputMode) =>
+const wishOf = ({ amount, quantity, whole }: PurchaseQuote, mode: PurchaseByAmountOrQuantity) =>
   whole || mode === "quantity" ? { quantity } : { amount };
 
 function closedText(limits: PurchaseFormState["limits"]): string | undefined {
@@ -178,7 +178,7 @@ function closedText(limits: PurchaseFormState["limits"]): string | undefined {
 /**
  * Returns the reasons why the buyer may order less than the seller offers, one sentence per line.
  */
-export function purchaseLimitReasons(
+export function buyerLimitReasonTexts(
   config: Output<"buyConfig">,
   user: Pick<Output<"userInfo">, "creditLevel" | "riskLevel"> | undefined,
 ): string[] {
@@ -211,7 +211,7 @@ export function derivePurchaseFormState(
 ): PurchaseFormState {
   const limits = ownLimits(detail, config);
   const closed = closedText(limits);
-  const read = parsePurchaseQuote(entry.mode, entry.text, limits);
+  const read = parsePurchaseInput(entry.mode, entry.text, limits);
   const mine = methods.filter((it) => isEqualOrMissing(it.status, PayMethodStatus.on));
   // In the seller's order, because the first payment type is the one the seller prefers.
   const choices = detail.payTypes.flatMap((type) => mine.filter((it) => it.type === type));
@@ -267,7 +267,7 @@ export function buildPurchaseRequest(
     ...wishOf(form.read.quote, entry.mode),
     payType: form.payType,
     ...(form.account && { buyerMethodId: form.account.id }),
-    price: lockedOrShownPrice(detail),
+    price: lockedPriceOrListingPrice(detail),
     ...(detail.lockId && { lockId: detail.lockId }),
     ...(form.due?.exact && { payAmount: form.due.amount }),
   };

@@ -1,7 +1,7 @@
 import { type Output, asPrice } from "contract";
 import { describe, expect, test } from "vitest";
 import { mountForTest } from "../../../test/helpers/mount-for-test.tsx";
-import { PurchaseFactRows } from "./purchase-parts.tsx";
+import { PurchaseDetailsList } from "./purchase-parts.tsx";
 
 const detail = {
   price: asPrice(7_1200),
@@ -15,7 +15,7 @@ const detail = {
 
 const namesOfRows = (part: Partial<typeof detail> = {}) => {
   const { host } = mountForTest(
-    <PurchaseFactRows
+    <PurchaseDetailsList
       detail={{ ...detail, ...part }}
       config={undefined}
       isNewcomer={false}

@@ -13,14 +13,14 @@ import {
 import {
   payChannelByType,
   maskName,
-  payMethodWithLastDigits,
+  payMethodNameAndLastDigits,
 } from "../../trade/payment-account.ts";
 import { coinLockText } from "../../trade/purchase/coin-lock-text.ts";
 import { releaseForecastTexts } from "../../trade/purchase/release-forecast-text.ts";
 import {
   maxPurchaseAmount,
   maxPurchaseInputText,
-  type PurchaseInputMode,
+  type PurchaseByAmountOrQuantity,
 } from "../../trade/purchase/purchase-quote.ts";
 import { payMethodReviewText } from "../../trade/prerequisite-rows.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -35,7 +35,7 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { PriceDifferenceText } from "../../ui/figures/price-difference.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
-import { DecisionFactList } from "../../ui/layout/decision-facts.tsx";
+import { FactLineList } from "../../ui/layout/decision-facts.tsx";
 import { VerifiedMerchantBadge } from "../../ui/base/badges.tsx";
 import { PayChannelLetter } from "../../ui/base/pay-channel.tsx";
 import css from "./market.module.css";
@@ -45,7 +45,7 @@ import {
   nearestValidPurchaseAmount,
   type PurchaseFormValues,
   type PurchaseFormState,
-  lockedOrShownPrice,
+  lockedPriceOrListingPrice,
 } from "./purchase-form.ts";
 
 type Detail = Output<"buySellDetail">;
@@ -70,7 +70,7 @@ export function PurchaseLimitLine({
   mode,
   form: { limits, isCutByOwnLimits },
 }: {
-  mode: PurchaseInputMode;
+  mode: PurchaseByAmountOrQuantity;
   form: PurchaseFormState;
 }) {
   if (mode === "quantity") return `剩余 ${coinsText(limits.remain, runtimeConfig.assetUnit)}`;
@@ -142,7 +142,7 @@ interface PurchaseFactRowsProps {
 const awaited = <SkeletonBar widthPx={112} />;
 
 /** Price, payment, recipient, deadline, and expected time of the release. */
-export function PurchaseFactRows({
+export function PurchaseDetailsList({
   detail,
   config,
   isNewcomer,
@@ -153,7 +153,7 @@ export function PurchaseFactRows({
 }: PurchaseFactRowsProps) {
   const { payMinutes: minutes, autoConfirm } = detail;
   const manual = autoConfirm === 0;
-  const price = lockedOrShownPrice(detail);
+  const price = lockedPriceOrListingPrice(detail);
   const against = config?.refPrice
     ? referencePriceDifferenceForBuyer(price, config.refPrice)
     : undefined;
@@ -204,7 +204,7 @@ export function PurchaseFactRows({
     { key: "付给", value: isWhole ? payeeText(detail, form) : awaited, aside: isNewcomer },
     { key: "手续费", value: <TradeFigure kind="fiat" value={asFen(0)} />, aside: isNewcomer },
   ];
-  return <DecisionFactList rows={rows} />;
+  return <FactLineList rows={rows} />;
 }
 
 const OwnWay = ({ account }: { account: PayMethod }) => (
@@ -212,7 +212,7 @@ const OwnWay = ({ account }: { account: PayMethod }) => (
     <span aria-hidden="true">
       <PayChannelLetter channel={payChannelByType[account.type]} hollow={false} />
     </span>
-    {payMethodWithLastDigits(account)}
+    {payMethodNameAndLastDigits(account)}
   </span>
 );
 
@@ -240,7 +240,7 @@ const PayerAccountLine = ({ account }: { account: PayMethod | undefined }) => (
     卖家会看到{" "}
     <b className="num">
       {account
-        ? `${payMethodWithLastDigits(account)}，${maskName(account.holder)}`
+        ? `${payMethodNameAndLastDigits(account)}，${maskName(account.holder)}`
         : payerPlaceholder}
     </b>
     。换别的账户付，卖家会对不上、不放币
@@ -259,7 +259,7 @@ export function PurchaseAmountDueRow({
   const account = isWhole ? form?.account : undefined;
   const hasLine = config?.showsPayerAccount === 1 && (account !== undefined || !isWhole);
   const line = (
-    <DecisionFactList
+    <FactLineList
       due
       rows={[
         {

@@ -11,11 +11,11 @@ import {
 } from "../../trade/pending-purchase/pending-purchase.ts";
 import {
   pendingPurchaseButtonProps,
-  PendingPurchaseLine,
+  PendingPurchaseStatusLine,
 } from "../../trade/pending-purchase/pending-purchase-line.tsx";
-import { PurchaseConsentText } from "../../trade/purchase/purchase-consent.tsx";
+import { PayFromOwnAccountConsentText } from "../../trade/purchase/purchase-consent.tsx";
 import { openPrerequisiteList } from "../../trade/prerequisites.ts";
-import { usePollMethodReview } from "../../trade/use-poll-method-review.ts";
+import { usePollPayMethodReview } from "../../trade/use-poll-method-review.ts";
 import { useMissingPrerequisites } from "../../trade/use-missing-prerequisites.ts";
 import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { useCachedOffer } from "../../trade/use-cached-offer.ts";
@@ -41,13 +41,13 @@ import {
   restorePurchaseFormValues,
   derivePurchaseFormState,
   storePurchaseFormValues,
-  purchaseLimitReasons,
+  buyerLimitReasonTexts,
   buildPurchaseRequest,
 } from "./purchase-form.ts";
 import {
   purchaseAmountButtonProps,
   PurchaseAmountDueRow,
-  PurchaseFactRows,
+  PurchaseDetailsList,
   PurchaseLimitLine,
   noPaymentAccountText,
   SellerTitle,
@@ -172,9 +172,9 @@ export function PurchaseSheetScreen() {
           !error && (
             <AmountKeypad
               edge={
-                <PendingPurchaseLine>
-                  <PurchaseConsentText act="购买" />
-                </PendingPurchaseLine>
+                <PendingPurchaseStatusLine>
+                  <PayFromOwnAccountConsentText act="购买" />
+                </PendingPurchaseStatusLine>
               }
               onKey={amount.press}
               act={act()}
@@ -195,14 +195,14 @@ export function PurchaseSheetScreen() {
               acts={form ? purchaseAmountButtonProps(entry, form, change) : []}
               reasons={
                 config && form?.isCutByOwnLimits && form.closedReason === undefined
-                  ? purchaseLimitReasons(config, user)
+                  ? buyerLimitReasonTexts(config, user)
                   : []
               }
               onEnter={submit}
             />
             {detail ? (
               <>
-                <PurchaseFactRows
+                <PurchaseDetailsList
                   detail={detail}
                   config={config}
                   form={form}
@@ -270,7 +270,7 @@ function usePurchase(id: string) {
   const listing = useRead("buySellDetail", { id }, { handles: ["entrustNotFound"] });
   const config = useRead("buyConfig", {});
   const methods = useRead("methodList", {});
-  usePollMethodReview(methods.data, methods.refetch);
+  usePollPayMethodReview(methods.data, methods.refetch);
   const able = useRead("ablePayMethods", {});
   const detail = isRefusalError(listing.error) ? undefined : listing.data;
   const parts = detail && config.data && methods.data && able.data;

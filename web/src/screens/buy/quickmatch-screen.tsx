@@ -5,7 +5,7 @@ import { openPrerequisiteList } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { clearPickedPayMethod, readPickedPayMethod } from "../../trade/picked-pay-method.ts";
-import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
+import { LoadErrorFillingPage } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
@@ -22,7 +22,7 @@ import type { QuickMatchOverlayName } from "./match-overlays.tsx";
 import {
   stopMatchTicketNotices,
   notifyWhenMatchTicketEnds,
-  previousMatchTicketIdSlot,
+  previousMatchTicketIdStorageSlot,
 } from "./match-ticket-notices.ts";
 import { useQuickMatch } from "./use-quick-match.ts";
 
@@ -92,7 +92,7 @@ export function QuickmatchScreen() {
       onRules={() => overlay.show("rules")}
       failed={
         !form.known && (config.isError || methods.isError) ? (
-          <LoadFailedMessage onRetry={retry} />
+          <LoadErrorFillingPage onRetry={retry} />
         ) : undefined
       }
       over={over}
@@ -137,7 +137,7 @@ function useTicketNewsOnLeave(): void {
   useEffect(() => {
     stopMatchTicketNotices();
     return () => {
-      if (previousMatchTicketIdSlot.get() !== undefined) notifyWhenMatchTicketEnds();
+      if (previousMatchTicketIdStorageSlot.get() !== undefined) notifyWhenMatchTicketEnds();
     };
   }, []);
 }

@@ -1,6 +1,6 @@
 import { isNickNameMatch } from "contract";
 import { useEffect } from "react";
-import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { mergeListItemsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { applyFavouritesAndBlocks } from "./apply-favourites-and-blocks.ts";
 
 const pagesMax = 20;
@@ -25,7 +25,7 @@ export function useOffersBySellerName(typed: string) {
     // differs then.
     if (goesOn && read > 0 && !isFetching && !isError) void fetchNextPage();
   }, [goesOn, read, isFetching, isError, fetchNextPage]);
-  const all = mergeRowsOfPages(pages.data, (it) => it.entrustId) ?? [];
+  const all = mergeListItemsOfPages(pages.data, (it) => it.entrustId) ?? [];
   const rows = applyFavouritesAndBlocks(all, false).rows.filter((offer) =>
     isNickNameMatch(offer.seller.nickName, seller),
   );

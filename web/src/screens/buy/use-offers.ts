@@ -1,8 +1,8 @@
 import type { Fen } from "contract";
 import { useMemo } from "react";
-import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { mergeListItemsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { applyFavouritesAndBlocks } from "./apply-favourites-and-blocks.ts";
-import { offerListInput, type OfferFilter } from "./offer-filter.ts";
+import { buildOfferListRequest, type OfferFilter } from "./offer-filter.ts";
 import { nearestAmountAcceptedBySeller } from "./offer-view.ts";
 
 /**
@@ -10,11 +10,11 @@ import { nearestAmountAcceptedBySeller } from "./offer-view.ts";
  * two requests is listed once.
  */
 export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
-  const pages = usePagedRead("buyAbleList", offerListInput(filter, amount), {
+  const pages = usePagedRead("buyAbleList", buildOfferListRequest(filter, amount), {
     keepsRowsOnChangeOf: "amount",
   });
   const waits = pages.isPlaceholderData;
-  const read = useMemo(() => mergeRowsOfPages(pages.data, (it) => it.entrustId), [pages.data]);
+  const read = useMemo(() => mergeListItemsOfPages(pages.data, (it) => it.entrustId), [pages.data]);
   // While the sellers for a new amount are loading, filter the known sellers by that amount on the
   // client.
   const all =

@@ -5,7 +5,7 @@ import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
 import { subscribeToPushes } from "../../api/push-handlers.ts";
 import { invalidateReads } from "../../api/query-client.ts";
-import { fetchReadNow, useRead } from "../../api/read-queries.ts";
+import { fetchFreshRead, useRead } from "../../api/read-queries.ts";
 import {
   readPendingPurchase,
   purchaseNotSentText,
@@ -21,9 +21,9 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { isSameQuickMatchRequest } from "./match-form.ts";
 import {
-  noPreviousMatchTicketId,
+  runningMatchTicketPlaceholderId,
   showMatchTicketResultNotice,
-  previousMatchTicketIdSlot,
+  previousMatchTicketIdStorageSlot,
 } from "./match-ticket-notices.ts";
 import { usePolling } from "./use-polling.ts";
 
@@ -71,10 +71,10 @@ export function useQuickMatch(onGate: () => void) {
 
   const follow = useEffectEvent((item: Ticket) => {
     if (item.state === TicketState.matching)
-      return previousMatchTicketIdSlot.set(noPreviousMatchTicketId);
+      return previousMatchTicketIdStorageSlot.set(runningMatchTicketPlaceholderId);
     if (
-      previousMatchTicketIdSlot.get() !== undefined &&
-      item.matchId !== previousMatchTicketIdSlot.get()
+      previousMatchTicketIdStorageSlot.get() !== undefined &&
+      item.matchId !== previousMatchTicketIdStorageSlot.get()
     )
       end(item);
   });
@@ -119,12 +119,12 @@ export function useQuickMatch(onGate: () => void) {
     setSecond(undefined);
     setProblem(undefined);
     setCrowded(undefined);
-    previousMatchTicketIdSlot.set(before);
+    previousMatchTicketIdStorageSlot.set(before);
     try {
       const answer = await fast.mutateAsync(input);
       if (again) endPendingPurchase();
       // A push may have reported the match before the response arrived.
-      if (left.current && previousMatchTicketIdSlot.get() === undefined) return;
+      if (left.current && previousMatchTicketIdStorageSlot.get() === undefined) return;
       setMade(answer);
       if (answer.state === TicketState.matched && answer.orderId)
         end({ ...answer, orderId: answer.orderId, failCode: 0 });
@@ -139,7 +139,7 @@ export function useQuickMatch(onGate: () => void) {
       if (!isRefusalError(error)) return;
       if (again) endPendingPurchase();
       const { text } = error;
-      previousMatchTicketIdSlot.clear();
+      previousMatchTicketIdStorageSlot.clear();
       if (left.current)
         showMatchTicketResultNotice({ state: TicketState.failed, orderId: "", failText: text });
       else if (isRefusalError(error, ...gates)) onGate();
@@ -151,8 +151,8 @@ export function useQuickMatch(onGate: () => void) {
 
   /** Cancels the ticket. If a match was faster, opens its order instead. */
   const cancel = async () => {
-    previousMatchTicketIdSlot.clear();
-    const answer = await fetchReadNow("buyFastCheck", { cancel: 1 }).catch(() => undefined);
+    previousMatchTicketIdStorageSlot.clear();
+    const answer = await fetchFreshRead("buyFastCheck", { cancel: 1 }).catch(() => undefined);
     if (!answer) return;
     setMade(undefined);
     if (answer.state === TicketState.matched) return end(answer);
@@ -193,7 +193,7 @@ function useTicketEnd(left: RefObject<boolean>) {
     failText = "",
   }: Pick<Ticket, "state" | "orderId" | "failCode"> & { failText?: string }) => {
     if (left.current) return showMatchTicketResultNotice({ state, orderId, failText });
-    previousMatchTicketIdSlot.clear();
+    previousMatchTicketIdStorageSlot.clear();
     if (state === TicketState.matched) {
       storage.orderId.set(orderId);
       go(paths.orderBuyChat({ orderId }), { replace: true });

@@ -1,7 +1,7 @@
 import type { Input, RefusalCode } from "contract";
 import { useRef, useState } from "react";
 import { type CallError, isUnknownOutcomeError, isRefusalError } from "../../api/call-error.ts";
-import { errorDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import {
   readPendingPurchase,
@@ -19,20 +19,20 @@ import {
   isPrerequisiteCode,
   openPrerequisiteList,
 } from "../../trade/prerequisites.ts";
-import { fetchReadNow } from "../../api/read-queries.ts";
+import { fetchFreshRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { clearStoredPurchaseFormValues, lockedOrShownPrice } from "./purchase-form.ts";
+import { clearStoredPurchaseFormValues, lockedPriceOrListingPrice } from "./purchase-form.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
-import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
+import type { DialogQuestionTitle } from "../../ui/overlays/dialog.tsx";
 
 type Purchase = Input<"buyCreate">;
 /** Question after a refusal that the user can resolve, with the two possible actions. */
-export type BuyRefusalQuestion = {
-  title: QuestionTitle;
+export type BuyRefusalDialogContent = {
+  title: DialogQuestionTitle;
   text: string;
   yes: string;
   onYes: () => void;
@@ -41,7 +41,7 @@ export type BuyRefusalQuestion = {
 
 /** Returns the text that is shown next to the button if a refusal leads to no question. */
 function problemOf(error: CallError): string {
-  const { remain } = errorDetailsOf(error, "remainTooLow");
+  const { remain } = refusalDetailsOf(error, "remainTooLow");
   return remain === undefined
     ? error.text
     : `余量不足，剩余 ${coinsText(remain, runtimeConfig.assetUnit)}，可点“全部”购买`;
@@ -73,11 +73,11 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
   const create = useCommand("buyCreate", { handles: answered, toleratesUnknownOutcome: true });
   /** Last purchase sent by this component. */
   const sent = useRef<Purchase>(undefined);
-  const [question, setQuestion] = useState<BuyRefusalQuestion>();
+  const [question, setQuestion] = useState<BuyRefusalDialogContent>();
   const [problem, setProblem] = useState<string>();
   /** Purchase requested while the outcome of the previous one is unknown. Needs a confirmation. */
   const [second, setSecond] = useState<Purchase>();
-  const ask = (asked: Omit<BuyRefusalQuestion, "onNo">) =>
+  const ask = (asked: Omit<BuyRefusalDialogContent, "onNo">) =>
     setQuestion({ ...asked, onNo: () => setQuestion(undefined) });
 
   const send = async (input: Purchase) => {
@@ -141,11 +141,11 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
     setProblem(problemOf(error));
   };
   const sendAtNewPrice = async (purchase: Purchase) => {
-    const detail = await fetchReadNow("buySellDetail", { id: entrustId });
+    const detail = await fetchFreshRead("buySellDetail", { id: entrustId });
     // Omit `payAmount`, because the amount on the screen was computed at the previous price.
     await send({
       ...purchase,
-      price: lockedOrShownPrice(detail),
+      price: lockedPriceOrListingPrice(detail),
       payAmount: undefined,
       ...(detail.lockId && { lockId: detail.lockId }),
     });

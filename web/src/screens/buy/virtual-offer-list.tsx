@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useRowAnimation, useStableRowsUnderTouch } from "../../ui/layout/use-row-animation.ts";
+import { useAnimateMovedRowsAndPrices, useStableRowsUnderTouch } from "../../ui/layout/use-row-animation.ts";
 import { OfferRowList } from "../../ui/layout/offer-row.tsx";
 import type { OfferWithFavouriteFlag } from "./apply-favourites-and-blocks.ts";
 
@@ -109,7 +109,7 @@ export function VirtualOfferList({
   const still = useStableRowsUnderTouch(list, rows);
   const [from, to] = useRenderedRange(useFirstVisibleIndex(list), still.length);
   const drawn = useMemo(() => still.slice(from, to), [still, from, to]);
-  useRowAnimation(
+  useAnimateMovedRowsAndPrices(
     list,
     useMemo(() => drawn.map((it) => ({ id: it.entrustId, price: it.price })), [drawn]),
     from,

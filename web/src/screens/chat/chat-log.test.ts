@@ -9,7 +9,7 @@ import {
   addNewerMessagePage,
   addNewestMessagePage,
   addOlderMessagePage,
-  markChatReadUpToPage,
+  markChatReadUpToEndOfPage,
 } from "./chat-log.ts";
 
 const line = (seq: number): Message => ({
@@ -95,7 +95,7 @@ test("readSeq excludes messages loaded on a hidden page until they are loaded ag
     false,
   );
   expect(unseen.readSeq).toBe(2);
-  expect(markChatReadUpToPage(unseen, page([4])).readSeq).toBe(4);
+  expect(markChatReadUpToEndOfPage(unseen, page([4])).readSeq).toBe(4);
 });
 
 test("does not lower peerReadSeq if an outdated response arrives late", () => {

@@ -100,7 +100,7 @@ export function addChatMessage(log: ChatLog, last: Message): ChatLog {
   const messages = mergeMessages(log.messages, [last]);
   return { ...log, messages, lastContiguousSeq: headFrom(messages, log.lastContiguousSeq) };
 }
-export const markChatReadUpToPage = (log: ChatLog, page: Page): ChatLog => {
+export const markChatReadUpToEndOfPage = (log: ChatLog, page: Page): ChatLog => {
   const last = page.records.at(-1);
   const seen = { ...log, ...facts(log, page), readSeq: seenTo(log, page, true) };
   return last ? addChatMessage(seen, last) : seen;

@@ -6,7 +6,7 @@ import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
-import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
+import { LoadErrorFillingPage } from "../../ui/layout/loaded-content.tsx";
 import { OnlineDot, SeparatorDot } from "../../ui/base/badges.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
@@ -16,16 +16,16 @@ import { LazyOrderActionSheets } from "../../trade/lazy-order-action-sheets.tsx"
 import css from "./chat.module.css";
 import { chatSafetyNotices } from "./chat-skeleton.tsx";
 import { MessageList, useScrollPinnedToEnd } from "./message-list.tsx";
-import { type ChatRow, screenReaderTextOf, chatRowsOf } from "./chat-rows.ts";
+import { type ChatRow, screenReaderTextOfMessage, buildChatRows } from "./chat-rows.ts";
 import { MessageComposer } from "./message-composer.tsx";
-import { RematchAfterRefusal } from "./rematch.tsx";
+import { RematchAfterSellerRefusal } from "./rematch.tsx";
 import { SuggestedPhrases } from "./suggested-phrases.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
 import { voucherKindByImageUrl } from "../../trade/vouchers.ts";
 import { orderStatusStartTime } from "../../trade/order-substatus.ts";
 import { usePaymentGuide } from "./use-payment-guide.ts";
-import { useSecondsUntilActionAllowed } from "./use-chat-order.ts";
+import { useSecondsUntilOrderRefresh } from "./use-chat-order.ts";
 import { useChatImageUploads } from "./use-chat-image-uploads.ts";
 import { useChatRoom } from "./use-chat-room.ts";
 
@@ -71,7 +71,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   const fold = useFold(order, scroller, pin.pinned);
   const viewer = useImageViewer();
   // Read the order again five minutes before the deadline, because the seller may then extend it.
-  useSecondsUntilActionAllowed(
+  useSecondsUntilOrderRefresh(
     order.isSeller === 1 && order.status === OrderStatus.waitPay && order.deadline !== null
       ? order.deadline - extendFromMs
       : null,
@@ -87,7 +87,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   const kinds = useMemo(() => voucherKindByImageUrl({ vouchers, appeal }), [vouchers, appeal]);
   const said = useMemo(
     () =>
-      chatRowsOf(
+      buildChatRows(
         { messages: log.messages, peerReadSeq: log.peerReadSeq, hasOlder: log.hasOlder, myRole },
         vouchers,
         outbox,
@@ -214,7 +214,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
             room={stage}
           />
           {news.isError && log.messages.length === 0 ? (
-            <LoadFailedMessage
+            <LoadErrorFillingPage
               what="聊天"
               failure={news.error}
               onRetry={() => void news.refetch()}
@@ -234,10 +234,10 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
         </div>
       </PageLayout>
       <output className="sr-only">
-        {incoming && screenReaderTextOf(incoming, order.isSeller)}
+        {incoming && screenReaderTextOfMessage(incoming, order.isSeller)}
       </output>
       <LazyOrderActionSheets order={order} acts={acts} />
-      <RematchAfterRefusal order={order} />
+      <RematchAfterSellerRefusal order={order} />
     </div>
   );
 }

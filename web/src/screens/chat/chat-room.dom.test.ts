@@ -3,7 +3,7 @@ import { createTransportError } from "../../api/call-error.ts";
 import { prefetchRead } from "../../api/read-queries.ts";
 import { sendCall } from "../../api/send-call.ts";
 import { createChatRoom } from "./chat-room.ts";
-import { firstMessagesInput } from "./first-messages-input.ts";
+import { buildFirstMessagesRequest } from "./first-messages-input.ts";
 import { updateStoredOutbox } from "./outbox.ts";
 
 vi.mock("../../api/send-call.ts", () => ({ sendCall: vi.fn<() => Promise<object>>() }));
@@ -172,7 +172,7 @@ test("shows prefetched messages at once and then marks them as read", async () =
         : new Promise((resolve) => (answer = resolve));
     },
   );
-  prefetchRead("chatList", firstMessagesInput("o1"));
+  prefetchRead("chatList", buildFirstMessagesRequest("o1"));
   const room = createChatRoom("o1", 1);
   const read = room.catchUp();
   await vi.waitFor(() =>
@@ -203,7 +203,7 @@ test("loads the first page normally if the prefetch failed", async () => {
       return page(theirs(1));
     },
   );
-  prefetchRead("chatList", firstMessagesInput("o1"));
+  prefetchRead("chatList", buildFirstMessagesRequest("o1"));
   const room = createChatRoom("o1", 1);
   await room.catchUp();
   expect(room.log.get()).toMatchObject({ lastContiguousSeq: 1, readSeq: 1 });

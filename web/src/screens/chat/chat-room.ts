@@ -14,13 +14,13 @@ import {
   addNewerMessagePage,
   addNewestMessagePage,
   addOlderMessagePage,
-  markChatReadUpToPage,
+  markChatReadUpToEndOfPage,
 } from "./chat-log.ts";
-import { firstMessagesInput } from "./first-messages-input.ts";
+import { buildFirstMessagesRequest } from "./first-messages-input.ts";
 import {
   updateStoredOutbox,
   loadOutbox,
-  filterUnsentMessages,
+  removeArrivedMessages,
   type OutboxMessage,
 } from "./outbox.ts";
 
@@ -28,12 +28,12 @@ const nextPage = 100;
 const catchUpsMax = 3;
 const triesAfterMs = [2_000, 8_000];
 
-export type OwnSenderRole = (typeof SenderRole)["buyer" | "seller"];
-export type NewChatMessage = Pick<OutboxMessage, "kind" | "content" | "phraseId">;
+export type BuyerOrSellerSenderRole = (typeof SenderRole)["buyer" | "seller"];
+export type ChatMessageToSend = Pick<OutboxMessage, "kind" | "content" | "phraseId">;
 
 /** Takes the prefetched messages once. Returns undefined if the prefetch failed. */
 async function takePrefetchedMessages(orderId: string): Promise<Output<"chatList"> | undefined> {
-  const first = firstMessagesInput(orderId);
+  const first = buildFirstMessagesRequest(orderId);
   const how = {
     queryKey: queryKeyOf("chatList", first),
     queryFn: () => sendCall("chatList", first),
@@ -48,7 +48,7 @@ async function takePrefetchedMessages(orderId: string): Promise<Output<"chatList
  * State of one chat without UI: its messages, its unsent messages, and functions that synchronize
  * both with the backend.
  */
-export function createChatRoom(orderId: string, myRole: OwnSenderRole) {
+export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole) {
   const log = createStore<ChatLog>(emptyChatLog);
   const outbox = createStore<readonly OutboxMessage[]>(loadOutbox(orderId));
   const change = (how: (lines: readonly OutboxMessage[]) => readonly OutboxMessage[]) =>
@@ -58,7 +58,7 @@ export function createChatRoom(orderId: string, myRole: OwnSenderRole) {
   const know = (next: ChatLog) => {
     log.set(next);
     if (outbox.get().length > 0)
-      change((lines) => filterUnsentMessages(lines, next.messages, myRole));
+      change((lines) => removeArrivedMessages(lines, next.messages, myRole));
   };
 
   let isAtEnd = true;
@@ -70,7 +70,7 @@ export function createChatRoom(orderId: string, myRole: OwnSenderRole) {
   async function readNews(): Promise<void> {
     const seen = isSeen();
     const read = seen ? 1 : 0;
-    const first = firstMessagesInput(orderId);
+    const first = buildFirstMessagesRequest(orderId);
     const isAhead = queryClient.getQueryState(queryKeyOf("chatList", first)) !== undefined;
     const ahead = isAhead ? await takePrefetchedMessages(orderId) : undefined;
     // Prefetched messages were requested with `read: 0`. The request below marks them as read and
@@ -95,7 +95,7 @@ export function createChatRoom(orderId: string, myRole: OwnSenderRole) {
     // with `read: 1`.
     if (seen && isUnread())
       know(
-        markChatReadUpToPage(
+        markChatReadUpToEndOfPage(
           log.get(),
           await sendCall("chatList", { id: orderId, limit: 1, read }),
         ),
@@ -218,7 +218,7 @@ export function createChatRoom(orderId: string, myRole: OwnSenderRole) {
     }
   }
 
-  function say(line: NewChatMessage): void {
+  function say(line: ChatMessageToSend): void {
     const made: OutboxMessage = {
       ...line,
       clientMsgId: randomId(),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { runInAct, findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
-import { ChatRowItem, type ChatRowActions } from "./chat-row.tsx";
+import { ChatRowView, type ChatRowCallbacks } from "./chat-row.tsx";
 import type { ChatRow } from "./chat-rows.ts";
 import type { OutboxMessage } from "./outbox.ts";
 
@@ -16,8 +16,8 @@ const acts = {
   onDropPicture: vi.fn<(id: string) => void>(),
   riskWords: [],
   isSeller: 0,
-} satisfies ChatRowActions;
-const show = (row: ChatRow) => mountForTest(<ChatRowItem row={row} acts={acts} />);
+} satisfies ChatRowCallbacks;
+const show = (row: ChatRow) => mountForTest(<ChatRowView row={row} acts={acts} />);
 const press = (name: string) => {
   const key = [...document.querySelectorAll("button")].find((it) => it.textContent === name);
   runInAct(() => key?.click());
@@ -50,7 +50,7 @@ test("shows why a message was refused, and no actions while sending", () => {
   });
   expect(findElement('[data-waiting="c1"]').textContent).toContain("会话已关闭，重发");
   showAgain(
-    <ChatRowItem
+    <ChatRowView
       row={{ kind: "waiting", key: "c1", line: { ...line, state: "sending" } }}
       acts={acts}
     />,
@@ -75,11 +75,11 @@ test("labels a voucher image by its kind", () => {
   const voucher = { url: "/r.png", time: 0, by: 2, duplicated: 0 } as const;
   const row = { kind: "voucher", key: "v", voucher, mine: false, nth: 1, of: 2 } as const;
   const { show: showAgain } = mountForTest(
-    <ChatRowItem row={{ ...row, what: "refund" }} acts={acts} />,
+    <ChatRowView row={{ ...row, what: "refund" }} acts={acts} />,
   );
   expect(document.body.textContent).toContain("退款凭证 1/2");
-  showAgain(<ChatRowItem row={{ ...row, what: "evidence" }} acts={acts} />);
+  showAgain(<ChatRowView row={{ ...row, what: "evidence" }} acts={acts} />);
   expect(document.body.textContent).toContain("证据 1/2");
-  showAgain(<ChatRowItem row={{ ...row, what: "payment" }} acts={acts} />);
+  showAgain(<ChatRowView row={{ ...row, what: "payment" }} acts={acts} />);
   expect(document.body.textContent).toContain("付款凭证 1/2");
 });

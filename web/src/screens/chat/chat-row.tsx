@@ -1,8 +1,8 @@
 import { MessageType } from "contract";
 import { memo } from "react";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
-import { appendCoinLockToReleaseMessage } from "../../trade/coin-availability.ts";
-import { replaceSideNamesForReader } from "../../trade/appeal-text.ts";
+import { appendCoinUnlockTimeToReleaseMessage } from "../../trade/coin-availability.ts";
+import { replaceSideNamesForUser } from "../../trade/appeal-text.ts";
 import { OffPlatformWarning } from "../../ui/base/off-platform-warning.tsx";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
@@ -14,7 +14,7 @@ import { useLongPress } from "./use-long-press.ts";
 import type { OutboxMessage } from "./outbox.ts";
 import type { ChatImageUpload } from "./use-chat-image-uploads.ts";
 
-export type ChatRowActions = {
+export type ChatRowCallbacks = {
   onPicture: (url: string) => void;
   onResend: (id: string) => void;
   onDrop: (id: string) => void;
@@ -26,12 +26,12 @@ export type ChatRowActions = {
   availableAt?: number | null | undefined;
 };
 
-export const ChatRowItem = memo(function ChatLine({
+export const ChatRowView = memo(function ChatLine({
   row,
   acts,
 }: {
   row: ChatRow;
-  acts: ChatRowActions;
+  acts: ChatRowCallbacks;
 }) {
   return (
     <div
@@ -44,7 +44,7 @@ export const ChatRowItem = memo(function ChatLine({
   );
 });
 
-function RowBody({ row, acts }: { row: ChatRow; acts: ChatRowActions }) {
+function RowBody({ row, acts }: { row: ChatRow; acts: ChatRowCallbacks }) {
   switch (row.kind) {
     case "day":
     case "time":
@@ -52,7 +52,7 @@ function RowBody({ row, acts }: { row: ChatRow; acts: ChatRowActions }) {
     case "system":
       return (
         <p className={`num ${css["system"]}`}>
-          {appendCoinLockToReleaseMessage(replaceSideNamesForReader(row.text, acts.isSeller), acts)}
+          {appendCoinUnlockTimeToReleaseMessage(replaceSideNamesForUser(row.text, acts.isSeller), acts)}
         </p>
       );
     case "voucher": {
@@ -98,7 +98,7 @@ function Time({ at, day }: { at: number; day: boolean }) {
   );
 }
 
-function SentLine({ row, acts }: { row: ChatRow & { kind: "message" }; acts: ChatRowActions }) {
+function SentLine({ row, acts }: { row: ChatRow & { kind: "message" }; acts: ChatRowCallbacks }) {
   const { message, mine, read, showsRead } = row;
   const isPicture = message.msgType === MessageType.image;
   return (
@@ -120,7 +120,7 @@ function SentLine({ row, acts }: { row: ChatRow & { kind: "message" }; acts: Cha
   );
 }
 
-function UnsentLine({ line, acts }: { line: OutboxMessage; acts: ChatRowActions }) {
+function UnsentLine({ line, acts }: { line: OutboxMessage; acts: ChatRowCallbacks }) {
   return (
     <div className={classNames(css["message"], css["mine"])} data-waiting={line.clientMsgId}>
       {line.kind === "image" ? (
@@ -142,7 +142,7 @@ function UnsentLine({ line, acts }: { line: OutboxMessage; acts: ChatRowActions 
   );
 }
 
-function Uploading({ picture, acts }: { picture: ChatImageUpload; acts: ChatRowActions }) {
+function Uploading({ picture, acts }: { picture: ChatImageUpload; acts: ChatRowCallbacks }) {
   return (
     <div className={classNames(css["message"], css["mine"])}>
       <Picture url={picture.preview} what="正在发送的图片" onPicture={acts.onPicture} />

@@ -2,8 +2,8 @@ import type { Message } from "contract";
 import { expect, test } from "vitest";
 import {
   type ChatRow,
-  screenReaderTextOf,
-  chatRowsOf,
+  screenReaderTextOfMessage,
+  buildChatRows,
   type OrderPaymentVoucher,
 } from "./chat-rows.ts";
 
@@ -26,7 +26,7 @@ const rows = (
   messages: Message[],
   more: { peerReadSeq?: number; hasOlder?: boolean; vouchers?: OrderPaymentVoucher[] } = {},
 ): ChatRow[] =>
-  chatRowsOf(
+  buildChatRows(
     { messages, peerReadSeq: more.peerReadSeq ?? 0, hasOlder: more.hasOlder ?? false, myRole: 1 },
     more.vouchers ?? [],
     [],
@@ -45,10 +45,10 @@ test("adds a separator for each day, and a time after five minutes", () => {
 
 test("replaces buyer and seller by the reader's side in system messages only", () => {
   const house = message(1, 0, { msgType: 3, senderRole: 3, content: "买家已标记付款，卖家请查账" });
-  expect(screenReaderTextOf(house, 0)).toBe("您已标记付款，对方请查账");
-  expect(screenReaderTextOf(house, 1)).toBe("对方已标记付款，您请查账");
-  expect(screenReaderTextOf(message(2, 0, { content: "卖家您好" }), 1)).toBe("卖家您好");
-  expect(screenReaderTextOf(message(3, 0, { msgType: 2 }), 0)).toBe("");
+  expect(screenReaderTextOfMessage(house, 0)).toBe("您已标记付款，对方请查账");
+  expect(screenReaderTextOfMessage(house, 1)).toBe("对方已标记付款，您请查账");
+  expect(screenReaderTextOfMessage(message(2, 0, { content: "卖家您好" }), 1)).toBe("卖家您好");
+  expect(screenReaderTextOfMessage(message(3, 0, { msgType: 2 }), 0)).toBe("");
 });
 
 test("uses China Standard Time for day separators", () => {
@@ -106,7 +106,7 @@ test("numbers evidence and payment vouchers of one side separately", () => {
     ["/paid", "payment"],
     ["/bill", "evidence"],
   ] as const);
-  const all = chatRowsOf(
+  const all = buildChatRows(
     { messages: [message(1, 0)], peerReadSeq: 0, hasOlder: false, myRole: 1 },
     [voucher("/paid"), voucher("/bill")],
     [],

@@ -1,5 +1,5 @@
 import { type Message, MessageType, type OrderDetail, SenderRole } from "contract";
-import { replaceSideNamesForReader } from "../../trade/appeal-text.ts";
+import { replaceSideNamesForUser } from "../../trade/appeal-text.ts";
 import type { VoucherKind } from "../../trade/vouchers.ts";
 import type { OutboxMessage } from "./outbox.ts";
 import type { ChatImageUpload } from "./use-chat-image-uploads.ts";
@@ -44,9 +44,9 @@ const isSystem = ({ msgType, senderRole }: Message) =>
   msgType === MessageType.system || senderRole === SenderRole.system;
 
 /** Returns the text that a screen reader announces for a new message. Empty for an image. */
-export function screenReaderTextOf(line: Message, isSeller: 0 | 1): string {
+export function screenReaderTextOfMessage(line: Message, isSeller: 0 | 1): string {
   if (line.msgType === MessageType.image) return "";
-  return isSystem(line) ? replaceSideNamesForReader(line.content, isSeller) : line.content;
+  return isSystem(line) ? replaceSideNamesForUser(line.content, isSeller) : line.content;
 }
 
 type ChatState = {
@@ -95,7 +95,7 @@ function entriesOf(
  * Builds the rows of the list from messages and separators. Row keys stay the same when older
  * messages are inserted above.
  */
-export function chatRowsOf(
+export function buildChatRows(
   known: ChatState,
   vouchers: readonly OrderPaymentVoucher[],
   waiting: readonly OutboxMessage[],

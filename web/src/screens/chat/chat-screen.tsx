@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isRefusalError } from "../../api/call-error.ts";
-import { useCachedRow } from "../../api/use-cached-row.ts";
+import { useCachedListItem } from "../../api/use-cached-row.ts";
 import { showToast } from "../../api/notices.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { orderChatPath, paths } from "../../lib/navigation/paths.ts";
@@ -10,7 +10,7 @@ import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { useDelayedSkeleton } from "../../ui/layout/use-delayed-skeleton.ts";
-import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
+import { LoadErrorFillingPage } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { ChatPage, CounterpartyPresence } from "./chat-page.tsx";
 import { ChatSkeleton } from "./chat-skeleton.tsx";
@@ -52,7 +52,7 @@ interface OrderChatProps {
 
 function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
   const { order, remainSeconds } = useChatOrder(orderId);
-  const reported = useCachedRow("orderList", orderId);
+  const reported = useCachedListItem("orderList", orderId);
   const go = useAppNavigate();
   const back = useGoBack();
   const onBack = () => back();
@@ -106,7 +106,7 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
         />
       )}
       {!skeleton && order.error && !gone && (
-        <LoadFailedMessage what="订单" failure={order.error} onRetry={() => void order.refetch()} />
+        <LoadErrorFillingPage what="订单" failure={order.error} onRetry={() => void order.refetch()} />
       )}
     </PageLayout>
   );

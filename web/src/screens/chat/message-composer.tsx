@@ -5,7 +5,7 @@ import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { isEnterToSubmit } from "../../ui/inputs/enter-key.ts";
 import css from "./chat.module.css";
-import { messageDraftSlot } from "./outbox.ts";
+import { messageDraftStorageSlot } from "./outbox.ts";
 
 interface ComposerProps {
   orderId: string;
@@ -24,14 +24,14 @@ export function MessageComposer({
   onPicture,
   onPhrases,
 }: ComposerProps) {
-  const [text, setText] = useState(() => messageDraftSlot(orderId).get() ?? "");
+  const [text, setText] = useState(() => messageDraftStorageSlot(orderId).get() ?? "");
   const input = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const warning = text.trim() === "" ? undefined : chatTextRule.warn(text, { riskWords });
   const change = (next: string) => {
     setText(next);
-    if (next === "") messageDraftSlot(orderId).clear();
-    else messageDraftSlot(orderId).set(next);
+    if (next === "") messageDraftStorageSlot(orderId).clear();
+    else messageDraftStorageSlot(orderId).set(next);
   };
   const say = () => {
     const line = chatTextRule.clean(text);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer } from "virtua";
 import css from "./chat.module.css";
-import { ChatRowItem, type ChatRowActions } from "./chat-row.tsx";
+import { ChatRowView, type ChatRowCallbacks } from "./chat-row.tsx";
 import type { ChatRow } from "./chat-rows.ts";
 
 const nearPx = 48;
@@ -11,7 +11,7 @@ const userScrollMs = 400;
 
 interface MessageListProps {
   rows: ChatRow[];
-  acts: ChatRowActions;
+  acts: ChatRowCallbacks;
   scroller: RefObject<HTMLElement | null>;
   safety: string;
   hasOlder: boolean;
@@ -173,7 +173,7 @@ export function MessageList({
         onScroll={more}
         bufferSize={300}
       >
-        {(row: ChatRow) => <ChatRowItem key={row.key} row={row} acts={acts} />}
+        {(row: ChatRow) => <ChatRowView key={row.key} row={row} acts={acts} />}
       </Virtualizer>
     </div>
   );

@@ -6,34 +6,34 @@ import {
   declaredAccountOf,
   maskName,
   payeeAccountText,
-  payTypeWithLastDigits,
+  payTypeNameAndLastDigits,
 } from "../../trade/payment-account.ts";
-import { CounterpartyAppealSummary } from "../../trade/counterparty-appeal.tsx";
+import { AppealAgainstUserSummary } from "../../trade/counterparty-appeal.tsx";
 import type { OrderActionController } from "../../trade/use-order-action-controller.ts";
 import {
   countReachedAppealSteps,
   appealStepNamesOf,
-  voucherDuplicateNotice,
+  voucherDuplicateCheckTexts,
 } from "../../trade/appeal-text.ts";
 import { countSellersWithSimilarPrice, buyAgainAmount } from "../../trade/buy-again.ts";
 import type { orderActionsOf } from "../../trade/order-actions.ts";
-import { chosenPayeeMethod } from "../../trade/payment-progress.ts";
+import { payeeMethodChosenByBuyer } from "../../trade/payment-progress.ts";
 import { pendingSettlementProposal } from "../../trade/settlement-proposal.ts";
 import { SettlementProposalText } from "../../trade/settlement-proposal-text.tsx";
 import {
   AppealTimeLeftLine,
-  OrderReceivedAmount,
+  AmountUserReceivedFromOrder,
   OrderInstructionSentence,
 } from "../../trade/order-summary-parts.tsx";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { ProgressSteps } from "../../ui/figures/progress-steps.tsx";
-import { PaymentCopySteps, HavePaidQuestion } from "./payment-copy-steps.tsx";
+import { PaymentDetailsCopySteps, HavePaidQuestion } from "./payment-copy-steps.tsx";
 import { SerialConflictBanner } from "./serial-conflict-banner.tsx";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { UndoAndAppealRow } from "./undo-and-appeal-row.tsx";
+import { UndoPaymentAndAppealRow } from "./undo-and-appeal-row.tsx";
 import { CoinReleaseForecast } from "./release-forecast.tsx";
 import css from "./order-next-action.module.css";
 import { PaymentTimeoutLine } from "./payment-timeout-line.tsx";
@@ -92,7 +92,7 @@ export function OrderNextAction(props: OrderNextActionProps): ReactNode {
           ) : (
             <Sentence {...props} />
           )}
-          <UndoAndAppealRow {...props} />
+          <UndoPaymentAndAppealRow {...props} />
         </>
       );
     case OrderStatus.suspended:
@@ -109,7 +109,7 @@ export function OrderNextAction(props: OrderNextActionProps): ReactNode {
             />
           )}
           {deal.substatus === "answerMine" && !pendingSettlementProposal(order) && (
-            <CounterpartyAppealSummary order={order} short />
+            <AppealAgainstUserSummary order={order} short />
           )}
           <ClaimAction {...props} />
         </>
@@ -222,14 +222,14 @@ function PayAction(props: OrderNextActionProps) {
   // Load the data of the voucher sheet in advance, so that no content appears in it during a tap.
   useRead("methodList", {}, { quiet: true });
   useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
-  const to = chosenPayeeMethod(order);
+  const to = payeeMethodChosenByBuyer(order);
   if (!to) return <MissingAccount order={order} />;
   return (
     <>
       {companion.asksIfPaid ? (
         <HavePaidQuestion order={order} to={to} />
       ) : (
-        <PaymentCopySteps
+        <PaymentDetailsCopySteps
           order={order}
           to={to}
           companion={companion}
@@ -285,7 +285,7 @@ function CheckAction({ order, onPictures }: OrderNextActionProps) {
           <div>
             <dt>付款账户</dt>
             <dd className="num">
-              {declared ? payTypeWithLastDigits(declared) : <small>对方没有写明</small>}
+              {declared ? payTypeNameAndLastDigits(declared) : <small>对方没有写明</small>}
             </dd>
           </div>
         )}
@@ -303,7 +303,7 @@ function CheckAction({ order, onPictures }: OrderNextActionProps) {
         >
           <img src={urls[0]} alt="" />
           <em>
-            {order.vouchers[0] && voucherDuplicateNotice(order.vouchers[0], false).tone === "danger"
+            {order.vouchers[0] && voucherDuplicateCheckTexts(order.vouchers[0], false).tone === "danger"
               ? "同一张图用过"
               : "对方上传"}
           </em>
@@ -319,7 +319,7 @@ function ReceivedAction(props: OrderNextActionProps) {
     <div className={css["came"]} data-buys={order.isSeller === 0 || undefined}>
       <h2>
         <span className="sr-only">{deal.title}</span>
-        <OrderReceivedAmount order={order} />
+        <AmountUserReceivedFromOrder order={order} />
       </h2>
       <Sentence {...props} />
     </div>

@@ -2,16 +2,16 @@ import { type OrderDetail, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  allowOnlyActions,
+  createAllowedActions,
   disputedOrder,
-  renderForSignedInUser,
+  renderSignedInWithScriptedBackend,
 } from "../../../test/helpers/order-actions.tsx";
 import {
   type OrderActionController,
   useOrderActionController,
 } from "../../trade/use-order-action-controller.ts";
 import { orderActionsOf } from "../../trade/order-actions.ts";
-import { UndoAndAppealRow } from "./undo-and-appeal-row.tsx";
+import { UndoPaymentAndAppealRow } from "./undo-and-appeal-row.tsx";
 import { CoinReleaseForecast } from "./release-forecast.tsx";
 import { type OrderNextActionProps, SimilarPriceSellerCountLine } from "./order-next-action.tsx";
 import { PaymentTimeoutLine } from "./payment-timeout-line.tsx";
@@ -52,10 +52,10 @@ const showTimeout = (part: Partial<OrderDetail>, remainSeconds = 800) => {
     ...base,
     status: OrderStatus.waitPay,
     deadline: now + 3 * minuteMs,
-    allow: allowOnlyActions("pay", "delay"),
+    allow: createAllowedActions("pay", "delay"),
     ...part,
   } as OrderDetail;
-  renderForSignedInUser(
+  renderSignedInWithScriptedBackend(
     <Card
       order={order}
       remainSeconds={remainSeconds}
@@ -78,13 +78,13 @@ describe("PaymentTimeoutLine", () => {
   });
 
   test("omits the penalty if the record has none", () => {
-    showTimeout({ cancelHint: null, allow: allowOnlyActions("pay") });
+    showTimeout({ cancelHint: null, allow: createAllowedActions("pay") });
     expect(text()).toBe("13:36 没点“我已付款”，订单自动取消付了款请先点");
     expect(buttons()).toEqual([]);
   });
 
   test("disables the button after the buyer has requested more time", () => {
-    showTimeout({ delayRequested: 1, allow: allowOnlyActions("pay") });
+    showTimeout({ delayRequested: 1, allow: createAllowedActions("pay") });
     expect(buttons()).toEqual(["已申请"]);
     expect(document.querySelector("button")?.getAttribute("aria-disabled")).toBe("true");
   });
@@ -114,14 +114,14 @@ const paid = (part: Partial<OrderDetail>) =>
     deadline: now + 15 * minuteMs,
     undoUntil: now + minuteMs,
     suspendAt: now + 9 * minuteMs,
-    allow: allowOnlyActions("undo", "cancel"),
+    allow: createAllowedActions("undo", "cancel"),
     ...part,
   }) as OrderDetail;
 const showExits = (part: Partial<OrderDetail> = {}) =>
-  renderForSignedInUser(
+  renderSignedInWithScriptedBackend(
     <Card
       order={paid(part)}
-      row={(it) => <UndoAndAppealRow order={it.order} deal={it.deal} acts={it.acts} />}
+      row={(it) => <UndoPaymentAndAppealRow order={it.order} deal={it.deal} acts={it.acts} />}
     />,
   );
 
@@ -137,13 +137,13 @@ describe("UndoAndAppealRow", () => {
   });
 
   test("enables the appeal button if the backend allows the appeal", () => {
-    showExits({ allow: allowOnlyActions("cancel", "suspend"), undoUntil: null });
+    showExits({ allow: createAllowedActions("cancel", "suspend"), undoUntil: null });
     expect(buttons()).toEqual(["我没有付款，取消", "申诉"]);
     expect(document.querySelector("[aria-disabled]")).toBeNull();
   });
 
   test("renders nothing if no action is or will be allowed", () => {
-    showExits({ allow: allowOnlyActions(), suspendAt: null });
+    showExits({ allow: createAllowedActions(), suspendAt: null });
     expect(text()).toBe("");
   });
 });
@@ -152,7 +152,7 @@ describe("Forecast", () => {
   const forecast = (n: number) =>
     ({ p90Sec: 540, p50Sec: null, n, at: null }) as unknown as OrderDetail["forecast"];
   const show = (part: Partial<OrderDetail>) =>
-    renderForSignedInUser(<CoinReleaseForecast order={paid(part)} />);
+    renderSignedInWithScriptedBackend(<CoinReleaseForecast order={paid(part)} />);
 
   test("shows when the release is expected and when it is due", () => {
     show({ forecast: forecast(23) });
@@ -177,7 +177,7 @@ describe("SimilarPriceSellerCountLine", () => {
   const rowCount = () => document.querySelectorAll("p").length;
 
   test("reserves its row even if no other seller is found", async () => {
-    renderForSignedInUser(<SimilarPriceSellerCountLine order={base} />, (call) =>
+    renderSignedInWithScriptedBackend(<SimilarPriceSellerCountLine order={base} />, (call) =>
       call.includes("able/list") ? { total: 0, records: [] } : undefined,
     );
     expect([rowCount(), text().trim()]).toEqual([1, ""]);

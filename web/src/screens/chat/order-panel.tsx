@@ -1,15 +1,15 @@
 import { isFinalStatus, type OrderDetail, OrderStatus } from "contract";
 import type { CSSProperties, RefObject } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { accountTabLabel, payChannelByType } from "../../trade/payment-account.ts";
+import { payMethodTabLabel, payChannelByType } from "../../trade/payment-account.ts";
 import type { OrderActionController } from "../../trade/use-order-action-controller.ts";
 import { orderActionsOf } from "../../trade/order-actions.ts";
-import { chosenPayeeMethod } from "../../trade/payment-progress.ts";
+import { payeeMethodChosenByBuyer } from "../../trade/payment-progress.ts";
 import {
   orderClockToneByTurn,
   releaseOverdueSeconds,
   type OrderSubstatus,
-  orderStatusStartToDeadlineMs,
+  orderStatusTimeLimitMs,
 } from "../../trade/order-substatus.ts";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
@@ -17,11 +17,11 @@ import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { PayChannelLabel } from "../../ui/base/pay-channel.tsx";
 import { OrderNextAction } from "./order-next-action.tsx";
-import { useReservedPanelHeight } from "./use-reserved-panel-height.ts";
+import { useReservedOrderPanelHeightRem } from "./use-reserved-panel-height.ts";
 import css from "./order-panel.module.css";
 import { OrderPanelActions } from "./order-panel-actions.tsx";
 import type { PaymentGuide } from "./use-payment-guide.ts";
-import { useSecondsUntilActionAllowed } from "./use-chat-order.ts";
+import { useSecondsUntilOrderRefresh } from "./use-chat-order.ts";
 
 interface OrderPanelProps {
   order: OrderDetail;
@@ -52,12 +52,12 @@ export function OrderPanel({
   onPictures,
   room,
 }: OrderPanelProps) {
-  const warnWait = useSecondsUntilActionAllowed(acts.warnAt);
+  const warnWait = useSecondsUntilOrderRefresh(acts.warnAt);
   // Keep the reminder button after a reminder was sent, with the time until the next one is
   // possible.
   const deal = orderActionsOf(order, warnWait > 0);
   const { fixedAct } = deal;
-  const heldRem = useReservedPanelHeight(order);
+  const heldRem = useReservedOrderPanelHeightRem(order);
   return (
     <div
       ref={room}
@@ -144,7 +144,7 @@ function Head({ order, deal, remainSeconds, folded, companion }: HeadProps) {
           size={folded ? "m" : "l"}
           tone={orderClockToneByTurn[deal.turn]}
           remain={remain}
-          total={orderStatusStartToDeadlineMs(order) / 1000}
+          total={orderStatusTimeLimitMs(order) / 1000}
           label={deal.title}
           {...(deal.turn === "over" && { verb: "超时" })}
         />
@@ -239,7 +239,7 @@ const tabsMax = 3;
  * suffix stay the same.
  */
 function PaymentWay({ order, companion }: { order: OrderDetail; companion: PaymentGuide }) {
-  const to = chosenPayeeMethod(order);
+  const to = payeeMethodChosenByBuyer(order);
   if (!to) return null;
   if (order.payMethods.length === 1)
     return (
@@ -249,7 +249,7 @@ function PaymentWay({ order, companion }: { order: OrderDetail; companion: Payme
     );
   const options = order.payMethods.map((payMethod) => ({
     value: payMethod.id,
-    label: accountTabLabel(payMethod, order.payMethods),
+    label: payMethodTabLabel(payMethod, order.payMethods),
   }));
   return (
     <div className={css["ways"]}>

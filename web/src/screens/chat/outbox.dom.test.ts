@@ -4,7 +4,7 @@ import { storage } from "../../lib/browser/storage.ts";
 import {
   updateStoredOutbox,
   loadOutbox,
-  filterUnsentMessages,
+  removeArrivedMessages,
   type OutboxMessage,
 } from "./outbox.ts";
 
@@ -52,14 +52,14 @@ test.each(["", "{", "7", '[{"clientMsgId":1}]', "[null]"])(
 
 test("removes a message from the outbox when the backend returns its id", () => {
   const lines = [waiting("a"), waiting("b")];
-  expect(ids(filterUnsentMessages(lines, [message(6, { clientMsgId: "b" })], 1))).toEqual(["a"]);
+  expect(ids(removeArrivedMessages(lines, [message(6, { clientMsgId: "b" })], 1))).toEqual(["a"]);
 });
 
 test("matches unsent messages by text if the backend returns no ids", () => {
   const lines = [waiting("a"), waiting("b")];
-  expect(ids(filterUnsentMessages(lines, [message(6)], 1))).toEqual(["b"]);
-  expect(ids(filterUnsentMessages(lines, [message(6), message(7)], 1))).toEqual([]);
-  expect(ids(filterUnsentMessages(lines, [message(5), message(6, { senderRole: 2 })], 1))).toEqual([
+  expect(ids(removeArrivedMessages(lines, [message(6)], 1))).toEqual(["b"]);
+  expect(ids(removeArrivedMessages(lines, [message(6), message(7)], 1))).toEqual([]);
+  expect(ids(removeArrivedMessages(lines, [message(5), message(6, { senderRole: 2 })], 1))).toEqual([
     "a",
     "b",
   ]);
@@ -67,6 +67,6 @@ test("matches unsent messages by text if the backend returns no ids", () => {
 
 test("does not match a quick phrase with a typed message", () => {
   const phrase = waiting("a", { kind: "quick", phraseId: "1" });
-  expect(ids(filterUnsentMessages([phrase], [message(6)], 1))).toEqual(["a"]);
-  expect(ids(filterUnsentMessages([phrase], [message(6, { msgType: 4 })], 1))).toEqual([]);
+  expect(ids(removeArrivedMessages([phrase], [message(6)], 1))).toEqual(["a"]);
+  expect(ids(removeArrivedMessages([phrase], [message(6, { msgType: 4 })], 1))).toEqual([]);
 });

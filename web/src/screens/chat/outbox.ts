@@ -40,7 +40,7 @@ const draftOf = (orderId: string) =>
       ),
     ),
   );
-export const messageDraftSlot = (orderId: string): StorageSlot =>
+export const messageDraftStorageSlot = (orderId: string): StorageSlot =>
   storage.personal(`draft_${orderId}`);
 
 /**
@@ -70,7 +70,7 @@ const types: Record<OutboxMessage["kind"], MessageType> = {
  * Returns the messages that have not arrived. A message has arrived if its id is returned. If the
  * backend returns no id, a newer own message with the same text counts, once per unsent message.
  */
-export function filterUnsentMessages(
+export function removeArrivedMessages(
   lines: readonly OutboxMessage[],
   messages: readonly Message[],
   myRole: (typeof SenderRole)["buyer" | "seller"],

@@ -2,7 +2,7 @@ import { fenDecimals, type OrderDetail, type PayMethod, formatDecimal } from "co
 import type { ReactNode } from "react";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { accountNumberLabel, formatAccountNumber } from "../../trade/payment-account.ts";
-import type { PaymentCopyField } from "../../trade/payment-progress.ts";
+import type { CopyablePaymentField } from "../../trade/payment-progress.ts";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
@@ -20,7 +20,7 @@ interface PaymentCopyStepsProps {
  * Payment details in the order in which the bank app requests them. Copying one value marks the
  * next one, but each value can be copied at any time.
  */
-export function PaymentCopySteps({ order, to, companion, onCode }: PaymentCopyStepsProps) {
+export function PaymentDetailsCopySteps({ order, to, companion, onCode }: PaymentCopyStepsProps) {
   const sum = formatDecimal(order.amount, fenDecimals);
   const several = order.payMethods.length > 1;
   const row = { companion };
@@ -59,7 +59,7 @@ export function PaymentCopySteps({ order, to, companion, onCode }: PaymentCopySt
 }
 
 interface RowProps {
-  step: PaymentCopyField;
+  step: CopyablePaymentField;
   label: string;
   /** Value without the spaces that it is displayed with. */
   copies: string;

@@ -4,7 +4,7 @@ import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./rematch.module.css";
 
 /** Shown while the backend looks for another seller. */
-export const RematchSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+export const RematchProgressSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Sheet open={open} onClose={onClose} title="重新匹配">
     <div className={css["end"]} role="status">
       <Spinner />

@@ -16,7 +16,7 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 
-const loadRematchSheet = async () => (await import("./rematch-sheet.tsx")).RematchSheet;
+const loadRematchSheet = async () => (await import("./rematch-sheet.tsx")).RematchProgressSheet;
 
 const pollMs = 2000;
 
@@ -24,7 +24,7 @@ const pollMs = 2000;
  * Shown if the seller refuses the order or does not accept it in time while the buyer is watching.
  * The backend searches for another seller only if the order is from a quick match.
  */
-export function RematchAfterRefusal({ order }: { order: OrderDetail }) {
+export function RematchAfterSellerRefusal({ order }: { order: OrderDetail }) {
   const [wasOver] = useState(isFinalStatus(order.status));
   const refused =
     order.closeType === CloseType.sellerRejected || order.closeType === CloseType.acceptTimeout;

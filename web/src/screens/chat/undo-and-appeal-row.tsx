@@ -5,7 +5,7 @@ import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useValueStableDuringTouch } from "../../lib/browser/use-value-stable-during-touch.ts";
 import css from "./order-next-action.module.css";
-import { useSecondsUntilActionAllowed } from "./use-chat-order.ts";
+import { useSecondsUntilOrderRefresh } from "./use-chat-order.ts";
 
 interface UndoAndAppealRowProps {
   order: OrderDetail;
@@ -17,9 +17,9 @@ interface UndoAndAppealRowProps {
  * Actions while waiting for the release. Left: undo the payment while it is possible, then cancel.
  * Right: the appeal, or the time from which an appeal is possible.
  */
-export function UndoAndAppealRow({ order, deal, acts }: UndoAndAppealRowProps) {
-  const undoLeft = useSecondsUntilActionAllowed(order.undoUntil);
-  useSecondsUntilActionAllowed(order.suspendAt);
+export function UndoPaymentAndAppealRow({ order, deal, acts }: UndoAndAppealRowProps) {
+  const undoLeft = useSecondsUntilOrderRefresh(order.undoUntil);
+  useSecondsUntilOrderRefresh(order.suspendAt);
   const named = (name: OrderAction["name"]) => deal.row.find((it) => it.name === name);
   // If the record has no undo deadline, only `allow` decides.
   const now =

@@ -2,7 +2,7 @@ import { OrderStatus } from "contract";
 import { act } from "react";
 import { expect, test, vi } from "vitest";
 import { queryClient, queryKeyOf } from "../../api/query-client.ts";
-import { disputedOrder, renderForSignedInUser } from "../../../test/helpers/order-actions.tsx";
+import { disputedOrder, renderSignedInWithScriptedBackend } from "../../../test/helpers/order-actions.tsx";
 import { useChatOrder } from "./use-chat-order.ts";
 
 const Screen = () => useChatOrder("O1").order.data?.orderNo;
@@ -19,7 +19,7 @@ test.each([
     isSeller: isSeller as 0 | 1,
     status,
   });
-  const asked = renderForSignedInUser(<Screen />, () => "silence");
+  const asked = renderSignedInWithScriptedBackend(<Screen />, () => "silence");
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   await act(() => vi.advanceTimersByTimeAsync(1));

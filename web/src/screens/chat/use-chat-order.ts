@@ -70,5 +70,5 @@ export function useChatOrder(orderId: string) {
  * Returns the seconds until a time at which the backend allows another action. The order is then
  * read again.
  */
-export const useSecondsUntilActionAllowed = (at: number | null): number =>
+export const useSecondsUntilOrderRefresh = (at: number | null): number =>
   useRemainingSeconds(at, () => invalidateReads(["orderDetail"]));

@@ -5,13 +5,13 @@ import { useIsNetworkOnline } from "../../api/network-status.ts";
 import { queryKeyOf } from "../../api/query-client.ts";
 import type { CallError } from "../../api/call-error.ts";
 import { useStore } from "../../lib/browser/store.ts";
-import { type OwnSenderRole, createChatRoom } from "./chat-room.ts";
+import { type BuyerOrSellerSenderRole, createChatRoom } from "./chat-room.ts";
 
 /**
  * Chat of one order while its screen is mounted. Catching up is a query, so everything that
  * invalidates queries (push, command, reconnect) also updates the chat.
  */
-export function useChatRoom(orderId: string, myRole: OwnSenderRole) {
+export function useChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole) {
   const [room] = useState(() => createChatRoom(orderId, myRole));
   const log = useStore(room.log);
   const outbox = useStore(room.outbox);

@@ -2,11 +2,11 @@ import { type OrderDetail, OrderStatus } from "contract";
 import { useEffect, useState } from "react";
 import {
   changePaymentProgress,
-  type PaymentCopyField,
-  paymentCopyFields,
+  type CopyablePaymentField,
+  copyablePaymentFields,
   readPaymentProgress,
 } from "../../trade/payment-progress.ts";
-import { formatRemaining } from "../../lib/time/format-remaining.ts";
+import { formatRemainingTime } from "../../lib/time/format-remaining.ts";
 import { yuanText } from "../../lib/money/format-figures.ts";
 import { setDocumentTitle } from "../../lib/browser/document-title.ts";
 
@@ -17,10 +17,10 @@ import { setDocumentTitle } from "../../lib/browser/document-title.ts";
 const awayMs = 8000;
 
 export type PaymentGuide = {
-  copiedSteps: readonly PaymentCopyField[];
+  copiedSteps: readonly CopyablePaymentField[];
   /** Next value to copy: name, account or amount. Undefined if all were copied. */
-  nextStep: PaymentCopyField | undefined;
-  markCopied: (step: PaymentCopyField) => void;
+  nextStep: CopyablePaymentField | undefined;
+  markCopied: (step: CopyablePaymentField) => void;
   /** Stores another chosen account. Of the copied steps, only a copied holder stays. */
   chooseMethod: (methodId: string) => void;
   /**
@@ -37,12 +37,12 @@ export type PaymentGuide = {
 export function usePaymentGuide(order: OrderDetail, remainSeconds: number): PaymentGuide {
   const paying = order.isSeller === 0 && order.status === OrderStatus.waitPay;
   const { orderId } = order;
-  const [copied, setCopied] = useState<readonly PaymentCopyField[]>(
+  const [copied, setCopied] = useState<readonly CopyablePaymentField[]>(
     () => readPaymentProgress(orderId).copied,
   );
   const [asks, setAsks] = useState(false);
   const toPay = paying
-    ? `⏱${formatRemaining(remainSeconds * 1000)} 付 ${yuanText(order.amount)}`
+    ? `⏱${formatRemainingTime(remainSeconds * 1000)} 付 ${yuanText(order.amount)}`
     : undefined;
   useEffect(() => {
     setDocumentTitle({ toPay });
@@ -66,7 +66,7 @@ export function usePaymentGuide(order: OrderDetail, remainSeconds: number): Paym
   }, [paying, orderId]);
 
   const keep = (
-    now: readonly PaymentCopyField[],
+    now: readonly CopyablePaymentField[],
     part: Parameters<typeof changePaymentProgress>[1],
   ) => {
     changePaymentProgress(orderId, { copied: now, ...part });
@@ -74,7 +74,7 @@ export function usePaymentGuide(order: OrderDetail, remainSeconds: number): Paym
   };
   return {
     copiedSteps: copied,
-    nextStep: paying ? paymentCopyFields.find((it) => !copied.includes(it)) : undefined,
+    nextStep: paying ? copyablePaymentFields.find((it) => !copied.includes(it)) : undefined,
     markCopied: (step) => keep([...new Set([...copied, step])], { last: step }),
     chooseMethod: (method) =>
       keep(copied.includes("holder") ? ["holder"] : [], { method, last: undefined }),

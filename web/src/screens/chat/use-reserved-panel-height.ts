@@ -22,7 +22,7 @@ const completedBuyerRem = 18;
  * Returns the height reserved for the order panel above the first message of a short chat. No message
  * moves then when the panel grows or shrinks. The height is fixed when the chat is opened.
  */
-export function useReservedPanelHeight({ status, isSeller }: OrderDetail): number {
+export function useReservedOrderPanelHeightRem({ status, isSeller }: OrderDetail): number {
   const isCompletedBuyer = status === OrderStatus.completed && isSeller === 0;
   const [heldRem] = useState(
     isCompletedBuyer ? completedBuyerRem : (lookUpEnum(highest, status) ?? 0),

@@ -17,7 +17,7 @@ interface AccountSettingPageProps {
 }
 
 /** Page for one setting of the account. Its content is shown after the user is loaded. */
-export function AccountSettingFrame({
+export function AccountSettingPageFrame({
   title,
   children,
   onBack,

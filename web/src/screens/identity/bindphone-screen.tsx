@@ -1,6 +1,6 @@
 import type { Output } from "contract";
 import { useState } from "react";
-import { AccountSettingFrame } from "./account-setting-frame.tsx";
+import { AccountSettingPageFrame } from "./account-setting-frame.tsx";
 import { NewPhoneForm } from "./new-phone-form.tsx";
 import { OldPhoneForm } from "./old-phone-form.tsx";
 
@@ -20,11 +20,11 @@ export function BindphoneScreen() {
     return <NewPhoneForm user={user} oldCode={oldCode} onOldCodeWrong={again} />;
   };
   return (
-    <AccountSettingFrame
+    <AccountSettingPageFrame
       title="绑定手机"
       onBack={oldCode === undefined ? undefined : () => setOldCode(undefined)}
     >
       {step}
-    </AccountSettingFrame>
+    </AccountSettingPageFrame>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from "contract";
 import { type ReactNode, useRef } from "react";
 import { openQuizSheet } from "../../trade/prerequisites.ts";
-import { refreshScreenReads } from "../../api/query-client.ts";
+import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
@@ -19,11 +19,11 @@ import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
-import { DecisionFactList } from "../../ui/layout/decision-facts.tsx";
+import { FactLineList } from "../../ui/layout/decision-facts.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import css from "./certification.module.css";
-import { dailyLimitQuizNote } from "./daily-limit-note.ts";
+import { quizMayLowerDailyLimitText } from "./daily-limit-note.ts";
 import { readPendingFaceCheck } from "./pending-face-check.ts";
 import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
 
@@ -41,7 +41,7 @@ export function CertificationScreen() {
       mainRef={main}
       busy={user.isPending}
     >
-      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+      <PullToRefresh scroller={main} onRefresh={refetchReadsOnScreen}>
         <LoadedContent read={user}>
           {(item) => (
             <CardStack>
@@ -187,11 +187,11 @@ function Limits({ user: { limits, levels, isAuthentication, riskStatus } }: { us
   const when = mine ? "" : "认证后";
   const note = isEqualOrMissing(riskStatus, RiskQuestionnaireStatus.passed)
     ? undefined
-    : dailyLimitQuizNote;
+    : quizMayLowerDailyLimitText;
   return (
     <Card>
       <div className={css["limits"]}>
-        <DecisionFactList
+        <FactLineList
           rows={[
             { key: `${when}单笔`, value: limit(limits?.perOrderMax, entry?.perOrder) },
             { key: `${when}每日购买`, value: limit(limits?.buyDailyLimit, entry?.perDay), note },

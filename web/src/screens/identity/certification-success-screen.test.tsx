@@ -2,8 +2,8 @@ import { CertificationStatus, RiskQuestionnaireStatus } from "contract";
 import { afterEach, describe, expect, test } from "vitest";
 import { testUser } from "../../../test/helpers/scripted-backend.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { renderForSignedInUser, waitForPendingWork } from "../../../test/helpers/order-actions.tsx";
-import { storePrerequisiteRequest, openPrerequisiteList } from "../../trade/prerequisites.ts";
+import { renderSignedInWithScriptedBackend, waitForPendingWork } from "../../../test/helpers/order-actions.tsx";
+import { storePrerequisiteListOrigin, openPrerequisiteList } from "../../trade/prerequisites.ts";
 import { buttonClassName } from "../../ui/base/button.tsx";
 import { CertificationSuccessScreen } from "./certification-success-screen.tsx";
 
@@ -21,8 +21,8 @@ const main = buttonClassName({ size: "lg", block: true });
  */
 const buttonsAfter = (part: object) => {
   openPrerequisiteList("all", "/home/purchasebox?id=E1");
-  storePrerequisiteRequest();
-  renderForSignedInUser(<CertificationSuccessScreen />, (call) =>
+  storePrerequisiteListOrigin();
+  renderSignedInWithScriptedBackend(<CertificationSuccessScreen />, (call) =>
     call.includes("/user/v1/info") ? { ...certified, ...part } : "silence",
   );
   return async () => {

@@ -8,8 +8,8 @@ import { useEffect } from "react";
 import {
   isPrerequisiteForPurchase,
   openQuizSheet,
-  readPrerequisiteRequest,
-  openQuizOnReturn,
+  readPrerequisiteListOrigin,
+  scheduleQuizSheetOnReturn,
 } from "../../trade/prerequisites.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
@@ -19,11 +19,11 @@ import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { DecisionFactList } from "../../ui/layout/decision-facts.tsx";
+import { FactLineList } from "../../ui/layout/decision-facts.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./certification.module.css";
-import { dailyLimitQuizNote } from "./daily-limit-note.ts";
+import { quizMayLowerDailyLimitText } from "./daily-limit-note.ts";
 import { CertificationStepBar } from "./certify-steps.tsx";
 import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
 
@@ -64,7 +64,7 @@ type Way = { name: string; to?: string };
 /** Returns the steps that are missing before a trade, in order. */
 function useMissing({ isPayPassword, riskStatus }: User): Way[] {
   const methods = useRead("methodList", {}, { quiet: true }).data;
-  const trip = readPrerequisiteRequest();
+  const trip = readPrerequisiteListOrigin();
   const name = trip && isPrerequisiteForPurchase(trip) ? "付款方式" : "收款方式";
   return [
     ...(isEqualOrMissing(riskStatus, RiskQuestionnaireStatus.passed) ? [] : [{ name: "风险测评" }]),
@@ -77,7 +77,7 @@ function useMissing({ isPayPassword, riskStatus }: User): Way[] {
 
 function Ways({ user }: { user: User }) {
   const go = useAppNavigate();
-  const trip = readPrerequisiteRequest();
+  const trip = readPrerequisiteListOrigin();
   const next = useMissing(user)[0];
   const isQuiz = next !== undefined && next.to === undefined;
   const take = () => {
@@ -85,7 +85,7 @@ function Ways({ user }: { user: User }) {
     if (!trip) return openQuizSheet();
     // Open the questionnaire on the screen where the trade waits, so that the trade continues
     // automatically afterwards.
-    openQuizOnReturn();
+    scheduleQuizSheetOnReturn();
     go(trip.returnTo);
   };
   return (
@@ -120,7 +120,7 @@ function Success({ user }: { user: User }) {
   const missing = useMissing(user);
   const note = isEqualOrMissing(user.riskStatus, RiskQuestionnaireStatus.passed)
     ? undefined
-    : dailyLimitQuizNote;
+    : quizMayLowerDailyLimitText;
   return (
     <>
       <CertificationStepBar at={3} />
@@ -132,7 +132,7 @@ function Success({ user }: { user: User }) {
         <p className="t-2">{[user.realName, user.idCard].filter(Boolean).join("，")}</p>
       </div>
       {user.limits && (
-        <DecisionFactList
+        <FactLineList
           rows={[
             { key: "单笔", value: yuanTextWithoutZeroCents(user.limits.perOrderMax) },
             { key: "每日购买", value: yuanTextWithoutZeroCents(user.limits.buyDailyLimit), note },

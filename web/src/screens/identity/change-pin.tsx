@@ -4,10 +4,10 @@ import { showErrorToast, showToast } from "../../api/notices.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { PinPad } from "../../ui/inputs/pin-pad.tsx";
-import { AccountSettingFrame } from "./account-setting-frame.tsx";
+import { AccountSettingPageFrame } from "./account-setting-frame.tsx";
 import { NewPinPage } from "./new-pin.tsx";
-import { PinPage } from "./pin-page.tsx";
-import { useCommandWithSecretInput } from "./use-secret-command.ts";
+import { PinPageLayout } from "./pin-page.tsx";
+import { useCommandForPasswordsAndCodes } from "./use-secret-command.ts";
 
 type Problem = { text: string | undefined; locked: boolean; turn: number };
 
@@ -18,7 +18,7 @@ type Problem = { text: string | undefined; locked: boolean; turn: number };
 export function ChangePinPage() {
   const go = useAppNavigate();
   const back = useGoBack();
-  const save = useCommandWithSecretInput("pinChange");
+  const save = useCommandForPasswordsAndCodes("pinChange");
   const [old, setOld] = useState<string>();
   const [problem, setProblem] = useState<Problem>({ text: undefined, locked: false, turn: 0 });
 
@@ -42,14 +42,14 @@ export function ChangePinPage() {
     else if (!tooSimple) showErrorToast(error);
   };
   return (
-    <AccountSettingFrame
+    <AccountSettingPageFrame
       flush
       title="修改支付密码"
       onBack={old === undefined ? undefined : () => setOld(undefined)}
     >
       {() =>
         old === undefined ? (
-          <PinPage title="请输入原支付密码" text="验证您的身份">
+          <PinPageLayout title="请输入原支付密码" text="验证您的身份">
             <PinPad
               key={`old-${problem.turn}`}
               problem={problem.text}
@@ -61,7 +61,7 @@ export function ChangePinPage() {
               }}
               onForgot={() => go(paths.paymentPIN({ mode: "reset" }), { replace: true })}
             />
-          </PinPage>
+          </PinPageLayout>
         ) : (
           <NewPinPage
             key={problem.turn}
@@ -72,6 +72,6 @@ export function ChangePinPage() {
           />
         )
       }
-    </AccountSettingFrame>
+    </AccountSettingPageFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { type CallError, isRefusalError } from "../../api/call-error.ts";
-import { errorDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -40,7 +40,7 @@ export function FaceCheckResult({ bar, certifyId, onExpired, onUnfinished }: Fac
     if (codeName === "alreadyCertified") return showPassed();
     if (codeName === "faceExpired") return onExpired();
     if (codeName !== "faceRefused") return;
-    if (errorDetailsOf(error, "faceRefused").unfinished === 1) return onUnfinished();
+    if (refusalDetailsOf(error, "faceRefused").unfinished === 1) return onUnfinished();
     clearPendingFaceCheck();
   };
   const confirm = useEffectEvent(() =>
@@ -57,7 +57,7 @@ export function FaceCheckResult({ bar, certifyId, onExpired, onUnfinished }: Fac
       layout={failed ? "fill" : "pad"}
       bar={bar}
       busy={!failed && refusal === undefined}
-      foot={refusal && <RetryFoot left={errorDetailsOf(refusal, "faceRefused").leftTimes} />}
+      foot={refusal && <RetryFoot left={refusalDetailsOf(refusal, "faceRefused").leftTimes} />}
     >
       {failed ? (
         <LoadErrorWithRetry
@@ -83,7 +83,7 @@ export function FaceCheckResult({ bar, certifyId, onExpired, onUnfinished }: Fac
 
 /** Reason of the refusal, and the number of attempts left. */
 function RefusalIntro({ refusal }: { refusal: CallError }) {
-  const { reason = refusal.text, leftTimes: left } = errorDetailsOf(refusal, "faceRefused");
+  const { reason = refusal.text, leftTimes: left } = refusalDetailsOf(refusal, "faceRefused");
   const how = "请在光线充足处正对屏幕，由本人操作";
   const retryText = left === undefined ? how : `今天还可试 ${left} 次。姓名已为您保留，${how}`;
   return (

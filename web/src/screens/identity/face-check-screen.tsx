@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { formatRemaining } from "../../lib/time/format-remaining.ts";
+import { formatRemainingTime } from "../../lib/time/format-remaining.ts";
 import {
   useGoBack,
   useGoBackOneHistoryEntry,
@@ -151,7 +151,7 @@ function BeforeFaceCheck({
             <>
               需要使用相机完成核验，将跳转第三方核验服务
               <br />
-              <span className="num">{`约 10 秒，请在 ${formatRemaining(remainSeconds * 1000)} 内完成`}</span>
+              <span className="num">{`约 10 秒，请在 ${formatRemainingTime(remainSeconds * 1000)} 内完成`}</span>
             </>
           }
         />

@@ -7,7 +7,7 @@ import {
   smsCodeRule,
 } from "contract";
 import { isRefusalError } from "../../api/call-error.ts";
-import { errorDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/error-details.ts";
 import { showErrorToast, showToast } from "../../api/notices.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -17,14 +17,14 @@ import { Button } from "../../ui/base/button.tsx";
 import { TextField } from "../../ui/inputs/text-field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./secret.module.css";
-import { AccountSettingFrame } from "./account-setting-frame.tsx";
+import { AccountSettingPageFrame } from "./account-setting-frame.tsx";
 import { PhoneRequired } from "./phone-required.tsx";
 import { SmsCodeField } from "./sms-field.tsx";
-import { useCommandWithSecretInput } from "./use-secret-command.ts";
+import { useCommandForPasswordsAndCodes } from "./use-secret-command.ts";
 import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
 export const LoginPasswordScreen = () => (
-  <AccountSettingFrame title="登录密码">
+  <AccountSettingPageFrame title="登录密码">
     {(user) =>
       user.phone === "" ? (
         <PhoneRequired next={paths.LoginPassword()} />
@@ -32,7 +32,7 @@ export const LoginPasswordScreen = () => (
         <PasswordForm user={user} />
       )
     }
-  </AccountSettingFrame>
+  </AccountSettingPageFrame>
 );
 
 type Values = { old: string; password: string; repeated: string; code: string };
@@ -56,7 +56,7 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
   const hasOld = user.isLoginPassword === 1;
   const form = useForm(blank, rulesFor(hasOld));
   const sms = useSmsCodeRequest(SmsCodePurpose.loginPassword);
-  const save = useCommandWithSecretInput("accountSetting");
+  const save = useCommandForPasswordsAndCodes("accountSetting");
   const submit = async () => {
     const values = form.validate();
     if (!values || save.busy) return;
@@ -75,7 +75,7 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
         return showErrorToast(error);
       form.refuse(
         error.codeName === "oldPasswordWrong" ||
-          errorDetailsOf(error, "triesLocked").field === "oldPassword"
+          refusalDetailsOf(error, "triesLocked").field === "oldPassword"
           ? "old"
           : "code",
         error.text,

@@ -1,9 +1,9 @@
 import { type Input, type Output, phoneNumberRule, SmsCodePurpose, smsCodeRule } from "contract";
 import { useState } from "react";
 import { isUnknownOutcomeError, isRefusalError } from "../../api/call-error.ts";
-import { errorDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/error-details.ts";
 import { showErrorToast, showToast } from "../../api/notices.ts";
-import { storePhoneProof } from "../../trade/phone-proof.ts";
+import { storePhoneProofForFirstPin } from "../../trade/phone-proof.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { CardStack } from "../../ui/layout/card.tsx";
@@ -13,7 +13,7 @@ import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 import { SmsCodeField } from "./sms-field.tsx";
 import { useGoToNextScreen } from "./use-go-to-next-screen.ts";
-import { useCommandWithSecretInput } from "./use-secret-command.ts";
+import { useCommandForPasswordsAndCodes } from "./use-secret-command.ts";
 import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
 const loadPinSheet = async () => (await import("../../ui/overlays/pin-sheet.tsx")).PinSheet;
@@ -44,7 +44,7 @@ export function NewPhoneForm({ user, oldCode, onOldCodeWrong }: NewPhoneFormProp
   const rules = rulesFor(user.phone ?? "");
   const form = useForm({ phone: "", code: "" }, rules, draft);
   const sms = useSmsCodeRequest(SmsCodePurpose.bindPhone);
-  const save = useCommandWithSecretInput("accountSetting");
+  const save = useCommandForPasswordsAndCodes("accountSetting");
   const [asksPin, setAsksPin] = useState(false);
   const [pinProblem, setPinProblem] = useState<{ text: string; locked: boolean }>();
   const changes = Boolean(user.phone);
@@ -74,7 +74,7 @@ export function NewPhoneForm({ user, oldCode, onOldCodeWrong }: NewPhoneFormProp
         ...(oldCode !== undefined && { oldSmsCode: oldCode }),
         ...extra,
       });
-      storePhoneProof(answer);
+      storePhoneProofForFirstPin(answer);
       form.forgetDraft();
       showToast(changes ? "手机号已更换" : "绑定成功", "ok");
       next();
@@ -92,8 +92,8 @@ export function NewPhoneForm({ user, oldCode, onOldCodeWrong }: NewPhoneFormProp
     if (isRefusalError(error, "phoneTaken", "phoneFormat")) return form.refuse("phone", error.text);
     if (!isRefusalError(error, "smsWrong", "triesLocked")) return showErrorToast(error);
     const ofOldPhone =
-      errorDetailsOf(error, "smsWrong").scene === SmsCodePurpose.oldPhone ||
-      errorDetailsOf(error, "triesLocked").field === "oldSmsCode";
+      refusalDetailsOf(error, "smsWrong").scene === SmsCodePurpose.oldPhone ||
+      refusalDetailsOf(error, "triesLocked").field === "oldSmsCode";
     if (ofOldPhone) onOldCodeWrong(error.text);
     else form.refuse("code", error.text);
   };

@@ -2,7 +2,7 @@ import { pinRule } from "contract";
 import { useState } from "react";
 import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { PinPad } from "../../ui/inputs/pin-pad.tsx";
-import { PinPage } from "./pin-page.tsx";
+import { PinPageLayout } from "./pin-page.tsx";
 
 interface NewPinPageProps {
   /** The PIN that is replaced. The new one must differ. */
@@ -35,13 +35,13 @@ export function NewPinPage({ old, problem, busy, onPin }: NewPinPageProps) {
   // A new key clears the digits and announces the error again if it occurs twice.
   if (first === undefined)
     return (
-      <PinPage title="设置新的支付密码" text="6 位数字，请勿使用连续、重复数字或生日、手机号">
+      <PinPageLayout title="设置新的支付密码" text="6 位数字，请勿使用连续、重复数字或生日、手机号">
         <PinPad key={`new-${wrong.turn}`} problem={wrong.text} onPin={take} />
-      </PinPage>
+      </PinPageLayout>
     );
   return (
-    <PinPage title="请再次输入" text="两次输入须一致">
+    <PinPageLayout title="请再次输入" text="两次输入须一致">
       <PinPad key="again" busy={busy} onPin={take} />
-    </PinPage>
+    </PinPageLayout>
   );
 }

@@ -5,7 +5,7 @@ import {
   pendingFaceCheckById,
   clearStoredCertificationState,
   storePendingFaceCheck,
-  realNameDraftSlot,
+  realNameDraftStorageSlot,
   faceCheckUrlIfSafe,
 } from "./pending-face-check.ts";
 
@@ -50,7 +50,7 @@ test("accepts only HTTPS pages and pages of the same origin", () => {
 
 test("deletes the stored face check and the name after certification", () => {
   storePendingFaceCheck(note);
-  realNameDraftSlot.set("{}");
+  realNameDraftStorageSlot.set("{}");
   clearStoredCertificationState();
   expect(localStorage.length).toBe(0);
 });

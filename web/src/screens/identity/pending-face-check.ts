@@ -41,11 +41,11 @@ export const storePendingFaceCheck = stored.write;
 export const clearPendingFaceCheck = stored.clear;
 
 /** The entered name, kept for another attempt. The ID number is never stored. */
-export const realNameDraftSlot = storage.tab("certify");
+export const realNameDraftStorageSlot = storage.tab("certify");
 /** Deletes the stored state after certification has passed. */
 export function clearStoredCertificationState(): void {
   stored.clear();
-  realNameDraftSlot.clear();
+  realNameDraftStorageSlot.clear();
 }
 
 /**

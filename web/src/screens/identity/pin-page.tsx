@@ -3,7 +3,7 @@ import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./secret.module.css";
 
 /** Page with a keypad: the prompt at the top, the keys near the thumb. */
-export const PinPage = ({
+export const PinPageLayout = ({
   title,
   text,
   children,

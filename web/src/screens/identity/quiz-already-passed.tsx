@@ -28,7 +28,7 @@ export function QuizAlreadyPassed({ user }: { user: Output<"userInfo"> }) {
   );
 }
 
-export const QuizAlreadyPassedFoot = ({
+export const QuizAlreadyPassedFooter = ({
   onAgain,
   onClose,
 }: {

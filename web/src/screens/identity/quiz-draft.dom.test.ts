@@ -3,7 +3,7 @@ import {
   loadQuizDraft,
   firstUnansweredIndex,
   storeQuizDraft,
-  type QuizQuestionnaire,
+  type RiskQuestionnaire,
 } from "./quiz-draft.ts";
 
 const question = (id: string) => ({
@@ -19,7 +19,7 @@ const question = (id: string) => ({
 const paper = {
   paperId: "P1",
   questions: [question("Q1"), question("Q2")],
-} as unknown as QuizQuestionnaire;
+} as unknown as RiskQuestionnaire;
 const blank = { paperId: "P1", at: 0, answers: {} };
 beforeEach(() => localStorage.clear());
 

@@ -2,7 +2,7 @@ import type { Output } from "contract";
 import { draft, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
-export type QuizQuestionnaire = Output<"riskQuestion">;
+export type RiskQuestionnaire = Output<"riskQuestion">;
 /** Chosen options by question id. */
 export type QuizAnswers = Record<string, string[]>;
 /** Progress in one questionnaire. */
@@ -18,7 +18,7 @@ const stored = draft(
 );
 
 /** Returns the answers from before a reload if the questionnaire is still the same. */
-export function loadQuizDraft(paper: QuizQuestionnaire): QuizDraft {
+export function loadQuizDraft(paper: RiskQuestionnaire): QuizDraft {
   const { paperId, at, answers } = stored.read();
   if (paperId !== paper.paperId || at === undefined || answers === undefined)
     return { paperId: paper.paperId, at: 0, answers: {} };
@@ -30,7 +30,7 @@ export function loadQuizDraft(paper: QuizQuestionnaire): QuizDraft {
 }
 
 /** Stored answers may be outdated, so only options of this questionnaire are restored. */
-const knownOnly = (paper: QuizQuestionnaire, answers: QuizAnswers): QuizAnswers =>
+const knownOnly = (paper: RiskQuestionnaire, answers: QuizAnswers): QuizAnswers =>
   Object.fromEntries(
     paper.questions.flatMap(({ id, options }) => {
       const given = answers[id];
@@ -44,5 +44,5 @@ export const clearQuizDraft = stored.clear;
 export const isQuestionAnswered = (answers: QuizAnswers, questionId: string): boolean =>
   (answers[questionId]?.length ?? 0) > 0;
 /** Returns the index of the first unanswered question, or -1. */
-export const firstUnansweredIndex = (paper: QuizQuestionnaire, answers: QuizAnswers): number =>
+export const firstUnansweredIndex = (paper: RiskQuestionnaire, answers: QuizAnswers): number =>
   paper.questions.findIndex((it) => !isQuestionAnswered(answers, it.id));

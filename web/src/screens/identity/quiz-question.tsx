@@ -6,12 +6,12 @@ import {
   type QuizDraft,
   firstUnansweredIndex,
   isQuestionAnswered,
-  type QuizQuestionnaire,
+  type RiskQuestionnaire,
 } from "./quiz-draft.ts";
 import css from "./quiz.module.css";
 
 interface QuizQuestionPageProps {
-  paper: QuizQuestionnaire;
+  paper: RiskQuestionnaire;
   draft: QuizDraft;
   onChange: (draft: QuizDraft) => void;
 }
@@ -61,7 +61,7 @@ export function QuizQuestionPage({
   );
 }
 
-export function QuizQuestionFoot({
+export function QuizQuestionFooter({
   paper,
   draft,
   sending,

@@ -80,7 +80,7 @@ function failText(marked: GradedQuiz): string {
  */
 const placeOf = (paper: GradedQuiz["paper"], questionId: string): string =>
   `${paper.paperId} ${questionId}`;
-export const wrongQuestionKeysOf = ({ paper, mark }: GradedQuiz): string[] =>
+export const wrongAnswerReviewKeys = ({ paper, mark }: GradedQuiz): string[] =>
   mark.wrong.map((it) => placeOf(paper, it.questionId));
 
 function WrongList({ marked, review }: { marked: GradedQuiz; review: WrongAnswerReview }) {
@@ -137,7 +137,7 @@ interface QuizResultFootProps {
   onClose: () => void;
 }
 
-export function QuizResultFoot({
+export function QuizResultFooter({
   marked: { mark },
   unseen,
   onAgain,

@@ -2,7 +2,7 @@ import { CertificationStatus, idNumberRule, realNameRule } from "contract";
 import { useEffect, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { isRefusalError } from "../../api/call-error.ts";
-import { errorDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
@@ -25,7 +25,7 @@ import { Checkbox } from "../../ui/inputs/option-groups.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./certification.module.css";
-import { storePendingFaceCheck, realNameDraftSlot } from "./pending-face-check.ts";
+import { storePendingFaceCheck, realNameDraftStorageSlot } from "./pending-face-check.ts";
 import { CertificationStepBar } from "./certify-steps.tsx";
 
 const idLength = 18;
@@ -36,7 +36,7 @@ const rules = {
     check: (value: string) => idNumberRule.check(value, { todayIso: formatFullTime(serverNow()) }),
   },
 };
-const draft = { slot: realNameDraftSlot, names: ["realName"] } as const;
+const draft = { slot: realNameDraftStorageSlot, names: ["realName"] } as const;
 
 /** First step: name and ID number, as on the ID card. */
 export function RealNameFormScreen() {
@@ -161,7 +161,7 @@ function useStart() {
     if (isRefusalError(error, "identityTaken", "triesLocked"))
       return form.refuse("idCard", error.text);
     if (isRefusalError(error, "identityFormat"))
-      return form.refuse("idCard", errorDetailsOf(error, "identityFormat").reason || error.text);
+      return form.refuse("idCard", refusalDetailsOf(error, "identityFormat").reason || error.text);
     // The user is read again, and the screen then continues automatically.
     if (isRefusalError(error, "alreadyCertified")) return;
     if (isRefusalError(error, "certificationTries")) setProblem(error.text);

@@ -7,7 +7,7 @@ import {
 } from "contract";
 import { useState } from "react";
 import { isRefusalError } from "../../api/call-error.ts";
-import { errorDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/error-details.ts";
 import { showErrorToast, showToast } from "../../api/notices.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
@@ -21,11 +21,11 @@ import { Button } from "../../ui/base/button.tsx";
 import { TextField } from "../../ui/inputs/text-field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./secret.module.css";
-import { AccountSettingFrame } from "./account-setting-frame.tsx";
+import { AccountSettingPageFrame } from "./account-setting-frame.tsx";
 import { NewPinPage } from "./new-pin.tsx";
 import { PhoneRequired } from "./phone-required.tsx";
 import { SmsCodeField } from "./sms-field.tsx";
-import { useCommandWithSecretInput } from "./use-secret-command.ts";
+import { useCommandForPasswordsAndCodes } from "./use-secret-command.ts";
 import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
 const tailClean = (text: string) => smsCodeRule.clean(text).toUpperCase();
@@ -45,7 +45,7 @@ type ResetForm = ReturnType<typeof useForm<{ code: string; idTail: string }>>;
 export function ResetPinPage() {
   const back = useGoBack();
   const form = useForm({ code: "", idTail: "" }, rules);
-  const save = useCommandWithSecretInput("pinChange");
+  const save = useCommandForPasswordsAndCodes("pinChange");
   const [step, setStep] = useState<"identity" | "pin">("identity");
   const [problem, setProblem] = useState({ text: undefined as string | undefined, turn: 0 });
 
@@ -81,14 +81,14 @@ export function ResetPinPage() {
     setStep("identity");
     form.refuse(
       error.codeName === "identityMismatch" ||
-        errorDetailsOf(error, "triesLocked").field === "idTail"
+        refusalDetailsOf(error, "triesLocked").field === "idTail"
         ? "idTail"
         : "code",
       error.text,
     );
   };
   return (
-    <AccountSettingFrame
+    <AccountSettingPageFrame
       title="忘记支付密码"
       flush={step === "pin"}
       onBack={step === "pin" ? () => setStep("identity") : undefined}
@@ -108,7 +108,7 @@ export function ResetPinPage() {
           );
         return <IdentityStep user={user} form={form} onNext={() => setStep("pin")} />;
       }}
-    </AccountSettingFrame>
+    </AccountSettingPageFrame>
   );
 }
 

@@ -4,9 +4,9 @@ import { closePrerequisiteStepSheet } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { PageOverlay } from "../../ui/overlays/page-overlay.tsx";
 import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
-import { wrongQuestionKeysOf, QuizResult, QuizResultFoot } from "./quiz-result.tsx";
-import { QuizAlreadyPassed, QuizAlreadyPassedFoot } from "./quiz-already-passed.tsx";
-import { QuizQuestionPage, QuizQuestionFoot } from "./quiz-question.tsx";
+import { wrongAnswerReviewKeys, QuizResult, QuizResultFooter } from "./quiz-result.tsx";
+import { QuizAlreadyPassed, QuizAlreadyPassedFooter } from "./quiz-already-passed.tsx";
+import { QuizQuestionPage, QuizQuestionFooter } from "./quiz-question.tsx";
 import { QuizUnavailable } from "./quiz-unavailable.tsx";
 import { useQuiz } from "./use-quiz.ts";
 import { useWrongAnswerReview } from "./use-wrong-answer-review.ts";
@@ -38,9 +38,9 @@ export function RiskQuiz() {
         {...frame}
         canvas
         foot={
-          <QuizResultFoot
+          <QuizResultFooter
             marked={stage.marked}
-            unseen={review.unseen(wrongQuestionKeysOf(stage.marked))}
+            unseen={review.unseen(wrongAnswerReviewKeys(stage.marked))}
             onAgain={quiz.restart}
             onClose={close}
           />
@@ -53,7 +53,7 @@ export function RiskQuiz() {
     return (
       <PageOverlay
         {...frame}
-        foot={<QuizAlreadyPassedFoot onAgain={() => setAgain(true)} onClose={close} />}
+        foot={<QuizAlreadyPassedFooter onAgain={() => setAgain(true)} onClose={close} />}
       >
         <QuizAlreadyPassed user={passed} />
       </PageOverlay>
@@ -79,7 +79,7 @@ export function RiskQuiz() {
         />
       }
       foot={
-        <QuizQuestionFoot
+        <QuizQuestionFooter
           key={draft.at}
           paper={paper}
           draft={draft}

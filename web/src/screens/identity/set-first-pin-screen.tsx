@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { isRefusalError } from "../../api/call-error.ts";
 import { showErrorToast, showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { clearPhoneProof, readPhoneProof } from "../../trade/phone-proof.ts";
+import { clearPhoneProofForFirstPin, readPhoneProofForFirstPin } from "../../trade/phone-proof.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
@@ -12,12 +12,12 @@ import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
-import { AccountSettingFrame } from "./account-setting-frame.tsx";
+import { AccountSettingPageFrame } from "./account-setting-frame.tsx";
 import { NewPinPage } from "./new-pin.tsx";
 import { PhoneRequired } from "./phone-required.tsx";
 import { SmsCodeField } from "./sms-field.tsx";
 import { useGoToNextScreen } from "./use-go-to-next-screen.ts";
-import { useCommandWithSecretInput } from "./use-secret-command.ts";
+import { useCommandForPasswordsAndCodes } from "./use-secret-command.ts";
 import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
 const rules = { code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) } };
@@ -31,11 +31,11 @@ export function SetFirstPinScreen() {
   const user = useRead("userInfo", {}).data;
   const form = useForm({ code: "" }, rules);
   // A device that has just bound the phone number needs no second code.
-  const [proof, setProof] = useState(readPhoneProof);
+  const [proof, setProof] = useState(readPhoneProofForFirstPin);
   const [step, setStep] = useState<"code" | "pin">("code");
   const asksPin = proof !== undefined || step === "pin";
   const [problem, setProblem] = useState({ text: undefined as string | undefined, turn: 0 });
-  const save = useCommandWithSecretInput("pinSetting");
+  const save = useCommandForPasswordsAndCodes("pinSetting");
   // A user who already had a PIN is sent to the screen that changes it. A user who has just set one
   // continues.
   const [hadPin] = useState(() => user?.isPayPassword === 1);
@@ -55,7 +55,7 @@ export function SetFirstPinScreen() {
         confirmPassword: pin,
         ...(proof === undefined ? { smsCode: form.values.code } : { phoneProof: proof }),
       });
-      clearPhoneProof();
+      clearPhoneProofForFirstPin();
       showToast("设置成功", "ok");
       next();
     } catch (error) {
@@ -70,7 +70,7 @@ export function SetFirstPinScreen() {
       turn: problem.turn + 1,
     });
     if (isRefusalError(error, "smsWrong", "triesLocked")) {
-      clearPhoneProof();
+      clearPhoneProofForFirstPin();
       setProof(undefined);
       setStep("code");
       if (proof !== undefined) return;
@@ -80,7 +80,7 @@ export function SetFirstPinScreen() {
     if (!isRefusalError(error, "pinTooSimple")) showErrorToast(error);
   };
   return (
-    <AccountSettingFrame title="设置支付密码" flush={asksPin} onBack={backWithin()}>
+    <AccountSettingPageFrame title="设置支付密码" flush={asksPin} onBack={backWithin()}>
       {(item) => {
         if (item.phone === "")
           return <PhoneRequired next={paths.szPassword(wanted === null ? {} : { next: wanted })} />;
@@ -95,7 +95,7 @@ export function SetFirstPinScreen() {
           );
         return <CodeStep user={item} form={form} onNext={() => setStep("pin")} />;
       }}
-    </AccountSettingFrame>
+    </AccountSettingPageFrame>
   );
 }
 

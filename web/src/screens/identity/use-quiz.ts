@@ -2,7 +2,7 @@ import type { Output } from "contract";
 import { useState } from "react";
 import { type CallError, isRefusalError } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
-import { errorDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/error-details.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import {
@@ -11,11 +11,11 @@ import {
   loadQuizDraft,
   clearQuizDraft,
   storeQuizDraft,
-  type QuizQuestionnaire,
+  type RiskQuestionnaire,
 } from "./quiz-draft.ts";
 
 export type GradedQuiz = {
-  paper: QuizQuestionnaire;
+  paper: RiskQuestionnaire;
   answers: QuizAnswers;
   mark: Output<"riskComplete">;
 };
@@ -24,11 +24,11 @@ export type QuizStage =
   | { name: "error" }
   | { name: "noTries"; nextTime: number | null }
   | { name: "expired" }
-  | { name: "asking"; paper: QuizQuestionnaire; draft: QuizDraft }
+  | { name: "asking"; paper: RiskQuestionnaire; draft: QuizDraft }
   | { name: "marked"; marked: GradedQuiz };
 
 const nextTimeOf = (error: CallError): number | null =>
-  errorDetailsOf(error, "quizTries").nextTime ?? null;
+  refusalDetailsOf(error, "quizTries").nextTime ?? null;
 
 /** State of the questionnaire: questions, score, and another attempt with a new questionnaire. */
 export function useQuiz(enabled: boolean) {
@@ -59,7 +59,7 @@ export function useQuiz(enabled: boolean) {
     setExpired(false);
     void asked.refetch({ cancelRefetch: false });
   };
-  const submit = async (handed: QuizQuestionnaire, answers: QuizAnswers) => {
+  const submit = async (handed: RiskQuestionnaire, answers: QuizAnswers) => {
     const given = handed.questions.map(({ id }) => ({
       questionId: id,
       optionIds: answers[id] ?? [],

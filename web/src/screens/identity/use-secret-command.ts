@@ -6,7 +6,7 @@ import { type UserCommandName, sendCommand } from "../../api/send-command.ts";
  * Like `useCommand`, for passwords and codes. The caller handles all errors, because each refusal has
  * its place on the page.
  */
-export function useCommandWithSecretInput<N extends UserCommandName>(name: N) {
+export function useCommandForPasswordsAndCodes<N extends UserCommandName>(name: N) {
   const [busy, setBusy] = useState(false);
   const run = async (input: Input<N>): Promise<Output<N>> => {
     setBusy(true);

@@ -1,7 +1,7 @@
 import type { Input } from "contract";
 import { useState } from "react";
 import { type CallError, isRefusalError } from "../../api/call-error.ts";
-import { errorDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
@@ -55,7 +55,7 @@ export function useSmsCodeRequest(scene: Input<"smsCode">["scene"]) {
     const { codeName, text } = error;
     if (codeName === "phoneFormat" || codeName === "phoneTaken") return onPhone(text);
     setProblem(text);
-    const { seconds = 0 } = errorDetailsOf(error, "smsTooSoon");
+    const { seconds = 0 } = refusalDetailsOf(error, "smsTooSoon");
     if (seconds > 0) pause(seconds);
   };
   return {

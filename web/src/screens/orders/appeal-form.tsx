@@ -2,7 +2,7 @@ import type { OrderDetail } from "contract";
 import type { ReactNode } from "react";
 import { appealConsequencesText, useAppealForm } from "../../trade/use-appeal-form.ts";
 import evidenceCss from "../../trade/evidence.module.css";
-import { unlabelledImagesFormFooter } from "../../trade/evidence-images.tsx";
+import { formFooterPropsForUnlabelledImages } from "../../trade/evidence-images.tsx";
 import { AppealTimeLeftLine } from "../../trade/order-summary-parts.tsx";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Button } from "../../ui/base/button.tsx";
@@ -24,7 +24,7 @@ interface AppealFormProps {
  */
 export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
   const { file, busy, objects, carriedCount, unlabelled, reasons, ...form } = useAppealForm(order);
-  const { note, before } = unlabelledImagesFormFooter(unlabelled);
+  const { note, before } = formFooterPropsForUnlabelledImages(unlabelled);
   const submitLabel = objects ? "提交异议" : "提交申诉";
   const submit = async () => {
     if (await file()) onFiled?.();

@@ -1,17 +1,17 @@
 import { type Appeal, AppealStatus } from "contract";
 import { useRef } from "react";
-import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
-import { knownAppealTypes } from "../../trade/use-appeal-form.ts";
+import { mergeListItemsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { knownAppealTypeCodes } from "../../trade/use-appeal-form.ts";
 import {
   isAppealRunning,
   appealStateName,
-  isReaderSellerInAppeal,
+  isUserSellerInAppeal,
   appealRulingText,
-  replaceSideNamesForReader,
+  replaceSideNamesForUser,
 } from "../../trade/appeal-text.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import {
-  useRestoredState,
+  useRestoredScreenState,
   useRestoredListScroll,
 } from "../../lib/navigation/use-restored-state.ts";
 import { AppLink, useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
@@ -34,10 +34,10 @@ const rowsPx = [106, 106, 106];
 export function AppealList() {
   const back = useGoBack();
   const main = useRef<HTMLElement>(null);
-  const [tab, setTab] = useRestoredState<Tab>("appeal", () => "open");
+  const [tab, setTab] = useRestoredScreenState<Tab>("appeal", () => "open");
   useRestoredListScroll("appeal", main);
   const pages = usePagedRead("appealList", { pageSize: 20 });
-  const all = mergeRowsOfPages(pages.data, (it) => it.id);
+  const all = mergeListItemsOfPages(pages.data, (it) => it.id);
   const data = all?.filter((it) => isAppealRunning(it) === (tab === "open"));
   return (
     <ListPage
@@ -73,7 +73,7 @@ export function AppealList() {
  * of type `frozen`, because the name of its ruling depends on the order, which is not loaded here.
  */
 function listRuling(appeal: Appeal, isSeller: 0 | 1 | undefined): string | undefined {
-  return isSeller === undefined || appeal.type === knownAppealTypes.frozen
+  return isSeller === undefined || appeal.type === knownAppealTypeCodes.frozen
     ? undefined
     : appealRulingText(appeal, { isSeller });
 }
@@ -82,7 +82,7 @@ function AppealRow({ appeal }: { appeal: Appeal }) {
   const remainSeconds = useRemainingSeconds(
     appeal.status === AppealStatus.waitReply ? appeal.deadline : null,
   );
-  const isSeller = isReaderSellerInAppeal(appeal);
+  const isSeller = isUserSellerInAppeal(appeal);
   const text = listRuling(appeal, isSeller) ?? appealStateName(appeal) ?? "已裁定";
   return (
     <AppLink to={paths.appeal({ orderId: appeal.orderId })} className={css["row"]}>
@@ -90,7 +90,7 @@ function AppealRow({ appeal }: { appeal: Appeal }) {
         <strong>
           {isSeller === undefined
             ? appeal.typeName
-            : replaceSideNamesForReader(appeal.typeName, isSeller)}
+            : replaceSideNamesForUser(appeal.typeName, isSeller)}
         </strong>
         {appeal.status === AppealStatus.waitReply ? (
           <OrderClock tone="dispute" label="举证剩余" remain={remainSeconds} verb="举证" />

@@ -1,18 +1,18 @@
 import {
   AppealResult,
   AppealStatus,
-  ConsentOfferState,
+  SettlementProposalState,
   OrderStatus,
   OrderActorSide,
 } from "contract";
 import { describe, expect, test, vi } from "vitest";
 import { act } from "react";
 import {
-  allowOnlyActions,
+  createAllowedActions,
   findButtonByText,
   commandsAmongRequests,
   disputedOrder,
-  renderForSignedInUser,
+  renderSignedInWithScriptedBackend,
   waitForPendingWork,
   tapButtonWithText,
 } from "../../../test/helpers/order-actions.tsx";
@@ -21,7 +21,7 @@ import { AppealProgress } from "./appeal-progress.tsx";
 const open = (part: Partial<typeof disputedOrder> = {}) => {
   const order = { ...disputedOrder, ...part };
   if (!order.appeal) throw new Error("no appeal");
-  return renderForSignedInUser(<AppealProgress bar={null} order={order} appeal={order.appeal} />);
+  return renderSignedInWithScriptedBackend(<AppealProgress bar={null} order={order} appeal={order.appeal} />);
 };
 
 test("opens the receipt check before a release, as in the chat", async () => {
@@ -38,7 +38,7 @@ test("opens the receipt check before a release, as in the chat", async () => {
 });
 
 test("shows the consequences before the buyer concedes or withdraws", async () => {
-  const asked = open({ isSeller: 0, allow: allowOnlyActions("cancel", "delay", "replenish") });
+  const asked = open({ isSeller: 0, allow: createAllowedActions("cancel", "delay", "replenish") });
   await waitForPendingWork();
   tapButtonWithText("撤回申诉");
   await waitForPendingWork();
@@ -55,7 +55,7 @@ test("shows the consequences before the buyer concedes or withdraws", async () =
 
 test("shows that the other side must submit evidence after the user replied", () => {
   const appeal = { ...disputedOrder.appeal, canReply: 0 } as typeof disputedOrder.appeal;
-  open({ allow: allowOnlyActions(), appeal });
+  open({ allow: createAllowedActions(), appeal });
   expect(() => findButtonByText("提交证据")).toThrow("no button");
   expect(document.body.textContent).toContain("等对方举证");
 });
@@ -223,7 +223,7 @@ test("does not mark skipped steps of a withdrawn appeal as done", () => {
     canReply: 0,
   } as typeof disputedOrder.appeal;
   // The order continues and accepts vouchers.
-  open({ appeal, status: OrderStatus.waitDelivery, allow: allowOnlyActions("replenish") });
+  open({ appeal, status: OrderStatus.waitDelivery, allow: createAllowedActions("replenish") });
   expect(() => findButtonByText("提议取消订单")).toThrow("no button");
   expect(document.querySelector('[aria-label="申诉进度"]')?.textContent).not.toContain(
     "平台审核，已完成",
@@ -236,7 +236,7 @@ const offered = (more: object) =>
     offer: {
       by: OrderActorSide.buyer,
       result: AppealResult.buyer,
-      state: ConsentOfferState.open,
+      state: SettlementProposalState.open,
       time: 0,
       ...more,
     },
@@ -255,7 +255,7 @@ test("removes an unanswered proposal after its deadline", async () => {
 test("hides the proposal action when no proposals are left", () => {
   open({
     appeal: {
-      ...offered({ state: ConsentOfferState.declined, deadline: 1 }),
+      ...offered({ state: SettlementProposalState.declined, deadline: 1 }),
       offersLeft: 0,
     } as typeof disputedOrder.appeal,
   });
@@ -303,7 +303,7 @@ describe("a proposal to cancel", () => {
     result: AppealResult.seller,
     deadline: Date.now() + 60_000,
   };
-  const asBuyer = { isSeller: 0 as const, allow: allowOnlyActions("cancel", "delay", "replenish") };
+  const asBuyer = { isSeller: 0 as const, allow: createAllowedActions("cancel", "delay", "replenish") };
 
   test("offers the buyer a secondary button that opens the payment question", async () => {
     const asked = open({ ...asBuyer, appeal: offered({ ...cancels, refunded: 1, refund }) });
@@ -334,7 +334,7 @@ describe("a proposal to cancel", () => {
       ...disputedOrder,
       appeal: { ...disputedOrder.appeal, offer: null } as typeof disputedOrder.appeal,
     };
-    const asked = renderForSignedInUser(
+    const asked = renderSignedInWithScriptedBackend(
       <AppealProgress bar={null} order={order} appeal={order.appeal!} onPropose={onPropose} />,
     );
     await waitForPendingWork();
@@ -359,7 +359,7 @@ describe("objection of the other side", () => {
     status: OrderStatus.cancelled,
     cancelTime: Date.now(),
     finishTime: null,
-    allow: allowOnlyActions(),
+    allow: createAllowedActions(),
   };
   const ruledFor = (result: AppealResult, part: object = {}) =>
     ({
@@ -404,7 +404,7 @@ describe("objection of the other side", () => {
 test("omits an unknown payment time from the evidence hint", () => {
   open({
     payTime: null,
-    allow: allowOnlyActions("replenish"),
+    allow: createAllowedActions("replenish"),
     appeal: { ...disputedOrder.appeal, canReply: 1 } as typeof disputedOrder.appeal,
   });
   expect(document.body.textContent).toContain("收款账户的完整账单");

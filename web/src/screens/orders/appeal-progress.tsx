@@ -8,7 +8,7 @@ import {
   OrderStatus,
 } from "contract";
 import { type ReactNode, useRef } from "react";
-import { invalidateReads, refreshScreenReads } from "../../api/query-client.ts";
+import { invalidateReads, refetchReadsOnScreen } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import {
@@ -21,10 +21,10 @@ import {
   appealStateName,
   countReachedAppealSteps,
   appealRulingText,
-  orderSideNameForReader,
+  orderSideNameForUser,
   userSideOfOrder,
   appealStepNamesOf,
-  replaceSideNamesForReader,
+  replaceSideNamesForUser,
 } from "../../trade/appeal-text.ts";
 import {
   type OrderAction,
@@ -57,7 +57,7 @@ import css from "./dispute.module.css";
 import { SettlementProposalCard } from "../../trade/settlement-proposal-card.tsx";
 import { OrderSummaryCard } from "./order-summary-card.tsx";
 import { EvidenceThumbnails } from "./evidence-thumbnails.tsx";
-import { ReceiptCheckRecord, RulingTable, HelpfulEvidenceCard } from "./ruling-table.tsx";
+import { SellerReceiptCheckCard, RulingTable, DecisiveEvidenceCard } from "./ruling-table.tsx";
 
 interface AppealProgressProps {
   bar: ReactNode;
@@ -78,7 +78,7 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
   const acts = useOrderActionController(order);
   const runs = isAppealRunning(appeal);
   const record = appeal.guardAnswers && appeal.guardAnswers.length > 0 && (
-    <ReceiptCheckRecord order={order} answers={appeal.guardAnswers} />
+    <SellerReceiptCheckCard order={order} answers={appeal.guardAnswers} />
   );
   return (
     <PageLayout
@@ -93,7 +93,7 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
         )
       }
     >
-      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+      <PullToRefresh scroller={main} onRefresh={refetchReadsOnScreen}>
         {/* Render new elements for each substatus, so that nothing moves to another position. */}
         <CardStack key={orderActionsOf(order).substatus}>
           {runs ? (
@@ -106,7 +106,7 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
           <SettlementProposalCard order={order} appeal={appeal} acts={acts} onPropose={onPropose} />
           {appeal.ruling && <RulingTable order={order} rows={appeal.ruling.rows} />}
           {appeal.ruling && (
-            <HelpfulEvidenceCard order={order} runs={runs} facts={appeal.ruling.wouldHelp} />
+            <DecisiveEvidenceCard order={order} runs={runs} facts={appeal.ruling.wouldHelp} />
           )}
           {!runs && onObject && <Disagree order={order} />}
           <OrderSummaryCard order={order} />
@@ -185,7 +185,7 @@ function AppealResultCard({ order, appeal }: { order: OrderDetail; appeal: Appea
       />
       {appeal.resultReason !== "" && !appeal.ruling && (
         <p className={css["say"]}>
-          {replaceSideNamesForReader(appeal.resultReason, order.isSeller)}
+          {replaceSideNamesForUser(appeal.resultReason, order.isSeller)}
         </p>
       )}
       <ObjectionLine order={order} appeal={appeal} />
@@ -206,11 +206,11 @@ function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }
   if (objection)
     return (
       <p className={css["say"]}>
-        {`${orderSideNameForReader(objection.by, order)}提出了异议`}
+        {`${orderSideNameForUser(objection.by, order)}提出了异议`}
         {objection.deadline !== null &&
           `，专员最迟 ${formatShortTime(objection.deadline, serverNow())} 答复`}
         {objection.reason !== "" &&
-          `：${replaceSideNamesForReader(objection.reason, order.isSeller)}`}
+          `：${replaceSideNamesForUser(objection.reason, order.isSeller)}`}
       </p>
     );
   if (!mayOtherObject(order, appeal) || until <= serverNow()) return null;
@@ -293,7 +293,7 @@ function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   ];
   const mine = all.filter((it) => it.side === me);
   const others = all.filter((it) => it.side !== me);
-  const isSilent = others.every((it) => orderSideNameForReader(it.side, order) !== "对方");
+  const isSilent = others.every((it) => orderSideNameForUser(it.side, order) !== "对方");
   return (
     <Card title="双方说明">
       {[...mine, ...others].map((appealStatement) => (
@@ -324,14 +324,14 @@ function StatementCard({
   return (
     <article className={css["said"]}>
       <p className={css["saidHead"]}>
-        <strong>{orderSideNameForReader(side, order)}</strong>
+        <strong>{orderSideNameForUser(side, order)}</strong>
         <span className="num">{formatShortTime(time, serverNow())}</span>
       </p>
       <p className={css["saidText"]}>{content === "" ? "未填写说明" : content}</p>
       {side !== userSideOfOrder(order) && (
         <OffPlatformWarning text={content} riskWords={riskWords} />
       )}
-      <EvidenceThumbnails urls={images} label={`${orderSideNameForReader(side, order)}的证据`} />
+      <EvidenceThumbnails urls={images} label={`${orderSideNameForUser(side, order)}的证据`} />
     </article>
   );
 }
@@ -432,7 +432,7 @@ const Timeline = ({ order, rows }: { order: OrderDetail; rows: Appeal["timeline"
       {rows.map((row) => (
         <li key={`${row.time} ${row.text}`}>
           <span className="num">{formatShortTime(row.time, serverNow())}</span>
-          {replaceSideNamesForReader(row.text, order.isSeller)}
+          {replaceSideNamesForUser(row.text, order.isSeller)}
         </li>
       ))}
     </ol>

@@ -2,10 +2,10 @@ import { type Appeal, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { invalidateReads } from "../../api/query-client.ts";
-import { useCachedRow } from "../../api/use-cached-row.ts";
+import { useCachedListItem } from "../../api/use-cached-row.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { isAppealRunning } from "../../trade/appeal-text.ts";
-import { formatRemaining } from "../../lib/time/format-remaining.ts";
+import { formatRemainingTime } from "../../lib/time/format-remaining.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { orderChatPath, paths } from "../../lib/navigation/paths.ts";
@@ -60,7 +60,7 @@ function AppealOf({ orderId }: { orderId: string }) {
   const files = mayFile && (isObjecting || detail.appeal === null);
   // After the form is submitted, a second tap must not hit the content that replaces it.
   const filing = useValueStableDuringTouch(files ? detail : undefined, String(files));
-  const reported = useCachedRow("orderList", orderId);
+  const reported = useCachedListItem("orderList", orderId);
   const named = order.data ?? (order.isPending ? reported : undefined);
   const objection = { title: "提出异议", leave: leaveObjection };
   const proposal = { title: "提议取消", leave: leaveProposal };
@@ -112,7 +112,7 @@ function NotNow({ order }: { order: OrderDetail }) {
   const { suspendAt } = order;
   const remainSeconds = useRemainingSeconds(suspendAt, () => invalidateReads(["orderDetail"]));
   const isEarly = remainSeconds > 0;
-  const wait = `${formatRemaining(remainSeconds * 1000)} 后可申诉，请先在聊天中与对方沟通`;
+  const wait = `${formatRemainingTime(remainSeconds * 1000)} 后可申诉，请先在聊天中与对方沟通`;
   // The response of an order in appeal may lack the appeal itself.
   const isAppealed = order.status === OrderStatus.suspended;
   const closed = isAppealed ? "暂时看不到申诉进度" : "当前订单状态不支持申诉";

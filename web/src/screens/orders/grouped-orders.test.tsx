@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type OrderRow, OrderStatus } from "contract";
+import { type OrderListItem, OrderStatus } from "contract";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
@@ -18,7 +18,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 const november = Date.UTC(2026, 10, 20);
-const row = (orderId: string, part: Partial<OrderRow> = {}) =>
+const row = (orderId: string, part: Partial<OrderListItem> = {}) =>
   ({
     ...{
       orderId,
@@ -39,7 +39,7 @@ const row = (orderId: string, part: Partial<OrderRow> = {}) =>
     },
     ...{ counterparty: { nickName: orderId, avatar: "", creditLevel: null }, payType: 2 },
     ...part,
-  }) as unknown as OrderRow;
+  }) as unknown as OrderListItem;
 
 test("groups running orders by whose turn it is, with counts", async () => {
   const { OrdersByWhoseTurn: Turns } = await import("./grouped-orders.tsx");
@@ -64,7 +64,7 @@ test("groups running orders by whose turn it is, with counts", async () => {
 });
 
 /** Mounts past orders and returns the requests for their month totals. */
-async function past(rows: readonly OrderRow[], summed: boolean, direction: "all" | "sell" = "all") {
+async function past(rows: readonly OrderListItem[], summed: boolean, direction: "all" | "sell" = "all") {
   const sums = { 1: { amount: 12_394.87, quantity: 1 }, 2: { amount: 0, quantity: 0 } };
   const asked = startScriptedBackend(({ path }) => {
     const role = Number(new URLSearchParams(path.split("?")[1]).get("role")) as 1 | 2;

@@ -1,4 +1,4 @@
-import { type OrderRow, OrderStatus } from "contract";
+import { type OrderListItem, OrderStatus } from "contract";
 import { renderOrderRow } from "../../trade/order-rows.tsx";
 import { orderRowLabelsAndTone } from "../../trade/order-substatus.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -14,12 +14,12 @@ import { VirtualizedList, groupRowsByName } from "../../ui/layout/virtualized-li
 import { TradeDirectionBadge } from "../../ui/base/badges.tsx";
 import css from "./grouped-orders.module.css";
 import { fullMonthName } from "./order-csv-and-months.ts";
-import { useCompletedTradesTotal } from "./use-trades.ts";
+import { useCompletedTradeSums } from "./use-trades.ts";
 
-export type TradeDirection = "all" | "buy" | "sell";
+export type BuyOrSellFilter = "all" | "buy" | "sell";
 
 /** Groups orders by whose turn it is, with the number of orders. */
-export function OrdersByWhoseTurn({ rows }: { rows: readonly OrderRow[] }) {
+export function OrdersByWhoseTurn({ rows }: { rows: readonly OrderListItem[] }) {
   const parts = [
     { title: "待您处理", part: rows.filter((it) => it.needAction === 1) },
     { title: "等待中", part: rows.filter((it) => it.needAction === 0) },
@@ -43,11 +43,11 @@ export function OrdersByWhoseTurn({ rows }: { rows: readonly OrderRow[] }) {
 }
 
 /** "2026-11". Empty if the time is unknown. */
-const monthOf = ({ createTime }: OrderRow): string => formatFullTime(createTime).slice(0, 7);
+const monthOf = ({ createTime }: OrderListItem): string => formatFullTime(createTime).slice(0, 7);
 
 interface OrdersByMonthProps {
-  rows: readonly OrderRow[];
-  direction: TradeDirection;
+  rows: readonly OrderListItem[];
+  direction: BuyOrSellFilter;
   /**
    * True for the list of all completed orders, because the totals of a month would not fit filtered
    * rows.
@@ -83,9 +83,9 @@ export function OrdersByMonth({ rows, direction, summed }: OrdersByMonthProps) {
 }
 
 /** Totals of the whole month from the backend, even if only a part of its orders is loaded. */
-function MonthSums({ month, direction }: { month: string; direction: TradeDirection }) {
-  const bought = useCompletedTradesTotal("buyer", month, direction !== "sell");
-  const sold = useCompletedTradesTotal("seller", month, direction !== "buy");
+function MonthSums({ month, direction }: { month: string; direction: BuyOrSellFilter }) {
+  const bought = useCompletedTradeSums("buyer", month, direction !== "sell");
+  const sold = useCompletedTradeSums("seller", month, direction !== "buy");
   const reported = [
     bought && bought.amount > 0 && `买入 ${yuanText(bought.amount)}`,
     sold && sold.amount > 0 && `卖出 ${yuanText(sold.amount)}`,
@@ -94,7 +94,7 @@ function MonthSums({ month, direction }: { month: string; direction: TradeDirect
 }
 
 /** An ended order: counterparty, time, result and amount. */
-function PastOrder({ row }: { row: OrderRow }) {
+function PastOrder({ row }: { row: OrderListItem }) {
   const { label, action } = orderRowLabelsAndTone(row);
   const sells = row.isSeller === 1;
   const rates = action === "去评价";

@@ -1,7 +1,7 @@
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { RadioGroup } from "../../ui/inputs/option-groups.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { fullMonthName, latestMonths } from "./order-csv-and-months.ts";
+import { fullMonthName, latestCalendarMonths } from "./order-csv-and-months.ts";
 
 interface MonthSheetProps {
   open: boolean;
@@ -14,7 +14,7 @@ const monthsShown = 12;
 const any = "any";
 
 export function MonthChoiceSheet({ open, month, onChoose, onClose }: MonthSheetProps) {
-  const months = latestMonths(serverNow(), monthsShown);
+  const months = latestCalendarMonths(serverNow(), monthsShown);
   const listed = month === undefined || months.includes(month) ? months : [...months, month];
   return (
     <Sheet open={open} title="选择月份" onClose={onClose}>

@@ -1,5 +1,5 @@
 import { lookUpEnum, type Output, UserReportStatus } from "contract";
-import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { mergeListItemsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { AppLink, useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -13,12 +13,12 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { OrderStateText, type OrderStateTone } from "../../ui/base/order-state-text.tsx";
 import css from "./dispute.module.css";
 
-export type OwnUserReport = Output<"reportList">["records"][number];
+export type FiledUserReport = Output<"reportList">["records"][number];
 
 export function MyUserReportsScreen() {
   const back = useGoBack();
   const pages = usePagedRead("reportList", { pageSize: 20 });
-  const data = mergeRowsOfPages(pages.data, (it) => it.id);
+  const data = mergeListItemsOfPages(pages.data, (it) => it.id);
   return (
     <ListPage
       bar={<Navbar title="我的举报" onBack={() => back()} />}
@@ -47,7 +47,7 @@ const tones: Record<UserReportStatus, OrderStateTone> = {
 export const userReportStatusTone = (status: number | null): OrderStateTone =>
   lookUpEnum(tones, status) ?? "check";
 
-const ReportRow = ({ report }: { report: OwnUserReport }) => (
+const ReportRow = ({ report }: { report: FiledUserReport }) => (
   <AppLink to={paths.reportcontent({ id: report.id })} className={css["row"]}>
     <span className={css["rowHead"]}>
       <strong className="t-clip">{report.targetName}</strong>

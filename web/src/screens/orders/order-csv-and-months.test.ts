@@ -1,6 +1,6 @@
-import { asFen, type OrderRow, asPrice, asAssetUnits } from "contract";
+import { asFen, type OrderListItem, asPrice, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
-import { orderCsvHead, orderCsvRow, fullMonthName, latestMonths } from "./order-csv-and-months.ts";
+import { orderCsvHeaderCells, orderCsvRow, fullMonthName, latestCalendarMonths } from "./order-csv-and-months.ts";
 
 const row = {
   orderNo: "2026112000010075",
@@ -16,10 +16,10 @@ const row = {
   payType: 2,
   myEvaluated: 1,
   needAction: 0,
-} as OrderRow;
+} as OrderListItem;
 
 test("exports a row with nine columns in order", () => {
-  expect(orderCsvHead).toEqual([
+  expect(orderCsvHeaderCells).toEqual([
     "订单号",
     "时间",
     "方向",
@@ -53,7 +53,7 @@ test("exports no fee for a buyer or a cancelled order", () => {
 });
 
 test("lists months across a year boundary in China Standard Time", () => {
-  expect(latestMonths(Date.parse("2026-01-31T16:30:00Z"), 3)).toEqual([
+  expect(latestCalendarMonths(Date.parse("2026-01-31T16:30:00Z"), 3)).toEqual([
     "2026-02",
     "2026-01",
     "2025-12",

@@ -1,7 +1,7 @@
 import {
   fenDecimals,
   OrderStatus,
-  type OrderRow,
+  type OrderListItem,
   payTypeNames,
   priceDecimals,
   formatDecimal,
@@ -12,7 +12,7 @@ import { formatFullTime } from "../../lib/time/format-time.ts";
 import { orderRowLabelsAndTone } from "../../trade/order-substatus.ts";
 import { padToTwoDigits } from "../../lib/time/format-remaining.ts";
 
-export const orderCsvHead = [
+export const orderCsvHeaderCells = [
   "订单号",
   "时间",
   "方向",
@@ -25,10 +25,10 @@ export const orderCsvHead = [
 ] as const;
 
 /** Only the seller pays a fee, and only for a completed order. */
-const feeOf = (row: OrderRow): AssetUnits | null =>
+const feeOf = (row: OrderListItem): AssetUnits | null =>
   row.isSeller === 1 && row.status === OrderStatus.completed ? row.fee : (0 as AssetUnits);
 
-export function orderCsvRow(row: OrderRow): string[] {
+export function orderCsvRow(row: OrderListItem): string[] {
   const fee = feeOf(row);
   return [
     row.orderNo,
@@ -44,7 +44,7 @@ export function orderCsvRow(row: OrderRow): string[] {
 }
 
 /** Returns the selectable months, newest first: "2026-11". */
-export function latestMonths(now: number, count: number): string[] {
+export function latestCalendarMonths(now: number, count: number): string[] {
   const [year = 0, month = 1] = formatFullTime(now).split("-").map(Number);
   return Array.from({ length: count }, (_, back) => {
     const at = year * 12 + month - 1 - back;

@@ -33,7 +33,7 @@ function offeredOf(detail: OrderDetail): OrderAction[] {
 const hasChat = (offered: readonly OrderAction[]): boolean => offered.length < 2;
 
 /** Actions of an ended order, and a link to its chat. */
-export function OrderDetailsFoot({ detail }: { detail: OrderDetail }) {
+export function OrderDetailsFooter({ detail }: { detail: OrderDetail }) {
   const go = useAppNavigate();
   const acts = useOrderActionController(detail);
   const offered = offeredOf(detail);

@@ -2,10 +2,10 @@ import { AppealStatus, type OrderDetail } from "contract";
 import {
   appealStateName,
   appealRulingText,
-  orderSideNameForReader,
+  orderSideNameForUser,
   userSideOfOrder,
-  replaceSideNamesForReader,
-  voucherDuplicateNotice,
+  replaceSideNamesForUser,
+  voucherDuplicateCheckTexts,
 } from "../../trade/appeal-text.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
@@ -33,12 +33,12 @@ export const OrderAppealCard = ({
     }
   >
     <div className={css["words"]}>
-      <p>{`${orderSideNameForReader(appeal.initiator, detail)}发起：${replaceSideNamesForReader(appeal.typeName, detail.isSeller)}`}</p>
+      <p>{`${orderSideNameForUser(appeal.initiator, detail)}发起：${replaceSideNamesForUser(appeal.typeName, detail.isSeller)}`}</p>
       {appealRulingText(appeal, detail) !== undefined && (
         <p className={css["ruling"]}>{`裁定：${appealRulingText(appeal, detail)}`}</p>
       )}
       {appeal.resultReason !== "" && (
-        <p>{replaceSideNamesForReader(appeal.resultReason, detail.isSeller)}</p>
+        <p>{replaceSideNamesForUser(appeal.resultReason, detail.isSeller)}</p>
       )}
       <AppLink
         className={buttonClassName({ variant: "text", size: "sm" })}
@@ -67,14 +67,14 @@ export const PaymentVouchersCard = ({ detail, onOpen }: PaymentVouchersCardProps
           >
             <img src={voucher.url} alt="" loading="lazy" />
           </button>
-          <Marked mark={voucherDuplicateNotice(voucher, voucher.by === userSideOfOrder(detail))} />
+          <Marked mark={voucherDuplicateCheckTexts(voucher, voucher.by === userSideOfOrder(detail))} />
         </li>
       ))}
     </ul>
   </Card>
 );
 
-const Marked = ({ mark }: { mark: ReturnType<typeof voucherDuplicateNotice> }) =>
+const Marked = ({ mark }: { mark: ReturnType<typeof voucherDuplicateCheckTexts> }) =>
   mark.tone === "plain" ? null : <Tag tone={mark.tone}>{mark.title}</Tag>;
 
 type Evaluation = NonNullable<OrderDetail["evaluation"]["mine"]>;

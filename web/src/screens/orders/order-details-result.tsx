@@ -1,4 +1,4 @@
-import { type OrderDetail, type OrderRow, OrderStatus, type AssetUnits } from "contract";
+import { type OrderDetail, type OrderListItem, OrderStatus, type AssetUnits } from "contract";
 import { type ReactNode, useState } from "react";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { invalidateReads } from "../../api/query-client.ts";
@@ -9,17 +9,17 @@ import { Button } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
 import { KeyValueList } from "../../ui/layout/key-values.tsx";
-import { payTypeWithLastDigits, payeeAccountText } from "../../trade/payment-account.ts";
-import { replaceSideNamesForReader } from "../../trade/appeal-text.ts";
-import { coinsLockedUntil, appendCoinsAvailableTime } from "../../trade/coin-availability.ts";
+import { payTypeNameAndLastDigits, payeeAccountText } from "../../trade/payment-account.ts";
+import { replaceSideNamesForUser } from "../../trade/appeal-text.ts";
+import { coinsLockedUntil, appendCoinUnlockTime } from "../../trade/coin-availability.ts";
 import { LockedCoinsNote } from "../../trade/locked-coins.tsx";
 import { orderActionsOf } from "../../trade/order-actions.ts";
 import {
   AppealTimeLeftLine,
-  OrderReceivedAmount,
+  AmountUserReceivedFromOrder,
   OrderInstructionSentence,
 } from "../../trade/order-summary-parts.tsx";
-import type { ClaimedRefund } from "../../trade/settlement-proposal.ts";
+import type { RefundClaimedBySeller } from "../../trade/settlement-proposal.ts";
 import { isOrderCancelledByAgreement, orderSubstatusTexts } from "../../trade/order-substatus.ts";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
@@ -31,7 +31,7 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { orderStepTimesOf } from "./order-steps.ts";
 import { coinsText, coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
-export function orderDetailsTitle(order: OrderRow): string {
+export function orderDetailsTitle(order: OrderListItem): string {
   const { status, isSeller } = order;
   if (status !== OrderStatus.completed)
     return isOrderCancelledByAgreement(order) ? orderSubstatusTexts(order).title : "已取消";
@@ -39,7 +39,7 @@ export function orderDetailsTitle(order: OrderRow): string {
 }
 
 interface ResultCardProps {
-  order: OrderRow;
+  order: OrderListItem;
   /** The full record. Undefined while only the row of the list is known. */
   detail?: OrderDetail;
 }
@@ -57,7 +57,7 @@ export function OrderResultCard(item: ResultCardProps) {
       </Card>
       <Card>
         <KeyValueList
-          rows={orderFactRows(item).map(({ key, value, figure }) => ({
+          rows={orderDetailRows(item).map(({ key, value, figure }) => ({
             key,
             value: figure ?? value,
           }))}
@@ -72,12 +72,12 @@ function ReceivedResult({ order, detail }: ResultCardProps) {
   return (
     <div className={css["result"]} data-buys={!sells || undefined}>
       <p>
-        <OrderReceivedAmount order={order} />
+        <AmountUserReceivedFromOrder order={order} />
       </p>
       {sells ? (
         <p className={css["sub"]}>{detail ? `收到${payeeAccountText(detail)}` : "\u00A0"}</p>
       ) : (
-        <p className={css["sub"]}>{appendCoinsAvailableTime("已入账", detail ?? {})}</p>
+        <p className={css["sub"]}>{appendCoinUnlockTime("已入账", detail ?? {})}</p>
       )}
       {detail && !sells && <Lock order={detail} />}
     </div>
@@ -158,8 +158,8 @@ function agreedFacts(detail: OrderDetail): Fact[] {
   ];
 }
 
-function refundFact(key: string, { amount, account }: ClaimedRefund): Fact {
-  const to = account ? payTypeWithLastDigits(account) : "";
+function refundFact(key: string, { amount, account }: RefundClaimedBySeller): Fact {
+  const to = account ? payTypeNameAndLastDigits(account) : "";
   return {
     key,
     value: [yuanText(amount), to].filter((it) => it !== "").join(" "),
@@ -178,7 +178,7 @@ function refundFact(key: string, { amount, account }: ClaimedRefund): Fact {
 }
 
 /** Cost or proceeds, and the counterparty. Account numbers show only their last four digits. */
-export function orderFactRows({ order, detail }: ResultCardProps): Fact[] {
+export function orderDetailRows({ order, detail }: ResultCardProps): Fact[] {
   const { amount, quantity, fee, price, counterparty } = order;
   const sells = order.isSeller === 1;
   const other: Fact = { key: "对方", value: counterparty.nickName };
@@ -259,7 +259,7 @@ export function OrderStepTimesCard({ detail }: { detail: OrderDetail }) {
           {detail.timeline.map((item) => (
             <li key={`${item.time}-${item.text}`}>
               <time>{formatFullTime(item.time)}</time>
-              <p>{replaceSideNamesForReader(item.text, detail.isSeller)}</p>
+              <p>{replaceSideNamesForUser(item.text, detail.isSeller)}</p>
             </li>
           ))}
         </ol>

@@ -1,8 +1,8 @@
 import { isFinalStatus } from "contract";
 import { useEffect, useRef } from "react";
 import { isRefusalError } from "../../api/call-error.ts";
-import { useCachedRow } from "../../api/use-cached-row.ts";
-import { refreshScreenReads } from "../../api/query-client.ts";
+import { useCachedListItem } from "../../api/use-cached-row.ts";
+import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { orderPath, paths } from "../../lib/navigation/paths.ts";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";
@@ -15,7 +15,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
-import { OrderDetailsActions, OrderDetailsFoot } from "./order-details-actions.tsx";
+import { OrderDetailsActions, OrderDetailsFooter } from "./order-details-actions.tsx";
 import { OrderAppealCard, EvaluationCard, PaymentVouchersCard } from "./order-details-cards.tsx";
 import { useOrderFromUrl } from "./use-order-from-url.ts";
 import { orderDetailsTitle, OrderResultCard, OrderStepTimesCard } from "./order-details-result.tsx";
@@ -30,7 +30,7 @@ export function EndedOrderDetailsScreen() {
   const back = useGoBack();
   const read = useOrderFromUrl();
   const viewer = useImageViewer();
-  const reported = useCachedRow("orderList", read.orderId ?? "");
+  const reported = useCachedListItem("orderList", read.orderId ?? "");
   const detail = read.data;
   const named = detail ?? (read.isPending ? reported : undefined);
   const running = detail !== undefined && !isFinalStatus(detail.status);
@@ -42,7 +42,7 @@ export function EndedOrderDetailsScreen() {
       mainRef={main}
       layout="pad"
       busy={read.isPending}
-      foot={detail && !running && <OrderDetailsFoot detail={detail} />}
+      foot={detail && !running && <OrderDetailsFooter detail={detail} />}
       bar={
         <Navbar
           title={named && isFinalStatus(named.status) ? orderDetailsTitle(named) : "订单详情"}
@@ -57,7 +57,7 @@ export function EndedOrderDetailsScreen() {
           action={<Button onClick={() => go(paths.order(), { replace: true })}>看我的订单</Button>}
         />
       ) : (
-        <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+        <PullToRefresh scroller={main} onRefresh={refetchReadsOnScreen}>
           <LoadedContent
             read={read}
             skeleton={

@@ -1,16 +1,16 @@
-import type { OrderRow } from "contract";
+import type { OrderListItem } from "contract";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { PagedOrderRowList } from "../../trade/order-rows.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { type TradeDirection, OrdersByMonth, OrdersByWhoseTurn } from "./grouped-orders.tsx";
+import { type BuyOrSellFilter, OrdersByMonth, OrdersByWhoseTurn } from "./grouped-orders.tsx";
 import type { OrderTabName } from "./order-tabs.ts";
 
 interface OrderGroupsProps {
-  rows: readonly OrderRow[];
+  rows: readonly OrderListItem[];
   tab: OrderTabName;
-  direction: TradeDirection;
+  direction: BuyOrSellFilter;
   searched: boolean;
 }
 

@@ -1,7 +1,7 @@
-import { OrderTab } from "contract";
+import { OrderListTab } from "contract";
 
 const roles = { all: undefined, buy: 1, sell: 2 } as const;
-export type OrderDirection = keyof typeof roles;
+export type OrderListRoleFilter = keyof typeof roles;
 
 /**
  * No user has more running orders than fit on one page. So the client can sort them, and no row
@@ -10,14 +10,14 @@ export type OrderDirection = keyof typeof roles;
 const pageSizes = { running: 50, appeal: 20, done: 20, cancelled: 20 } as const;
 
 /** Returns the request input for one tab of the list. */
-export function orderListInput(
-  tab: keyof typeof OrderTab,
-  direction: OrderDirection,
+export function buildOrderListRequest(
+  tab: keyof typeof OrderListTab,
+  direction: OrderListRoleFilter,
   keyword: string,
 ) {
   const role = roles[direction];
   return {
-    tab: OrderTab[tab],
+    tab: OrderListTab[tab],
     pageSize: pageSizes[tab],
     ...(role !== undefined && { role }),
     ...(keyword !== "" && { keyword }),

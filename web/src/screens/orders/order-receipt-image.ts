@@ -1,7 +1,7 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { orderRowLabelsAndTone } from "../../trade/order-substatus.ts";
-import { orderFactRows } from "./order-details-result.tsx";
+import { orderDetailRows } from "./order-details-result.tsx";
 import { orderStepTimesOf } from "./order-steps.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
 
@@ -11,7 +11,7 @@ type Line = { key: string; value: string };
 const pictureLines = (detail: OrderDetail): Line[] => [
   { key: "状态", value: orderRowLabelsAndTone(detail).label },
   { key: "数量", value: coinsText(detail.quantity, runtimeConfig.assetUnit) },
-  ...orderFactRows({ order: detail, detail }),
+  ...orderDetailRows({ order: detail, detail }),
   { key: "订单编号", value: detail.orderNo },
   ...orderStepTimesOf(detail).map((it) => ({ key: it.label, value: it.at })),
 ];

@@ -1,4 +1,4 @@
-import { OrderTab } from "contract";
+import { OrderListTab } from "contract";
 import { useDeferredValue, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useRead } from "../../api/read-queries.ts";
@@ -14,23 +14,23 @@ import { ListPage } from "../../ui/layout/list-page.tsx";
 import { TabTitleBar } from "../../ui/layout/tab-title-bar.tsx";
 import css from "./order.module.css";
 import { NoOrders, OrderGroups } from "./order-groups.tsx";
-import type { TradeDirection } from "./grouped-orders.tsx";
+import type { BuyOrSellFilter } from "./grouped-orders.tsx";
 import { type OrderTabName, orderTabsWithCounts } from "./order-tabs.ts";
 import { useOrderList } from "./use-order-list.ts";
 
-const tabNames = Object.keys(OrderTab) as OrderTabName[];
+const tabNames = Object.keys(OrderListTab) as OrderTabName[];
 
 const directions = [
   { value: "all", label: "全部" },
   { value: "buy", label: "买入" },
   { value: "sell", label: "卖出" },
-] as const satisfies readonly { value: TradeDirection; label: string }[];
+] as const satisfies readonly { value: BuyOrSellFilter; label: string }[];
 
 /** The shell keeps this screen mounted, so that tab, search and scroll position stay. */
 export function OrderListScreen() {
   const main = useRef<HTMLElement>(null);
   const [tab, setTab] = useTab();
-  const [direction, setDirection] = useState<TradeDirection>("all");
+  const [direction, setDirection] = useState<BuyOrSellFilter>("all");
   const [searching, setSearching] = useState(false);
   const [text, setText] = useState("");
   const keyword = useDeferredValue(searching ? text.trim() : "");
@@ -86,7 +86,7 @@ function useTab() {
     routeNameOfPath(pathname) === "order" ? new URLSearchParams(search).get("tab") : null;
   if (asked !== null && key !== followed) {
     setFollowed(key);
-    const named = tabNames.find((it) => it === asked || String(OrderTab[it]) === asked);
+    const named = tabNames.find((it) => it === asked || String(OrderListTab[it]) === asked);
     if (named) setTab(named);
   }
   return [tab, setTab] as const;
@@ -95,8 +95,8 @@ function useTab() {
 interface OrderTitleProps {
   searching: boolean;
   onSearch: () => void;
-  direction: TradeDirection;
-  onDirection: (it: TradeDirection) => void;
+  direction: BuyOrSellFilter;
+  onDirection: (it: BuyOrSellFilter) => void;
 }
 
 function OrderTitle({ searching, onSearch, direction, onDirection }: OrderTitleProps) {

@@ -1,8 +1,8 @@
 import {
   AppealStatus,
-  BuyerCancelStatement,
+  BuyerPaymentStatementOnCancel,
   CloseType,
-  ConsentOfferState,
+  SettlementProposalState,
   type OrderDetail,
   OrderStatus,
   OrderActorSide,
@@ -38,8 +38,8 @@ test("names the acting side for each step to an agreed cancellation", () => {
     status: AppealStatus.settled,
     initiator: OrderActorSide.seller,
     createTime: at("14:45:00"),
-    cancelStatement: BuyerCancelStatement.refunded,
-    offer: { state: ConsentOfferState.taken, by: OrderActorSide.seller, time: at("14:47:00") },
+    cancelStatement: BuyerPaymentStatementOnCancel.refunded,
+    offer: { state: SettlementProposalState.taken, by: OrderActorSide.seller, time: at("14:47:00") },
   };
   const ended = {
     ...detail,

@@ -1,5 +1,5 @@
-import { BuyerCancelStatement, ConsentOfferState, type OrderDetail } from "contract";
-import { orderSideNameForReader } from "../../trade/appeal-text.ts";
+import { BuyerPaymentStatementOnCancel, SettlementProposalState, type OrderDetail } from "contract";
+import { orderSideNameForUser } from "../../trade/appeal-text.ts";
 import { isOrderCancelledByAgreement } from "../../trade/order-substatus.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { formatDurationMs } from "../../lib/time/format-duration.ts";
@@ -7,17 +7,17 @@ import { formatDurationMs } from "../../lib/time/format-duration.ts";
 /** Steps to an agreed cancellation, with the sides named from the user's view. */
 function agreedSteps(detail: OrderDetail): [string, number | null][] {
   const { appeal, isSeller, createTime, payTime, cancelTime } = detail;
-  const offer = appeal?.offer?.state === ConsentOfferState.taken ? appeal.offer : undefined;
+  const offer = appeal?.offer?.state === SettlementProposalState.taken ? appeal.offer : undefined;
   const buyer = isSeller === 1 ? "对方" : "您";
-  const stated = appeal?.cancelStatement === BuyerCancelStatement.refunded ? "确认退款到账，" : "";
+  const stated = appeal?.cancelStatement === BuyerPaymentStatementOnCancel.refunded ? "确认退款到账，" : "";
   return [
     ["下单", createTime],
     [`${buyer}标记付款`, payTime],
     [
-      `${orderSideNameForReader(appeal?.initiator ?? null, detail)}发起申诉`,
+      `${orderSideNameForUser(appeal?.initiator ?? null, detail)}发起申诉`,
       appeal?.createTime ?? null,
     ],
-    [`${orderSideNameForReader(offer?.by ?? null, detail)}提议取消`, offer?.time ?? null],
+    [`${orderSideNameForUser(offer?.by ?? null, detail)}提议取消`, offer?.time ?? null],
     [`${buyer}${stated}同意取消`, cancelTime],
   ];
 }

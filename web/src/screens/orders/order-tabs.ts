@@ -1,8 +1,8 @@
-import type { OrderTab } from "contract";
+import type { OrderListTab } from "contract";
 import type { OrderCounts } from "../../trade/use-order-counts.ts";
 import type { TabItem } from "../../ui/base/tabs.tsx";
 
-export type OrderTabName = keyof typeof OrderTab;
+export type OrderTabName = keyof typeof OrderListTab;
 
 /** Returns label and tabs of the order list. Without counts, the tabs have only labels. */
 export const orderTabsWithCounts = (

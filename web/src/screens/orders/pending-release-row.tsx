@@ -1,4 +1,4 @@
-import { type OrderDetail, type OrderRow, OrderStatus } from "contract";
+import { type OrderDetail, type OrderListItem, OrderStatus } from "contract";
 import { showToast } from "../../api/notices.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
@@ -28,7 +28,7 @@ import { yuanText } from "../../lib/money/format-figures.ts";
  * An order whose payment the seller has to check: payer, receiving account, remaining time, and
  * actions.
  */
-export function PendingReleaseRow({ row }: { row: OrderRow }) {
+export function PendingReleaseOrderRow({ row }: { row: OrderListItem }) {
   const detail = useRead("orderDetail", { id: row.orderId }, { quiet: true }).data;
   const acts = useOrderActionController(detail, {
     onReleased: () => showToast("已放币，订单完成", "ok"),
@@ -70,7 +70,7 @@ export function PendingReleaseRow({ row }: { row: OrderRow }) {
   );
 }
 
-function DueAmount({ row, order }: { row: OrderRow; order: OrderDetail | undefined }) {
+function DueAmount({ row, order }: { row: OrderListItem; order: OrderDetail | undefined }) {
   const remain = useRemainingSeconds(row.deadline, () =>
     invalidateReads(["orderList", "orderStat", "orderDetail"]),
   );

@@ -3,7 +3,7 @@ import {
   findButtonByText,
   commandsAmongRequests,
   disputedOrder,
-  renderForSignedInUser,
+  renderSignedInWithScriptedBackend,
   waitForPendingWork,
   tapButtonWithText,
 } from "../../../test/helpers/order-actions.tsx";
@@ -20,7 +20,7 @@ const open = () => {
   const onDone = vi.fn<() => void>();
   return {
     onDone,
-    asked: renderForSignedInUser(<CancelProposalForm bar={null} order={order} onDone={onDone} />),
+    asked: renderSignedInWithScriptedBackend(<CancelProposalForm bar={null} order={order} onDone={onDone} />),
   };
 };
 const said = () => document.body.textContent ?? "";

@@ -5,11 +5,11 @@ import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { uploadImage } from "../../api/upload-image.ts";
 import { CoveredUploader } from "../../trade/covered-uploader.tsx";
-import { payTypeWithLastDigits, maskName } from "../../trade/payment-account.ts";
+import { payTypeNameAndLastDigits, maskName } from "../../trade/payment-account.ts";
 import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
 import { refundDueAmount } from "../../trade/settlement-proposal.ts";
 import { hasUploadingImages, imagesUploadingText } from "../../trade/dispute-statement-draft.ts";
-import { paymentVouchers } from "../../trade/vouchers.ts";
+import { paymentVouchersOfOrder } from "../../trade/vouchers.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Button } from "../../ui/base/button.tsx";
@@ -157,7 +157,7 @@ function leadTo(body: HTMLElement | null, part: MissingPart["at"]): void {
 function BuyerMark({ order }: { order: OrderDetail }) {
   const { payTime, amount } = order;
   if (payTime === null) return null;
-  const count = paymentVouchers(order).length;
+  const count = paymentVouchersOfOrder(order).length;
   return (
     <>
       {`对方 ${formatShortTime(payTime, serverNow())} 标记已付 `}
@@ -209,7 +209,7 @@ function RefundCard({ order, images, onChange, error }: RefundCardProps) {
                 key: "退回账户",
                 value: buyerMethod ? (
                   <>
-                    {payTypeWithLastDigits(buyerMethod)}
+                    {payTypeNameAndLastDigits(buyerMethod)}
                     <SeparatorDot />
                     {maskName(buyerMethod.holder)}
                   </>

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderRow } from "contract";
+import type { OrderDetail, OrderListItem } from "contract";
 import { type ReactNode, useRef } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -14,13 +14,13 @@ import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import { TextArea } from "../../ui/inputs/text-area.tsx";
 import css from "./order-details.module.css";
-import { ratingTagGroupOfStars, type useRating } from "./use-rating.ts";
+import { ratingTagGroupNumberForStars, type useRating } from "./use-rating.ts";
 
 const starWords = ["", "非常差", "差", "一般", "好", "非常好"];
 const contentMax = 200;
 
 /** The row of the list, or the full record. */
-type RatedOrder = OrderRow & Partial<Pick<OrderDetail, "payTime" | "finishTime">>;
+type RatedOrder = OrderListItem & Partial<Pick<OrderDetail, "payTime" | "finishTime">>;
 
 interface RatingFormProps {
   bar: ReactNode;
@@ -119,7 +119,7 @@ function Tags({
   onChange: (tags: string[]) => void;
 }) {
   const tags =
-    useRead("evaluateMessages", { type: ratingTagGroupOfStars(stars) }, { quiet: true }).data ?? [];
+    useRead("evaluateMessages", { type: ratingTagGroupNumberForStars(stars) }, { quiet: true }).data ?? [];
   const turn = (tag: string) =>
     onChange(
       chosen.includes(tag) ? chosen.filter((it) => it !== tag) : [...chosen, tag].slice(0, tagsMax),

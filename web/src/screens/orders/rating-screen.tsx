@@ -1,12 +1,12 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { isRefusalError } from "../../api/call-error.ts";
-import { useCachedRow } from "../../api/use-cached-row.ts";
+import { useCachedListItem } from "../../api/use-cached-row.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
+import { LoadErrorFillingPage } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { useOrderFromUrl } from "./use-order-from-url.ts";
 import { RatingForm } from "./rating-form.tsx";
@@ -22,7 +22,7 @@ export function RatingScreen() {
   const back = useGoBack();
   const read = useOrderFromUrl();
   const rating = useRating(read.orderId ?? "-");
-  const reported = useCachedRow("orderList", read.orderId ?? "");
+  const reported = useCachedListItem("orderList", read.orderId ?? "");
   const detail = read.data;
   const toDetails = () => back({ named: "orderCompletedDetails", fallback: "order" });
   const skip = (
@@ -64,7 +64,7 @@ export function RatingScreen() {
     return (
       <PageLayout surface bar={bar} layout="fill" busy={read.isPending}>
         {read.isError && (
-          <LoadFailedMessage what="订单" failure={read.error} onRetry={() => void read.refetch()} />
+          <LoadErrorFillingPage what="订单" failure={read.error} onRetry={() => void read.refetch()} />
         )}
       </PageLayout>
     );

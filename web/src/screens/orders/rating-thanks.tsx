@@ -2,7 +2,7 @@ import type { OrderDetail } from "contract";
 import { useState } from "react";
 import { orderCounterparty } from "../../trade/payment-account.ts";
 import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
-import { favouriteUsers } from "../../trade/people/user-lists.ts";
+import { favouriteUserStorage } from "../../trade/people/user-lists.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 
@@ -13,11 +13,11 @@ import { Button } from "../../ui/base/button.tsx";
 export function RatingThanks({ detail, onLeave }: { detail: OrderDetail; onLeave: () => void }) {
   const person = orderCounterparty(detail);
   const { has, turn, bothWays } = useBlockedUsers();
-  const [favourite, setFavourite] = useState(() => favouriteUsers.has(person.userId));
+  const [favourite, setFavourite] = useState(() => favouriteUserStorage.has(person.userId));
   const blocked = has(person.userId);
   const like = (on: boolean) => {
-    if (on) favouriteUsers.add(person);
-    else favouriteUsers.remove(person.userId);
+    if (on) favouriteUserStorage.add(person);
+    else favouriteUserStorage.remove(person.userId);
     setFavourite(on);
   };
   const likeOnly = () => {

@@ -3,10 +3,10 @@ import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { KeyValueList } from "../../ui/layout/key-values.tsx";
 import { OrderStateText } from "../../ui/base/order-state-text.tsx";
 import css from "./dispute.module.css";
-import { type OwnUserReport, userReportStatusTone } from "./myreports-screen.tsx";
+import { type FiledUserReport, userReportStatusTone } from "./myreports-screen.tsx";
 import { EvidenceThumbnails } from "./evidence-thumbnails.tsx";
 
-export function UserReportCards({ report }: { report: OwnUserReport }) {
+export function UserReportCards({ report }: { report: FiledUserReport }) {
   const rows = [
     { key: "举报对象", value: report.targetName },
     { key: "类型", value: report.typeName },

@@ -1,5 +1,5 @@
 import { type Appeal, type OrderDetail, OrderActorSide } from "contract";
-import { userSideOfOrder, replaceSideNamesForReader } from "../../trade/appeal-text.ts";
+import { userSideOfOrder, replaceSideNamesForUser } from "../../trade/appeal-text.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
@@ -51,9 +51,9 @@ export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling[
           {rows.map((row) => (
             <tr key={`${row.fact} ${row.source}`}>
               <td>
-                <Fact text={replaceSideNamesForReader(row.fact, order.isSeller)} />
+                <Fact text={replaceSideNamesForUser(row.fact, order.isSeller)} />
                 {row.source !== "" && (
-                  <small>{replaceSideNamesForReader(row.source, order.isSeller)}</small>
+                  <small>{replaceSideNamesForUser(row.source, order.isSeller)}</small>
                 )}
               </td>
               <td className="num">
@@ -81,7 +81,7 @@ export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling[
  * Evidence that would have changed the result. While the appeal is under review, evidence that the
  * user can still submit.
  */
-export function HelpfulEvidenceCard({
+export function DecisiveEvidenceCard({
   order,
   runs,
   facts,
@@ -96,7 +96,7 @@ export function HelpfulEvidenceCard({
     <Card title={runs ? "最能说明问题的一张" : "什么会改变结果"}>
       {shown.map((item) => (
         <p key={item.text} className={css["say"]}>
-          {replaceSideNamesForReader(item.text, order.isSeller)}
+          {replaceSideNamesForUser(item.text, order.isSeller)}
         </p>
       ))}
     </Card>
@@ -124,7 +124,7 @@ function checkedFacts({ receivedAmount, payerName, fits, amountFits, nameFits }:
 }
 
 /** Record of what the seller stated about their own account, fact by fact. */
-export const ReceiptCheckRecord = ({
+export const SellerReceiptCheckCard = ({
   order,
   answers,
 }: {

@@ -1,10 +1,10 @@
-import { type OrderRow, OrderStatus } from "contract";
+import { type OrderListItem, OrderStatus } from "contract";
 import { renderOrderRow } from "../../trade/order-rows.tsx";
 import { useOrderCounts } from "../../trade/use-order-counts.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { PendingReleaseRow } from "./pending-release-row.tsx";
+import { PendingReleaseOrderRow } from "./pending-release-row.tsx";
 import { TradeHistoryPage } from "./trade-history-page.tsx";
 import type { TradeHistoryTab } from "./use-trades.ts";
 
@@ -29,7 +29,7 @@ const emptyTexts: Record<TabName, { title: string; text: string }> = {
   cancelled: { title: "暂无已取消的出售订单", text: "换个月份看看" },
 };
 
-const releases = ({ status }: OrderRow) =>
+const releases = ({ status }: OrderListItem) =>
   status === OrderStatus.waitDelivery || status === OrderStatus.transferConfirmed;
 
 /**
@@ -56,7 +56,7 @@ export function SalesHistoryScreen() {
       })}
       renderRow={(tab, row) =>
         tab === "mine" && releases(row) ? (
-          <PendingReleaseRow key={row.orderId} row={row} />
+          <PendingReleaseOrderRow key={row.orderId} row={row} />
         ) : (
           renderOrderRow(row)
         )

@@ -1,9 +1,9 @@
-import type { OrderRow } from "contract";
+import type { OrderListItem } from "contract";
 import { type ReactNode, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { refreshScreenReads } from "../../api/query-client.ts";
+import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import {
-  useRestoredState,
+  useRestoredScreenState,
   useRestoredListScroll,
 } from "../../lib/navigation/use-restored-state.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
@@ -14,17 +14,17 @@ import { IconButton } from "../../ui/base/icon-button.tsx";
 import { ListPage } from "../../ui/layout/list-page.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { TradeHistorySummary } from "./trade-summary.tsx";
-import { latestMonths } from "./order-csv-and-months.ts";
+import { latestCalendarMonths } from "./order-csv-and-months.ts";
 import {
-  type TradeSide,
+  type OwnTradeRole,
   type TradeHistoryTab,
-  useTradeExport,
+  useExportTradeHistoryCsv,
   useTradeHistory,
 } from "./use-trades.ts";
 
 interface TradeHistoryPageProps<Tab extends TradeHistoryTab> {
   title: string;
-  side: TradeSide;
+  side: OwnTradeRole;
   tabs: readonly { value: Tab; label: string; count?: number | undefined }[];
   first: Tab;
   empty: (
@@ -32,7 +32,7 @@ interface TradeHistoryPageProps<Tab extends TradeHistoryTab> {
     month: string | undefined,
   ) => { title: string; text: string; action: ReactNode };
   /** Custom rendering of a row. */
-  renderRow?: (tab: Tab, row: OrderRow) => ReactNode;
+  renderRow?: (tab: Tab, row: OrderListItem) => ReactNode;
 }
 
 /** The user's orders on one side of the trade, by status and month, with totals and an export. */
@@ -50,7 +50,7 @@ export function TradeHistoryPage<Tab extends TradeHistoryTab>({
   const [month, setMonth] = useMonth(side);
   useRestoredListScroll(side, main);
   const trades = useTradeHistory({ side, tab, month });
-  const csv = useTradeExport({ side, tab: tab === "mine" ? "all" : tab, month });
+  const csv = useExportTradeHistoryCsv({ side, tab: tab === "mine" ? "all" : tab, month });
   return (
     <ListPage
       mainRef={main}
@@ -64,7 +64,7 @@ export function TradeHistoryPage<Tab extends TradeHistoryTab>({
         />
       }
       tabs={{ label: "订单状态", items: tabs, value: tab, onChange: setTab }}
-      onRefresh={refreshScreenReads}
+      onRefresh={refetchReadsOnScreen}
       head={<TradeHistorySummary side={side} month={month} onMonth={setMonth} />}
       part={`${tab} ${month}`}
       list={trades}
@@ -84,22 +84,22 @@ export function TradeHistoryPage<Tab extends TradeHistoryTab>({
 
 /** Returns the state of the tab: restored by Back, otherwise from the URL, otherwise `first`. */
 function useTab<Tab extends TradeHistoryTab>(
-  side: TradeSide,
+  side: OwnTradeRole,
   tabs: readonly { value: Tab }[],
   first: Tab,
 ) {
   const [query] = useSearchParams();
-  return useRestoredState<Tab>(
+  return useRestoredScreenState<Tab>(
     `${side} tab`,
     () => tabs.find((it) => it.value === query.get("tab"))?.value ?? first,
   );
 }
 
 /** Returns the state of the month: restored by Back, else from the URL, else the current month. */
-function useMonth(side: TradeSide) {
+function useMonth(side: OwnTradeRole) {
   const [query] = useSearchParams();
   const asked = query.get("month") ?? "";
-  return useRestoredState<string | undefined>(`${side} month`, () =>
-    /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : latestMonths(serverNow(), 1)[0],
+  return useRestoredScreenState<string | undefined>(`${side} month`, () =>
+    /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : latestCalendarMonths(serverNow(), 1)[0],
   );
 }

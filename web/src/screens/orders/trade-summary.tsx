@@ -6,11 +6,11 @@ import { Chip } from "../../ui/base/chip.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./order.module.css";
-import { fullMonthName, latestMonths } from "./order-csv-and-months.ts";
-import { type TradeSide, useCompletedTradesTotal } from "./use-trades.ts";
+import { fullMonthName, latestCalendarMonths } from "./order-csv-and-months.ts";
+import { type OwnTradeRole, useCompletedTradeSums } from "./use-trades.ts";
 
 interface TradeHistorySummaryProps {
-  side: TradeSide;
+  side: OwnTradeRole;
   month: string | undefined;
   onMonth: (month: string | undefined) => void;
 }
@@ -19,13 +19,13 @@ const words = { buyer: "买入", seller: "卖出" } as const;
 
 /** The month and its totals. */
 export function TradeHistorySummary({ side, month, onMonth }: TradeHistorySummaryProps) {
-  const sum = useCompletedTradesTotal(side, month);
+  const sum = useCompletedTradeSums(side, month);
   const months = useSheet(async () => (await import("./month-choice-sheet.tsx")).MonthChoiceSheet, {
     month,
     onChoose: onMonth,
   });
   const average = sum && averagePrice(sum);
-  const current = month === latestMonths(serverNow(), 1)[0];
+  const current = month === latestCalendarMonths(serverNow(), 1)[0];
   const monthWord = current ? "本月" : "当月";
   return (
     <div className={css["summary"]}>

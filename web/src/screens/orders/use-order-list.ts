@@ -1,19 +1,19 @@
-import type { OrderTab } from "contract";
-import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import type { OrderListTab } from "contract";
+import { mergeListItemsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { compareOrdersByUrgency } from "../../trade/order-substatus.ts";
-import { type OrderDirection, orderListInput } from "./order-list-input.ts";
+import { type OrderListRoleFilter, buildOrderListRequest } from "./order-list-input.ts";
 
 /**
  * Reads one tab of the list. An order that moved to the next page between two requests is shown
  * once.
  */
 export function useOrderList(
-  tab: keyof typeof OrderTab,
-  direction: OrderDirection,
+  tab: keyof typeof OrderListTab,
+  direction: OrderListRoleFilter,
   keyword: string,
 ) {
-  const pages = usePagedRead("orderList", orderListInput(tab, direction, keyword));
-  const rows = mergeRowsOfPages(pages.data, (it) => it.orderId);
+  const pages = usePagedRead("orderList", buildOrderListRequest(tab, direction, keyword));
+  const rows = mergeListItemsOfPages(pages.data, (it) => it.orderId);
   const data = tab === "running" ? rows?.sort(compareOrdersByUrgency) : rows;
   return { ...pages, data };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { validateRatingEntry, ratingTagGroupOfStars } from "./use-rating.ts";
+import { validateRatingEntry, ratingTagGroupNumberForStars } from "./use-rating.ts";
 
 test("requires a rating, and a reason for few stars", () => {
   expect(validateRatingEntry({ stars: 5, content: "" })).toEqual({ content: undefined });
@@ -13,5 +13,5 @@ test("requires a rating, and a reason for few stars", () => {
 });
 
 test("groups tags by the number of stars", () => {
-  expect([1, 2, 3, 4, 5].map(ratingTagGroupOfStars)).toEqual([3, 3, 2, 1, 1]);
+  expect([1, 2, 3, 4, 5].map(ratingTagGroupNumberForStars)).toEqual([3, 3, 2, 1, 1]);
 });

@@ -13,7 +13,7 @@ const blank: RatingEntry = { stars: 0, tags: [], content: "", anonymous: false }
  * Returns the group of rating tags for a number of stars. `evaluate/message` has three groups:
  * good, medium and bad.
  */
-export function ratingTagGroupOfStars(stars: number): 1 | 2 | 3 {
+export function ratingTagGroupNumberForStars(stars: number): 1 | 2 | 3 {
   if (stars >= 4) return 1;
   return stars === 3 ? 2 : 3;
 }
@@ -48,7 +48,7 @@ export function useRating(orderId: string) {
     // Clear the tags if the star group changes, because each group has its own tags.
     if (
       item.stars !== undefined &&
-      ratingTagGroupOfStars(item.stars) !== ratingTagGroupOfStars(entry.stars)
+      ratingTagGroupNumberForStars(item.stars) !== ratingTagGroupNumberForStars(entry.stars)
     )
       next.tags = [];
     setEntry(next);

@@ -1,20 +1,20 @@
-import { OrderStatus, OrderTab } from "contract";
-import { mergeRowsOfPages, usePagedRead, useRead } from "../../api/read-queries.ts";
+import { OrderStatus, OrderListTab } from "contract";
+import { mergeListItemsOfPages, usePagedRead, useRead } from "../../api/read-queries.ts";
 import { useCsvExport } from "../../api/use-csv-export.ts";
 import { compareOrdersByUrgency } from "../../trade/order-substatus.ts";
-import { orderCsvHead, orderCsvRow } from "./order-csv-and-months.ts";
+import { orderCsvHeaderCells, orderCsvRow } from "./order-csv-and-months.ts";
 
 export type TradeHistoryTab = "mine" | "all" | "running" | "done" | "cancelled";
-export type TradeSide = "buyer" | "seller";
-type TradeQuery = { side: TradeSide; tab: TradeHistoryTab; month: string | undefined };
+export type OwnTradeRole = "buyer" | "seller";
+type TradeQuery = { side: OwnTradeRole; tab: TradeHistoryTab; month: string | undefined };
 
-const roles: Record<TradeSide, number> = { buyer: 1, seller: 2 };
+const roles: Record<OwnTradeRole, number> = { buyer: 1, seller: 2 };
 const tabs: Record<TradeHistoryTab, number | undefined> = {
-  mine: OrderTab.running,
+  mine: OrderListTab.running,
   all: undefined,
-  running: OrderTab.running,
-  done: OrderTab.done,
-  cancelled: OrderTab.cancelled,
+  running: OrderListTab.running,
+  done: OrderListTab.done,
+  cancelled: OrderListTab.cancelled,
 };
 
 /** Orders that wait for the user are not filtered by month, so that none is hidden. */
@@ -33,7 +33,7 @@ export function useTradeHistory(asked: TradeQuery) {
     ...inputOf(asked),
     pageSize: asked.tab === "mine" ? 50 : 20,
   });
-  const rows = mergeRowsOfPages(pages.data, (it) => it.orderId);
+  const rows = mergeListItemsOfPages(pages.data, (it) => it.orderId);
   const data =
     asked.tab === "mine"
       ? rows
@@ -44,8 +44,8 @@ export function useTradeHistory(asked: TradeQuery) {
 }
 
 /** Total of the completed orders. A cancelled order is in no total. */
-export const useCompletedTradesTotal = (
-  side: TradeSide,
+export const useCompletedTradeSums = (
+  side: OwnTradeRole,
   month: string | undefined,
   enabled = true,
 ) =>
@@ -55,12 +55,12 @@ export const useCompletedTradesTotal = (
     { quiet: true, enabled },
   ).data?.sum ?? undefined;
 
-export const useTradeExport = (asked: TradeQuery) =>
+export const useExportTradeHistoryCsv = (asked: TradeQuery) =>
   useCsvExport({
     call: "orderList",
     input: inputOf(asked),
     idOf: (order) => order.orderId,
-    head: orderCsvHead,
+    head: orderCsvHeaderCells,
     cellsOf: orderCsvRow,
     csvFileName: `${asked.side === "buyer" ? "购买记录" : "出售记录"}-${asked.month ?? "全部"}.csv`,
     noun: "订单",

@@ -9,7 +9,7 @@ import {
   hasBuyerConditions,
   canSetBuyerConditions,
 } from "./sell-form.ts";
-import type { SellFormPartProps } from "./sell-quantity-and-price.tsx";
+import type { SellFormSectionProps } from "./sell-quantity-and-price.tsx";
 
 const rows = [
   { field: "minOrders", label: "买家最低成交单数", suffix: "单" },
@@ -21,7 +21,7 @@ const rows = [
 export function BuyerConditionFields({
   level,
   ...props
-}: SellFormPartProps & { level: number | null }) {
+}: SellFormSectionProps & { level: number | null }) {
   const { draft, errors } = props;
   const id = useId();
   const wrong = rows.some((it) => errors[it.field] !== undefined);
@@ -57,7 +57,7 @@ export function BuyerConditionFields({
   );
 }
 
-function ConditionFields({ draft, config, errors, change, leave, inputOf }: SellFormPartProps) {
+function ConditionFields({ draft, config, errors, change, leave, inputOf }: SellFormSectionProps) {
   const levels = [{ level: 0, name: "不限" }, ...config.levelOptions.filter((it) => it.level > 1)];
   return (
     <>

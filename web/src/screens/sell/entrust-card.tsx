@@ -6,7 +6,7 @@ import {
   isEntrustSellingOrPaused,
   pauseReasonText,
   outsideOpenHoursText,
-  soldAndLockedPercent,
+  soldAndLockedPercentages,
 } from "../../trade/entrust-view.ts";
 import { formatEstimatedCoinQuantity } from "../../lib/money/format-money.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
@@ -150,7 +150,7 @@ export function EntrustDetailHeader({ entrust }: { entrust: Entrust }) {
  * Progress bar: the sold part is dark, the part in orders amber. The text contains both numbers.
  */
 function EntrustBar(entrust: Pick<Entrust, "total" | "sold" | "locked">) {
-  const share = soldAndLockedPercent(entrust);
+  const share = soldAndLockedPercentages(entrust);
   return (
     <div
       className={css["bar"]}

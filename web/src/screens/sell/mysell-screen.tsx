@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { refreshScreenReads } from "../../api/query-client.ts";
+import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import {
-  useRestoredState,
+  useRestoredScreenState,
   useRestoredListScroll,
 } from "../../lib/navigation/use-restored-state.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
@@ -25,7 +25,7 @@ export function MyListingsScreen() {
   const go = useAppNavigate();
   const back = useGoBack();
   const [query] = useSearchParams();
-  const [tab, setTab] = useRestoredState("mysell", () => tabNamed(query.get("status")));
+  const [tab, setTab] = useRestoredScreenState("mysell", () => tabNamed(query.get("status")));
   const acts = useEntrustActions();
   const [visits, setVisits] = useState(0);
   const { lists, rows } = useMyListings(tab, `${tab} ${visits}`);
@@ -75,7 +75,7 @@ export function MyListingsScreen() {
           { value: "ended", label: "已结束" },
         ],
       }}
-      onRefresh={() => refreshScreenReads().finally(sortOut)}
+      onRefresh={() => refetchReadsOnScreen().finally(sortOut)}
       part={tab}
       list={{ ...lists[tab], data: rows }}
       what="挂单"

@@ -1,6 +1,6 @@
 import type { Entrust } from "contract";
 import { useState } from "react";
-import { allDayOpenHoursTimes, OpenHoursFields } from "../../trade/selling/open-hours-fields.tsx";
+import { allDayOpenHoursInputTimes, OpenHoursFields } from "../../trade/selling/open-hours-fields.tsx";
 import { openHoursToInputTimes, parseOpenHours } from "../../trade/selling/open-hours.ts";
 import { Button } from "../../ui/base/button.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
@@ -10,7 +10,7 @@ import { useChangeOpenHours } from "../../trade/selling/use-change-listing.ts";
 /** Changes the opening hours of an active listing. The listing keeps its id, orders and age. */
 export function OpenHoursSheet({ entrust, ...overlay }: OverlayProps & { entrust: Entrust }) {
   const [clocks, setClocks] = useState(() =>
-    entrust.openHours ? openHoursToInputTimes(entrust.openHours) : allDayOpenHoursTimes,
+    entrust.openHours ? openHoursToInputTimes(entrust.openHours) : allDayOpenHoursInputTimes,
   );
   const [keeps, setKeeps] = useState(entrust.openHours != null);
   const { keep, busy } = useChangeOpenHours(entrust);

@@ -40,7 +40,7 @@ function autoConfirmText({ autoConfirm }: Output<"sellDetail">): string {
 }
 
 /** Rows with all fields of a listing as set by its owner. */
-export function ownListingRows(item: Output<"sellDetail">): Row[] {
+export function ownListingDetailRows(item: Output<"sellDetail">): Row[] {
   const unit = runtimeConfig.assetUnit;
   const conditions = buyerConditionTexts(item.conditions);
   return [

@@ -8,7 +8,7 @@ import {
 } from "contract";
 import { type ReactNode, useRef, useState } from "react";
 import { isRefusalError } from "../../api/call-error.ts";
-import { useCachedRow } from "../../api/use-cached-row.ts";
+import { useCachedListItem } from "../../api/use-cached-row.ts";
 import { outsideOpenHoursText } from "../../trade/entrust-view.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
@@ -32,12 +32,12 @@ import {
   MainEntrustActionButton,
 } from "./entrust-action-buttons.tsx";
 import { EntrustDetailHeader } from "./entrust-card.tsx";
-import { PriceLadder } from "./price-ladder.tsx";
+import { OwnListingPriceLadder } from "./price-ladder.tsx";
 import {
-  type ChangeListingPriceState,
+  type ListingPriceChangeController,
   useChangeListingPrice,
 } from "../../trade/selling/use-change-listing.ts";
-import { ownListingRows } from "./own-listing-detail-rows.tsx";
+import { ownListingDetailRows } from "./own-listing-detail-rows.tsx";
 import { useEntrustActions } from "./use-entrust-actions.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 
@@ -50,7 +50,7 @@ export function OwnListingDetailScreen({ id }: { id: string }) {
   const back = useGoBack();
   const acts = useEntrustActions();
   const detail = useRead("sellDetail", { id }, { handles: ["entrustNotFound"] });
-  const reported = useCachedRow("sellList", id);
+  const reported = useCachedListItem("sellList", id);
   const shown: Entrust | undefined = detail.isPending ? reported : detail.data;
   const gone = isRefusalError(detail.error, "entrustNotFound");
   const repricing = useChangeListingPrice({ entrustId: id });
@@ -103,7 +103,7 @@ export function OwnListingDetailScreen({ id }: { id: string }) {
                 detail={item}
                 place={(at, rests) =>
                   at.ladder && at.canReprice === 1 ? (
-                    <PriceLadder
+                    <OwnListingPriceLadder
                       detail={at}
                       ladder={at.ladder}
                       rests={rests}
@@ -127,7 +127,7 @@ export function OwnListingDetailScreen({ id }: { id: string }) {
 interface NewPriceProps {
   price: Price;
   ladder: PriceLevelList;
-  repricing: ChangeListingPriceState;
+  repricing: ListingPriceChangeController;
   onChoose: (price: Price | undefined) => void;
 }
 
@@ -191,7 +191,7 @@ function OwnDetail({ entrust, detail, place }: OwnDetailProps) {
             />
           </ListRowGroup>
           <Card title="挂单内容">
-            <KeyValueList ruled rows={ownListingRows(detail)} />
+            <KeyValueList ruled rows={ownListingDetailRows(detail)} />
           </Card>
           <Card title="进度">
             <ol className={css["timeline"]}>

@@ -1,6 +1,6 @@
 import type { PriceLevelList, Output, Price } from "contract";
 import { useRead } from "../../api/read-queries.ts";
-import { priceRankText, askedPriceOptions } from "../../trade/selling/asked-price.ts";
+import { priceRankText, askedPriceChoices } from "../../trade/selling/asked-price.ts";
 import { formatCoinPrice } from "../../lib/money/format-money.ts";
 import choice from "../../ui/base/hidden-input.module.css";
 import { Button } from "../../ui/base/button.tsx";
@@ -10,7 +10,7 @@ import { Icon } from "../../ui/base/icon.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./entrust.module.css";
-import type { ChangeListingPriceState } from "../../trade/selling/use-change-listing.ts";
+import type { ListingPriceChangeController } from "../../trade/selling/use-change-listing.ts";
 
 const unknownMarket = { refPrice: null, priceMin: null, priceMax: null };
 
@@ -21,14 +21,14 @@ interface PriceLadderProps {
   rests: string | undefined;
   chosen: Price | undefined;
   onChoose: (price: Price | undefined) => void;
-  repricing: ChangeListingPriceState;
+  repricing: ListingPriceChangeController;
 }
 
 /**
  * Current rank, and prices that would change it. A tap selects a price, the button below applies
  * it.
  */
-export function PriceLadder({
+export function OwnListingPriceLadder({
   detail,
   ladder,
   rests,
@@ -43,7 +43,7 @@ export function PriceLadder({
     reference: market.refPrice,
     repricing,
   });
-  const rungs = askedPriceOptions(detail.price, ladder, market);
+  const rungs = askedPriceChoices(detail.price, ladder, market);
   const place = priceRankText(ladder, detail.price);
   const reference = market.refPrice === null ? [] : [`参考价 ${formatCoinPrice(market.refPrice)}`];
   const [own = "", all = ""] = place.split("，");

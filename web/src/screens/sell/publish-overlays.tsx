@@ -19,7 +19,7 @@ interface PublishOverlaysProps {
 }
 
 /** Overlays of publishing: PIN and success. */
-export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverlaysProps) {
+export function PublishListingOverlays({ sell, loss, published, onAgain }: PublishOverlaysProps) {
   const unit = runtimeConfig.assetUnit;
   const { wish: input } = sell;
   return (

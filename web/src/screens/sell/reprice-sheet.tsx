@@ -25,14 +25,14 @@ import { SeparatorDot } from "../../ui/base/badges.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { useAmountInput } from "../../ui/inputs/use-amount-input.ts";
-import type { ChangeListingPriceState } from "../../trade/selling/use-change-listing.ts";
+import type { ListingPriceChangeController } from "../../trade/selling/use-change-listing.ts";
 
 type Detail = Output<"sellDetail">;
 interface RepriceSheetProps extends OverlayProps {
   detail: Detail;
   ladder: PriceLevelList;
   reference: Price | null;
-  repricing: ChangeListingPriceState;
+  repricing: ListingPriceChangeController;
 }
 
 /** Sheet to type a new price. Shows its rank and the loss during typing. */

@@ -15,7 +15,7 @@ import { fillMissingSalesDays, type SalesStatistics } from "./sales-stat.ts";
 import type { SalesTotals } from "./use-sales.ts";
 import { coinsText, yuanTextWithoutZeroCents, yuanText } from "../../lib/money/format-figures.ts";
 
-export function SalesFiguresCard({ sales: { stat, sold, total } }: { sales: SalesTotals }) {
+export function SalesTotalsCard({ sales: { stat, sold, total } }: { sales: SalesTotals }) {
   const unit = runtimeConfig.assetUnit;
   const facts = stat
     ? [

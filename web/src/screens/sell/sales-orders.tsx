@@ -1,4 +1,4 @@
-import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { mergeListItemsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { PagedOrderRowList, orderRowsSkeleton } from "../../trade/order-rows.tsx";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -16,7 +16,7 @@ export function SalesOrders({ entrustId, rank }: { entrustId: string | undefined
     pageSize: 20,
     ...(entrustId !== undefined && { entrustId }),
   });
-  const data = mergeRowsOfPages(pages.data, (it) => it.orderId);
+  const data = mergeListItemsOfPages(pages.data, (it) => it.orderId);
   return (
     <ListRows
       list={{ ...pages, data }}

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isRefusalError } from "../../api/call-error.ts";
-import { refreshScreenReads } from "../../api/query-client.ts";
+import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";
@@ -10,7 +10,7 @@ import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { ListingNotFound } from "./listing-not-found.tsx";
-import { SalesChart, SalesFiguresCard } from "./sales-figures.tsx";
+import { SalesChart, SalesTotalsCard } from "./sales-figures.tsx";
 import { SalesOrders } from "./sales-orders.tsx";
 import { useSalesStatistics } from "./use-sales.ts";
 
@@ -34,12 +34,12 @@ export function SalesStatisticsScreen() {
       {gone ? (
         <ListingNotFound label="我的挂单" to={paths.mysell()} />
       ) : (
-        <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+        <PullToRefresh scroller={main} onRefresh={refetchReadsOnScreen}>
           <LoadedContent read={sales}>
             {(item) => (
               <CardStack>
                 {item.stat && <SalesChart stat={item.stat} />}
-                <SalesFiguresCard sales={item} />
+                <SalesTotalsCard sales={item} />
                 <SalesOrders entrustId={id} rank={item.rank} />
               </CardStack>
             )}

@@ -1,6 +1,6 @@
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { payMethodWithLastFourDigits } from "../../trade/payment-account.ts";
+import { payMethodNameAndLastDigitsWithoutLabel } from "../../trade/payment-account.ts";
 import { distinctPayChannels } from "../../trade/entrust-view.ts";
 import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
 import { formatCoinQuantity } from "../../lib/money/format-money.ts";
@@ -15,18 +15,18 @@ import {
   sellTermsFields,
   sellTermsSummaryText,
 } from "./sell-form.ts";
-import type { SellFormPartProps } from "./sell-quantity-and-price.tsx";
+import type { SellFormSectionProps } from "./sell-quantity-and-price.tsx";
 
 const loadTermsSheet = async () => (await import("./terms-sheet.tsx")).SellTermsSheet;
 
-interface AccountsAndTermsRowsProps extends SellFormPartProps {
+interface AccountsAndTermsRowsProps extends SellFormSectionProps {
   level: number | null;
   /** State of the sheet with the terms. */
   terms: { open: boolean; show: () => void; hide: () => void };
 }
 
 /** Rows for the payment accounts (all of them by default) and for the terms. */
-export function AccountsAndTermsRows({ level, terms, ...part }: AccountsAndTermsRowsProps) {
+export function ReceivingAccountsAndTermsRows({ level, terms, ...part }: AccountsAndTermsRowsProps) {
   const { draft, form, errors, change } = part;
   const methods = useSheet(
     async () => (await import("./receiving-method-sheet.tsx")).ReceivingMethodSheet,
@@ -48,7 +48,7 @@ export function AccountsAndTermsRows({ level, terms, ...part }: AccountsAndTerms
           title="收款到"
           desc={
             form.chosen.length > 0
-              ? form.chosen.map(payMethodWithLastFourDigits).join("、")
+              ? form.chosen.map(payMethodNameAndLastDigitsWithoutLabel).join("、")
               : "请选择买家可以付款的账户"
           }
           value={
@@ -98,7 +98,7 @@ const Bad = ({ text }: { text: string }) => (
   </p>
 );
 
-export const sellTipReadInput = { code: "SELL_TIP" };
+export const sellTipRequest = { code: "SELL_TIP" };
 /**
  * Built-in safety tip, replaced when the backend's tip has loaded. It is about as long as the usual
  * tip of the backend, so that the replacement takes no more lines.
@@ -109,7 +109,7 @@ const ownTip = "发布后资产将被冻结；以银行或支付App实际到账�
 export function SellSafetyNote({ form, feeRate }: { form: SellFormState; feeRate: number | null }) {
   const { sums, leftToday } = form;
   // A tip of the backend replaces the built-in text.
-  const tip = useRead("tipByCode", sellTipReadInput, { quiet: true }).data?.content || ownTip;
+  const tip = useRead("tipByCode", sellTipRequest, { quiet: true }).data?.content || ownTip;
   const frozen =
     sums && feeRate !== null
       ? `这个挂单冻结${coinsText(sums.frozen, runtimeConfig.assetUnit)}，含手续费${formatCoinQuantity(sums.fee)}，关闭后退回。`

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { blankSellDraft, type SellDraft } from "./sell-draft.ts";
 import {
   deriveSellFormState,
-  type SellFormContext,
+  type SellFormSettings,
   sellTermsSummaryText,
   buildSellRequest,
 } from "./sell-form.ts";
@@ -25,7 +25,7 @@ const method = (id: string, status: number): PayMethod => ({
   used: 0,
 });
 
-const setting: SellFormContext = {
+const setting: SellFormSettings = {
   config: {
     refPrice: asPrice(72_000),
     priceMin: asPrice(68_400),
@@ -52,9 +52,9 @@ const setting: SellFormContext = {
   level: 4,
   unit: "枚",
 };
-const form = (draft: Partial<SellDraft>, over: Partial<SellFormContext> = {}) =>
+const form = (draft: Partial<SellDraft>, over: Partial<SellFormSettings> = {}) =>
   deriveSellFormState({ ...blankSellDraft, ...draft }, { ...setting, ...over });
-const errors = (draft: Partial<SellDraft>, over?: Partial<SellFormContext>) =>
+const errors = (draft: Partial<SellDraft>, over?: Partial<SellFormSettings>) =>
   form({ quantity: "1000", ...draft }, over).errors;
 
 test("fills all fields but the quantity from market and account", () => {
@@ -167,7 +167,7 @@ test("follows the reference price only if the backend supports floating prices",
 test("sends and describes opening hours if the backend supports them", () => {
   const typed = { ...blankSellDraft, quantity: "1000", from: "18:00", until: "01:00" };
   const able = { config: { ...setting.config, canSetHours: 1 as const } };
-  const input = (draft: SellDraft, over: Partial<SellFormContext>) =>
+  const input = (draft: SellDraft, over: Partial<SellFormSettings>) =>
     buildSellRequest(draft, form(draft, over), { ...setting, ...over });
   expect(input(typed, able)).toMatchObject({ openHours: { from: 1080, until: 60 } });
   expect(input(typed, {})).not.toHaveProperty("openHours");

@@ -63,7 +63,7 @@ export const sellTermsFields = [
 ] as const satisfies readonly SellFormField[];
 export type SellFormErrors = Partial<Record<SellFormField, string>>;
 
-export type SellFormContext = {
+export type SellFormSettings = {
   config: Config;
   methods: readonly PayMethod[];
   riskWords: readonly string[];
@@ -102,15 +102,15 @@ const readFen = (text: string): Fen => asFen(parseDecimal(text, fenDecimals) ?? 
 /**
  * Returns the offset from the reference price, if the draft has one and the backend supports it.
  */
-export const floatPermilleOfDraft = (
+export const floatingPricePermilleOfDraft = (
   { float }: SellDraft,
   { canFloat, refPrice }: Pick<Config, "canFloat" | "refPrice">,
 ): number | undefined => (canFloat === 1 && refPrice !== null ? float : undefined);
 
 /** Derives the form from the draft: typed values, derived values for the rest, and errors. */
-export function deriveSellFormState(draft: SellDraft, setting: SellFormContext): SellFormState {
+export function deriveSellFormState(draft: SellDraft, setting: SellFormSettings): SellFormState {
   const { config, methods } = setting;
-  const float = floatPermilleOfDraft(draft, config);
+  const float = floatingPricePermilleOfDraft(draft, config);
   const asked =
     float !== undefined && config.refPrice !== null
       ? floatingPrice(config.refPrice, float)
@@ -158,7 +158,7 @@ type SellFormValues = Omit<SellFormState, "errors" | "payMinutes">;
 
 function errorsOf(
   draft: SellDraft,
-  setting: SellFormContext,
+  setting: SellFormSettings,
   form: SellFormValues,
 ): SellFormErrors {
   const found: Partial<Record<SellFormField, string | undefined>> = {
@@ -191,7 +191,7 @@ function priceError(text: string, reference: Price | null): string | undefined {
 
 function quantityError(
   { quantity: text }: SellDraft,
-  { config, unit }: SellFormContext,
+  { config, unit }: SellFormSettings,
   form: SellFormValues,
 ): string | undefined {
   const wrong = quantityRule.check(
@@ -254,20 +254,20 @@ function conditionErrors(
   };
 }
 
-export type SellRequestInput = Omit<Input<"sellCreate">, "payPassword">;
+export type SellRequestWithoutPin = Omit<Input<"sellCreate">, "payPassword">;
 
 /** Returns the input without the PIN, or `undefined` while a field is invalid. */
 export function buildSellRequest(
   draft: SellDraft,
   form: SellFormState,
-  { config, level }: SellFormContext,
-): SellRequestInput | undefined {
+  { config, level }: SellFormSettings,
+): SellRequestWithoutPin | undefined {
   const { quantity, price, shown, chosen, payMinutes, errors } = form;
   if (Object.keys(errors).length > 0 || quantity === undefined || price === undefined)
     return undefined;
   const remark = listingRemarkRule.clean(draft.remark);
   const greeting = listingRemarkRule.clean(draft.greeting);
-  const float = floatPermilleOfDraft(draft, config);
+  const float = floatingPricePermilleOfDraft(draft, config);
   return {
     quantity,
     price,

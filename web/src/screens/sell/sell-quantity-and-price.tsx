@@ -12,7 +12,7 @@ import { ProminentAmountField } from "./large-amount-field.tsx";
 import css from "./sell.module.css";
 import type { SellDraft } from "./sell-draft.ts";
 import {
-  floatPermilleOfDraft,
+  floatingPricePermilleOfDraft,
   type SellFormErrors,
   type SellFormField,
   type SellFormState,
@@ -22,17 +22,17 @@ import {
   referencePriceDifferenceText,
   suggestAskedPrice,
   expectedPriceRank,
-  floatPermilleNearestToPrice,
-  priceLossText,
+  floatingPriceOffsetPermille,
+  priceBelowReferenceText,
   priceRankText,
   askedPriceInputText,
-  askedPriceOptions,
-  stepAskedPrice,
+  askedPriceChoices,
+  changeAskedPriceByOneCent,
 } from "../../trade/selling/asked-price.ts";
 import { sellAllButtonQuantity, maxSellableQuantity } from "./sell-amounts.ts";
 
 type Config = Output<"sellConfig">;
-export interface SellFormPartProps {
+export interface SellFormSectionProps {
   draft: SellDraft;
   form: SellFormState;
   config: Config;
@@ -45,7 +45,7 @@ export interface SellFormPartProps {
   publish: KeypadActionKey | undefined;
 }
 
-export function QuantityAndPriceCard(props: SellFormPartProps) {
+export function QuantityAndPriceCard(props: SellFormSectionProps) {
   const { draft, form, config, errors, change, leave, inputOf, publish } = props;
   const unit = runtimeConfig.assetUnit;
   const { able } = config;
@@ -101,14 +101,14 @@ const pricings = [
  * Choice between a fixed price and one that follows the reference price, if the backend supports
  * the latter.
  */
-function PriceChoice(props: SellFormPartProps) {
+function PriceChoice(props: SellFormSectionProps) {
   const { draft, form, config, change } = props;
   const { refPrice } = config;
-  const float = floatPermilleOfDraft(draft, config);
+  const float = floatingPricePermilleOfDraft(draft, config);
   if (config.canFloat !== 1 || refPrice === null) return <PriceField {...props} />;
   const choose = (item: "fixed" | "float") => {
     if (item === "float")
-      return change({ float: floatPermilleNearestToPrice(form.price ?? refPrice, refPrice) });
+      return change({ float: floatingPriceOffsetPermille(form.price ?? refPrice, refPrice) });
     change({
       float: undefined,
       ...(form.price !== undefined && { price: askedPriceInputText(form.price) }),
@@ -132,7 +132,7 @@ function PriceChoice(props: SellFormPartProps) {
           onChange={(it) => change({ float: it })}
           reference={refPrice}
           price={form.price}
-          warning={form.price && priceLossText(form.price, refPrice, form.quantity)}
+          warning={form.price && priceBelowReferenceText(form.price, refPrice, form.quantity)}
           help={<PriceHelp form={form} config={config} />}
         />
       )}
@@ -140,10 +140,10 @@ function PriceChoice(props: SellFormPartProps) {
   );
 }
 
-function PriceField({ form, config, errors, change, leave, inputOf, publish }: SellFormPartProps) {
+function PriceField({ form, config, errors, change, leave, inputOf, publish }: SellFormSectionProps) {
   const from = form.price ?? config.refPrice;
   const step = (direction: 1 | -1) =>
-    from && change({ price: askedPriceInputText(stepAskedPrice(from, direction, config)) });
+    from && change({ price: askedPriceInputText(changeAskedPriceByOneCent(from, direction, config)) });
   return (
     <ProminentAmountField
       label="单价"
@@ -175,7 +175,7 @@ function PriceField({ form, config, errors, change, leave, inputOf, publish }: S
         </div>
       }
       help={<PriceHelp form={form} config={config} />}
-      warning={form.price && priceLossText(form.price, config.refPrice, form.quantity)}
+      warning={form.price && priceBelowReferenceText(form.price, config.refPrice, form.quantity)}
       error={errors.price}
       inputRef={inputOf("price")}
     />
@@ -188,7 +188,7 @@ function quickPrices(asked: Price | undefined, config: Config) {
   if (refPrice === null) return [];
   const first =
     ladder &&
-    askedPriceOptions(asked ?? refPrice, ladder, config).find(
+    askedPriceChoices(asked ?? refPrice, ladder, config).find(
       (it) => it.rank === 1 && it.price !== asked,
     );
   return [
@@ -200,7 +200,7 @@ function quickPrices(asked: Price | undefined, config: Config) {
 }
 
 /** Button that corrects a price that is unnecessarily low or not allowed. */
-export function PriceSuggestionButton({ form, config, change }: SellFormPartProps) {
+export function PriceSuggestionButton({ form, config, change }: SellFormSectionProps) {
   const cure = form.price && suggestAskedPrice(form.price, form.quantity, config);
   if (!cure) return null;
   return (

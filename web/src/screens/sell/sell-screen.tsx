@@ -2,13 +2,13 @@ import type { Output } from "contract";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { openPrerequisiteList } from "../../trade/prerequisites.ts";
-import { refreshScreenReads } from "../../api/query-client.ts";
+import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useWasPresentAtFirstRender } from "../../lib/browser/use-was-present-at-first-render.ts";
-import { priceLossText } from "../../trade/selling/asked-price.ts";
+import { priceBelowReferenceText } from "../../trade/selling/asked-price.ts";
 import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";
@@ -16,7 +16,7 @@ import { Button } from "../../ui/base/button.tsx";
 import type { KeypadActionKey } from "../../ui/inputs/keypad.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
-import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
+import { LoadErrorFillingPage } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
@@ -28,13 +28,13 @@ import { firstMissingSellPrerequisite } from "./sell-prerequisites.ts";
 import {
   deriveSellFormState,
   type SellFormState,
-  type SellFormContext,
+  type SellFormSettings,
   buildSellRequest,
 } from "./sell-form.ts";
 import {
-  AccountsAndTermsRows,
+  ReceivingAccountsAndTermsRows,
   SellSafetyNote,
-  sellTipReadInput,
+  sellTipRequest,
 } from "./sell-accounts-and-terms.tsx";
 import { ActiveListings } from "./active-listings.tsx";
 import { PriceSuggestionButton, QuantityAndPriceCard } from "./sell-quantity-and-price.tsx";
@@ -43,9 +43,9 @@ import { type PublishedListing, usePublishListing } from "./use-publish-listing.
 import { useSellDraft } from "./use-sell-draft.ts";
 import { useSellFormErrors } from "./use-sell-errors.ts";
 
-const loadPublishOverlays = async () => (await import("./publish-overlays.tsx")).PublishOverlays;
+const loadPublishOverlays = async () => (await import("./publish-overlays.tsx")).PublishListingOverlays;
 
-type Reads = { setting: SellFormContext; user: Output<"userInfo"> };
+type Reads = { setting: SellFormSettings; user: Output<"userInfo"> };
 
 /** Loads all data of the form; `undefined` until everything has arrived. */
 function useSellReads() {
@@ -55,7 +55,7 @@ function useSellReads() {
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
   // Loaded together with the form, so that the text below it does not change while the user reads
   // it.
-  useRead("tipByCode", sellTipReadInput, { quiet: true });
+  useRead("tipByCode", sellTipRequest, { quiet: true });
   const all = [config, methods, user];
   const reads: Reads | undefined =
     config.data && methods.data && user.data
@@ -157,14 +157,14 @@ export function SellScreen() {
         )
       }
     >
-      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+      <PullToRefresh scroller={main} onRefresh={refetchReadsOnScreen}>
         <CardStack>
           {barredFromStart && barred !== undefined && (
             <Banner tone="danger" icon="lock" text={barred} />
           )}
           {pausedFromStart && paused.row}
           {failed && reads && <StaleDataMarker since={since} />}
-          {!reads && (failed && !read ? <LoadFailedMessage onRetry={retry} /> : <PageSkeleton />)}
+          {!reads && (failed && !read ? <LoadErrorFillingPage onRetry={retry} /> : <PageSkeleton />)}
           {reads && !sellable && <NothingToSell />}
           {sellable && form && (
             <SellFields
@@ -188,7 +188,7 @@ export function SellScreen() {
         sell={sell}
         loss={
           sell.wish &&
-          priceLossText(sell.wish.price, reads?.setting.config.refPrice ?? null, sell.wish.quantity)
+          priceBelowReferenceText(sell.wish.price, reads?.setting.config.refPrice ?? null, sell.wish.quantity)
         }
         published={published}
         onAgain={() => setPublished(undefined)}
@@ -202,14 +202,14 @@ type Part = Parameters<typeof QuantityAndPriceCard>[0];
 type SellFieldsProps = {
   reads: Reads;
   part: Part;
-  terms: Parameters<typeof AccountsAndTermsRows>[0]["terms"];
+  terms: Parameters<typeof ReceivingAccountsAndTermsRows>[0]["terms"];
 };
 
 const SellFields = ({ reads, part, terms }: SellFieldsProps) => (
   <>
     <QuantityAndPriceCard {...part} />
     <PriceSuggestionButton {...part} />
-    <AccountsAndTermsRows {...part} level={reads.setting.level} terms={terms} />
+    <ReceivingAccountsAndTermsRows {...part} level={reads.setting.level} terms={terms} />
     <SellSafetyNote form={part.form} feeRate={part.config.feeRate} />
   </>
 );

@@ -8,9 +8,9 @@ import { TextArea } from "../../ui/inputs/text-area.tsx";
 import { BuyerConditionFields } from "./buyer-condition-fields.tsx";
 import { hasOpenHours } from "./sell-form.ts";
 import css from "./sell.module.css";
-import type { SellFormPartProps } from "./sell-quantity-and-price.tsx";
+import type { SellFormSectionProps } from "./sell-quantity-and-price.tsx";
 
-interface SellTermsSheetProps extends SellFormPartProps {
+interface SellTermsSheetProps extends SellFormSectionProps {
   level: number | null;
   open: boolean;
   onClose: () => void;
@@ -69,7 +69,7 @@ export function SellTermsSheet({ open, onClose, level, ...part }: SellTermsSheet
   );
 }
 
-function Hours({ draft, config, errors, change, leave, inputOf }: SellFormPartProps) {
+function Hours({ draft, config, errors, change, leave, inputOf }: SellFormSectionProps) {
   return (
     <>
       <hr className={css["rule"]} />
@@ -85,7 +85,7 @@ function Hours({ draft, config, errors, change, leave, inputOf }: SellFormPartPr
   );
 }
 
-function Limits({ form, config, errors, change, leave, inputOf }: SellFormPartProps) {
+function Limits({ form, config, errors, change, leave, inputOf }: SellFormSectionProps) {
   return (
     <>
       <div className={css["pair"]}>

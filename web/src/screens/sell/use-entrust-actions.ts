@@ -7,7 +7,7 @@ import { openPrerequisiteList } from "../../trade/prerequisites.ts";
 import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
-import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
+import type { DialogQuestionTitle } from "../../ui/overlays/dialog.tsx";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { allowedEntrustOwnerActions } from "../../trade/entrust-view.ts";
@@ -15,8 +15,8 @@ import { coinsText } from "../../lib/money/format-figures.ts";
 import { useResumeListing } from "../../trade/selling/use-change-listing.ts";
 
 /** Confirmation before an action, or an alternative after its refusal. */
-type EntrustConfirmation = {
-  title: QuestionTitle;
+type EntrustConfirmDialogContent = {
+  title: DialogQuestionTitle;
   text: string;
   yes: string;
   danger?: boolean;
@@ -42,7 +42,7 @@ export function useEntrustActions() {
   const confirm = useConfirm();
   const [busyId, setBusyId] = useState<string>();
 
-  const ask = async ({ yes, onYes, other, ...question }: EntrustConfirmation) => {
+  const ask = async ({ yes, onYes, other, ...question }: EntrustConfirmDialogContent) => {
     const answer = await confirm({ ...question, action: yes, other: other?.label });
     if (answer === "action") onYes();
     if (answer === "other") other?.onPress();
@@ -144,7 +144,7 @@ export function useEntrustActions() {
       },
     );
   /** A listing with running orders cannot be closed, but it can be paused. */
-  const whileOrdersRun = (entrust: Entrust, text: string): EntrustConfirmation =>
+  const whileOrdersRun = (entrust: Entrust, text: string): EntrustConfirmDialogContent =>
     allowedEntrustOwnerActions(entrust).pause
       ? {
           title: "暂时不能关闭，改为暂停？",

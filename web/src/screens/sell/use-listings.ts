@@ -1,7 +1,7 @@
 import { EntrustStatus } from "contract";
 import { useState } from "react";
-import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
-import { useListingRowsKeptInPlace } from "./use-rows-kept-in-place.ts";
+import { mergeListItemsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { useListingsWithStablePositions } from "./use-rows-kept-in-place.ts";
 
 export const listingStatusByTab = {
   selling: EntrustStatus.selling,
@@ -24,7 +24,7 @@ function useListings(tab: ListingTab, enabled = true) {
     status === undefined ? { pageSize: 50 } : { status, pageSize },
     { enabled },
   );
-  const all = mergeRowsOfPages(pages.data, (it) => it.entrustId);
+  const all = mergeListItemsOfPages(pages.data, (it) => it.entrustId);
   const data = status === undefined ? all?.filter((it) => ended.includes(it.status)) : all;
   return { ...pages, data, total: pages.data?.pages[0]?.total };
 }
@@ -41,7 +41,7 @@ export function useMyListings(tab: ListingTab, visit: string) {
     ended: useListings("ended", tab === "ended" || asksEnded),
   };
   const all = Object.values(lists).flatMap((it) => it.data ?? []);
-  const rows = useListingRowsKeptInPlace(visit, lists[tab].data, all);
+  const rows = useListingsWithStablePositions(visit, lists[tab].data, all);
   // A listing that was sold out or closed during this visit is found only among the ended ones.
   const isRead = !lists.selling.isFetching && !lists.paused.isFetching;
   const isGone = isRead && rows?.some((it) => !all.some((one) => one.entrustId === it.entrustId));

@@ -6,7 +6,7 @@ import {
 } from "contract";
 import { useRef, useState } from "react";
 import { type CallError, isUnknownOutcomeError, isRefusalError } from "../../api/call-error.ts";
-import { errorDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import {
   prerequisiteCodes,
@@ -16,14 +16,14 @@ import {
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
-import type { SellFormErrors, SellFormField, SellRequestInput } from "./sell-form.ts";
+import type { SellFormErrors, SellFormField, SellRequestWithoutPin } from "./sell-form.ts";
 import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
 type Refusal = RefusalCode<"sellCreate">;
 /** `asked` identifies the user's input. A price that only follows the market does not change it. */
-type PinRequest = { asked: string; wish: SellRequestInput };
+type PinRequest = { asked: string; wish: SellRequestWithoutPin };
 /** `rank`: rank among all offers, if the backend provides the ladder. */
-export type PublishedListing = Pick<SellRequestInput, "quantity" | "price"> & {
+export type PublishedListing = Pick<SellRequestWithoutPin, "quantity" | "price"> & {
   entrustId: string;
   frozen: AssetUnits | null;
   rank: number | undefined;
@@ -49,12 +49,12 @@ const answered = [
 
 /** Returns the backend's text, or one with the numbers that the backend has sent. */
 function textOf(error: CallError): string {
-  const { lo, hi } = errorDetailsOf(error, "priceOutOfBand");
-  const { left } = errorDetailsOf(error, "dailyLimit");
+  const { lo, hi } = refusalDetailsOf(error, "priceOutOfBand");
+  const { left } = refusalDetailsOf(error, "dailyLimit");
   if (lo !== undefined && hi !== undefined)
     return `单价须在 ${coinPriceText(lo)}–${coinPriceText(hi)} 之间`;
   if (left !== undefined) return `超出今日剩余额度 ${yuanText(left)}`;
-  return errorDetailsOf(error, "orderLimitsWrong").reason || error.text;
+  return refusalDetailsOf(error, "orderLimitsWrong").reason || error.text;
 }
 
 interface Ends {
@@ -77,7 +77,7 @@ export function usePublishListing({ ladder, onRefused, onPublished }: Ends) {
   const confirm = useConfirm();
   const unknown = useRef<PinRequest>(undefined);
 
-  const ask = (input: SellRequestInput, asked: string) => {
+  const ask = (input: SellRequestWithoutPin, asked: string) => {
     setAsking(unknown.current?.asked === asked ? unknown.current : { asked, wish: input });
     setProblem(undefined);
     setLocked(false);

@@ -1,7 +1,7 @@
 import type { Entrust } from "contract";
 import { expect, test } from "vitest";
 import { mountForTest } from "../../../test/helpers/mount-for-test.tsx";
-import { useListingRowsKeptInPlace } from "./use-rows-kept-in-place.ts";
+import { useListingsWithStablePositions } from "./use-rows-kept-in-place.ts";
 
 const row = (entrustId: string, statusText = "出售中") => ({ entrustId, statusText }) as Entrust;
 
@@ -16,7 +16,7 @@ function Cards({
 }) {
   return (
     <p>
-      {useListingRowsKeptInPlace(visit, rows, all)
+      {useListingsWithStablePositions(visit, rows, all)
         ?.map((it) => `${it.entrustId} ${it.statusText}`)
         .join("，")}
     </p>

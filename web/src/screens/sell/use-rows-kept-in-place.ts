@@ -11,7 +11,7 @@ const isSame = (some: Rows, others: Rows) =>
  * its new status, and no other row moves into its place. `all` has the current listings of all
  * tabs.
  */
-export function useListingRowsKeptInPlace(
+export function useListingsWithStablePositions(
   visit: string,
   rows: Rows | undefined,
   all: Rows,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { fetchReadNow } from "../../api/read-queries.ts";
+import { fetchFreshRead } from "../../api/read-queries.ts";
 import { clearPickedPayMethod, readPickedPayMethod } from "../../trade/picked-pay-method.ts";
 import {
   sellDraftAfterPublishing,
@@ -27,7 +27,7 @@ export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
   useEffect(() => {
     if (copyOf === undefined || copied.current === copyOf) return;
     copied.current = copyOf;
-    void fetchReadNow("sellDetail", { id: copyOf }).then(
+    void fetchFreshRead("sellDetail", { id: copyOf }).then(
       (detail) => take(sellDraftFromListing(detail)),
       () => {},
     );

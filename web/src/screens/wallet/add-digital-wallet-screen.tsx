@@ -5,7 +5,7 @@ import { TextField } from "../../ui/inputs/text-field.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import { GroupedDigitsField } from "./grouped-digits-field.tsx";
-import { paymentMethodDraftSlot } from "./method-draft.ts";
+import { paymentMethodDraftStorageSlot } from "./method-draft.ts";
 import {
   AccountHolderField,
   PaymentMethodForm,
@@ -90,7 +90,7 @@ function useWalletForm(method: PaymentMethodFormInitialState["method"]) {
       qrCode: { check: () => undefined },
     },
     {
-      slot: paymentMethodDraftSlot(payTypes.dcep, method?.id),
+      slot: paymentMethodDraftStorageSlot(payTypes.dcep, method?.id),
       names: ["orgName", "account", "phone", "qrCode"],
     },
   );

@@ -7,7 +7,7 @@ import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./method.module.css";
-import { PayChannelCharacterMark } from "./method-mark.tsx";
+import { PayTypeCharacterIcon } from "./method-mark.tsx";
 import { paymentMethodFormPaths } from "./method-view.ts";
 
 type Able = Output<"ablePayMethods">[number];
@@ -61,7 +61,7 @@ function Kind({ able }: { able: Able }) {
     <ListRow
       title={typeName}
       desc={desc}
-      icon={<PayChannelCharacterMark type={type} />}
+      icon={<PayTypeCharacterIcon type={type} />}
       value={bound === null || max === null ? "" : `${bound}/${max}`}
       onPress={enabled !== 0 ? () => go(paymentMethodFormPaths[type]()) : undefined}
     />

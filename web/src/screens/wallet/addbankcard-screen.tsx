@@ -6,11 +6,11 @@ import { TextField } from "../../ui/inputs/text-field.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import { GroupedDigitsField } from "./grouped-digits-field.tsx";
-import { BankCharacterMark } from "./method-mark.tsx";
+import { BankCharacterIcon } from "./method-mark.tsx";
 import {
-  storeCardForBankChoice,
+  storeCardIdForBankChoice,
   cardPrefixOf,
-  paymentMethodDraftSlot,
+  paymentMethodDraftStorageSlot,
   parseBankChoice,
   stringifyBankChoice,
 } from "./method-draft.ts";
@@ -52,12 +52,12 @@ function BankForm({ method, title }: PaymentMethodFormInitialState) {
         label="开户银行"
         placeholder="输入卡号后自动识别，或手动选择"
         value={bank.name}
-        lead={bank.name !== "" && <BankCharacterMark name={bank.name} />}
+        lead={bank.name !== "" && <BankCharacterIcon name={bank.name} />}
         mark={bank.isRecognised && <Tag>按卡号识别</Tag>}
         error={error}
         inputRef={inputRef}
         onPress={() => {
-          storeCardForBankChoice(method?.id);
+          storeCardIdForBankChoice(method?.id);
           go(paths.selectbank());
         }}
       />
@@ -105,7 +105,7 @@ function useBankForm(method: PaymentMethodFormInitialState["method"]) {
       },
     },
     {
-      slot: paymentMethodDraftSlot(payTypes.bank, method?.id),
+      slot: paymentMethodDraftStorageSlot(payTypes.bank, method?.id),
       names: ["account", "bank", "branch", "phone"],
     },
   );

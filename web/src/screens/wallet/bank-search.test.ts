@@ -1,6 +1,6 @@
 import type { Bank } from "contract";
 import { expect, test } from "vitest";
-import { searchBanks, commonBanksOf, otherBankChoice, groupBanksByLetter } from "./bank-search.ts";
+import { searchBanks, filterCommonBanks, otherBankOption, groupBanksByLetter } from "./bank-search.ts";
 
 const bank = (bankCode: string, bankName: string, initial: string, hot: 0 | 1 = 0): Bank => ({
   id: bankCode,
@@ -45,11 +45,11 @@ test("sorts sections from A to Z, banks without a letter last", () => {
 
 test("returns at most eight common banks", () => {
   const many = Array.from({ length: 12 }, (_, index) => bank(`B${index}`, `银行${index}`, "A", 1));
-  expect(commonBanksOf([...banks, ...many])).toHaveLength(8);
-  expect(codes(commonBanksOf(banks))).toEqual(["ICBC", "CMB", "BOC"]);
+  expect(filterCommonBanks([...banks, ...many])).toHaveLength(8);
+  expect(codes(filterCommonBanks(banks))).toEqual(["ICBC", "CMB", "BOC"]);
 });
 
 test("always offers a choice for a bank that is not listed", () => {
-  expect(otherBankChoice(banks)).toEqual({ bankCode: "OTHER", bankName: "其他银行" });
-  expect(otherBankChoice([bank("OTHER", "别的银行", "B")])).toMatchObject({ bankName: "别的银行" });
+  expect(otherBankOption(banks)).toEqual({ bankCode: "OTHER", bankName: "其他银行" });
+  expect(otherBankOption([bank("OTHER", "别的银行", "B")])).toMatchObject({ bankName: "别的银行" });
 });

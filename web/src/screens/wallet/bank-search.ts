@@ -1,7 +1,7 @@
 import type { Bank } from "contract";
 
 const hotMax = 8;
-export const commonBanksOf = (banks: readonly Bank[]): Bank[] =>
+export const filterCommonBanks = (banks: readonly Bank[]): Bank[] =>
   banks.filter((it) => it.hot === 1).slice(0, hotMax);
 
 /** First character of each letter in pinyin order. No syllable begins with I, U or V. */
@@ -58,5 +58,5 @@ export function groupBanksByLetter(banks: readonly Bank[]): Section[] {
 
 const otherCode = "OTHER";
 /** Choice for a user whose bank is not in the list. */
-export const otherBankChoice = (banks: readonly Bank[]): Pick<Bank, "bankCode" | "bankName"> =>
+export const otherBankOption = (banks: readonly Bank[]): Pick<Bank, "bankCode" | "bankName"> =>
   banks.find((it) => it.bankCode === otherCode) ?? { bankCode: otherCode, bankName: "其他银行" };

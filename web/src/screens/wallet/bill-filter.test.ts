@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
-  billListInput,
+  buildBillListRequest,
   dateRangeProblem,
   dateRangeName,
-  billListInputOfMonth,
+  buildMonthBillListRequest,
   billMonthName,
   billMonthOfTime,
   billMonthTimeRange,
@@ -24,7 +24,7 @@ test.each([
 });
 
 test("requests a whole day in China Standard Time", () => {
-  const input = billListInput({ ...emptyBillFilter, from: "2026-11-20", to: "2026-11-20" });
+  const input = buildBillListRequest({ ...emptyBillFilter, from: "2026-11-20", to: "2026-11-20" });
   expect(input).toEqual({
     startTime: Date.UTC(2026, 10, 19, 16),
     endTime: Date.UTC(2026, 10, 20, 16) - 1,
@@ -40,9 +40,9 @@ test("leaves no gap between months, also at New Year", () => {
 
 test("limits the request for a month to the chosen days", () => {
   const filter = { ...emptyBillFilter, billType: 2, from: "2026-11-10", to: "2026-12-05" };
-  expect(billListInputOfMonth("2026-11", filter)).toEqual({
+  expect(buildMonthBillListRequest("2026-11", filter)).toEqual({
     billType: 2,
-    startTime: billListInput(filter).startTime,
+    startTime: buildBillListRequest(filter).startTime,
     endTime: billMonthTimeRange("2026-11").endTime,
     pageSize: 1,
   });

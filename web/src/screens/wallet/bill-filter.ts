@@ -35,7 +35,7 @@ export function dateRangeProblem({
 }
 
 /** Returns the request input for a filter. */
-export const billListInput = ({ billType, direction, from, to }: BillFilter) => ({
+export const buildBillListRequest = ({ billType, direction, from, to }: BillFilter) => ({
   ...(billType !== undefined && { billType }),
   ...(direction !== undefined && { direction }),
   ...(from !== "" && { startTime: startOf(from) }),
@@ -77,9 +77,9 @@ export const billMonthName = (month: string): string =>
   `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`;
 
 /** Input for one month within the chosen days: the later start and the earlier end apply. */
-export function billListInputOfMonth(month: string, filter: BillFilter) {
+export function buildMonthBillListRequest(month: string, filter: BillFilter) {
   const span = billMonthTimeRange(month);
-  const asked = billListInput(filter);
+  const asked = buildBillListRequest(filter);
   return {
     ...asked,
     startTime: Math.max(span.startTime, asked.startTime ?? span.startTime),

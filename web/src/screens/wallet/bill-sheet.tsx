@@ -7,7 +7,7 @@ import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
-import { DecisionFactList } from "../../ui/layout/decision-facts.tsx";
+import { FactLineList } from "../../ui/layout/decision-facts.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./bills-and-qr-code.module.css";
@@ -53,7 +53,7 @@ export function BillSheet({ bill, ...overlay }: OverlayProps & { bill: Bill }) {
         <p className={css["figure"]} data-in={isIncomeBill(bill) || undefined}>
           <TradeFigure kind="asset" value={bill.quantity} size="lg" sign unit={unit} />
         </p>
-        <DecisionFactList rows={rows} />
+        <FactLineList rows={rows} />
       </div>
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { groupDigitsByFour } from "../../trade/payment-account.ts";
-import { groupedCaretPosition } from "./grouped-digits-caret.ts";
+import { caretPositionInGroupedDigits } from "./grouped-digits-caret.ts";
 
 test.each([
   ["", ""],
@@ -14,7 +14,7 @@ test.each([
 test("places the caret after the same digit in the grouped number", () => {
   const text = groupDigitsByFour("6222023074185296300");
   for (let letters = 0; letters <= 19; letters += 1) {
-    const before = text.slice(0, groupedCaretPosition(letters));
+    const before = text.slice(0, caretPositionInGroupedDigits(letters));
     expect(before.replaceAll(" ", "")).toHaveLength(letters);
     expect(before.endsWith(" ")).toBe(false);
   }

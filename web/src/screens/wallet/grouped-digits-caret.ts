@@ -1,3 +1,3 @@
 /** Returns the caret position in the grouped text after a number of ungrouped characters. */
-export const groupedCaretPosition = (letters: number): number =>
+export const caretPositionInGroupedDigits = (letters: number): number =>
   letters + Math.max(0, Math.ceil(letters / 4) - 1);

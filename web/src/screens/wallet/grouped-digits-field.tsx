@@ -2,7 +2,7 @@ import { bankCardRule } from "contract";
 import { useLayoutEffect, useRef } from "react";
 import { TextField } from "../../ui/inputs/text-field.tsx";
 import { groupDigitsByFour } from "../../trade/payment-account.ts";
-import { groupedCaretPosition } from "./grouped-digits-caret.ts";
+import { caretPositionInGroupedDigits } from "./grouped-digits-caret.ts";
 
 interface GroupedDigitsFieldProps {
   label: string;
@@ -36,7 +36,7 @@ export function GroupedDigitsField({
     const letters = lettersBefore.current;
     lettersBefore.current = undefined;
     if (letters === undefined || document.activeElement !== input.current) return;
-    const caret = groupedCaretPosition(letters);
+    const caret = caretPositionInGroupedDigits(letters);
     input.current?.setSelectionRange(caret, caret);
   });
   const takeText = (text: string) => {

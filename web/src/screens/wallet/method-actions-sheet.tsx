@@ -1,5 +1,5 @@
 import { PayMethodStatus, type PayMethod } from "contract";
-import { payMethodWithLastDigits } from "../../trade/payment-account.ts";
+import { payMethodNameAndLastDigits } from "../../trade/payment-account.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
@@ -7,8 +7,8 @@ import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import css from "./method.module.css";
-import { paymentMethodDraftSlot } from "./method-draft.ts";
-import { PaymentMethodMark } from "./method-mark.tsx";
+import { paymentMethodDraftStorageSlot } from "./method-draft.ts";
+import { PaymentMethodIcon } from "./method-mark.tsx";
 import { paymentMethodFormPaths, isPaymentMethodUsable } from "./method-view.ts";
 import type { usePaymentMethodActions } from "./use-method-actions.ts";
 
@@ -29,7 +29,7 @@ export function PaymentMethodActionsSheet({
   const used = method.used ?? 0;
   const edit = () => {
     // Clear the draft, because unsaved input of an earlier edit may differ from the current data.
-    paymentMethodDraftSlot(method.type, method.id).clear();
+    paymentMethodDraftStorageSlot(method.type, method.id).clear();
     go(paymentMethodFormPaths[method.type]({ id: method.id }));
   };
   // Close this sheet, because the PIN sheet replaces it.
@@ -40,8 +40,8 @@ export function PaymentMethodActionsSheet({
   return (
     <Sheet
       {...overlay}
-      title={payMethodWithLastDigits(method)}
-      lead={<PaymentMethodMark method={method} />}
+      title={payMethodNameAndLastDigits(method)}
+      lead={<PaymentMethodIcon method={method} />}
     >
       <ListRowGroup>
         {!isInvalid && (

@@ -3,7 +3,7 @@ import { payMethodName } from "../../trade/payment-account.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
 import css from "./method.module.css";
-import { PaymentMethodMark } from "./method-mark.tsx";
+import { PaymentMethodIcon } from "./method-mark.tsx";
 import {
   isPaymentMethodUsable,
   maskAccountNumber,
@@ -21,7 +21,7 @@ export function PaymentMethodCard({ method, onOpen }: PaymentMethodCardProps) {
   const isOn = isPaymentMethodUsable(method);
   return (
     <button type="button" className={css["card"]} data-off={!isOn || undefined} onClick={onOpen}>
-      <PaymentMethodMark method={method} />
+      <PaymentMethodIcon method={method} />
       <span className={css["cardText"]}>
         <span className={css["cardName"]}>
           <strong>{payMethodName(method)}</strong>

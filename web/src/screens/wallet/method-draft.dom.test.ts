@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-  storeCardForBankChoice,
+  storeCardIdForBankChoice,
   cardPrefixOf,
   isCompleteCardPrefix,
   storeBankChoice,
-  paymentMethodDraftSlot,
+  paymentMethodDraftStorageSlot,
   parseBankChoice,
   stringifyBankChoice,
 } from "./method-draft.ts";
@@ -13,40 +13,40 @@ const cmb = { bankCode: "CMB", bankName: "招商银行" };
 beforeEach(() => localStorage.clear());
 
 test("stores the bank only in the draft of the card that requested it", () => {
-  paymentMethodDraftSlot(1).set(
+  paymentMethodDraftStorageSlot(1).set(
     JSON.stringify({ account: "6225883074185294", branch: "科技园支行" }),
   );
-  paymentMethodDraftSlot(1, "M7").set(JSON.stringify({ account: "6222020000" }));
-  storeCardForBankChoice(undefined);
+  paymentMethodDraftStorageSlot(1, "M7").set(JSON.stringify({ account: "6222020000" }));
+  storeCardIdForBankChoice(undefined);
   storeBankChoice(cmb);
-  const kept = JSON.parse(paymentMethodDraftSlot(1).get() ?? "") as Record<string, string>;
+  const kept = JSON.parse(paymentMethodDraftStorageSlot(1).get() ?? "") as Record<string, string>;
   expect(kept).toMatchObject({ account: "6225883074185294", branch: "科技园支行" });
   expect(parseBankChoice(kept["bank"] ?? "")).toEqual({
     code: "CMB",
     name: "招商银行",
     bin: "622588",
   });
-  expect(paymentMethodDraftSlot(1, "M7").get()).not.toContain("CMB");
-  storeCardForBankChoice("M7");
+  expect(paymentMethodDraftStorageSlot(1, "M7").get()).not.toContain("CMB");
+  storeCardIdForBankChoice("M7");
   storeBankChoice(cmb);
-  expect(paymentMethodDraftSlot(1, "M7").get()).toContain("CMB");
+  expect(paymentMethodDraftStorageSlot(1, "M7").get()).toContain("CMB");
 });
 
 test("keeps account and phone number in the tab, but never on the device", () => {
   const fields = { account: "6225883074185294", phone: "13829471650", branch: "科技园支行" };
-  paymentMethodDraftSlot(1).set(JSON.stringify(fields));
-  expect(JSON.parse(paymentMethodDraftSlot(1).get() ?? "")).toEqual(fields);
+  paymentMethodDraftStorageSlot(1).set(JSON.stringify(fields));
+  expect(JSON.parse(paymentMethodDraftStorageSlot(1).get() ?? "")).toEqual(fields);
   expect(JSON.stringify(localStorage)).toContain("科技园支行");
   expect(JSON.stringify(localStorage)).not.toMatch(/6225883074185294|13829471650/);
-  paymentMethodDraftSlot(1).clear();
-  expect(paymentMethodDraftSlot(1).get()).toBe("{}");
+  paymentMethodDraftStorageSlot(1).clear();
+  expect(paymentMethodDraftStorageSlot(1).get()).toBe("{}");
 });
 
 test("replaces a malformed draft when a bank is stored", () => {
-  paymentMethodDraftSlot(1).set("{");
-  storeCardForBankChoice(undefined);
+  paymentMethodDraftStorageSlot(1).set("{");
+  storeCardIdForBankChoice(undefined);
   storeBankChoice(cmb);
-  expect(paymentMethodDraftSlot(1).get()).toContain("招商银行");
+  expect(paymentMethodDraftStorageSlot(1).get()).toContain("招商银行");
 });
 
 test.each(["", "{}", "[1,2,3]", '["a","b"]', "x"])(

@@ -13,7 +13,7 @@ const tabOnlyNames = ["account", "phone"];
  * Unsaved input of a form. There is one draft per type for a new method, and one per method that is
  * edited.
  */
-export function paymentMethodDraftSlot(type: PayType, id?: string): StorageSlot {
+export function paymentMethodDraftStorageSlot(type: PayType, id?: string): StorageSlot {
   const name = `method_${type}${id === undefined ? "" : `_${id}`}`;
   const device = storage.personal(name);
   const tab = storage.tab(`${name}_private`);
@@ -62,12 +62,12 @@ export const isCompleteCardPrefix = (bin: string): boolean => /^\d{6}$/.test(bin
  * and a reload must not mix up two cards.
  */
 const asking = storage.personal("method_bank_for");
-export const storeCardForBankChoice = (id: string | undefined): void => asking.set(id ?? "");
+export const storeCardIdForBankChoice = (id: string | undefined): void => asking.set(id ?? "");
 
 /** Stores the bank in the draft of the form that opened the list. */
 export function storeBankChoice({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">): void {
   const form = draft(
-    paymentMethodDraftSlot(payTypes.bank, asking.get() || undefined),
+    paymentMethodDraftStorageSlot(payTypes.bank, asking.get() || undefined),
     schema.record(schema.text),
   );
   const entered = form.read() ?? {};

@@ -6,14 +6,14 @@ import css from "./method-mark.module.css";
 const marks: Record<PayType, string> = { 1: "卡", 2: "支", 3: "微", 4: "数" };
 
 /** Decoration next to a name: one character of the channel in its color. No trademark is copied. */
-export const PayChannelCharacterMark = ({ type }: { type: PayType }) => (
+export const PayTypeCharacterIcon = ({ type }: { type: PayType }) => (
   <span className={classNames(css["mark"], css[payChannelByType[type]])} aria-hidden="true">
     {marks[type]}
   </span>
 );
 
 /** Shows a bank as its first character in a ring. */
-export const BankCharacterMark = ({
+export const BankCharacterIcon = ({
   name,
   logo = "",
   small = false,
@@ -27,9 +27,9 @@ export const BankCharacterMark = ({
   </span>
 );
 
-export const PaymentMethodMark = ({ method }: { method: PayMethod }) =>
+export const PaymentMethodIcon = ({ method }: { method: PayMethod }) =>
   method.type === payTypes.bank && method.bankName !== "" ? (
-    <BankCharacterMark name={payMethodName(method)} />
+    <BankCharacterIcon name={payMethodName(method)} />
   ) : (
-    <PayChannelCharacterMark type={method.type} />
+    <PayTypeCharacterIcon type={method.type} />
   );

@@ -1,7 +1,7 @@
 import { PayMethodStatus, type PayMethod, isEqualOrMissing } from "contract";
 import { payMethodName } from "../../trade/payment-account.ts";
 import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
-import { PaymentMethodMark } from "./method-mark.tsx";
+import { PaymentMethodIcon } from "./method-mark.tsx";
 import { sortPaymentMethods, maskAccountNumber, paymentMethodStatusText } from "./method-view.ts";
 
 interface PaymentMethodPickListProps {
@@ -18,7 +18,7 @@ export const PaymentMethodPickList = ({ methods, name, onPick }: PaymentMethodPi
     {sortPaymentMethods(methods).map((sortMethod) => (
       <ListRow
         key={sortMethod.id}
-        icon={<PaymentMethodMark method={sortMethod} />}
+        icon={<PaymentMethodIcon method={sortMethod} />}
         title={payMethodName(sortMethod)}
         desc={`${maskAccountNumber(sortMethod.account)}，${sortMethod.holder}`}
         value={

@@ -18,7 +18,7 @@ export const paymentMethodFormPaths: Record<PayType, (query?: { id?: string }) =
 };
 
 /** TABLE: operators of digital CNY wallets. */
-export const walletOperators = [
+export const digitalWalletOperatorNames = [
   "工商银行",
   "农业银行",
   "中国银行",
@@ -32,7 +32,7 @@ export const walletOperators = [
 ] as const;
 
 /** TABLE: menu path to the payment QR code in each app. */
-export const paymentQrCodeMenuHints: Record<PayType, string> = {
+export const qrCodeMenuPathByPayType: Record<PayType, string> = {
   1: "",
   2: "支付宝 → 收付款 → 二维码收款 → 保存图片",
   3: "微信 → 我 → 服务 → 收付款 → 二维码收款 → 保存收款码",

@@ -14,7 +14,7 @@ import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./bills-and-qr-code.module.css";
 import {
   type BillFilter,
-  billListInput,
+  buildBillListRequest,
   dateRangeName,
   isSameDateRange,
   emptyBillFilter,
@@ -40,7 +40,7 @@ export function MyBillsScreen() {
   const bills = useBills(filter);
   const csv = useCsvExport({
     call: "billList",
-    input: billListInput(filter),
+    input: buildBillListRequest(filter),
     idOf: (bill) => bill.id,
     head: billCsvHead,
     cellsOf: billCsvRow,

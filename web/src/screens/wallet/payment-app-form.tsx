@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { TextField } from "../../ui/inputs/text-field.tsx";
-import { paymentMethodDraftSlot } from "./method-draft.ts";
+import { paymentMethodDraftStorageSlot } from "./method-draft.ts";
 import {
   AccountHolderField,
   PaymentMethodForm,
@@ -40,7 +40,7 @@ export function PaymentAppForm({
       account: { clean: rule.clean, check: (value) => rule.check(value) },
       qrCode: { check: (value) => receiveQrCodeRule.check(value, { required: codeRequired }) },
     },
-    { slot: paymentMethodDraftSlot(type, method?.id), names: ["account", "qrCode"] },
+    { slot: paymentMethodDraftStorageSlot(type, method?.id), names: ["account", "qrCode"] },
   );
   const saving = useSavePaymentMethod({
     id: method?.id,

@@ -1,11 +1,11 @@
 import type { PayMethod } from "contract";
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { refreshScreenReads } from "../../api/query-client.ts";
+import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
-import { parsePayMethodPickingForm, storePickedPayMethod } from "../../trade/picked-pay-method.ts";
-import { usePollMethodReview } from "../../trade/use-poll-method-review.ts";
+import { parseFormAskingForPayMethod, storePickedPayMethod } from "../../trade/picked-pay-method.ts";
+import { usePollPayMethodReview } from "../../trade/use-poll-method-review.ts";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
@@ -22,7 +22,7 @@ import { sortPaymentMethods } from "./method-view.ts";
 import { PaymentMethodPickList } from "./method-pick-list.tsx";
 import { PinConfirmationSheet } from "./pin-confirmation-sheet.tsx";
 import { usePaymentMethodActions } from "./use-method-actions.ts";
-import { usePinSetupCheck } from "./use-pin-confirmation.ts";
+import { useRequirePinSetup } from "./use-pin-confirmation.ts";
 
 /**
  * The user's accounts by type. A form that opens the screen with `?pick=` gets the chosen account back.
@@ -30,11 +30,11 @@ import { usePinSetupCheck } from "./use-pin-confirmation.ts";
 export function PaymentMethodsScreen() {
   const back = useGoBack();
   const main = useRef<HTMLElement>(null);
-  const hasPin = usePinSetupCheck();
+  const hasPin = useRequirePinSetup();
   const methods = useRead("methodList", {});
-  usePollMethodReview(methods.data, methods.refetch);
+  usePollPayMethodReview(methods.data, methods.refetch);
   const acts = usePaymentMethodActions();
-  const asker = parsePayMethodPickingForm(useSearchParams()[0].get("pick"));
+  const asker = parseFormAskingForPayMethod(useSearchParams()[0].get("pick"));
   // If a buyer opens the screen from quick match, the accounts are called payment methods.
   const name = asker === "quickmatch" ? "付款方式" : "收款方式";
   const leave = () => back(asker && { named: asker });
@@ -62,7 +62,7 @@ export function PaymentMethodsScreen() {
       bar={<Navbar title={asker ? `选择${name}` : name} onBack={leave} />}
       foot={methods.data && !isEmpty && <BottomActionBar plain>{button}</BottomActionBar>}
     >
-      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+      <PullToRefresh scroller={main} onRefresh={refetchReadsOnScreen}>
         <LoadedContent read={methods}>
           {(all) => {
             if (all.length === 0)

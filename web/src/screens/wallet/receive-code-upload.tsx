@@ -8,12 +8,12 @@ import { useFileUploads } from "../../ui/inputs/use-uploads.ts";
 import { ImageUploadField } from "../../ui/inputs/image-upload-field.tsx";
 import {
   type FileUpload,
-  finishedUploadOfUrl,
+  createFinishedUploadFromUrl,
   finishedUploadUrls,
 } from "../../ui/inputs/use-uploads.ts";
 import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
-import { paymentQrCodeMenuHints } from "./method-view.ts";
+import { qrCodeMenuPathByPayType } from "./method-view.ts";
 import css from "./receive-code-upload.module.css";
 import { readQrCode } from "./read-qr-code.ts";
 
@@ -129,7 +129,7 @@ function DropArea({ label, type, error, onChoose }: DropAreaProps) {
       >
         <Icon name="qr" size="lg" />
         <strong>{`选择${payTypeNames[type]}${label}`}</strong>
-        <span className={css["dropPath"]}>{paymentQrCodeMenuHints[type]}</span>
+        <span className={css["dropPath"]}>{qrCodeMenuPathByPayType[type]}</span>
       </button>
       <input
         ref={input}
@@ -165,7 +165,7 @@ type Reading = "running" | { refusal: string | undefined };
 
 function useReceiveCode(url: string, type: PayType) {
   const [tiles, setTiles] = useState<FileUpload[]>(() =>
-    url === "" ? [] : [finishedUploadOfUrl(url)],
+    url === "" ? [] : [createFinishedUploadFromUrl(url)],
   );
   const [reading, setReading] = useState<Reading>();
   const newest = useRef<File>(undefined);

@@ -11,8 +11,8 @@ import { TextField } from "../../ui/inputs/text-field.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { searchBanks, commonBanksOf, otherBankChoice, groupBanksByLetter } from "./bank-search.ts";
-import { BankCharacterMark } from "./method-mark.tsx";
+import { searchBanks, filterCommonBanks, otherBankOption, groupBanksByLetter } from "./bank-search.ts";
+import { BankCharacterIcon } from "./method-mark.tsx";
 import { BankLetterIndex } from "./letter-index.tsx";
 import css from "./method.module.css";
 import { storeBankChoice } from "./method-draft.ts";
@@ -78,7 +78,7 @@ function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choos
       <section aria-label="常用银行">
         <SectionHeading>常用</SectionHeading>
         <div className={css["hot"]}>
-          {commonBanksOf(banks).map((commonBank) => (
+          {filterCommonBanks(banks).map((commonBank) => (
             <button
               key={commonBank.id}
               type="button"
@@ -86,7 +86,7 @@ function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choos
               aria-label={commonBank.bankName}
               onClick={() => onChoose(commonBank)}
             >
-              <BankCharacterMark name={commonBank.bankName} logo={commonBank.logo} />
+              <BankCharacterIcon name={commonBank.bankName} logo={commonBank.logo} />
               <span>{commonBank.bankName.replace(/银行$/, "")}</span>
             </button>
           ))}
@@ -113,7 +113,7 @@ function FoundBanks({
 }) {
   const found = searchBanks(banks, typed);
   if (found.length > 0) return <Rows banks={found} onChoose={onChoose} />;
-  const other = otherBankChoice(banks);
+  const other = otherBankOption(banks);
   return (
     <EmptyState
       icon="search"
@@ -130,7 +130,7 @@ const Rows = ({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choose })
       <ListRow
         key={bank.id}
         title={bank.bankName}
-        icon={<BankCharacterMark name={bank.bankName} logo={bank.logo} small />}
+        icon={<BankCharacterIcon name={bank.bankName} logo={bank.logo} small />}
         arrow={false}
         onPress={() => onChoose(bank)}
       />

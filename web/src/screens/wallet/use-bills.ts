@@ -1,8 +1,8 @@
 import type { Bill } from "contract";
 import { useMemo } from "react";
-import { mergeRowsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { mergeListItemsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { groupRowsByName } from "../../ui/layout/virtualized-list.tsx";
-import { type BillFilter, billListInput, billMonthOfTime } from "./bill-filter.ts";
+import { type BillFilter, buildBillListRequest, billMonthOfTime } from "./bill-filter.ts";
 
 export type BillMonth = ReturnType<typeof groupRowsByName<Bill>>[number];
 
@@ -11,9 +11,9 @@ export type BillMonth = ReturnType<typeof groupRowsByName<Bill>>[number];
  * shown once.
  */
 export function useBills(filter: BillFilter) {
-  const pages = usePagedRead("billList", { ...billListInput(filter), pageSize: 20 });
+  const pages = usePagedRead("billList", { ...buildBillListRequest(filter), pageSize: 20 });
   const data = useMemo(() => {
-    const rows = mergeRowsOfPages(pages.data, (it) => it.id);
+    const rows = mergeListItemsOfPages(pages.data, (it) => it.id);
     return (
       rows &&
       groupRowsByName(rows, (it) => (it.createTime === null ? "" : billMonthOfTime(it.createTime)))

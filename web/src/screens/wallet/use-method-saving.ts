@@ -1,8 +1,8 @@
 import { type Input, payTypes } from "contract";
 import { type CallError, isRefusalError } from "../../api/call-error.ts";
-import { errorDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/use-command.ts";
-import { readPrerequisiteRequest } from "../../trade/prerequisites.ts";
+import { readPrerequisiteListOrigin } from "../../trade/prerequisites.ts";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
@@ -10,7 +10,7 @@ import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { usePinConfirmation } from "./use-pin-confirmation.ts";
 
-export type PaymentMethodInput = Omit<Input<"methodAdd">, "payPassword">;
+export type PaymentMethodInputWithoutPin = Omit<Input<"methodAdd">, "payPassword">;
 /** Fields that the backend may refuse. */
 type Wrong = "account" | "qrCode";
 interface Saving {
@@ -39,10 +39,10 @@ const fieldOf: Partial<Record<string, Wrong>> = {
 };
 
 /** Text of the refusal, with the details that the backend adds to the code. */
-function textOf(error: CallError, type: PaymentMethodInput["type"]): string {
+function textOf(error: CallError, type: PaymentMethodInputWithoutPin["type"]): string {
   const { codeName, text } = error;
-  const { until } = errorDetailsOf(error, "methodLimit");
-  if (codeName === "accountFormat") return errorDetailsOf(error, "accountFormat").reason || text;
+  const { until } = refusalDetailsOf(error, "methodLimit");
+  if (codeName === "accountFormat") return refusalDetailsOf(error, "accountFormat").reason || text;
   if (codeName === "accountTaken" && type === payTypes.bank) return "该卡号已绑定，请换一张卡";
   if (until !== undefined)
     return `重置支付密码后 24 小时内不可添加，请${formatShortTime(until, serverNow())} 后再试`;
@@ -54,7 +54,7 @@ export function useSavePaymentMethod({ id, refuse, forgetDraft }: Saving) {
   const add = useCommand("methodAdd", { handles: answered });
   const edit = useCommand("methodEdit", { handles: answered });
   const leave = useLeave();
-  return usePinConfirmation<PaymentMethodInput>({
+  return usePinConfirmation<PaymentMethodInputWithoutPin>({
     send: async ({ type, ...fields }, payPassword) => {
       if (id === undefined) await add.mutateAsync({ type, ...fields, payPassword });
       else await edit.mutateAsync({ id, ...fields, payPassword });
@@ -81,7 +81,7 @@ function useLeave(): () => void {
   const back = useGoBack();
   const hadNone = useRead("methodList", {}, { quiet: true }).data?.length === 0;
   return () => {
-    const trip = hadNone ? readPrerequisiteRequest() : undefined;
+    const trip = hadNone ? readPrerequisiteListOrigin() : undefined;
     if (trip && !/^\/home\/add/.test(trip.returnTo)) go(trip.returnTo, { replace: true });
     else back({ named: "payment" });
   };

@@ -13,7 +13,7 @@ interface Pinned<Wish> {
 /**
  * Returns a check that prompts for a PIN setup before a form is filled in, because changes need a PIN.
  */
-export function usePinSetupCheck(): () => boolean {
+export function useRequirePinSetup(): () => boolean {
   const user = useRead("userInfo", {}, { quiet: true }).data;
   return () => {
     if (user?.isPayPassword !== 0) return true;
@@ -27,7 +27,7 @@ export function usePinSetupCheck(): () => boolean {
  * response arrives.
  */
 export function usePinConfirmation<Wish>({ send, onDone, onRefused }: Pinned<Wish>) {
-  const hasPin = usePinSetupCheck();
+  const hasPin = useRequirePinSetup();
   const [input, setWish] = useState<Wish>();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { RadioGroup } from "../../ui/inputs/option-groups.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./method.module.css";
-import { walletOperators } from "./method-view.ts";
+import { digitalWalletOperatorNames } from "./method-view.ts";
 
 interface WalletOperatorSheetProps {
   open: boolean;
@@ -19,7 +19,7 @@ export function WalletOperatorSheet({ open, value, onChoose, onClose }: WalletOp
           label="运营机构"
           hideLabel
           value={value === "" ? undefined : value}
-          options={walletOperators.map((it) => ({ value: it as string, title: it }))}
+          options={digitalWalletOperatorNames.map((it) => ({ value: it as string, title: it }))}
           onChange={(item) => {
             onChoose(item);
             onClose();

@@ -8,7 +8,7 @@ import {
 } from "contract";
 import { decodeAnswerLeniently } from "contract/lenient-decode";
 import { expect, test } from "vitest";
-import { leakedWordsPattern } from "../../../test/helpers/leaked-words.ts";
+import { leakedProgramValuePattern } from "../../../test/helpers/leaked-words.ts";
 import { chatEvidenceText, orderEvidenceText, orderTimesOf } from "./evidence-texts.ts";
 
 const createdAt = Date.UTC(2026, 10, 26, 5, 44);
@@ -105,6 +105,6 @@ test("masks names, phones and card numbers in the chat, but no serial number", (
 
 test("states nothing that the backend did not send", () => {
   const text = orderEvidenceText(orderOf(), [], createdAt);
-  expect(text).not.toMatch(leakedWordsPattern);
+  expect(text).not.toMatch(leakedProgramValuePattern);
   expect(text).not.toMatch(/【(时间|全部记录|申诉|付款凭证与证据)】|手续费|备注/);
 });

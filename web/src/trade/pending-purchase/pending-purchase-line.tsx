@@ -21,7 +21,7 @@ export const pendingPurchaseButtonProps = {
  * Line above the buttons: reports a purchase with an unknown outcome, or one that failed. Replaces
  * the consent text.
  */
-export const PendingPurchaseLine = ({ children }: { children: ReactNode }) => {
+export const PendingPurchaseStatusLine = ({ children }: { children: ReactNode }) => {
   const isOpen = usePendingPurchase() !== null;
   const hasFailed = useHasPendingPurchaseFailed();
   return (

@@ -2,7 +2,7 @@ import { TicketState } from "contract";
 import { findRecordCreatedByCommand } from "../../api/find-command-outcome.ts";
 import { showToast } from "../../api/notices.ts";
 import { subscribeToPushes } from "../../api/push-handlers.ts";
-import { fetchReadNow } from "../../api/read-queries.ts";
+import { fetchFreshRead } from "../../api/read-queries.ts";
 import { sessionStore } from "../../api/session-state.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import {
@@ -32,7 +32,7 @@ type PurchaseResult = { orderId: string } | "ticket" | undefined;
 async function queryOutcome(pendingPurchase: PendingPurchase): Promise<PurchaseResult> {
   if (pendingPurchase.name === "buyCreate")
     return findRecordCreatedByCommand("buyCreate", pendingPurchase.input, pendingPurchase.since);
-  const { matchId, state } = await fetchReadNow("buyFastCheck", {}, { quiet: true });
+  const { matchId, state } = await fetchFreshRead("buyFastCheck", {}, { quiet: true });
   return matchId === pendingPurchase.before || state === TicketState.none ? undefined : "ticket";
 }
 

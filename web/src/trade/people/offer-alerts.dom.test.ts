@@ -9,7 +9,7 @@ import {
   removeOfferAlert,
   watchOfferAlerts,
 } from "./offer-alerts.ts";
-import { blockedUsers } from "./user-lists.ts";
+import { blockedUserStorage } from "./user-lists.ts";
 
 vi.mock("../../api/read-all-pages.ts", () => ({ readAllPages: vi.fn<() => Promise<object[]>>() }));
 vi.mock("../../api/notices.ts", () => ({ showWarningNotice: vi.fn<() => void>() }));
@@ -97,7 +97,7 @@ test("shows no notice on a hidden page, for a removed alert or after logout", as
 });
 
 test("skips offers of other, sold-out and blocked sellers", async () => {
-  blockedUsers.add({ userId: "li3", nickName: "li3" });
+  blockedUserStorage.add({ userId: "li3", nickName: "li3" });
   addOfferAlert({ name: "li", asked: { seller: "li" } });
   market(offer("wang"), offer("li2", { maxAmount: 0 }), offer("li3"));
   await wait(minute);

@@ -9,7 +9,7 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { draft, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { createStore } from "../../lib/browser/store.ts";
-import { blockedUsers, favouriteUsers } from "./user-lists.ts";
+import { blockedUserStorage, favouriteUserStorage } from "./user-lists.ts";
 
 type OfferListInput = Input<"buyAbleList">;
 /**
@@ -84,8 +84,8 @@ function matchesAlert(
   return (
     meant &&
     maxAmount > 0 &&
-    !blockedUsers.has(seller.userId) &&
-    (onlyLiked !== true || favouriteUsers.has(seller.userId))
+    !blockedUserStorage.has(seller.userId) &&
+    (onlyLiked !== true || favouriteUserStorage.has(seller.userId))
   );
 }
 

@@ -26,7 +26,7 @@ async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 }))
     call === "GET /user/v1/info" ? okReply({ id: "u0", ...(blocked && { blocked }) }) : reply,
   );
   const { queryClient } = await openSignedInTab();
-  const [{ useBlockedUsers }, { blockedUsers }] = await Promise.all([
+  const [{ useBlockedUsers }, { blockedUserStorage: blockedUsers }] = await Promise.all([
     import("./use-blocked-users.ts"),
     import("./user-lists.ts"),
   ]);

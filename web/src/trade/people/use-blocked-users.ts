@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useCommand } from "../../api/use-command.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { blockedUsers, type ListedUser } from "./user-lists.ts";
+import { blockedUserStorage, type BlockedOrFavouriteUser } from "./user-lists.ts";
 
 /**
  * Users that this user has blocked. If the backend stores the list, blocking works in both
@@ -15,16 +15,16 @@ export function useBlockedUsers() {
   const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({});
   const listed = [
     ...(kept ?? []),
-    ...blockedUsers.all().filter((own) => !kept?.some((it) => it.userId === own.userId)),
+    ...blockedUserStorage.all().filter((own) => !kept?.some((it) => it.userId === own.userId)),
   ];
   const has = (userId: string) => turned[userId] ?? listed.some((it) => it.userId === userId);
 
   /** Returns whether the change succeeded. A failure has already been shown. */
-  const turn = async ({ userId, nickName }: ListedUser, on: boolean): Promise<boolean> => {
+  const turn = async ({ userId, nickName }: BlockedOrFavouriteUser, on: boolean): Promise<boolean> => {
     setTurned((before) => ({ ...before, [userId]: on }));
-    if (!on) blockedUsers.remove(userId);
+    if (!on) blockedUserStorage.remove(userId);
     if (!kept) {
-      if (on) blockedUsers.add({ userId, nickName });
+      if (on) blockedUserStorage.add({ userId, nickName });
       return true;
     }
     try {

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { showToast } from "../../api/notices.ts";
-import { favouriteUsers, type ListedUser } from "./user-lists.ts";
+import { favouriteUserStorage, type BlockedOrFavouriteUser } from "./user-lists.ts";
 
 /** Whether a seller is one of the user's favorites, and a function to change that. */
-export function useFavourite({ userId, nickName }: ListedUser) {
-  const [liked, setLiked] = useState(() => favouriteUsers.has(userId));
+export function useFavourite({ userId, nickName }: BlockedOrFavouriteUser) {
+  const [liked, setLiked] = useState(() => favouriteUserStorage.has(userId));
   const like = (on: boolean) => {
     setLiked(on);
-    if (on) favouriteUsers.add({ userId, nickName });
-    else favouriteUsers.remove(userId);
+    if (on) favouriteUserStorage.add({ userId, nickName });
+    else favouriteUserStorage.remove(userId);
     showToast(on ? "已收藏" : "已取消收藏", "ok");
   };
   return { liked, like };

@@ -1,10 +1,10 @@
 import { draft, schema } from "../../lib/browser/draft.ts";
 import { type StorageSlot, storage } from "../../lib/browser/storage.ts";
 
-export type ListedUser = { userId: string; nickName: string };
+export type BlockedOrFavouriteUser = { userId: string; nickName: string };
 
 const users = schema.validItems(
-  schema.whole<ListedUser>({ userId: schema.text, nickName: schema.text }),
+  schema.whole<BlockedOrFavouriteUser>({ userId: schema.text, nickName: schema.text }),
 );
 
 /** A list of other users that this user has made. Stored on this device only. */
@@ -15,12 +15,12 @@ function listOf(slot: StorageSlot) {
     all,
     has,
     remove: (userId: string) => save(all().filter((it) => it.userId !== userId)),
-    add: ({ userId, nickName }: ListedUser) =>
+    add: ({ userId, nickName }: BlockedOrFavouriteUser) =>
       save([...all().filter((it) => it.userId !== userId), { userId, nickName }]),
   };
 }
 
-export const blockedUsers = listOf(storage.personal("blocked"));
-export const favouriteUsers = listOf(storage.personal("favourites"));
+export const blockedUserStorage = listOf(storage.personal("blocked"));
+export const favouriteUserStorage = listOf(storage.personal("favourites"));
 /** Private note of this user about another user. */
-export const userNoteSlot = (userId: string): StorageSlot => storage.personal(`note_${userId}`);
+export const userNoteStorageSlot = (userId: string): StorageSlot => storage.personal(`note_${userId}`);

@@ -4,7 +4,7 @@ import {
   purchaseLimitsOf,
   maxPurchaseAmount,
   maxPurchaseInputText,
-  parsePurchaseQuote,
+  parsePurchaseInput,
 } from "./purchase-quote.ts";
 
 const offer = {
@@ -25,31 +25,31 @@ test.each([
   ["7120.01", "单笔最高 ¥7,120.00"],
   ["600.001", "金额最多两位小数"],
 ])("rejects the amount «%s» with the error %s", (text, error) => {
-  expect(parsePurchaseQuote("amount", text, limits)).toEqual({ error });
+  expect(parsePurchaseInput("amount", text, limits)).toEqual({ error });
 });
 
 test("rounds the quantity down so that it never costs more than the amount", () => {
-  expect(parsePurchaseQuote("amount", "1,000", limits)).toEqual({
+  expect(parsePurchaseInput("amount", "1,000", limits)).toEqual({
     quote: { amount: 1000_00, quantity: 140_4494, whole: false },
   });
 });
 
 test("checks a quantity against the remaining coins and the amount limits", () => {
-  expect(parsePurchaseQuote("quantity", "700", limits)).toEqual({
+  expect(parsePurchaseInput("quantity", "700", limits)).toEqual({
     quote: { amount: 4984_00, quantity: 700_0000, whole: false },
   });
-  expect(parsePurchaseQuote("quantity", "1", limits)).toEqual({ error: "单笔最低 ¥500.00" });
-  expect(parsePurchaseQuote("quantity", "1000.0001", limits)).toEqual({
+  expect(parsePurchaseInput("quantity", "1", limits)).toEqual({ error: "单笔最低 ¥500.00" });
+  expect(parsePurchaseInput("quantity", "1000.0001", limits)).toEqual({
     error: "超出可购数量，请减少",
   });
 });
 
 test("buys the whole rest by amount and by quantity", () => {
   const whole = { quote: { amount: 7120_00, quantity: 1_000_0000, whole: true } };
-  expect(parsePurchaseQuote("amount", maxPurchaseInputText("amount", limits), limits)).toEqual(
+  expect(parsePurchaseInput("amount", maxPurchaseInputText("amount", limits), limits)).toEqual(
     whole,
   );
-  expect(parsePurchaseQuote("quantity", maxPurchaseInputText("quantity", limits), limits)).toEqual(
+  expect(parsePurchaseInput("quantity", maxPurchaseInputText("quantity", limits), limits)).toEqual(
     whole,
   );
 });
@@ -60,16 +60,16 @@ test("requires buying the whole rest if it is below the minimum", () => {
     asPrice(7_1200),
     own(50_000_00),
   );
-  expect(parsePurchaseQuote("quantity", "20", tail)).toEqual({
+  expect(parsePurchaseInput("quantity", "20", tail)).toEqual({
     quote: { amount: 142_40, quantity: 20_0000, whole: true },
   });
-  expect(parsePurchaseQuote("amount", "100", tail)).toEqual({ error: "单笔最低 ¥142.40" });
+  expect(parsePurchaseInput("amount", "100", tail)).toEqual({ error: "单笔最低 ¥142.40" });
 });
 
 test("limits 全部 to the rest of the daily limit", () => {
   const late = purchaseLimitsOf(offer, asPrice(7_1200), own(600_00));
   expect(maxPurchaseInputText("amount", late)).toBe("600.00");
-  expect(parsePurchaseQuote("amount", "700", late)).toEqual({ error: "超出今日剩余额度 ¥600.00" });
+  expect(parsePurchaseInput("amount", "700", late)).toEqual({ error: "超出今日剩余额度 ¥600.00" });
 });
 
 test("limits 全部 to the buyer's limit per order", () => {
@@ -80,8 +80,8 @@ test("limits 全部 to the buyer's limit per order", () => {
   );
   expect(maxPurchaseAmount(newcomer)).toBe(2000_00);
   expect(maxPurchaseInputText("amount", newcomer)).toBe("2000.00");
-  expect(parsePurchaseQuote("amount", "3000", newcomer)).toEqual({ error: "单笔最高 ¥2,000.00" });
+  expect(parsePurchaseInput("amount", "3000", newcomer)).toEqual({ error: "单笔最高 ¥2,000.00" });
   expect(
-    parsePurchaseQuote("quantity", maxPurchaseInputText("quantity", newcomer), newcomer),
+    parsePurchaseInput("quantity", maxPurchaseInputText("quantity", newcomer), newcomer),
   ).toMatchObject({ quote: { whole: false } });
 });

@@ -15,7 +15,7 @@ import {
   assetUnitsDecimals,
 } from "contract";
 
-export type PurchaseInputMode = "amount" | "quantity";
+export type PurchaseByAmountOrQuantity = "amount" | "quantity";
 type PurchaseLimits = {
   price: Price;
   remain: AssetUnits;
@@ -90,14 +90,14 @@ function byQuantity(text: string, limits: PurchaseLimits): PurchaseQuoteOrError 
 /**
  * Converts the input to an amount and a quantity at the locked price, or returns the error text.
  */
-export const parsePurchaseQuote = (
-  mode: PurchaseInputMode,
+export const parsePurchaseInput = (
+  mode: PurchaseByAmountOrQuantity,
   text: string,
   limits: PurchaseLimits,
 ): PurchaseQuoteOrError => (mode === "amount" ? byAmount(text, limits) : byQuantity(text, limits));
 
 /** 全部: the most that the limits, the daily limit and the listing allow. */
-export function maxPurchaseInputText(mode: PurchaseInputMode, limits: PurchaseLimits): string {
+export function maxPurchaseInputText(mode: PurchaseByAmountOrQuantity, limits: PurchaseLimits): string {
   const most = maxPurchaseAmount(limits);
   if (mode === "amount") return formatDecimal(most, fenDecimals);
   const quantity =

@@ -13,7 +13,7 @@ import {
   assetUnitsDecimals,
 } from "contract";
 import { dailyLimitLeft } from "./buyer-limits.ts";
-import type { PurchaseInputMode } from "./purchase-quote.ts";
+import type { PurchaseByAmountOrQuantity } from "./purchase-quote.ts";
 
 type Config = Pick<
   Output<"buyConfig">,
@@ -28,7 +28,7 @@ export type QuickMatchQuote = { amount: Fen | null; quantity: AssetUnits | null 
  * user.
  */
 export function estimateQuickMatchQuote(
-  mode: PurchaseInputMode,
+  mode: PurchaseByAmountOrQuantity,
   text: string,
   config: Config,
 ): QuickMatchQuote | { error: string } {

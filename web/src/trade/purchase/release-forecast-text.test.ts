@@ -2,7 +2,7 @@ import type { ReleaseTimeForecast, Offer } from "contract";
 import { expect, test } from "vitest";
 import {
   releaseForecastTexts,
-  releaseForecastRangeTexts,
+  releaseForecastTextsOfOffers,
   p90ReleaseTimeText,
 } from "./release-forecast-text.ts";
 
@@ -41,7 +41,7 @@ test("releaseForecastRangeTexts shows the range of averages, then the longest 90
     seller: { avgReleaseSec } as Offer["seller"],
   });
   expect(
-    releaseForecastRangeTexts([
+    releaseForecastTextsOfOffers([
       seller(300, reported(420, 9)),
       seller(480, reported(600, 5)),
       seller(60, reported(9000, 2)),
@@ -50,11 +50,11 @@ test("releaseForecastRangeTexts shows the range of averages, then the longest 90
     value: "付款后约 1–8 分钟，看匹配到谁",
     note: "90% 在 10 分钟内",
   });
-  expect(releaseForecastRangeTexts([seller(120, reported(120, 9))])).toEqual({
+  expect(releaseForecastTextsOfOffers([seller(120, reported(120, 9))])).toEqual({
     value: "付款后约 2 分钟，看匹配到谁",
     note: "90% 在 2 分钟内",
   });
-  expect(releaseForecastRangeTexts([seller(null), seller(null, null)])).toEqual({
+  expect(releaseForecastTextsOfOffers([seller(null), seller(null, null)])).toEqual({
     value: "",
     note: "\u00A0",
   });

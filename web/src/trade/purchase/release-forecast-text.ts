@@ -3,7 +3,7 @@ import { roundSecondsToMinutes } from "../../lib/money/format-figures.ts";
 import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
 
 /** Minimum number of releases for a meaningful percentage. */
-export const forecastMinReleaseCount = 5;
+export const minReleaseCountForForecast = 5;
 type MaybeForecast = ReleaseTimeForecast | null | undefined;
 
 /**
@@ -11,7 +11,7 @@ type MaybeForecast = ReleaseTimeForecast | null | undefined;
  * counted.
  */
 const usualSeconds = (forecast: MaybeForecast): number | undefined =>
-  forecast?.p90Sec && (forecast.n ?? 0) >= forecastMinReleaseCount ? forecast.p90Sec : undefined;
+  forecast?.p90Sec && (forecast.n ?? 0) >= minReleaseCountForForecast ? forecast.p90Sec : undefined;
 
 export const p90ReleaseTimeText = (forecast: MaybeForecast): string | undefined => {
   const seconds = usualSeconds(forecast);
@@ -65,7 +65,7 @@ const spanText = (minutes: readonly number[]): string => {
  * Forecast for several possible sellers: the range of their average minutes, and the longest of
  * their 90 % times.
  */
-export function releaseForecastRangeTexts(offers: readonly Pick<Offer, "forecast" | "seller">[]): {
+export function releaseForecastTextsOfOffers(offers: readonly Pick<Offer, "forecast" | "seller">[]): {
   value: string;
   note: string;
 } {

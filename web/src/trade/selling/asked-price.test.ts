@@ -4,13 +4,13 @@ import {
   referencePriceDifferenceText,
   suggestAskedPrice,
   expectedPriceRank,
-  floatPermilleNearestToPrice,
+  floatingPriceOffsetPermille,
   floatingPriceOffsetText,
-  priceLossText,
+  priceBelowReferenceText,
   priceRankText,
   parseAskedPrice,
-  askedPriceOptions,
-  stepAskedPrice,
+  askedPriceChoices,
+  changeAskedPriceByOneCent,
 } from "./asked-price.ts";
 
 const at = (...prices: number[]) => prices.map((it) => ({ price: asPrice(it) }));
@@ -26,9 +26,9 @@ test.each([
 
 test("steps by one fen and stops at the price band", () => {
   const band = { priceMin: asPrice(68_400), priceMax: asPrice(75_600) };
-  expect(stepAskedPrice(asPrice(72_000), 1, band)).toBe(72_100);
-  expect(stepAskedPrice(asPrice(75_550), 1, band)).toBe(75_600);
-  expect(stepAskedPrice(asPrice(68_400), -1, band)).toBe(68_400);
+  expect(changeAskedPriceByOneCent(asPrice(72_000), 1, band)).toBe(72_100);
+  expect(changeAskedPriceByOneCent(asPrice(75_550), 1, band)).toBe(75_600);
+  expect(changeAskedPriceByOneCent(asPrice(68_400), -1, band)).toBe(68_400);
 });
 
 test("ranks by the number of cheaper offers", () => {
@@ -70,7 +70,7 @@ const all = asAssetUnits(5_000_000);
 
 test("states the loss of a price two percent or more below the reference", () => {
   const texts = [69_000, 70_560, 70_570, 74_000].map((asked) =>
-    priceLossText(asPrice(asked), market.refPrice, all),
+    priceBelowReferenceText(asPrice(asked), market.refPrice, all),
   );
   expect(texts).toEqual([
     "比参考价低4.2%，卖完少收 ¥150.00",
@@ -79,8 +79,8 @@ test("states the loss of a price two percent or more below the reference", () =>
     undefined,
   ]);
   expect([
-    priceLossText(asPrice(69_000), null, all),
-    priceLossText(asPrice(69_000), market.refPrice, undefined),
+    priceBelowReferenceText(asPrice(69_000), null, all),
+    priceBelowReferenceText(asPrice(69_000), market.refPrice, undefined),
   ]).toEqual([undefined, "比参考价低4.2%"]);
 });
 
@@ -111,7 +111,7 @@ test("ranks older listings first at the same price", () => {
 });
 
 test("suggests the price of the first rank and prices around the current one", () => {
-  const steps = askedPriceOptions(asPrice(73_100), ladder, market).map((ladderRung) => [
+  const steps = askedPriceChoices(asPrice(73_100), ladder, market).map((ladderRung) => [
     ladderRung.price,
     ladderRung.rank,
     ladderRung.why,
@@ -124,12 +124,12 @@ test("suggests the price of the first rank and prices around the current one", (
     [73_100, 24, "现价"],
   ]);
   expect(
-    askedPriceOptions(asPrice(71_800), ladder, { ...market, priceMin: asPrice(71_500) })[0],
+    askedPriceChoices(asPrice(71_800), ladder, { ...market, priceMin: asPrice(71_500) })[0],
   ).toMatchObject({ price: 71_800, why: "现价" });
-  expect(askedPriceOptions(asPrice(72_000), [], market)).toHaveLength(1);
+  expect(askedPriceChoices(asPrice(72_000), [], market)).toHaveLength(1);
 });
 
 test("formats the distance to the reference price, and derives it from a price", () => {
   expect([0, -5, 12, 50].map(floatingPriceOffsetText)).toEqual(["持平", "−0.5%", "+1.2%", "+5%"]);
-  expect(floatPermilleNearestToPrice(asPrice(71_600), asPrice(72_000))).toBe(-6);
+  expect(floatingPriceOffsetPermille(asPrice(71_600), asPrice(72_000))).toBe(-6);
 });

@@ -24,7 +24,7 @@ export function parseAskedPrice(text: string): Price | undefined {
 export const askedPriceInputText = (it: Price): string => formatDecimal(it, priceDecimals, 2);
 
 /** Changes the price by ¥0.01 within the price band. */
-export function stepAskedPrice(
+export function changeAskedPriceByOneCent(
   from: Price,
   direction: 1 | -1,
   { priceMin, priceMax }: Pick<Output<"sellConfig">, "priceMin" | "priceMax">,
@@ -67,7 +67,7 @@ export const additionalRevenueAtPrice = (quantity: AssetUnits, from: Price, to: 
   asFen(amountForQuantity(quantity, to, "down") - amountForQuantity(quantity, from, "down"));
 
 /** Returns "比参考价低4.2%，卖完少收 ¥150.00", or undefined if the price is near or above the reference. */
-export function priceLossText(
+export function priceBelowReferenceText(
   asked: Price,
   reference: Price | null,
   quantity: AssetUnits | undefined,
@@ -126,18 +126,18 @@ export function suggestAskedPrice(
   return { price: better, text: `改为 ${coinPriceText(better)}${place}${more}` };
 }
 
-export type AskedPriceOption = { price: Price; rank: number; why: string };
+export type AskedPriceChoice = { price: Price; rank: number; why: string };
 const rungsMost = 5;
 
 /**
  * Prices worth a tap: just ahead of other listings, the current price and the reference. Sorted
  * ascending.
  */
-export function askedPriceOptions(
+export function askedPriceChoices(
   now: Price,
   ladder: PriceLevelList,
   { refPrice, priceMin, priceMax }: Market,
-): AskedPriceOption[] {
+): AskedPriceChoice[] {
   const before = ladder.map((item) => ({
     price: item.ahead === 0 ? item.price : priceOf(item.price - step),
     why: `${item.nickName}之前`,
@@ -149,7 +149,7 @@ export function askedPriceOptions(
       ? []
       : [{ price: priceOf(Math.round(refPrice / step) * step), why: "参考价" }]),
   ];
-  const known = new Map<number, AskedPriceOption>();
+  const known = new Map<number, AskedPriceChoice>();
   for (const item of all) {
     const fits = item.price >= (priceMin ?? step) && item.price <= (priceMax ?? Infinity);
     if (item.price === now || (fits && !known.has(item.price)))
@@ -174,5 +174,5 @@ export function floatingPriceOffsetText(permille: number): string {
 }
 
 /** Returns the float in permille that is nearest to a price. */
-export const floatPermilleNearestToPrice = (price: Price, reference: Price): number =>
+export const floatingPriceOffsetPermille = (price: Price, reference: Price): number =>
   Math.round(((price - reference) * 1000) / reference);

@@ -5,7 +5,7 @@ import css from "./open-hours-fields.module.css";
 
 type Clocks = { from: string; until: string };
 const usualHours: Clocks = { from: "09:00", until: "22:00" };
-export const allDayOpenHoursTimes: Clocks = { from: "", until: "" };
+export const allDayOpenHoursInputTimes: Clocks = { from: "", until: "" };
 
 interface OpenHoursFieldsProps {
   clocks: Clocks;
@@ -51,7 +51,7 @@ export function OpenHoursFields({
       <Switch
         label="营业时间"
         checked={keeps}
-        onChange={(on) => onChange(on ? usualHours : allDayOpenHoursTimes)}
+        onChange={(on) => onChange(on ? usualHours : allDayOpenHoursInputTimes)}
       />
       {keeps && (
         <div className={css["pair"]}>

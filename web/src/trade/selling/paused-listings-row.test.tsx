@@ -5,7 +5,7 @@ import { queryClient } from "../../api/query-client.ts";
 import {
   findButtonByText,
   commandsAmongRequests,
-  renderForSignedInUser,
+  renderSignedInWithScriptedBackend,
   waitForPendingWork,
   tapButtonWithText,
 } from "../../../test/helpers/order-actions.tsx";
@@ -50,7 +50,7 @@ async function open(
   answer: (id: string) => number | "broken" | undefined = () => undefined,
 ) {
   let paused = rows;
-  const asked = renderForSignedInUser(<Box />, (call) => {
+  const asked = renderSignedInWithScriptedBackend(<Box />, (call) => {
     if (call === "GET /entrust/v1/sell/list")
       return {
         records: paused.map((it) => ({ ...row, ...it })),

@@ -1,7 +1,7 @@
 import { type Entrust, EntrustStatus, EntrustPauseType } from "contract";
 import { useState } from "react";
 import { CallError, isUnknownOutcomeError } from "../../api/call-error.ts";
-import { fetchReadNow, useRead } from "../../api/read-queries.ts";
+import { fetchFreshRead, useRead } from "../../api/read-queries.ts";
 import { useResumeListing } from "./use-change-listing.ts";
 
 const pausedOnes = { status: EntrustStatus.paused, pageSize: 50 };
@@ -24,7 +24,7 @@ type Failure = { id: string; error: unknown };
 async function stillPaused(failures: readonly Failure[]): Promise<readonly string[]> {
   const ids = failures.map((it) => it.id);
   if (ids.length === 0) return ids;
-  const list = await fetchReadNow("sellList", pausedOnes, { quiet: true }).catch(() => undefined);
+  const list = await fetchFreshRead("sellList", pausedOnes, { quiet: true }).catch(() => undefined);
   return list ? ids.filter((id) => list.records.some((it) => it.entrustId === id)) : ids;
 }
 

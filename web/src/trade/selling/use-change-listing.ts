@@ -2,9 +2,9 @@ import type { Entrust, OpenHours, Output, Price, RefusalCode } from "contract";
 import { useState } from "react";
 import { isRefusalError } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
-import { errorDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/error-details.ts";
 import { showToast } from "../../api/notices.ts";
-import { fetchReadNow } from "../../api/read-queries.ts";
+import { fetchFreshRead } from "../../api/read-queries.ts";
 import { openHoursText, isSameOpenHours } from "./open-hours.ts";
 import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
@@ -25,7 +25,7 @@ export function useResumeListing(): (id: string) => Promise<unknown> {
  * field ignores it and still reports success. Undefined if the read fails.
  */
 const standing = (id: string): Promise<Output<"sellDetail"> | undefined> =>
-  fetchReadNow("sellDetail", { id }, { quiet: true }).catch(() => undefined);
+  fetchFreshRead("sellDetail", { id }, { quiet: true }).catch(() => undefined);
 
 /** Changes the opening hours of a selling listing. `null` shows it all day. */
 export function useChangeOpenHours({ entrustId }: Pick<Entrust, "entrustId">) {
@@ -69,8 +69,8 @@ export function useChangeListingPrice({ entrustId }: Pick<Output<"sellDetail">, 
       return true;
     } catch (error) {
       if (isRefusalError(error, ...aboutPrice)) {
-        const { lo, hi } = errorDetailsOf(error, "priceOutOfBand");
-        const { left } = errorDetailsOf(error, "dailyLimit");
+        const { lo, hi } = refusalDetailsOf(error, "priceOutOfBand");
+        const { left } = refusalDetailsOf(error, "dailyLimit");
         if (lo !== undefined && hi !== undefined)
           setProblem(`单价须在 ${coinPriceText(lo)}–${coinPriceText(hi)} 之间`);
         else setProblem(left === undefined ? error.text : `超出今日剩余额度 ${yuanText(left)}`);
@@ -80,4 +80,4 @@ export function useChangeListingPrice({ entrustId }: Pick<Output<"sellDetail">, 
   };
   return { reprice, problem, forget: () => setProblem(undefined), busy: call.isPending };
 }
-export type ChangeListingPriceState = ReturnType<typeof useChangeListingPrice>;
+export type ListingPriceChangeController = ReturnType<typeof useChangeListingPrice>;

@@ -14,9 +14,9 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import {
   chatNoticeText,
   shouldNotifyAboutOrder,
-  shouldNotifyAboutOrderAtStart,
+  shouldNotifyAboutOrderAtFirstStart,
   orderNoticeText,
-  orderStateForNotices,
+  orderStateKeyForNotices,
 } from "./notice-text.ts";
 
 const minuteMs = 60_000;
@@ -144,14 +144,14 @@ describe("shouldNotifyAboutOrder", () => {
     expect(shouldNotifyAboutOrder(order({ ...released, ...ago(60) }), undefined)).toBe(false);
   });
   test("reports nothing for a known state", () =>
-    expect(shouldNotifyAboutOrder(order(forSeller), orderStateForNotices(order(forSeller)))).toBe(
+    expect(shouldNotifyAboutOrder(order(forSeller), orderStateKeyForNotices(order(forSeller)))).toBe(
       false,
     ));
   test("reports orders that wait for the user if no state is stored yet", () => {
     expect(
-      shouldNotifyAboutOrderAtStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 })),
+      shouldNotifyAboutOrderAtFirstStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 })),
     ).toBe(true);
-    expect(shouldNotifyAboutOrderAtStart(order({ isSeller: 1 }))).toBe(false);
+    expect(shouldNotifyAboutOrderAtFirstStart(order({ isSeller: 1 }))).toBe(false);
   });
 });
 

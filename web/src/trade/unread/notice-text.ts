@@ -10,18 +10,18 @@ import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import type { IconName } from "../../ui/base/icon-names.ts";
-import { appealRulingText, replaceSideNamesForReader } from "../appeal-text.ts";
+import { appealRulingText, replaceSideNamesForUser } from "../appeal-text.ts";
 import {
   type OrderSubstatus,
   deriveOrderSubstatus,
   orderSubstatusTexts,
 } from "../order-substatus.ts";
-import type { NoticeRank } from "./unread-notices.ts";
+import type { NoticeUrgency } from "./unread-notices.ts";
 
 export type NoticeTone = "danger" | "wait" | "info" | "ok";
 /** `parts` are separated by a graphical dot. */
 export type NoticeText = {
-  rank: NoticeRank;
+  rank: NoticeUrgency;
   icon: IconName;
   tone: NoticeTone;
   title: string;
@@ -30,7 +30,7 @@ export type NoticeText = {
 
 type OrderText = (order: OrderDetail) => string;
 type NoticeRow = {
-  rank?: NoticeRank;
+  rank?: NoticeUrgency;
   icon?: IconName;
   tone?: NoticeTone;
   title?: OrderText;
@@ -189,7 +189,7 @@ function accusation(): NoticeRow {
     icon: "scale",
     tone: "danger",
     title: ({ appeal, isSeller }) =>
-      `对方申诉：${appeal ? replaceSideNamesForReader(appeal.typeName, isSeller) : ""}`,
+      `对方申诉：${appeal ? replaceSideNamesForUser(appeal.typeName, isSeller) : ""}`,
     parts: (item) => [
       ...(claim(item).length > 0 ? claim(item) : [side(item)]),
       item.deadline === null ? "请举证" : `请在 ${until(item)} 前举证`,
@@ -259,7 +259,7 @@ const normalOf = (substatus: OrderSubstatus): OrderSubstatus =>
  * State of an order, for comparison with the last one the user knows. A new ruling and an answered
  * objection count as states.
  */
-export function orderStateForNotices(order: OrderDetail): string {
+export function orderStateKeyForNotices(order: OrderDetail): string {
   const { appeal } = order;
   const ruled =
     appeal?.status === AppealStatus.ruled
@@ -283,13 +283,13 @@ function hasJustEnded(order: OrderDetail, { rank }: NoticeRow): boolean {
 /** Returns whether the change from the known state to the present one concerns the user. */
 export function shouldNotifyAboutOrder(order: OrderDetail, known: string | undefined): boolean {
   const row = rowOf(order);
-  if (!row || known === orderStateForNotices(order)) return false;
+  if (!row || known === orderStateKeyForNotices(order)) return false;
   if (known === undefined && !running.has(order.status)) return hasJustEnded(order, row);
   return row.after === undefined || row.after.some((it) => it === known?.split(" ")[0]);
 }
 
 /** Returns whether the order is reported at the first start on a device. */
-export const shouldNotifyAboutOrderAtStart = (order: OrderDetail): boolean =>
+export const shouldNotifyAboutOrderAtFirstStart = (order: OrderDetail): boolean =>
   rowOf(order)?.atStart === true;
 
 /** Text of the notice about the order, or undefined if its state needs none. */
@@ -308,7 +308,7 @@ export function orderNoticeText(order: OrderDetail): NoticeText | undefined {
 /** Returns whether the newest message of the row is from the platform, not from the other side. */
 const isSystemLine = ({ timeline, lastMessage, isSeller }: OrderDetail): boolean =>
   timeline.some(
-    (it) => it.text === lastMessage || replaceSideNamesForReader(it.text, isSeller) === lastMessage,
+    (it) => it.text === lastMessage || replaceSideNamesForUser(it.text, isSeller) === lastMessage,
   );
 
 /**

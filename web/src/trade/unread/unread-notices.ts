@@ -5,8 +5,8 @@ import { storage } from "../../lib/browser/storage.ts";
 import { createStore } from "../../lib/browser/store.ts";
 
 /** Order of urgency: the user's own deadline, a ruling, an order, a message. */
-export const noticeRanks = { deadline: 0, ruling: 1, order: 2, message: 3 } as const;
-export type NoticeRank = keyof typeof noticeRanks;
+export const noticeUrgencyRanks = { deadline: 0, ruling: 1, order: 2, message: 3 } as const;
+export type NoticeUrgency = keyof typeof noticeUrgencyRanks;
 
 /**
  * A notice the user has not opened yet. Its texts are derived from the order, so only ids and
@@ -15,7 +15,7 @@ export type NoticeRank = keyof typeof noticeRanks;
 export type UnreadNotice = {
   orderId: string;
   kind: "order" | "chat";
-  rank: NoticeRank;
+  rank: NoticeUrgency;
   deadline: number | null;
   /** Number of unread messages of a chat. */
   count: number;
@@ -23,12 +23,12 @@ export type UnreadNotice = {
   isSwiped: boolean;
 };
 /** Last known state of an order: `row` from the list, `state` from the details. */
-export type KnownOrderState = { row: string; state: string };
+export type LastKnownOrderState = { row: string; state: string };
 export type UnreadNoticesState = {
   /** True after the order list was compared with `known` once on this device. */
   isStarted: boolean;
   notices: readonly UnreadNotice[];
-  known: Readonly<Record<string, KnownOrderState>>;
+  known: Readonly<Record<string, LastKnownOrderState>>;
 };
 
 const nothing: UnreadNoticesState = { isStarted: false, notices: [], known: {} };
@@ -46,13 +46,13 @@ const stateSchema = schema.fields<UnreadNoticesState>({
     schema.whole<UnreadNotice>({
       orderId: schema.text,
       kind: schema.oneOf(["order", "chat"]),
-      rank: schema.oneOf(Object.keys(noticeRanks) as NoticeRank[]),
+      rank: schema.oneOf(Object.keys(noticeUrgencyRanks) as NoticeUrgency[]),
       deadline: schema.nullable(schema.number),
       count: schema.number,
       isSwiped: schema.flag,
     }),
   ),
-  known: schema.record(schema.whole<KnownOrderState>({ row: schema.text, state: schema.text })),
+  known: schema.record(schema.whole<LastKnownOrderState>({ row: schema.text, state: schema.text })),
 });
 
 /**
@@ -112,7 +112,7 @@ function follow(changed: () => void): () => void {
 }
 
 const byUrgency = (a: UnreadNotice, b: UnreadNotice): number =>
-  noticeRanks[a.rank] - noticeRanks[b.rank] || (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
+  noticeUrgencyRanks[a.rank] - noticeUrgencyRanks[b.rank] || (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
 
 let sorted: { state: UnreadNoticesState; notices: readonly UnreadNotice[] } = {
   state: nothing,

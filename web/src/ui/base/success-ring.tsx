@@ -20,7 +20,7 @@ export const SuccessRing = () => (
 );
 
 /** Animation while waiting: an arc rotates until there is a response. */
-export const WaitingMessage = ({ title, text }: { title: string; text: ReactNode }) => (
+export const WaitingRingWithText = ({ title, text }: { title: string; text: ReactNode }) => (
   <div className={css["running"]} role="status">
     <Ring look="run" />
     <p className={css["title"]}>{title}</p>
@@ -29,6 +29,6 @@ export const WaitingMessage = ({ title, text }: { title: string; text: ReactNode
 );
 
 /** The result below the ring. It appears after the tick. */
-export const ContentAfterSuccessTick = ({ children }: { children: ReactNode }) => (
+export const ContentBelowSuccessRing = ({ children }: { children: ReactNode }) => (
   <div className={css["rising"]}>{children}</div>
 );

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { vibratePhone } from "../../lib/browser/sound-and-vibration.ts";
-import { formatRemaining } from "../../lib/time/format-remaining.ts";
+import { formatRemainingTime } from "../../lib/time/format-remaining.ts";
 import { classNames } from "../base/class-names.ts";
 import css from "./order-clock.module.css";
 import { remainingTimeShare, RemainingTimeRing } from "./time-ring.tsx";
@@ -97,7 +97,7 @@ export function OrderClock({
         <span>
           {remain === null
             ? "--:--"
-            : formatRemaining((verb === undefined ? remain : Math.abs(remain)) * 1000)}
+            : formatRemainingTime((verb === undefined ? remain : Math.abs(remain)) * 1000)}
         </span>
         {after && word}
       </span>

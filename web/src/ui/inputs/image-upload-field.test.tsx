@@ -10,7 +10,7 @@ import { ImageUploadField } from "./image-upload-field.tsx";
 import {
   type CoverFiles,
   type FileUpload,
-  finishedUploadOfUrl,
+  createFinishedUploadFromUrl,
   type UploadFunction,
   finishedUploadUrls,
 } from "./use-uploads.ts";
@@ -127,7 +127,7 @@ test("shows name and reason of each file that cannot be uploaded", async () => {
 });
 
 test("accepts no more images than the limit allows", async () => {
-  open(async () => ({ url: "/files/x" }), { max: 2, first: [finishedUploadOfUrl("/files/old")] });
+  open(async () => ({ url: "/files/x" }), { max: 2, first: [createFinishedUploadFromUrl("/files/old")] });
   await choose("a", "b");
   expect(states()).toEqual(["done", "done"]);
   expect(findElement('[role="alert"]').textContent).toBe("最多上传 2 张");

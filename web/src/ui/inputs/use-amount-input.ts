@@ -1,4 +1,4 @@
-import { cleanDecimalText } from "contract";
+import { normalizeDecimalText } from "contract";
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import {
   type AmountKeypadKey,
@@ -21,7 +21,7 @@ export function useAmountInput(
   const input = useRef<HTMLInputElement>(null);
   // A new object each time, because rejected input changes no text but the caret must be restored.
   const [caret, setCaret] = useState<{ letters: number }>();
-  const text = cleanDecimalText(value);
+  const text = normalizeDecimalText(value);
   /** Text after the user's last edit. `text` differs from it if the amount was filled in, not typed. */
   const typedText = useRef("");
   const shown = insertThousandsSeparators(text);

@@ -26,7 +26,7 @@ export type CoverFiles = (files: readonly File[], onReady: (file: File) => void)
 export const finishedUploadUrls = (tiles: readonly FileUpload[]): string[] =>
   tiles.flatMap((it) => (it.state === "done" && it.url ? [it.url] : []));
 /** Creates the tile of an image that was uploaded earlier, from a draft or an edited record. */
-export const finishedUploadOfUrl = (url: string): FileUpload => ({
+export const createFinishedUploadFromUrl = (url: string): FileUpload => ({
   id: url,
   state: "done",
   share: 1,

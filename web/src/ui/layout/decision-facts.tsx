@@ -18,7 +18,7 @@ interface DecisionFact {
  * Facts of a decision, one per line. A line without a value is omitted. `due`: the last line, which
  * stays visible while the others scroll.
  */
-export function DecisionFactList({
+export function FactLineList({
   rows,
   due = false,
 }: {

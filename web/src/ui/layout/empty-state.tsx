@@ -34,12 +34,12 @@ export function EmptyState({ title, text, icon = "tray", action, role }: EmptySt
 /**
  * Error of a failed read. If it comes from a call, `kind` shows whether any server has responded.
  */
-export type LoadFailure = (Error & { kind?: string }) | null | undefined;
+export type LoadError = (Error & { kind?: string }) | null | undefined;
 
 export interface LoadErrorWithRetryProps {
   /** Name of what is missing: 卖家列表. */
   what?: string | undefined;
-  failure?: LoadFailure;
+  failure?: LoadError;
   /** Explanation that replaces the usual text. */
   text?: string | undefined;
   onRetry: () => void;

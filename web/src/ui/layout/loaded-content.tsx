@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import {
   LoadErrorWithRetry,
   type LoadErrorWithRetryProps,
-  type LoadFailure,
+  type LoadError,
 } from "./empty-state.tsx";
 import { useDelayedSkeleton } from "./use-delayed-skeleton.ts";
 import css from "./loaded-content.module.css";
@@ -14,7 +14,7 @@ export interface ReadQueryState<T> {
   data: T | undefined;
   isPending: boolean;
   isError: boolean;
-  error?: LoadFailure;
+  error?: LoadError;
   dataUpdatedAt: number;
   refetch: () => Promise<unknown>;
 }
@@ -37,7 +37,7 @@ export function LoadedContent<T>({ read, skeleton, what, children }: LoadedProps
   if (waits) return skeleton || <PageSkeleton />;
   if (read.data === undefined)
     return read.isError ? (
-      <LoadFailedMessage what={what} failure={read.error} onRetry={() => void read.refetch()} />
+      <LoadErrorFillingPage what={what} failure={read.error} onRetry={() => void read.refetch()} />
     ) : null;
   return (
     <>
@@ -47,7 +47,7 @@ export function LoadedContent<T>({ read, skeleton, what, children }: LoadedProps
   );
 }
 
-export const LoadFailedMessage = (item: LoadErrorWithRetryProps) => (
+export const LoadErrorFillingPage = (item: LoadErrorWithRetryProps) => (
   <div className={css["fill"]}>
     <StaleDataMarker since={null} />
     <LoadErrorWithRetry {...item} />

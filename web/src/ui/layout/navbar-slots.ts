@@ -15,4 +15,4 @@ type BarSlots = {
  * Content that every bar shows in addition to its page's own. It uses free slots, so that nothing
  * moves when it appears or disappears.
  */
-export const NavbarSlotsContext = createContext<BarSlots>({});
+export const ExtraNavbarContentContext = createContext<BarSlots>({});

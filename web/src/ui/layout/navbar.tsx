@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { classNames } from "../base/class-names.ts";
 import { focusElementUnlessFocusMoved } from "./focus-unless-taken.ts";
 import { IconButton } from "../base/icon-button.tsx";
-import { NavbarSlotsContext } from "./navbar-slots.ts";
+import { ExtraNavbarContentContext } from "./navbar-slots.ts";
 import css from "./navbar.module.css";
 
 interface NavbarProps {
@@ -19,7 +19,7 @@ interface NavbarProps {
  * aloud and Tab starts from the top.
  */
 export function Navbar({ title, sub, onBack, actions, surface = false }: NavbarProps) {
-  const { atBack, atEnd, below } = useContext(NavbarSlotsContext);
+  const { atBack, atEnd, below } = useContext(ExtraNavbarContentContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusElementUnlessFocusMoved(() => heading.current), []);
   return (

@@ -15,7 +15,7 @@ import { type PayChannel, PayChannelLetter } from "../base/pay-channel.tsx";
  * Kind of the row's button. `locked`: the row shows the reason in its middle, and the button offers
  * the closest possible action.
  */
-export type OfferButtonState =
+export type OfferRowButtonState =
   | { kind: "open" }
   | { kind: "locked"; label: string; reason: string }
   | { kind: "own" }
@@ -49,7 +49,7 @@ export interface OfferRowProps {
   /** Formatted limits: "¥500–20,000". */
   limits: string;
   channels: readonly { channel: PayChannel; mine: boolean }[];
-  state: OfferButtonState;
+  state: OfferRowButtonState;
   /** Target of the button, so that it can be prefetched. */
   leadsTo: string;
   onPress: () => void;
@@ -189,7 +189,7 @@ function OfferQuantity({
   );
 }
 
-function labelOf(state: Exclude<OfferButtonState, { kind: "own" }>): string {
+function labelOf(state: Exclude<OfferRowButtonState, { kind: "own" }>): string {
   if (state.kind === "open") return "购买";
   return state.kind === "soldOut" ? "已售完" : state.label;
 }

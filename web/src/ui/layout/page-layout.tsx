@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useContext } from "react";
-import { NavbarSlotsContext } from "./navbar-slots.ts";
+import { ExtraNavbarContentContext } from "./navbar-slots.ts";
 import css from "./page-layout.module.css";
 import { classNames } from "../base/class-names.ts";
 
@@ -34,7 +34,7 @@ export function PageLayout(props: AppFrameProps) {
     busy = false,
     panelId,
   } = props;
-  const { aboveFoot } = useContext(NavbarSlotsContext);
+  const { aboveFoot } = useContext(ExtraNavbarContentContext);
   return (
     <div className={classNames(css["frame"], surface && css["surface"], wide && css["wide"])}>
       {bar}

@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from "react";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Avatar } from "../base/avatar.tsx";
-import { NavbarSlotsContext } from "./navbar-slots.ts";
+import { ExtraNavbarContentContext } from "./navbar-slots.ts";
 import css from "./tab-title-bar.module.css";
 
 interface TitlebarProps {
@@ -17,7 +17,7 @@ interface TitlebarProps {
 
 export function TabTitleBar({ title, avatar, beside, actions }: TitlebarProps) {
   const go = useAppNavigate();
-  const { atEnd, below } = useContext(NavbarSlotsContext);
+  const { atEnd, below } = useContext(ExtraNavbarContentContext);
   return (
     <header className={css["titlebar"]}>
       <button

@@ -1,13 +1,13 @@
 import { Activity, useRef } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { runInAct, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
-import { useRowAnimation, useStableRowsUnderTouch } from "./use-row-animation.ts";
+import { useAnimateMovedRowsAndPrices, useStableRowsUnderTouch } from "./use-row-animation.ts";
 
 type Row = { id: string; price: number };
 function Probe({ rows }: { rows: Row[] }) {
   const list = useRef<HTMLUListElement>(null);
   const still = useStableRowsUnderTouch(list, rows);
-  useRowAnimation(list, still);
+  useAnimateMovedRowsAndPrices(list, still);
   return (
     <ul ref={list}>
       {still.map((row) => (

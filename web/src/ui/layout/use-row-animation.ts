@@ -20,7 +20,7 @@ const isMotionReduced = () => window.matchMedia("(prefers-reduced-motion: reduce
  * `first`: index of the first row in the whole list. A moved row starts at the place of the row
  * that now has its old index, so positions are measured only if a row has moved.
  */
-export function useRowAnimation(
+export function useAnimateMovedRowsAndPrices(
   list: RefObject<HTMLElement | null>,
   rows: readonly { id: string; price: number }[],
   first = 0,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ConfirmDialog, type QuestionTitle } from "./dialog.tsx";
+import { ConfirmDialog, type DialogQuestionTitle } from "./dialog.tsx";
 import type { OverlayProps } from "./lazy-overlay.tsx";
 
 export type ConfirmAnswer = "action" | "other" | undefined;
@@ -14,7 +14,7 @@ export type Confirmation = {
   run?: (() => Promise<unknown>) | undefined;
 } & (
   | {
-      title: QuestionTitle;
+      title: DialogQuestionTitle;
       /** Label of a milder alternative with nearly the same effect. */
       other?: string | undefined;
     }

@@ -11,7 +11,7 @@ import { useRestoreFocusOnClose } from "./use-restore-focus.ts";
 import { FreezeContentOnClose } from "./freeze-on-close.tsx";
 
 /** Title of the dialog, as a question. */
-export type QuestionTitle = `${string}？`;
+export type DialogQuestionTitle = `${string}？`;
 type DialogAnswer = { label: string; onPress: () => void };
 
 interface CommonProps {
@@ -23,7 +23,7 @@ interface CommonProps {
   onClosed?: (() => void) | undefined;
 }
 interface QuestionDialogProps {
-  title: QuestionTitle;
+  title: DialogQuestionTitle;
   /** A milder alternative with nearly the same effect. */
   other?: DialogAnswer | undefined;
   onBack: () => void;

@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
 import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
-import { ContentAfterSuccessTick, SuccessRing } from "../base/success-ring.tsx";
+import { ContentBelowSuccessRing, SuccessRing } from "../base/success-ring.tsx";
 import css from "./success-overlay.module.css";
 
 interface SuccessOverlayProps {
@@ -24,11 +24,11 @@ export function SuccessOverlay({ title, children, note, foot, onClose }: Success
         <Dialog.Popup ref={popup} initialFocus={popup} className={css["success"]}>
           <div className={css["said"]}>
             <SuccessRing />
-            <ContentAfterSuccessTick>
+            <ContentBelowSuccessRing>
               <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
               <p className={`num ${css["figure"]}`}>{children}</p>
               {note && <p className={`num ${css["note"]}`}>{note}</p>}
-            </ContentAfterSuccessTick>
+            </ContentBelowSuccessRing>
           </div>
           <div className={css["foot"]}>{foot}</div>
         </Dialog.Popup>

@@ -4,7 +4,7 @@ import {
   distanceBetweenPoints,
   clampImageOffset,
   midpointBetweenPoints,
-  type ZoomPoint,
+  type PointFromImageCenter,
   unzoomedImageTransform,
   imageSwipeDirection,
   type ImageTransform,
@@ -15,14 +15,14 @@ const doubleTapMs = 300;
 const tapPx = 10;
 
 /** Offset from the center of the stage. */
-function pointOf({ clientX, clientY, currentTarget }: PointerEvent): ZoomPoint {
+function pointOf({ clientX, clientY, currentTarget }: PointerEvent): PointFromImageCenter {
   const box = currentTarget.getBoundingClientRect();
   return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
 }
 
 interface Touch {
-  fingers: Map<number, ZoomPoint>;
-  start: ZoomPoint;
+  fingers: Map<number, PointFromImageCenter>;
+  start: PointFromImageCenter;
   /** True if several fingers were down or the image was enlarged. The gesture is then no swipe. */
   moved: boolean;
   lastTapMs: number;
@@ -89,7 +89,7 @@ export function useImageZoom(onSwipe?: (by: 1 | -1) => void) {
     /** For other inputs than touch: a slider, the keyboard. */
     zoomTo: (scale: number, stage: Stage) =>
       setView((it) => clampImageOffset(zoomImageAtPoint(it, scale, { x: 0, y: 0 }), stage)),
-    moveBy: ({ x, y }: ZoomPoint, stage: Stage) =>
+    moveBy: ({ x, y }: PointFromImageCenter, stage: Stage) =>
       setView((it) => clampImageOffset({ ...it, x: it.x + x, y: it.y + y }, stage)),
     view: { ...view, held: touching },
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
@@ -98,9 +98,9 @@ export function useImageZoom(onSwipe?: (by: 1 | -1) => void) {
 
 const pinched = (
   view: ImageTransform,
-  before: ZoomPoint,
-  point: ZoomPoint,
-  other: ZoomPoint,
+  before: PointFromImageCenter,
+  point: PointFromImageCenter,
+  other: PointFromImageCenter,
 ): ImageTransform =>
   zoomImageAtPoint(
     view,

@@ -1,6 +1,6 @@
 /** Position of an image: offset from the center, and scale. */
 export type ImageTransform = { x: number; y: number; scale: number };
-export type ZoomPoint = { x: number; y: number };
+export type PointFromImageCenter = { x: number; y: number };
 
 export const unzoomedImageTransform: ImageTransform = { x: 0, y: 0, scale: 1 };
 /** Maximum scale. */
@@ -12,7 +12,7 @@ export const doubleTapZoomScale = 2.5;
 export function zoomImageAtPoint(
   view: ImageTransform,
   scale: number,
-  about: ZoomPoint,
+  about: PointFromImageCenter,
 ): ImageTransform {
   const next = Math.min(zoomScaleMax, Math.max(1, scale));
   const grown = next / view.scale;
@@ -37,16 +37,16 @@ export function clampImageOffset(
   };
 }
 
-export const distanceBetweenPoints = (a: ZoomPoint, b: ZoomPoint): number =>
+export const distanceBetweenPoints = (a: PointFromImageCenter, b: PointFromImageCenter): number =>
   Math.hypot(a.x - b.x, a.y - b.y);
-export const midpointBetweenPoints = (a: ZoomPoint, b: ZoomPoint): ZoomPoint => ({
+export const midpointBetweenPoints = (a: PointFromImageCenter, b: PointFromImageCenter): PointFromImageCenter => ({
   x: (a.x + b.x) / 2,
   y: (a.y + b.y) / 2,
 });
 
 const swipePx = 56;
 /** Returns the direction of a swipe over an image that is not enlarged. A mostly vertical one has none. */
-export function imageSwipeDirection(from: ZoomPoint, to: ZoomPoint): 1 | -1 | undefined {
+export function imageSwipeDirection(from: PointFromImageCenter, to: PointFromImageCenter): 1 | -1 | undefined {
   const x = to.x - from.x;
   if (Math.abs(x) < swipePx || Math.abs(x) < Math.abs(to.y - from.y) * 1.5) return undefined;
   return x < 0 ? 1 : -1;

@@ -13,14 +13,14 @@ import { createPlaceholderVoucher } from "../../../backend/context/placeholder-i
 import {
   createSeedUser,
   type SeedUser,
-  createSeedNewcomer,
+  createUncertifiedSeedUser,
 } from "../../../backend/users/seed-users.ts";
 import type { World } from "../../../backend/context/world.ts";
 import { advanceClock } from "../../../backend/execute/due-timers.ts";
 import { executeCall } from "../../../backend/execute/execute-call.ts";
 import { runInTransaction } from "../../../backend/execute/run-in-transaction.ts";
 
-export type SeededUser = SeedUser & { id: string };
+export type SeedUserWithId = SeedUser & { id: string };
 export type SeedListing = {
   id: string;
   sellerId: string;
@@ -84,7 +84,7 @@ export function openSeedClient(world: World): SeedClient {
       advanceClock(world, ms);
     },
     createUser: (wish) => runInTransaction(world, (ctx) => createSeedUser(ctx, wish, demoPin)),
-    createNewcomer: (wish) => runInTransaction(world, (ctx) => createSeedNewcomer(ctx, wish)),
+    createNewcomer: (wish) => runInTransaction(world, (ctx) => createUncertifiedSeedUser(ctx, wish)),
     call: act,
     release: (sellerId, orderId) => {
       act(sellerId, "deliver", {

@@ -1,17 +1,17 @@
 import { type Fen, asFen, asPrice, asAssetUnits } from "contract";
 import { dayMs, demoPin, hourMs, minuteMs } from "../../../rules/constants.ts";
 import {
-  banUserFromBuying,
+  banSeedUserFromBuying,
   type SeedUser,
-  setCreditScore,
+  setSeedUserCreditScore,
 } from "../../../backend/users/seed-users.ts";
 import type { World } from "../../../backend/context/world.ts";
 import { seedOrdersOfEveryStatus } from "./seed-orders-of-every-status.ts";
-import { demoUsers, demoNewcomer, seedBuyers, seedSellers } from "./seed-user-table.ts";
+import { demoUsers, demoNewcomer, buyersInSeedData, sellersInSeedData } from "./seed-user-table.ts";
 import {
   type SeedListing,
   openSeedClient,
-  type SeededUser,
+  type SeedUserWithId,
   type SeedClient,
 } from "./seed-client.ts";
 import { runInTransaction } from "../../../backend/execute/run-in-transaction.ts";
@@ -38,7 +38,7 @@ const remarks = ["", "本人实名付款，秒放币", "大额优先，请勿备
 
 function publishListing(
   street: SeedClient,
-  seller: SeededUser,
+  seller: SeedUserWithId,
   place: number,
   step: number,
   autoConfirm: 0 | 1,
@@ -83,7 +83,7 @@ function rateEachOther(street: SeedClient, orderId: string, people: readonly str
 }
 
 /** Plays an order from purchase to evaluation. Some are abandoned. */
-function playTrade(street: SeedClient, buyer: SeededUser, listing: SeedListing, amount: Fen): void {
+function playTrade(street: SeedClient, buyer: SeedUserWithId, listing: SeedListing, amount: Fen): void {
   const payType = listing.payTypes.find((it) => buyer.methods.includes(it));
   if (payType === undefined) return;
   const bought = street.tryCall(buyer.id, "buyCreate", {
@@ -110,7 +110,7 @@ const amounts = [500_00, 800_00, 1000_00, 1500_00, 2000_00, 3000_00].map(asFen);
 
 function simulateDays(
   street: SeedClient,
-  buyers: readonly SeededUser[],
+  buyers: readonly SeedUserWithId[],
   listings: readonly SeedListing[],
 ): void {
   for (let day = 0; day < historyDays; day += 1) {
@@ -131,9 +131,9 @@ function simulateDays(
 export function createSeedData(world: World, at: number): void {
   const street = openSeedClient(world);
   world.clock.set(at - (historyDays + 1) * dayMs);
-  const settlePerson = (it: SeedUser): SeededUser => ({ ...it, id: street.createUser(it) });
-  const sellers = seedSellers.map(settlePerson);
-  const buyers = seedBuyers.map(settlePerson);
+  const settlePerson = (it: SeedUser): SeedUserWithId => ({ ...it, id: street.createUser(it) });
+  const sellers = sellersInSeedData.map(settlePerson);
+  const buyers = buyersInSeedData.map(settlePerson);
   const { buyer, seller, banned, appeal } = {
     buyer: settlePerson(demoUsers.buyer),
     seller: settlePerson(demoUsers.seller),
@@ -162,8 +162,8 @@ export function createSeedData(world: World, at: number): void {
   seedOrdersOfEveryStatus(street, appeal, [...buyers, ...sellers.slice(0, 3)], listings);
   runInTransaction(world, (ctx) => {
     for (const user of [...sellers, ...buyers, buyer, seller, appeal])
-      setCreditScore(ctx, user.id, user.score);
-    banUserFromBuying(ctx, banned.id, at + 7 * dayMs);
+      setSeedUserCreditScore(ctx, user.id, user.score);
+    banSeedUserFromBuying(ctx, banned.id, at + 7 * dayMs);
   });
   if (world.now() < at) street.wait(at - world.now());
 }

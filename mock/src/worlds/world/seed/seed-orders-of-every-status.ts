@@ -1,7 +1,7 @@
 import { asFen, type PayType, asAssetUnits } from "contract";
 import { demoPin, hourMs, minuteMs } from "../../../rules/constants.ts";
-import { openOrderDriver, type OrderDriver } from "../order-fixtures.ts";
-import { type SeedListing, type SeededUser, type SeedClient } from "./seed-client.ts";
+import { openBothSidesOrderClient, type BothSidesOrderClient } from "../order-fixtures.ts";
+import { type SeedListing, type SeedUserWithId, type SeedClient } from "./seed-client.ts";
 import { createOrderWithoutPrerequisiteChecks } from "../../../backend/orders/create-order.ts";
 import { runInTransaction } from "../../../backend/execute/run-in-transaction.ts";
 
@@ -12,21 +12,21 @@ const enough = asAssetUnits(1000_0000);
 /** Places an order beyond the limit of open orders, by the same booking as a call. */
 function placeUnlimitedOrder(
   { world }: SeedClient,
-  buyer: SeededUser,
+  buyer: SeedUserWithId,
   listing: SeedListing,
-): OrderDriver {
+): BothSidesOrderClient {
   const payType = (listing.payTypes.find((it) => buyer.methods.includes(it)) ?? 2) as PayType;
   const orderId = runInTransaction(world, (ctx) =>
     createOrderWithoutPrerequisiteChecks(ctx, buyer.id, listing.id, amount, payType),
   );
-  return openOrderDriver(
+  return openBothSidesOrderClient(
     world,
     { buyerId: buyer.id, sellerId: listing.sellerId, amount: amount / 100 },
     orderId,
   );
 }
 
-function publishOwnListing(street: SeedClient, me: SeededUser, autoConfirm: 0 | 1): SeedListing {
+function publishOwnListing(street: SeedClient, me: SeedUserWithId, autoConfirm: 0 | 1): SeedListing {
   const [first] = street.call(me.id, "methodList", {});
   const at = 72_300;
   const { entrustId } = street.call(me.id, "sellCreate", {
@@ -47,7 +47,7 @@ function publishOwnListing(street: SeedClient, me: SeededUser, autoConfirm: 0 | 
   };
 }
 
-type PlaceOrder = (waits: boolean) => OrderDriver;
+type PlaceOrder = (waits: boolean) => BothSidesOrderClient;
 
 /** Creates a completed order and one that the buyer cancels. */
 function createEndedOrders(street: SeedClient, meet: PlaceOrder): void {
@@ -80,8 +80,8 @@ function createRunningOrders(street: SeedClient, meets: readonly PlaceOrder[]): 
 /** Creates an order of every status, as the buyer and as the seller. */
 export function seedOrdersOfEveryStatus(
   street: SeedClient,
-  me: SeededUser,
-  others: readonly SeededUser[],
+  me: SeedUserWithId,
+  others: readonly SeedUserWithId[],
   listings: readonly SeedListing[],
 ): void {
   const mine = [publishOwnListing(street, me, 1), publishOwnListing(street, me, 0)] as const;
@@ -97,7 +97,7 @@ export function seedOrdersOfEveryStatus(
   const waiting = find(0);
   if (!quick || !waiting) throw new Error("no seller of the seed data has enough coins");
   const buying: PlaceOrder = (waits) => placeUnlimitedOrder(street, me, waits ? waiting : quick);
-  const other = (): SeededUser =>
+  const other = (): SeedUserWithId =>
     street.pick(others.filter((it) => it.methods.some((type) => mine[0].payTypes.includes(type))));
   const selling: PlaceOrder = (waits) =>
     placeUnlimitedOrder(street, other(), waits ? mine[1] : mine[0]);

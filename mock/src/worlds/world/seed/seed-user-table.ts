@@ -22,7 +22,7 @@ const trader = (
 });
 
 /** TABLE: sellers of the seed data. */
-export const seedSellers: readonly SeedUser[] = [
+export const sellersInSeedData: readonly SeedUser[] = [
   trader(1, "诚信小铺", "王建国", 97, 820, [alipay, bank, wechat], "prompt"),
   trader(2, "安心数字行", "李秀英", 91, 640, [alipay, bank], "prompt"),
   trader(3, "老张快兑", "张志强", 88, 505, [wechat, alipay], "prompt"),
@@ -49,7 +49,7 @@ const buyer = (n: number, nickName: string, realName: string, score: number): Se
 });
 
 /** Buyers of the seed data, who also evaluate their orders. */
-export const seedBuyers: readonly SeedUser[] = [
+export const buyersInSeedData: readonly SeedUser[] = [
   buyer(1, "清风徐来", "卫清风", 83),
   buyer(2, "云淡天高", "蒋云天", 78),
   buyer(3, "一路向北", "沈向北", 88),
