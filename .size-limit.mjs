@@ -1,4 +1,4 @@
-import { firstLoad } from "./tools/first-load.mjs";
+import { firstLoad } from "./tools/first-load-scripts.mjs";
 
 /**
  * Files and size limits of the first load of three screens. The order and chat screens are loaded by

@@ -119,7 +119,7 @@ const noReading = forbidProperties(
 const noRawFacts = [
   {
     property: "rawDetails",
-    message: "read error details in web/src/api/error-details.ts",
+    message: "read error details in web/src/api/refusal-details.ts",
   },
 ];
 const phone = {
@@ -492,7 +492,7 @@ const rooms: Room[] = [
     paths: seamed,
   },
   { files: ["mock/src/{index,environment}.ts"], imports: mock, paths: seamed },
-  { files: ["mock/copy-files-beside-code.ts"], imports: mock, paths: seamed },
+  { files: ["mock/copy-runtime-files-plugin.ts"], imports: mock, paths: seamed },
   { files: ["mock/test/faults/**"], imports: mock, paths: seamed },
   { files: ["mock/test/helpers/**"], imports: mock, paths: [...process, sql], ...atSeam },
   {

@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 import { licensesPlugin } from "../web/licenses.ts";
-import { copyRuntimeFilesPlugin } from "./copy-files-beside-code.ts";
+import { copyRuntimeFilesPlugin } from "./copy-runtime-files-plugin.ts";
 
 /**
  * Bundles the mock into a few files that load quickly. sharp stays external, because it is a native

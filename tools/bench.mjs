@@ -13,14 +13,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { files, login, manned, mocks, proxies, startBackend } from "./bench/contenders.mjs";
+import { files, login, manned, mocks, proxies, startBackend } from "./bench/compared-servers.mjs";
 import { benchGrowth } from "./bench/grow-database.mjs";
-import { ask, byTurns } from "./bench/load.mjs";
+import { ask, byTurns } from "./bench/load-generator.mjs";
 import { benchPages } from "./bench/pages.mjs";
 import { endAll, peers, root } from "./bench/processes.mjs";
 import { benchSoak } from "./bench/soak.mjs";
 import { benchSockets } from "./bench/sockets.mjs";
-import { startsOf, tableOf } from "./bench/table.mjs";
+import { startsOf, tableOf } from "./bench/result-table.mjs";
 
 const here = join(import.meta.dirname, "bench");
 const quick = process.argv.includes("--quick");
@@ -65,7 +65,7 @@ const questions = {
   "PUT 1 KB": { path: "/lightweight/entrust/v1/sell/pause/E1", method: "PUT", bodyBytes: 1024 },
 };
 
-/** @param {(name: string) => import("./bench/load.mjs").Question} questionOf */
+/** @param {(name: string) => import("./bench/load-generator.mjs").Question} questionOf */
 const askAll = (contenders, folder, questionOf, connections = 64) =>
   byTurns(Object.keys(contenders), rounds, (name, isWarm) =>
     ask(contenders[name], folder, name, questionOf(name), {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { byTurns, latencyOf } from "./bench/load.mjs";
-import { plainTable, startsOf, tableOf } from "./bench/table.mjs";
+import { byTurns, latencyOf } from "./bench/load-generator.mjs";
+import { plainTable, startsOf, tableOf } from "./bench/result-table.mjs";
 
 const sample = (us: number, p99 = 2) => ({ us, rps: 1000, p50: 1, p99 });
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { productVersion } from "../contract/src/index.ts";
-import { engine } from "./bench/contenders.mjs";
+import { engine } from "./bench/compared-servers.mjs";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");

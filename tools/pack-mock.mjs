@@ -15,7 +15,7 @@ import { buildAsyncApiDocument } from "../contract/src/documents/asyncapi.ts";
 import { productVersion } from "../contract/src/index.ts";
 import { buildControlOpenApiDocument } from "../mock/src/control/openapi.ts";
 import { createScenarioJsonSchema } from "../mock/src/control/scenario-json-schema.ts";
-import { bundleMock } from "./mock-bundle.mjs";
+import { bundleMock } from "./bundle-mock.mjs";
 import { buildIfChanged } from "./build-phone-app.mjs";
 import {
   generateControlCallTypes,

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import type { Dialect } from "../contract/src/dialect/dialect.ts";
 import { dialectCodecOf } from "../contract/src/dialect/dialect-codec.ts";
 import { dialects } from "../contract/src/dialect/index.ts";
-import { dialectNames, isDialectName } from "../contract/src/dialect/names.ts";
+import { dialectNames, isDialectName } from "../contract/src/dialect/dialect-names.ts";
 import { openMockServer as openMock } from "../mock/src/index.ts";
 import { writeDialectSource } from "./probe/write-dialect-source.ts";
 import { recordBackendAnswers } from "./probe/record-backend-answers.ts";

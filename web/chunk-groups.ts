@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { screenSourceFilesToPreload } from "./first-paint/plugin.ts";
+import { screenSourceFilesToPreload } from "./first-paint/vite-plugin.ts";
 
 type ModuleInfo = { importedIds: readonly string[] } | null;
 type Context = { getModuleInfo(id: string): ModuleInfo };

@@ -36,7 +36,7 @@ import {
   limitPipelining,
   closeStalledTransfers,
   watchIncompleteRequestBodies,
-} from "./http/slow-clients.ts";
+} from "./http/client-connection-limits.ts";
 import { createConcurrencyGates } from "./limits/concurrency-gate.ts";
 import {
   reserveBodyMemory,
@@ -226,7 +226,9 @@ function rejectUnparsable(
   const isBusy = Boolean(answer && (answer.headersSent || answer.req.complete));
   const status = statusByParserError[error.code ?? ""] ?? 400;
   if (socket.writable && !isBusy)
-    socket.write(createRawErrorResponse(status, headers.security({ headers: {}, socket } as never)));
+    socket.write(
+      createRawErrorResponse(status, headers.security({ headers: {}, socket } as never)),
+    );
   socket.destroy();
 }
 

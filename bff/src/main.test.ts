@@ -12,7 +12,11 @@ import {
   createTemporaryFolder,
 } from "../test/helpers/bff-server.ts";
 import { startServerProcess } from "../test/helpers/start-process.ts";
-import { waitForCloseCode, openSocket, openBffWithEchoBackend } from "../test/helpers/socket-bff.ts";
+import {
+  waitForCloseCode,
+  openSocket,
+  openBffWithEchoBackend,
+} from "../test/helpers/socket-bff.ts";
 
 const withinMs = 40_000;
 

@@ -1,9 +1,9 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { login, mocks } from "./contenders.mjs";
-import { ask, byTurns } from "./load.mjs";
-import { middle, plainTable, timesOf } from "./table.mjs";
+import { login, mocks } from "./compared-servers.mjs";
+import { ask, byTurns } from "./load-generator.mjs";
+import { middle, plainTable, timesOf } from "./result-table.mjs";
 
 const orders = 10_000;
 const linesEach = 20;

@@ -1,5 +1,5 @@
 import { freshPage, seenIn, viewport } from "./open-page.mjs";
-import { plainTable } from "./table.mjs";
+import { plainTable } from "./result-table.mjs";
 
 const json = (result) => ({ json: { code: 200, result, message: "" } });
 

@@ -4,11 +4,11 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { browser as chromiumPath } from "../find-chromium.mjs";
-import { login, mocks, ours } from "./contenders.mjs";
+import { login, mocks, ours } from "./compared-servers.mjs";
 import { heap, lists } from "./long-lists.mjs";
 import { freshPage, phone, seenIn } from "./open-page.mjs";
 import { peers } from "./processes.mjs";
-import { middle, plainTable } from "./table.mjs";
+import { middle, plainTable } from "./result-table.mjs";
 
 const person = "demo-buyer";
 

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
-import { ours } from "./contenders.mjs";
-import { ask } from "./load.mjs";
+import { ours } from "./compared-servers.mjs";
+import { ask } from "./load-generator.mjs";
 import { residentKb } from "./processes.mjs";
-import { plainTable } from "./table.mjs";
+import { plainTable } from "./result-table.mjs";
 
 const samples = 8;
 

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { dist, isPeer, ours } from "./contenders.mjs";
-import { byTurns } from "./load.mjs";
+import { dist, isPeer, ours } from "./compared-servers.mjs";
+import { byTurns } from "./load-generator.mjs";
 import { begin, beside, cpuUs, peers, residentKb } from "./processes.mjs";
-import { middle, middlesOf, plainTable, tableOf, timesOf } from "./table.mjs";
+import { middle, middlesOf, plainTable, tableOf, timesOf } from "./result-table.mjs";
 
 const server = (name) => join(peers, "servers", `${name}.mjs`);
 const node = process.execPath;

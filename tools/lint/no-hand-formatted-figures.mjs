@@ -43,7 +43,7 @@ const tested = "web/src/**/*.test.{ts,tsx}";
 /** Files that may format figures: formatters, settings, the drawings of the lessons, and tests. */
 const figureHomes = [
   "web/src/ui/figures/**",
-  "web/src/lib/money/format-figures.ts",
+  "web/src/lib/money/figure-texts-with-units.ts",
   "web/src/api/runtime-config.ts",
   "web/src/screens/account/trading-lesson-art.tsx",
   tested,

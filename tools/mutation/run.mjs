@@ -13,7 +13,7 @@ const groups = {
   moves: ["contract/src/orders/transitions.ts"],
   machine: [
     "mock/src/rules/order-state-machine.ts",
-    "mock/src/rules/order-guards.ts",
+    "mock/src/rules/transition-guards.ts",
     "mock/src/rules/order-changes-by-transition.ts",
   ],
   coins: ["contract/src/money/money.ts", "mock/src/rules/ledger.ts", "mock/src/rules/escrow.ts"],

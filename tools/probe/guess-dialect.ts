@@ -320,7 +320,10 @@ const callSpelledMeanings: ReadonlySet<FieldMeaning> = new Set<FieldMeaning>([
 function guessByCall(
   meaning: FieldMeaning,
   all: readonly ObservedMeaningValues[],
-  guessIn: (meaning: FieldMeaning, of: readonly ObservedMeaningValues[]) => GuessedSpelling | undefined,
+  guessIn: (
+    meaning: FieldMeaning,
+    of: readonly ObservedMeaningValues[],
+  ) => GuessedSpelling | undefined,
   onOther: (other: { call: CallName; spelt: GuessedSpelling }) => void,
 ): GuessedSpelling | undefined {
   const isFilled = (it: unknown) => it !== null && it !== undefined && it !== "";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { ask } from "../bench/load.mjs";
+import { ask } from "../bench/load-generator.mjs";
 import { startBffs } from "./topology.mjs";
 
 /**

@@ -210,7 +210,8 @@ test("tapping quick login after the session ends returns to the order chat", asy
   await world.expireToken("demo-buyer", { refreshable: false });
   await buyer.getByRole("button", { name: "重新进入" }).click();
   await expect(buyer).toHaveURL(
-    (url) => createRouteUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
+    (url) =>
+      createRouteUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
   );
 });
 

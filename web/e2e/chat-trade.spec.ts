@@ -224,7 +224,9 @@ test("offers the payment fields for copying one by one, also after reload", asyn
   // Polled, because the title starts with the number of waiting orders, which may be unknown right
   // after a reload. The app does not ask whether the payment is done, because the amount has not
   // been copied.
-  await expect.poll(() => simulateAppInBackground(buyer, 60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付 ¥/);
+  await expect
+    .poll(() => simulateAppInBackground(buyer, 60_000))
+    .toMatch(/^\(\d\) ⏱1[45]:\d\d 付 ¥/);
   await expect(buyer).toHaveTitle("订单聊天");
   await expect(next()).toHaveText("金额");
   await locateButtonByName(buyer, "复制金额").click();

@@ -113,7 +113,8 @@ async function release(page: Page, orderId: string): Promise<void> {
     .getByRole("button", { name: realName, exact: true })
     .click();
   const keys = seller.getByRole("dialog", { name: /支付密码/ });
-  for (const digit of demoUserPin) await keys.getByRole("button", { name: digit, exact: true }).click();
+  for (const digit of demoUserPin)
+    await keys.getByRole("button", { name: digit, exact: true }).click();
 }
 
 /** Paths of the calls in the HAR file that 导出 saves. */

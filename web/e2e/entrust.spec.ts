@@ -360,7 +360,9 @@ async function blockAndUnblock(page: Page, world: World): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: "屏蔽" }).click();
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText(/^已隐藏您屏蔽的 \d 位/)).toBeVisible();
-  await expect(locateOfferListItems(page).getByRole("button", { name, exact: true })).toHaveCount(0);
+  await expect(locateOfferListItems(page).getByRole("button", { name, exact: true })).toHaveCount(
+    0,
+  );
   await page.goForward();
   await page.reload();
   await page.getByRole("button", { name: "取消屏蔽" }).click();

@@ -89,7 +89,8 @@ async function addAlipay(page: Page, { tap, type }: Hand): Promise<void> {
   await type(page.getByLabel("支付宝账号"), "13800138000");
   await tap(page.getByRole("button", { name: "下一步，验证支付密码" }));
   const keys = page.getByRole("dialog", { name: "请输入 6 位支付密码" });
-  for (const digit of demoUserPin) await tap(keys.getByRole("button", { name: digit, exact: true }));
+  for (const digit of demoUserPin)
+    await tap(keys.getByRole("button", { name: digit, exact: true }));
 }
 
 test("a first purchase needs one SMS and keeps its amount through all steps", async ({

@@ -44,7 +44,8 @@ test("a floating price follows the market; the listing keeps its opening hours",
   await expect(terms).toHaveCount(0);
   await page.getByRole("button", { name: "发布出售" }).click();
   const keys = page.getByRole("group", { name: "安全键盘" });
-  for (const digit of demoUserPin) await keys.getByRole("button", { name: digit, exact: true }).click();
+  for (const digit of demoUserPin)
+    await keys.getByRole("button", { name: digit, exact: true }).click();
   await expect(page.getByRole("dialog", { name: "已发布" })).toBeVisible();
 
   const made = await listing(page);

@@ -8,7 +8,11 @@ import {
   startAddingPayMethod,
 } from "./payment-method-steps.ts";
 import { createOneColorPngFile, createQrCodePngFile } from "./png-file.ts";
-import { locatePurchaseKeypadButton, fillPurchaseBox, locateOfferListItems } from "./purchase-steps.ts";
+import {
+  locatePurchaseKeypadButton,
+  fillPurchaseBox,
+  locateOfferListItems,
+} from "./purchase-steps.ts";
 import { failThenPassQuiz } from "./quiz-steps.ts";
 import {
   sendReadAsPageUser,
@@ -223,7 +227,11 @@ async function addAccounts(page: Page, world: World): Promise<void> {
 
 async function buyForTheFirstTime(page: Page): Promise<void> {
   await page.getByRole("button", { name: "只看可成交" }).click();
-  await fillPurchaseBox(page, "500", locateOfferListItems(page).filter({ hasText: "支付宝" }).first());
+  await fillPurchaseBox(
+    page,
+    "500",
+    locateOfferListItems(page).filter({ hasText: "支付宝" }).first(),
+  );
   await page.getByRole("button", { name: "还差 1 步" }).click();
   await page
     .getByRole("dialog", { name: "还差 1 步就能买" })

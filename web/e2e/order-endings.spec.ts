@@ -134,7 +134,14 @@ async function withoutCancels(buyer: Page, { entrustId, price }: Detail): Promis
 
 /** Creates a user who may trade. */
 const person = (world: World, body: object) =>
-  world.createUser({ certified: true, pin: demoUserPin, quiz: true, methods: 1, level: 3, ...body });
+  world.createUser({
+    certified: true,
+    pin: demoUserPin,
+    quiz: true,
+    methods: 1,
+    level: 3,
+    ...body,
+  });
 
 /** Creates another seller with one listing, who has one payment method. */
 async function oneMoreSeller(
@@ -164,7 +171,8 @@ test("a quick match continues with another seller after the first one refuses", 
   // The market is queried once more when the search ends.
   await world.clock.advance(31_000);
   await expect(buyer).toHaveURL(
-    (url) => createRouteUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId,
+    (url) =>
+      createRouteUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId,
   );
   await expect(locateOrderPanelTitle(buyer, "请付款")).toBeVisible();
   expect(

@@ -1,5 +1,9 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { locatePurchaseKeypadButton, fillPurchaseBox, locateOfferListItems } from "./purchase-steps.ts";
+import {
+  locatePurchaseKeypadButton,
+  fillPurchaseBox,
+  locateOfferListItems,
+} from "./purchase-steps.ts";
 import {
   sendReadAsPageUser,
   findAccessibilityProblems,
@@ -114,7 +118,8 @@ test("requires confirmation of a second purchase while the first is pending", as
   await expect(page).toHaveURL(createRouteUrlMatcher("buy"));
   await reported.click();
   await expect(page).toHaveURL(
-    (url) => createRouteUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
+    (url) =>
+      createRouteUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
   );
   await expect(asking(page)).toHaveCount(0);
 });

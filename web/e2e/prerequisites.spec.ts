@@ -13,7 +13,11 @@ const almost = (world: World) =>
 
 /** Enters 1,000 CNY for the first offer that takes Alipay, and opens the list of missing steps. */
 async function wantToBuy(page: Page): Promise<void> {
-  await fillPurchaseBox(page, "1000", locateOfferListItems(page).filter({ hasText: "支付宝" }).first());
+  await fillPurchaseBox(
+    page,
+    "1000",
+    locateOfferListItems(page).filter({ hasText: "支付宝" }).first(),
+  );
   await page.getByRole("button", { name: "还差 1 步" }).click();
 }
 

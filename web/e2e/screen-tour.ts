@@ -21,7 +21,8 @@ export const tapFirstButton = (name: string | RegExp) => (page: Page) =>
 export const locateDialog = (page: Page) =>
   page.getByRole("dialog").or(page.getByRole("alertdialog")).first();
 export const locateKeypad = (page: Page) => page.getByRole("group", { name: "数字键盘" });
-export const locateFirstLinkInMain = (page: Page) => page.getByRole("main").getByRole("link").first();
+export const locateFirstLinkInMain = (page: Page) =>
+  page.getByRole("main").getByRole("link").first();
 
 /**
  * Changes the screen as a link does; the document stays. Waits for the new title, because until

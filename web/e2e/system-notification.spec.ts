@@ -111,7 +111,8 @@ test("tapping a hidden tab's notification opens the chat in that tab", async ({
   expect(notice?.data).not.toMatch(/demo-|token|[?&]p=/);
   await tap(worker);
   await expect(page).toHaveURL(
-    (url) => createRouteUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
+    (url) =>
+      createRouteUrlMatcher("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
   );
   await expect(other).toHaveURL(createRouteUrlMatcher("buy"));
   expect(await noticesOf(worker)).toEqual([]);

@@ -4,7 +4,7 @@
 // the app's code is loading. The app takes over these responses and sets the same attributes again.
 import type {} from "../src/api/fetch-call.ts";
 import { deviceModelForLogin, isMobileDevice, currentDevice } from "../src/lib/browser/device.ts";
-import type { PageData } from "./plugin.ts";
+import type { PageData } from "./vite-plugin.ts";
 
 /** Replaced by the build. */
 declare const pageData: PageData;

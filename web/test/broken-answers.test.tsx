@@ -9,7 +9,7 @@ import { queryClient } from "../src/api/query-client.ts";
 import { sendCall } from "../src/api/send-call.ts";
 import { startSession } from "../src/api/session.ts";
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { leakedProgramValuePattern } from "./helpers/leaked-words.ts";
+import { leakedProgramValuePattern } from "./helpers/leaked-program-values.ts";
 import { App } from "../src/app/app.tsx";
 import {
   type BrokenAnswer,

@@ -130,7 +130,10 @@ function contentPolicy(config: Config, { styles, scripts }: InlineCodeHashes): s
  * Runs in `onSend`, so that error responses have the headers too. A page of the mock that has its
  * own policy keeps it. Calls set their own headers.
  */
-export function registerSecurityHeadersHook(app: FastifyInstance, rules: ResponseHeaderRules): void {
+export function registerSecurityHeadersHook(
+  app: FastifyInstance,
+  rules: ResponseHeaderRules,
+): void {
   app.addHook("onSend", (request, reply, _payload, done) => {
     const own = { ...rules.security(request.raw), "x-trace-id": request.id };
     for (const [name, value] of Object.entries(own))

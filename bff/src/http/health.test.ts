@@ -141,9 +141,14 @@ test("responds 408 to an endless header and 431 to a long one", async () => {
   const { port } = await openBff("http://127.0.0.1:1", {
     limits: { requestMs: 300, requestHeadersMs: 200 },
   });
-  expect(await sendRawBytesAndReadResponse(port, "GET / HTTP/1.1\r\nHost: a\r\n")).toMatch(/^HTTP\/1.1 408/);
+  expect(await sendRawBytesAndReadResponse(port, "GET / HTTP/1.1\r\nHost: a\r\n")).toMatch(
+    /^HTTP\/1.1 408/,
+  );
   expect(
-    await sendRawBytesAndReadResponse(port, createRawGetRequest("/", `X-Long: ${"x".repeat(17_000)}\r\n`)),
+    await sendRawBytesAndReadResponse(
+      port,
+      createRawGetRequest("/", `X-Long: ${"x".repeat(17_000)}\r\n`),
+    ),
   ).toMatch(/^HTTP\/1.1 431/);
 });
 

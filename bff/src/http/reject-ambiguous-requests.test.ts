@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { openBff, sendRawBytesAndReadResponse, openStubBackend } from "../../test/helpers/bff-server.ts";
+import {
+  openBff,
+  sendRawBytesAndReadResponse,
+  openStubBackend,
+} from "../../test/helpers/bff-server.ts";
 import { isUnambiguousRequest } from "./reject-ambiguous-requests.ts";
 
 const requestWith = (rawHeaders: string[], httpVersion = "1.1") => {

@@ -62,9 +62,10 @@ test("rejects strange paths, also of unlisted calls and socket upgrades", async 
   const upgrade =
     "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: lwh5, t.YQ\r\n";
   for (const target of strangePaths) {
-    expect((await sendRawBytesAndReadResponse(port, createRawGetRequest(target))).slice(0, 12), target).toMatch(
-      /^HTTP\/1.1 40[04]/,
-    );
+    expect(
+      (await sendRawBytesAndReadResponse(port, createRawGetRequest(target))).slice(0, 12),
+      target,
+    ).toMatch(/^HTTP\/1.1 40[04]/);
     const socket = target.replace("/lightweight/", "/lightweight/websocket/");
     expect(
       (

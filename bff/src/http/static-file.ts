@@ -3,7 +3,12 @@ import type { ResponseHeaderRules, HttpHeaderRecord } from "./headers.ts";
 
 type ContentCoding = "br" | "gzip";
 export type FileBodyByEncoding = Partial<Record<ContentCoding, Buffer>> & { identity: Buffer };
-type Representation = { body: Buffer; length: string; etag: string | undefined; headers: HttpHeaderRecord };
+type Representation = {
+  body: Buffer;
+  length: string;
+  etag: string | undefined;
+  headers: HttpHeaderRecord;
+};
 
 /** A file whose bytes and headers are prepared at the start, for each encoding. */
 export class StaticFile {

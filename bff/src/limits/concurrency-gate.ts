@@ -230,7 +230,11 @@ export class ConcurrencyGate {
     if (lack === null) return undefined;
     for (const [call, sinceMs] of this.stalled) {
       const pace = call.pace?.() ?? 0;
-      if (sinceMs > beforeMs || pace >= least || !doCallersShareExhaustedQuota(lack, caller, call.caller))
+      if (
+        sinceMs > beforeMs ||
+        pace >= least ||
+        !doCallersShareExhaustedQuota(lack, caller, call.caller)
+      )
         continue;
       slowest = call;
       least = pace;

@@ -103,7 +103,9 @@ describe("memory budget", () => {
   test("answers 413 at once if Content-Length is over the limit", async () => {
     const backend = await openStubBackend();
     const { port } = await openBff(backend.address);
-    expect(await sendRawBytesAndReadResponse(port, halfBody(64 * 1024 + 1))).toMatch(/^HTTP\/1.1 413/);
+    expect(await sendRawBytesAndReadResponse(port, halfBody(64 * 1024 + 1))).toMatch(
+      /^HTTP\/1.1 413/,
+    );
   });
 
   test("reserves the maximum size for a body without Content-Length", async () => {

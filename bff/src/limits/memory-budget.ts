@@ -199,7 +199,8 @@ export function reserveBodyMemory(
 }
 
 /** Makes a body evictable that has not arrived with its header. */
-export const allowRequestBodyEviction = (reply: FastifyReply): void => reply.request.lease?.watch(reply);
+export const allowRequestBodyEviction = (reply: FastifyReply): void =>
+  reply.request.lease?.watch(reply);
 
 export const requestMemoryReleasingWatcher = {
   ends: ({ request }: { request: FastifyRequest }): void => request.lease?.release(),

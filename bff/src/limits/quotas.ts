@@ -87,7 +87,11 @@ function changeCount(counts: Map<string, number>, key: string, amount: number): 
 }
 
 /** Returns whether `who`, limited by `lack`, gains room if `other` releases something. */
-export function doCallersShareExhaustedQuota(lack: ExhaustedQuotaScope, who: Caller, other: Caller): boolean {
+export function doCallersShareExhaustedQuota(
+  lack: ExhaustedQuotaScope,
+  who: Caller,
+  other: Caller,
+): boolean {
   if (lack === "whole") return true;
   if (lack === "user") return who.user === other.user;
   return ipNetworkOf(who.address) === ipNetworkOf(other.address);

@@ -12,7 +12,10 @@ import {
   createRawGetRequest,
   openStubBackend,
 } from "../../test/helpers/bff-server.ts";
-import { openSocketOrRefusalStatus, openBffWithEchoBackend } from "../../test/helpers/socket-bff.ts";
+import {
+  openSocketOrRefusalStatus,
+  openBffWithEchoBackend,
+} from "../../test/helpers/socket-bff.ts";
 import { enforceRateLimits, type RateLimits } from "./rate-limits.ts";
 
 const list = "/lightweight/order/v1/list";
@@ -149,7 +152,10 @@ describe("limits of logins and SMS codes", () => {
 });
 
 test("counts an upgrade as a call", async () => {
-  const { address, port, asked } = await openBffWithEchoBackend({ env: rateLimitsOn, limits: tightLimits });
+  const { address, port, asked } = await openBffWithEchoBackend({
+    env: rateLimitsOn,
+    limits: tightLimits,
+  });
   expect(await openSocketOrRefusalStatus(port)).not.toBe(429);
   expect((await fetchText(address + list, withToken("good"))).status).toBe(200);
   expect(await openSocketOrRefusalStatus(port)).toBe(429);

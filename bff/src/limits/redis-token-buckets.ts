@@ -97,7 +97,10 @@ export class RedisTokenBuckets {
   }
 
   /** Like `TokenBuckets.draw`, but returns null if Redis is not available. */
-  draw(draws: readonly TokenBucketWithdrawal<string>[], answer: (waitMs: number | null) => void): void {
+  draw(
+    draws: readonly TokenBucketWithdrawal<string>[],
+    answer: (waitMs: number | null) => void,
+  ): void {
     if (this.away && !this.mayRetry()) return answer(null);
     if (this.pendingDraws.push({ draws, answer }) === 1) setImmediate(() => void this.sendDraws());
   }

@@ -79,7 +79,13 @@ export function startDriftReport(
   return { metricSources, checkFrame };
 }
 
-function capturedAnswer({ name, path, status, headers, chunks }: CapturingAnswer): CapturedBackendAnswer {
+function capturedAnswer({
+  name,
+  path,
+  status,
+  headers,
+  chunks,
+}: CapturingAnswer): CapturedBackendAnswer {
   const named: Record<string, string> = {};
   for (let at = 0; at + 1 < headers.length; at += 2)
     named[String(headers[at]).toLowerCase()] = String(headers[at + 1]);

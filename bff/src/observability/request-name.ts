@@ -15,7 +15,8 @@ export type RequestName =
   | "none";
 
 /** Removes the regular expressions of parameters, which are noise for a reader. */
-export const removeRoutePatternRegexes = (url = "unknown"): string => url.replace(/\(\^.*?\$\)/g, "");
+export const removeRoutePatternRegexes = (url = "unknown"): string =>
+  url.replace(/\(\^.*?\$\)/g, "");
 
 const callsByRoute = new Map(
   Object.entries(calls).map(([name, row]) => [

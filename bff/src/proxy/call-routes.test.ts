@@ -157,6 +157,8 @@ test("rejects an upload over the limit with 413, with or without length", async 
     `${head}Content-Length: 1001\r\n\r\n${body}`,
     `${head}Transfer-Encoding: chunked\r\n\r\n3e9\r\n${body}\r\n0\r\n\r\n`,
   ])
-    expect(await sendRawBytesAndReadResponse(port, bytes)).toMatch(/^HTTP\/1.1 413[\s\S]*"code":413/);
+    expect(await sendRawBytesAndReadResponse(port, bytes)).toMatch(
+      /^HTTP\/1.1 413[\s\S]*"code":413/,
+    );
   expect(backend.seen).toEqual([]);
 });

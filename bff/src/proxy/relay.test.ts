@@ -315,7 +315,9 @@ test("accepts requests with Keep-Alive, Expect, TE or an h2c upgrade", async () 
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address);
   for (const more of ["Keep-Alive: timeout=5\r\n", "Expect: 100-continue\r\n", "TE: trailers\r\n"])
-    expect(await sendRawBytesAndReadResponse(port, createRawGetRequest(list, more))).toContain(" 200 OK");
+    expect(await sendRawBytesAndReadResponse(port, createRawGetRequest(list, more))).toContain(
+      " 200 OK",
+    );
   expect(
     await sendRawBytesAndReadResponse(
       port,

@@ -3,7 +3,7 @@ import type { Limits } from "../config/limits.ts";
 import { forwardedBackendUpgradeStatuses } from "./upgrade-refusals.ts";
 import { isRetryableReadError, httpStatusOfError } from "../http/transport-error.ts";
 import type { Deadline } from "./deadline.ts";
-import { type SocketBridgeEndpoint, BridgedSocket } from "./socket-link.ts";
+import { type SocketBridgeEndpoint, BridgedSocket } from "./socket-bridge.ts";
 
 /**
  * Opens the backend's side of a socket, or returns the status for refusing the client. The opened

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { closeReasonToForward } from "./close-code.ts";
 
-describe("forwardedCloseReason", () => {
+describe("closeReasonToForward", () => {
   test.each([
     [4401, "撤", "撤"],
     [3000, "inside 10.0.0.7", undefined],

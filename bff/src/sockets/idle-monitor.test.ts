@@ -6,7 +6,7 @@ import {
   endMarkerTextFrame,
   pingFrame,
   createTextFrame,
-} from "../../test/helpers/socket-link.ts";
+} from "../../test/helpers/socket-bridge.ts";
 import { openSocket, openBffWithEchoBackend } from "../../test/helpers/socket-bff.ts";
 
 const { pingAfterTurns, backendSilentTurnsMax, clientSilentTurnsMax } = limits;
@@ -30,11 +30,20 @@ test("pings a quiet side once and restarts its timer at any byte", async () => {
   await say(backend, backendPong);
   turns(pingAfterTurns - 1);
   await marked();
-  expect(atPhone.bytes).toEqual(Buffer.concat([endMarkerTextFrame, pingFrame, endMarkerTextFrame, endMarkerTextFrame]));
+  expect(atPhone.bytes).toEqual(
+    Buffer.concat([endMarkerTextFrame, pingFrame, endMarkerTextFrame, endMarkerTextFrame]),
+  );
   turns(1);
   await marked();
   expect(atPhone.bytes).toEqual(
-    Buffer.concat([endMarkerTextFrame, pingFrame, endMarkerTextFrame, endMarkerTextFrame, pingFrame, endMarkerTextFrame]),
+    Buffer.concat([
+      endMarkerTextFrame,
+      pingFrame,
+      endMarkerTextFrame,
+      endMarkerTextFrame,
+      pingFrame,
+      endMarkerTextFrame,
+    ]),
   );
 });
 

@@ -94,7 +94,9 @@ test("accepts its own host as origin, or only ALLOWED_ORIGINS if set", async () 
       headers: { origin: `http://127.0.0.1:${own.port}` },
     }),
   ).toBeInstanceOf(WebSocket);
-  const listed = await openBffWithEchoBackend({ env: { ALLOWED_ORIGINS: "https://app.example.com" } });
+  const listed = await openBffWithEchoBackend({
+    env: { ALLOWED_ORIGINS: "https://app.example.com" },
+  });
   expect(
     await openSocketOrRefusalStatus(listed.port, {
       headers: { origin: "https://app.example.com" },

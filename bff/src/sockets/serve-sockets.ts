@@ -22,7 +22,7 @@ import {
   type FrameTranslator,
   BridgedSocket,
   SocketBridge,
-} from "./socket-link.ts";
+} from "./socket-bridge.ts";
 import { readUpgradeRequest } from "./upgrade-request.ts";
 
 export type SocketProxyContext = ProxyContext & {

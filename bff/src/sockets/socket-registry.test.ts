@@ -31,7 +31,10 @@ test("responds 429 above a user's socket limit, not counting closed sockets", as
     logStream,
   });
   const [first] = [await openSocket(port), await openSocket(port)];
-  const refused = await sendRawBytesAndReadResponse(port, upgradeRequest(createCredentialSubprotocols()));
+  const refused = await sendRawBytesAndReadResponse(
+    port,
+    upgradeRequest(createCredentialSubprotocols()),
+  );
   expect(refused).toMatch(/^HTTP\/1.1 429 /);
   expect(refused).not.toContain("full");
   expect(upgrades).toHaveLength(2);

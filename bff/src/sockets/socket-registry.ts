@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import type { Limits } from "../config/limits.ts";
 import { type UpgradeRefusalReason, upgradeRefusalReasons } from "./upgrade-refusals.ts";
-import type { SocketBridge } from "./socket-link.ts";
+import type { SocketBridge } from "./socket-bridge.ts";
 
 /**
  * Codes with a counter of their own. A client may choose any other code, which would add counters

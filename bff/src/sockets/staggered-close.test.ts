@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { limits } from "../config/limits.ts";
-import { waitForCloseCode, openSocket, openBffWithEchoBackend } from "../../test/helpers/socket-bff.ts";
+import {
+  waitForCloseCode,
+  openSocket,
+  openBffWithEchoBackend,
+} from "../../test/helpers/socket-bff.ts";
 import { staggeredCloseDelaysMs, closeSocketsStaggered } from "./staggered-close.ts";
 
 test("gives each socket a random time in its own slice, within the limit", () => {

@@ -17,7 +17,7 @@ import { dialectCodecOf } from "contract/dialect";
 import { type DialectName, dialectNames } from "contract/dialect/names";
 import { openMockServer as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
-import { exampleDialect } from "../../../contract/src/dialect/example.ts";
+import { exampleDialect } from "../../../contract/src/dialect/example-dialect.ts";
 import { fetchText } from "../helpers/bff-server.ts";
 import { openBffWithLogAndMetrics } from "../helpers/observed-bff.ts";
 import { describeFailedJourneySteps, runTradeJourney } from "./trade-journey.ts";

@@ -48,7 +48,10 @@ export async function waitForEventLoop(): Promise<void> {
  * Sends an input. After an incomplete request, ends the client's side of the connection. The server must
  * then respond or close the connection within `answerMs`.
  */
-function sendInput(suspect: ServerUnderTest, { bytes, isWhole }: RawConnectionInput): Promise<RawAnswer> {
+function sendInput(
+  suspect: ServerUnderTest,
+  { bytes, isWhole }: RawConnectionInput,
+): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const text = () => Buffer.concat(chunks).toString("latin1");

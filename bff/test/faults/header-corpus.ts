@@ -122,12 +122,14 @@ export const contentTypeVariations: string[] = [
   `${jsonType}; ${"a=b;".repeat(2_000)}`,
 ];
 
-export const contentTypeFuzzInputs: RawConnectionInput[] = contentTypeVariations.map((contentType) => ({
-  name: JSON.stringify(contentType.slice(0, 40)),
-  bytes: Buffer.from(
-    `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\n${tokenHeaders}\r\nConnection: close\r\nContent-Type: ${contentType}\r\nContent-Length: 16\r\n\r\n{"orderId":"A1"}`,
-    "latin1",
-  ),
-  isWhole: true,
-  carries: leakDetectionSecret,
-}));
+export const contentTypeFuzzInputs: RawConnectionInput[] = contentTypeVariations.map(
+  (contentType) => ({
+    name: JSON.stringify(contentType.slice(0, 40)),
+    bytes: Buffer.from(
+      `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\n${tokenHeaders}\r\nConnection: close\r\nContent-Type: ${contentType}\r\nContent-Length: 16\r\n\r\n{"orderId":"A1"}`,
+      "latin1",
+    ),
+    isWhole: true,
+    carries: leakDetectionSecret,
+  }),
+);

@@ -143,7 +143,10 @@ async function everythingElse(address: string): Promise<void> {
       body,
     }),
   );
-  await sendRawBytesAndReadResponse(port, `GET /?${query} HTTP/1.1\r\nHost: a\r\n${canaries.token}\r\n\r\n`);
+  await sendRawBytesAndReadResponse(
+    port,
+    `GET /?${query} HTTP/1.1\r\nHost: a\r\n${canaries.token}\r\n\r\n`,
+  );
   await sendRawBytesAndReadResponse(
     port,
     `GET /lwh5/ HTTP/1.1\r\nHost: a\r\nX-Long: ${canaries.card.repeat(1_000)}\r\n\r\n`,

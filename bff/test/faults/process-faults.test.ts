@@ -324,7 +324,7 @@ test("a stock server crashes if the backend's host name is too long", async () =
   ];
   const stock = startServerProcess(
     {},
-    { file: fileURLToPath(new URL("./stock-server.ts", import.meta.url)), flags },
+    { file: fileURLToPath(new URL("./default-options-server.ts", import.meta.url)), flags },
   );
   const { port } = new URL(await stock.saying(/listening at (\S+)/));
   const ws = new WebSocket(`ws://127.0.0.1:${port}/lightweight/websocket/u1`).on("error", () => {});

@@ -82,7 +82,10 @@ const chunkLines = sizes.map((size) =>
   ),
 );
 
-const refusedInput = (it: RawConnectionInput, refusal: 400 | 417 = 400): RawConnectionInput => ({ ...it, refusal });
+const refusedInput = (it: RawConnectionInput, refusal: 400 | 417 = 400): RawConnectionInput => ({
+  ...it,
+  refusal,
+});
 const impossibleHosts = [
   "",
   "a b",

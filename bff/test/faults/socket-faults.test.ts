@@ -226,7 +226,9 @@ test.each(socketFaults)(
     setup.sickness.act = undefined;
 
     expect(await measureSocketRoundTripMs(setup.port)).toBeLessThan(5_000);
-    expect(await sendRawBytesAndReadResponse(setup.port, createRawGetRequest("/healthz"))).toMatch(/^HTTP\/1.1 200/);
+    expect(await sendRawBytesAndReadResponse(setup.port, createRawGetRequest("/healthz"))).toMatch(
+      /^HTTP\/1.1 200/,
+    );
     await expect
       .poll(() => describeLeakedResources(countProcessResources(setup.app), before), {
         timeout: 8_000,

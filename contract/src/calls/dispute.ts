@@ -52,7 +52,8 @@ export const ObjectionResult = { open: 0, stands: 1, wrong: 2 } as const;
 export type ObjectionResult = (typeof ObjectionResult)[keyof typeof ObjectionResult];
 /** State of an offer to end an appeal by consent. */
 export const SettlementProposalState = { open: 1, taken: 2, declined: 3, lapsed: 4 } as const;
-export type SettlementProposalState = (typeof SettlementProposalState)[keyof typeof SettlementProposalState];
+export type SettlementProposalState =
+  (typeof SettlementProposalState)[keyof typeof SettlementProposalState];
 export const UserReportStatus = { filed: 1, running: 2, upheld: 3, unproven: 4 } as const;
 export type UserReportStatus = (typeof UserReportStatus)[keyof typeof UserReportStatus];
 

@@ -89,7 +89,12 @@ function nowIn({ date }: Readonly<Record<string, unknown>>): number | undefined 
   return Number.isNaN(shown) ? undefined : shown + 999;
 }
 
-const ours: readonly RequestHeaderName[] = ["x-access-token", "x-key", "x-request-id", "x-trace-id"];
+const ours: readonly RequestHeaderName[] = [
+  "x-access-token",
+  "x-key",
+  "x-request-id",
+  "x-trace-id",
+];
 const ourNames: ReadonlySet<string> = new Set(ours);
 
 function headersOf({ headers = {}, tokenPrefix = "" }: Dialect): DialectCodec["headers"] {

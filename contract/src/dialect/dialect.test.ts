@@ -4,10 +4,10 @@ import type { ResponseMetadata } from "./answer-codec.ts";
 import { findCallDrifts } from "./drift.ts";
 import { dialects } from "./index.ts";
 import type { Dialect, Spelling } from "./dialect.ts";
-import { javaDialect } from "./java.ts";
+import { javaDialect } from "./java-dialect.ts";
 import { parseJsonKeepingLongIntegers } from "../wire/read-json.ts";
-import { plainDialect } from "./plain.ts";
-import { specOnlyDialect } from "./spec-only.ts";
+import { plainDialect } from "./plain-dialect.ts";
+import { specOnlyDialect } from "./spec-only-dialect.ts";
 import {
   zonedTimeText,
   decimalText,

@@ -5,7 +5,7 @@ import { checkDialect } from "./check-dialect.ts";
 import type { Dialect } from "./dialect.ts";
 import { createRestRefusalHook, createTokenHeaderHook } from "./hooks.ts";
 import { dialectCodecOf } from "./dialect-codec.ts";
-import { exampleDialect } from "./example.ts";
+import { exampleDialect } from "./example-dialect.ts";
 import { decimalText, thousandsSeparatedText } from "./spellings.ts";
 
 type Rules = Omit<Dialect, "name">;

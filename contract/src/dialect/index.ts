@@ -1,8 +1,8 @@
 import type { Dialect } from "./dialect.ts";
-import { javaDialect } from "./java.ts";
-import type { DialectName } from "./names.ts";
-import { plainDialect } from "./plain.ts";
-import { specOnlyDialect } from "./spec-only.ts";
+import { javaDialect } from "./java-dialect.ts";
+import type { DialectName } from "./dialect-names.ts";
+import { plainDialect } from "./plain-dialect.ts";
+import { specOnlyDialect } from "./spec-only-dialect.ts";
 
 export { checkDialect } from "./check-dialect.ts";
 export type { Dialect } from "./dialect.ts";

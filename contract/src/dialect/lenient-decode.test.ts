@@ -12,7 +12,8 @@ type Fields = Record<string, unknown>;
 const names = Object.keys(calls) as CallName[];
 
 function leafOf({ type, meaning }: Extract<UnwrappedSchema, { kind: "leaf" }>): unknown {
-  const state = meaning && Object.entries(stateValuesByMeaning).find(([name]) => name === meaning)?.[1];
+  const state =
+    meaning && Object.entries(stateValuesByMeaning).find(([name]) => name === meaning)?.[1];
   const tries = [
     ...(state ? Object.values(state) : []),
     Date.UTC(2026, 10, 20),

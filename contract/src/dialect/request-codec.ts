@@ -1,6 +1,10 @@
 import type { CallDefinition } from "../calls/call.ts";
 import { type CallName, calls } from "../calls/calls.ts";
-import { bodyFieldNamesOfCall, joinRequestIntoInput, type RequestParts } from "../calls/request-parts.ts";
+import {
+  bodyFieldNamesOfCall,
+  joinRequestIntoInput,
+  type RequestParts,
+} from "../calls/request-parts.ts";
 import { memoize } from "./answer-codec.ts";
 import type { Dialect } from "./dialect.ts";
 import { type JsonObject, setAtPath, formatUrlValue } from "./json.ts";

@@ -118,7 +118,9 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (it) => `_${i
 export const snakeCaseStateWords = <S extends StateMeaning>(of: S): Spelling =>
   stateWords(
     of,
-    Object.fromEntries(Object.keys(stateValuesByMeaning[of]).map((it) => [it, snakeCase(it)])) as never,
+    Object.fromEntries(
+      Object.keys(stateValuesByMeaning[of]).map((it) => [it, snakeCase(it)]),
+    ) as never,
   );
 
 /** Our own words, in snake case. */

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { unwrapSchema, type SchemaShape } from "../dialect/unwrap-schema.ts";
 import type { CallDefinition } from "../calls/call.ts";
 import { Id, ownBackendIdPattern, IdOrEmptyInput } from "../wire/scalars.ts";
-import { createJsonSchemaWithRefs } from "./schema-names.ts";
+import { createJsonSchemaWithRefs } from "./json-schema-with-refs.ts";
 
 export type JsonSchema = Record<string, unknown>;
 export type CallInputField = { name: string; required: boolean; schema: JsonSchema };

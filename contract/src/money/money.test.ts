@@ -144,7 +144,7 @@ test("formatDecimal shows at least the requested decimals", () => {
   expect(formatDecimal(0, 2)).toBe("0.00");
 });
 
-describe("cleanDecimalText", () => {
+describe("normalizeDecimalText", () => {
   test.each(["1,000x", "1,000.5.5", "1,0000"])(
     "keeps the commas of %j, because the text is not a number",
     (text) => {

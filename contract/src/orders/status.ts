@@ -26,7 +26,8 @@ export type CloseType = (typeof CloseType)[keyof typeof CloseType];
 
 /** Statement of the buyer with a cancel in an appeal. Without one the buyer only agrees. */
 export const BuyerPaymentStatementOnCancel = { unpaid: 1, refunded: 2 } as const;
-export type BuyerPaymentStatementOnCancel = (typeof BuyerPaymentStatementOnCancel)[keyof typeof BuyerPaymentStatementOnCancel];
+export type BuyerPaymentStatementOnCancel =
+  (typeof BuyerPaymentStatementOnCancel)[keyof typeof BuyerPaymentStatementOnCancel];
 
 /** Reason for status 50 (completed). */
 export const CompleteType = { released: 1, autoReleased: 2, ruledForBuyer: 3 } as const;

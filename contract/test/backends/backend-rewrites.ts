@@ -12,7 +12,12 @@ import {
   renameFieldsDeep,
   omitRecordFields,
 } from "./json-fields.ts";
-import { formatChinaTime, type FieldKind, fieldKindAt, stateWordsByFieldKind } from "./wire-fields.ts";
+import {
+  formatChinaTime,
+  type FieldKind,
+  fieldKindAt,
+  stateWordsByFieldKind,
+} from "./wire-fields.ts";
 
 /** Renames fields. This backend refuses the original names as unknown. */
 export const backendWithRenamedFields = (names: Record<string, string>): ForeignBackend => {
@@ -33,10 +38,11 @@ export const backendWithRespelledValues = (
   theirs: Change,
   ours: Change,
 ): ForeignBackend => {
-  const changing = (path: string, change: Change) => (value: unknown, place: FieldNameAndParent) => {
-    const kind = fieldKindAt(path, place);
-    return value === null || kind === undefined || !kinds.includes(kind) ? value : change(value);
-  };
+  const changing =
+    (path: string, change: Change) => (value: unknown, place: FieldNameAndParent) => {
+      const kind = fieldKindAt(path, place);
+      return value === null || kind === undefined || !kinds.includes(kind) ? value : change(value);
+    };
   return {
     request: (it) =>
       changeRequestInput(it, (input) => mapJsonLeaves(input, changing(it.path, ours))),

@@ -1,5 +1,5 @@
 export { createExampleDialectBackend } from "./example-dialect-backend.ts";
-export { backendsByDifference } from "./differences.ts";
+export { backendsByDifference } from "./backends-by-difference.ts";
 export { type ForeignBackend, type ForeignServer, openForeignServer } from "./foreign-server.ts";
-export { javaBackend } from "./java.ts";
-export { specOnlyBackend } from "./spec-only.ts";
+export { javaBackend } from "./java-backend.ts";
+export { specOnlyBackend } from "./spec-only-backend.ts";

@@ -1,11 +1,11 @@
 import type { Dialect } from "../../src/dialect/dialect.ts";
-import { exampleDialect } from "../../src/dialect/example.ts";
-import { javaDialect } from "../../src/dialect/java.ts";
-import { specOnlyDialect } from "../../src/dialect/spec-only.ts";
+import { exampleDialect } from "../../src/dialect/example-dialect.ts";
+import { javaDialect } from "../../src/dialect/java-dialect.ts";
+import { specOnlyDialect } from "../../src/dialect/spec-only-dialect.ts";
 import { flagWords, isoTimeText, snakeCaseStateWords } from "../../src/dialect/spellings.ts";
 import { createExampleDialectBackend } from "./example-dialect-backend.ts";
 import type { ForeignBackend } from "./foreign-server.ts";
-import { javaBackend } from "./java.ts";
+import { javaBackend } from "./java-backend.ts";
 import {
   backendWithChangedStateWords,
   combineBackends,
@@ -14,7 +14,7 @@ import {
   backendWithIsoTimes,
   backendWithFlagWords,
 } from "./backend-rewrites.ts";
-import { specOnlyBackend } from "./spec-only.ts";
+import { specOnlyBackend } from "./spec-only-backend.ts";
 import { toSnakeCase } from "./wire-fields.ts";
 
 /** Times as ISO text, and pages that start at 0, without the number of pages. */

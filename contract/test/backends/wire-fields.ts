@@ -106,7 +106,10 @@ const exceptions: Readonly<
 };
 
 /** Returns the kind of value of a field of a call. */
-export function fieldKindAt(path: string, { name, parent }: FieldNameAndParent): FieldKind | undefined {
+export function fieldKindAt(
+  path: string,
+  { name, parent }: FieldNameAndParent,
+): FieldKind | undefined {
   const exception = Object.hasOwn(exceptions, name) ? exceptions[name] : undefined;
   return exception ? exception(path, parent) : kindByName.get(name);
 }

@@ -4,7 +4,12 @@ import type { CallName } from "../../src/client/call-types.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { callTitles, isCallName } from "../text/call-titles.ts";
 import { formatDuration } from "../text/format.ts";
-import { differingPaths, createMergePatch, parseJsonWithLineNumbers, valueAtPath } from "./json-paths.ts";
+import {
+  differingPaths,
+  createMergePatch,
+  parseJsonWithLineNumbers,
+  valueAtPath,
+} from "./json-paths.ts";
 
 export const answerEditModeTitles = {
   patch: "补丁",
@@ -57,8 +62,9 @@ export function createAnswerDraft(call: CallName, from?: ShownJournalEntry): Ans
     isStrict: true,
   };
 }
-export const callNameOfJournalEntry = (entry: ShownJournalEntry | undefined): CallName | undefined =>
-  isCallName(entry?.["call"]) ? entry["call"] : undefined;
+export const callNameOfJournalEntry = (
+  entry: ShownJournalEntry | undefined,
+): CallName | undefined => (isCallName(entry?.["call"]) ? entry["call"] : undefined);
 
 /** Returns the refusal codes that this call may respond with. */
 export const possibleRefusalCodesOfCall = (call: CallName): readonly CodeName[] => [

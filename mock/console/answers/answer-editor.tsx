@@ -1,7 +1,7 @@
 import { calls } from "contract";
 import { useMemo, useState } from "react";
 import type { CallName } from "../../src/client/call-types.ts";
-import { runActionAndShowOutcome } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
@@ -127,7 +127,9 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
   }
   function rewrite(): void {
     if ("input" in ready)
-      runActionAndShowOutcome(`改写${callTitles[call]}`, () => shownWorldClient().answers.add(ready.input));
+      runActionAndShowOutcome(`改写${callTitles[call]}`, () =>
+        shownWorldClient().answers.add(ready.input),
+      );
   }
   function tryIt(): void {
     if (!("input" in ready) || !from || !asker) return;

@@ -1,7 +1,11 @@
 import { useState } from "react";
 import type { CustomAnswer } from "../../src/client/rule-lists.ts";
-import { ruleInputWithHitLimit, ruleWithoutCounters, isRuleHitLimitReached } from "../faults/rule-input.ts";
-import { runActionAndShowOutcome } from "../state/run-action.ts";
+import {
+  ruleInputWithHitLimit,
+  ruleWithoutCounters,
+  isRuleHitLimitReached,
+} from "../faults/rule-hit-limit.ts";
+import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
 import { sendControlCallToShownWorld, shownWorldClient } from "../state/shown-world.ts";

@@ -2,8 +2,11 @@ import { useState } from "react";
 import { UnmatchedRules } from "../faults/unmatched-rules.tsx";
 import { CustomFaultForm } from "../faults/custom-fault-form.tsx";
 import { type ShownJournalEntry, useJournalEntries } from "../state/shown-journal.ts";
-import { selectJournalEntry, useSelectedOrderAndJournalEntry } from "../state/selected-items.ts";
-import { indexOfJournalEntry } from "../timeline/entry-causes.ts";
+import {
+  selectJournalEntry,
+  useSelectedOrderAndJournalEntry,
+} from "../state/selected-order-and-journal-entry.ts";
+import { indexOfJournalEntry } from "../timeline/journal-entry-causes.ts";
 import "./answers-page.css";
 import { callNameOfJournalEntry } from "./answer-draft.ts";
 import { AnswerEditor } from "./answer-editor.tsx";

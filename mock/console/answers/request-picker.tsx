@@ -4,10 +4,14 @@ import { type ShownJournalEntry, shownJournal } from "../state/shown-journal.ts"
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import { formatTimeOfDay, shortOrderId } from "../text/format.ts";
 import { SearchInput } from "../ui/search-input.tsx";
-import { UserBadge } from "../timeline/entry-details.tsx";
-import { emptyJournalEntryFilter } from "../timeline/entry-filter.ts";
-import { createFilteredJournalEntries } from "../timeline/filtered-entries.ts";
-import { responseCodeOf, journalEntryTitle, orderIdOfEntry } from "../timeline/entry-text.ts";
+import { UserBadge } from "../timeline/journal-entry-details.tsx";
+import { emptyJournalEntryFilter } from "../timeline/journal-entry-filter.ts";
+import { createFilteredJournalEntries } from "../timeline/filtered-journal-entries.ts";
+import {
+  responseCodeOf,
+  journalEntryTitle,
+  orderIdOfEntry,
+} from "../timeline/journal-entry-text.ts";
 
 const requestsOnlyFilter = { ...emptyJournalEntryFilter, group: "request" } as const;
 const rowPx = 24;

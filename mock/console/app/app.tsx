@@ -1,12 +1,12 @@
 import { Activity, Suspense, useEffect, useState } from "react";
 import { repeatLedgerAuditOnWorldChange } from "../audit/latest-audit.ts";
 import { OverviewPage } from "../overview/overview-page.tsx";
-import { shownStatusMessage } from "../state/run-action.ts";
+import { shownStatusMessage } from "../state/status-message.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
 import { keepWorldUsersUpToDate } from "../state/phone-users.ts";
 import { keepWorldStreamOpen, useCanControlWorld } from "../state/world-stream.ts";
-import { listenForPhoneRouteMessages } from "../phones/phone-routes.ts";
+import { listenForPhoneRouteMessages } from "../phones/embedded-phones.ts";
 import "./app.css";
 import { AlertBar } from "./alert-bar.tsx";
 import { DirectorHeader } from "./director-header.tsx";

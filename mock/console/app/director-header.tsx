@@ -1,11 +1,11 @@
 import { LedgerAuditStatusPill } from "../audit/audit-alerts.tsx";
-import { isRuleHitLimitReached } from "../faults/rule-input.ts";
-import { runActionAndShowOutcome } from "../state/run-action.ts";
+import { isRuleHitLimitReached } from "../faults/rule-hit-limit.ts";
+import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { downloadFromShownWorld } from "../state/download-file.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import { goToPage, pageNames, type PageName } from "../state/director-location.ts";
-import { selectedOrderAndJournalEntry } from "../state/selected-items.ts";
+import { selectedOrderAndJournalEntry } from "../state/selected-order-and-journal-entry.ts";
 import { sendControlCallToShownWorld as askWorld, shownWorldClient } from "../state/shown-world.ts";
 import { statusOfShownWorld, useCanControlWorld } from "../state/world-stream.ts";
 import { useWorldTime } from "../state/use-world-time.ts";
@@ -137,7 +137,11 @@ export function DirectorHeader({
             hint: "HAR",
             onChoose: () => downloadFromShownWorld("journal.har", "journal.har"),
           },
-          { label: "快照", hint: "gz", onChoose: () => downloadFromShownWorld("file", "world.lwh5.gz") },
+          {
+            label: "快照",
+            hint: "gz",
+            onChoose: () => downloadFromShownWorld("file", "world.lwh5.gz"),
+          },
         ]}
       >
         <DirectorIcon name="down" />

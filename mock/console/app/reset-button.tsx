@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { runActionAndShowOutcome } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useObservableValue } from "../state/observable-value.ts";
-import { selectedOrderAndJournalEntry } from "../state/selected-items.ts";
+import { selectedOrderAndJournalEntry } from "../state/selected-order-and-journal-entry.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { restartWorldStream, statusOfShownWorld } from "../state/world-stream.ts";
 import { DirectorConfirmDialog } from "../ui/dialog.tsx";
@@ -30,7 +30,10 @@ function ResetDialog({ close }: { close: () => void }) {
       isDisabled={!wish}
       close={close}
       onConfirm={() =>
-        runActionAndShowOutcome(wish?.seed === undefined ? "重置" : `用种子 ${wish.seed} 重置`, reset)
+        runActionAndShowOutcome(
+          wish?.seed === undefined ? "重置" : `用种子 ${wish.seed} 重置`,
+          reset,
+        )
       }
     >
       <label className="fld">

@@ -3,7 +3,7 @@ import { useWorldQuery } from "../state/use-world-query.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
-import { useSelectedOrderAndJournalEntry } from "../state/selected-items.ts";
+import { useSelectedOrderAndJournalEntry } from "../state/selected-order-and-journal-entry.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { usePhoneUsers } from "../state/phone-users.ts";
 import { statusOfShownWorld } from "../state/world-stream.ts";

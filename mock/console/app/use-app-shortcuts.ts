@@ -1,11 +1,11 @@
-import { runActionAndShowOutcome } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import { goToPage, pageNames, currentDirectorLocation } from "../state/director-location.ts";
 import type { PhonePosition } from "../state/phone-users.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { statusOfShownWorld } from "../state/world-stream.ts";
 import { toggleDirectorTheme } from "../ui/theme.ts";
-import { selectPhoneAndItsOrder } from "../phones/phone-routes.ts";
+import { selectPhoneAndItsOrder } from "../phones/embedded-phones.ts";
 
 export function pauseOrResumeWorldClock(): void {
   const isStopped = statusOfShownWorld.get()?.frozen === true;

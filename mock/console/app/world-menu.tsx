@@ -1,4 +1,4 @@
-import { runActionAndShowOutcome } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { defaultWorldName, showWorld, worldTitle } from "../state/director-location.ts";
 import {
@@ -43,7 +43,10 @@ export function WorldMenu({ world }: { world: string }) {
         line(defaultWorldName, worlds.find((it) => isDefaultWorld(it.name))?.now),
         ...others.map((it) => line(it.name, it.now)),
         { label: "新世界", onChoose: () => runActionAndShowOutcome("新世界", createAndShowWorld) },
-        { label: "复制这个世界", onChoose: () => runActionAndShowOutcome("复制世界", copyAndShowWorld) },
+        {
+          label: "复制这个世界",
+          onChoose: () => runActionAndShowOutcome("复制世界", copyAndShowWorld),
+        },
         ...(isDefaultWorld(world)
           ? []
           : [

@@ -1,15 +1,15 @@
-import { runActionAndShowOutcome } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { goToPage, useDirectorLocation } from "../state/director-location.ts";
-import { selectJournalEntry } from "../state/selected-items.ts";
+import { selectJournalEntry } from "../state/selected-order-and-journal-entry.ts";
 import { sendControlCallToShownWorld } from "../state/shown-world.ts";
 import { unitsToCoins } from "../text/user-accounts.ts";
 import { formatTimeOfDay, formatCoins } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
-import { sumCoinUnits } from "./account-rows.ts";
+import { sumCoinUnits } from "./accounts-with-balances.ts";
 import { latestLedgerAudit } from "./latest-audit.ts";
-import { rulesOfLedgerAudit } from "./audit-rule-titles.ts";
+import { rulesOfLedgerAudit } from "./ledger-audit-rules.ts";
 
 /** Pill in the header that shows whether the audit passes. */
 export function LedgerAuditStatusPill() {

@@ -1,8 +1,8 @@
-import { runActionAndShowOutcome } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
-import { selectOrder } from "../state/selected-items.ts";
+import { selectOrder } from "../state/selected-order-and-journal-entry.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { statusOfShownWorld, useCanControlWorld } from "../state/world-stream.ts";
 import { useWorldTime } from "../state/use-world-time.ts";
@@ -25,7 +25,8 @@ const setTimeScale = (scale: number): void =>
   );
 const advanceClockBy = (by: string, label: string) =>
   runActionAndShowOutcome(label, () => shownWorldClient().clock.advance(by));
-const advanceToNextTimer = () => runActionAndShowOutcome("下一事件", () => shownWorldClient().clock.next());
+const advanceToNextTimer = () =>
+  runActionAndShowOutcome("下一事件", () => shownWorldClient().clock.next());
 
 /** Describes the difference between the world's clock and the real time. */
 function differenceToRealTime(now: number): string {
@@ -123,7 +124,9 @@ export function ClockPanel() {
               aria-label={`跳到${says}`}
               title="跳到"
               disabled={!isLive}
-              onClick={() => runActionAndShowOutcome(`跳到${says}`, () => shownWorldClient().clock.to(at))}
+              onClick={() =>
+                runActionAndShowOutcome(`跳到${says}`, () => shownWorldClient().clock.to(at))
+              }
             >
               <DirectorIcon name="skip" />
             </button>

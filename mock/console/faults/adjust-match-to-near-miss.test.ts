@@ -20,6 +20,8 @@ test("changes the match to fit the nearest miss if only one field differs", () =
 
 test("returns undefined without a miss, for several differing fields or body fields", () => {
   expect(adjustFaultMatchToNearMiss({ call: "pay" }, miss("userId", "call"))).toBeUndefined();
-  expect(adjustFaultMatchToNearMiss({ body: { orderId: "a" } }, miss("body.orderId"))).toBeUndefined();
+  expect(
+    adjustFaultMatchToNearMiss({ body: { orderId: "a" } }, miss("body.orderId")),
+  ).toBeUndefined();
   expect(adjustFaultMatchToNearMiss({ call: "pay" }, [])).toBeUndefined();
 });

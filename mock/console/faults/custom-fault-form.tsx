@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { runActionAndShowOutcome, showStatusMessage } from "../state/run-action.ts";
+import { runActionAndShowOutcome, showStatusMessage } from "../state/status-message.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { type PhoneUsers, worldUsers, usePhoneUsers } from "../state/phone-users.ts";
@@ -107,7 +107,9 @@ export function CustomFaultForm() {
   const move = (next: FaultTarget) =>
     set({
       target: next,
-      ...(!canFaultKindApplyToTarget(kind, next) && { kind: next === "socket" ? "drop" : "dropReply" }),
+      ...(!canFaultKindApplyToTarget(kind, next) && {
+        kind: next === "socket" ? "drop" : "dropReply",
+      }),
     });
 
   return (
@@ -247,7 +249,9 @@ export function CustomFaultForm() {
           type="button"
           className="btn btn--sm btn--danger"
           disabled={!isLive || !fault}
-          onClick={() => fault && runActionAndShowOutcome("开始故障", () => shownWorldClient().faults.add(fault))}
+          onClick={() =>
+            fault && runActionAndShowOutcome("开始故障", () => shownWorldClient().faults.add(fault))
+          }
         >
           开始
         </button>

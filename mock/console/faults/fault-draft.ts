@@ -173,7 +173,8 @@ export function buildFaultInput(draft: FaultDraft): FaultInput | undefined {
     ...faultKindDefinitions[kind].effect(draft),
     ...(delayMs > 0 && delayDistributions[delayDistribution].effect(delayMs)),
   };
-  if (Object.keys(effect).length === 0 || !canFaultKindApplyToTarget(kind, target)) return undefined;
+  if (Object.keys(effect).length === 0 || !canFaultKindApplyToTarget(kind, target))
+    return undefined;
   return {
     match: { ...faultTargetMatch(target), ...(userId !== "" && { userId }) },
     effect,
@@ -201,7 +202,8 @@ export function describeFaultDraft(draft: FaultDraft, who: string): string {
   const slow =
     delayMs > 0 ? `${delayDistribution === "fixed" ? "" : "约 "}${delayMs / 1_000} 秒后，` : "";
   const random = probability < 1 ? `（${Math.round(probability * 100)} % 的机会）` : "";
-  const outcome = kind === "status" ? `没有办，手机收到 HTTP ${status}` : faultKindDefinitions[kind].outcome;
+  const outcome =
+    kind === "status" ? `没有办，手机收到 HTTP ${status}` : faultKindDefinitions[kind].outcome;
   return `${who}${frequencyText(draft)}${faultTargetTitle(target)}${random}：${slow}${outcome}。`;
 }
 

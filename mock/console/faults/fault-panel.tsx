@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Fault, FaultInput } from "../../src/client/rule-lists.ts";
-import { runActionAndShowOutcome, showStatusMessage } from "../state/run-action.ts";
+import { runActionAndShowOutcome, showStatusMessage } from "../state/status-message.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { goToPage } from "../state/director-location.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
@@ -10,7 +10,11 @@ import { statusOfShownWorld, useCanControlWorld } from "../state/world-stream.ts
 import { DirectorIcon } from "../ui/icon.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { HitLimitMenu } from "../ui/hit-limit-menu.tsx";
-import { ruleInputWithHitLimit, ruleWithoutCounters, isRuleHitLimitReached } from "./rule-input.ts";
+import {
+  ruleInputWithHitLimit,
+  ruleWithoutCounters,
+  isRuleHitLimitReached,
+} from "./rule-hit-limit.ts";
 import "./fault-panel.css";
 import { removeSavedFault, savedFaults } from "./saved-faults.ts";
 import { faultTitle } from "./fault-draft.ts";
@@ -58,7 +62,8 @@ async function replaceFault(fault: Fault, as: FaultInput): Promise<void> {
   await shownWorldClient().faults.add(as);
   await removeFault(fault);
 }
-const clearAllFaults = () => runActionAndShowOutcome("全部恢复", () => shownWorldClient().faults.clear());
+const clearAllFaults = () =>
+  runActionAndShowOutcome("全部恢复", () => shownWorldClient().faults.clear());
 
 type RowProps = {
   preset: Pick<FaultPreset, "code" | "title" | "note">;
@@ -166,7 +171,9 @@ export function FaultPanel() {
             activeFaults={[item]}
             onToggle={(isOn) =>
               isOn
-                ? runActionAndShowOutcome(`${faultTitle(item)}打开`, () => replaceFault(item, ruleWithoutCounters(item)))
+                ? runActionAndShowOutcome(`${faultTitle(item)}打开`, () =>
+                    replaceFault(item, ruleWithoutCounters(item)),
+                  )
                 : disableFaults(faultTitle(item), [item])
             }
           />

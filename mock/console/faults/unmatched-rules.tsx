@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { NearMiss } from "../../src/client/journal.ts";
 import type { Fault, CustomAnswer } from "../../src/client/rule-lists.ts";
-import { runActionAndShowOutcome } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { useJournalEntries } from "../state/shown-journal.ts";
@@ -11,10 +11,10 @@ import { worldUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { callTitles, isCallName } from "../text/call-titles.ts";
 import { formatTimeOfDay } from "../text/format.ts";
-import { indexOfJournalEntry } from "../timeline/entry-causes.ts";
-import { UserBadge } from "../timeline/entry-details.tsx";
-import { journalEntryTitle } from "../timeline/entry-text.ts";
-import { ruleWithoutCounters } from "./rule-input.ts";
+import { indexOfJournalEntry } from "../timeline/journal-entry-causes.ts";
+import { UserBadge } from "../timeline/journal-entry-details.tsx";
+import { journalEntryTitle } from "../timeline/journal-entry-text.ts";
+import { ruleWithoutCounters } from "./rule-hit-limit.ts";
 import { adjustFaultMatchToNearMiss } from "./adjust-match-to-near-miss.ts";
 import { faultTitle } from "./fault-draft.ts";
 
@@ -127,7 +127,9 @@ export function UnmatchedRules() {
                   type="button"
                   className="btn btn--xs btn--line"
                   disabled={!isLive}
-                  onClick={() => runActionAndShowOutcome("改好", () => replaceRuleMatch(rule, fix.match))}
+                  onClick={() =>
+                    runActionAndShowOutcome("改好", () => replaceRuleMatch(rule, fix.match))
+                  }
                 >
                   改成“{words(fix.got)}”
                 </button>

@@ -1,7 +1,10 @@
 import { useRef, useState } from "react";
 import { useObservableValue } from "../state/observable-value.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
-import { selectOrder, useSelectedOrderAndJournalEntry } from "../state/selected-items.ts";
+import {
+  selectOrder,
+  useSelectedOrderAndJournalEntry,
+} from "../state/selected-order-and-journal-entry.ts";
 import { worldUsers } from "../state/phone-users.ts";
 import { shortOrderId, formatYuan } from "../text/format.ts";
 import { SearchInput } from "../ui/search-input.tsx";

@@ -2,4 +2,5 @@ import type { ControlCallTypes } from "../../src/client/control-call-types.ts";
 
 export type DirectorOrderSummary = ControlCallTypes["GET /worlds/{world}/orders"]["answer"][number];
 /** Order with its path and the available transitions per role. */
-export type DirectorOrderWithTransitions = ControlCallTypes["GET /worlds/{world}/orders/{id}"]["answer"];
+export type DirectorOrderWithTransitions =
+  ControlCallTypes["GET /worlds/{world}/orders/{id}"]["answer"];

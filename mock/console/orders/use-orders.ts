@@ -9,7 +9,10 @@ export function useOrders(): readonly DirectorOrderSummary[] {
   const { world } = useDirectorLocation();
   return (
     useWorldQuery(
-      () => sendControlCallToShownWorld("GET /worlds/{world}/orders", { query: { limit: shownOrdersMax } }),
+      () =>
+        sendControlCallToShownWorld("GET /worlds/{world}/orders", {
+          query: { limit: shownOrdersMax },
+        }),
       [world],
     ) ?? []
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
-import { runActionAndShowOutcome, showStatusMessage } from "../state/run-action.ts";
+import { runActionAndShowOutcome, showStatusMessage } from "../state/status-message.ts";
 import { useObservableValue } from "../state/observable-value.ts";
-import { selectedOrderAndJournalEntry } from "../state/selected-items.ts";
+import { selectedOrderAndJournalEntry } from "../state/selected-order-and-journal-entry.ts";
 import { sendControlCallToShownWorld, shownWorldClient } from "../state/shown-world.ts";
 import {
   worldUsers,
@@ -15,7 +15,12 @@ import { useCanControlWorld } from "../state/world-stream.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { phoneFrameName, listenForDoubleEscapeInPhone, currentRouteByPhone, selectPhoneAndItsOrder } from "./phone-routes.ts";
+import {
+  phoneFrameName,
+  listenForDoubleEscapeInPhone,
+  currentRouteByPhone,
+  selectPhoneAndItsOrder,
+} from "./embedded-phones.ts";
 
 const LaunchQrDialog = lazy(async () => ({
   default: (await import("./launch-qr-dialog.tsx")).LaunchQrDialog,
@@ -91,7 +96,12 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
     >
       <header className="dev__h">
         <span className={`who who--lg who--${tone}`}>{mark}</span>
-        <button type="button" className="grow" title={route} onClick={() => selectPhoneAndItsOrder(side)}>
+        <button
+          type="button"
+          className="grow"
+          title={route}
+          onClick={() => selectPhoneAndItsOrder(side)}
+        >
           <strong className="b clip" data-step="1">
             {person?.nickName ?? "没有人"}
           </strong>
@@ -135,7 +145,9 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
               name={phoneFrameName(side)}
               title={`${person.nickName}的手机`}
               src={`/lwh5/?p=${encodeURIComponent(shownWorldClient().p(person.p))}`}
-              onLoad={(event) => listenForDoubleEscapeInPhone(event.currentTarget, () => room.current?.focus())}
+              onLoad={(event) =>
+                listenForDoubleEscapeInPhone(event.currentTarget, () => room.current?.focus())
+              }
             />
           </div>
         ) : (
@@ -174,7 +186,8 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
           className="btn btn--sm"
           disabled={isOff}
           onClick={() =>
-            person && runActionAndShowOutcome("断线", () => shownWorldClient().closeSockets(person.p))
+            person &&
+            runActionAndShowOutcome("断线", () => shownWorldClient().closeSockets(person.p))
           }
         >
           <DirectorIcon name="plug" />

@@ -1,5 +1,5 @@
 import "./phone-pair.css";
-import { SelectedOrderSummary } from "./selected-order-row.tsx";
+import { SelectedOrderSummary } from "./selected-order-summary.tsx";
 import { PhoneFrame } from "./phone-frame.tsx";
 
 /** Two embedded apps, each with a user of the same world. */

@@ -15,7 +15,7 @@ import {
   orderIdOfEntry,
   coinMovementOf,
   stringOrNumberToText,
-} from "../timeline/entry-text.ts";
+} from "../timeline/journal-entry-text.ts";
 
 type UserColumn = "left" | "right";
 const colorByColumn = { left: "b", right: "s" } as const;
@@ -59,7 +59,9 @@ const MessageMark = ({
         {[isBroken && "故障", isPush && "推送"].filter(Boolean).join("，")}
       </span>
       {isPush ? (
-        <span className="clip">{stringOrNumberToText(entry["msgTxt"]) || stringOrNumberToText(entry["cmd"])}</span>
+        <span className="clip">
+          {stringOrNumberToText(entry["msgTxt"]) || stringOrNumberToText(entry["cmd"])}
+        </span>
       ) : (
         <>
           <b className="b">{journalEntryTitle(entry)}</b>

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
-import { type PeriodWithoutEvents, type SequenceDiagramRow, arrangeSequenceDiagramRows } from "./diagram-rows.ts";
+import {
+  type PeriodWithoutEvents,
+  type SequenceDiagramRow,
+  arrangeSequenceDiagramRows,
+} from "./diagram-rows.ts";
 
 const orderId = "O10075";
 const stage = { orderId, left: "B", right: "S" };
@@ -37,7 +41,8 @@ const move = (at: number, on: string, from: number, to: number, id = orderId) =>
 const push = (at: number, userId: string, id = orderId) =>
   entry("push", at, { userId, cmd: "order", orderId: id });
 
-const isRow = (it: SequenceDiagramRow | PeriodWithoutEvents): it is SequenceDiagramRow => it.kind === "row";
+const isRow = (it: SequenceDiagramRow | PeriodWithoutEvents): it is SequenceDiagramRow =>
+  it.kind === "row";
 const shown = (entries: ShownJournalEntry[], on: object = stage) =>
   arrangeSequenceDiagramRows(entries, on as never).map((row) =>
     isRow(row)

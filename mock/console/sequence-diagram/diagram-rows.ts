@@ -1,11 +1,15 @@
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
-import { canCauseJournalEntries, canBeEffectOfJournalEntry, isEffectWithinCallTime } from "../timeline/entry-causes.ts";
+import {
+  canCauseJournalEntries,
+  canBeEffectOfJournalEntry,
+  isEffectWithinCallTime,
+} from "../timeline/journal-entry-causes.ts";
 import {
   eventOfJournalEntry,
   isTransitionEntry,
   isTimerEntry,
   orderIdOfEntry,
-} from "../timeline/entry-text.ts";
+} from "../timeline/journal-entry-text.ts";
 
 /** Users of the two lanes and the order. Without an order, all orders are shown. */
 export type DiagramOrderAndUsers = {
@@ -46,7 +50,8 @@ function causeByEffect(
   let next: ShownJournalEntry | undefined;
   for (const entry of entries.toReversed()) {
     if (canCauseJournalEntries(entry)) next = entry;
-    else if (next && canBeEffectOfJournalEntry(entry) && isEffectWithinCallTime(entry, next)) causes.set(entry, next);
+    else if (next && canBeEffectOfJournalEntry(entry) && isEffectWithinCallTime(entry, next))
+      causes.set(entry, next);
   }
   return causes;
 }

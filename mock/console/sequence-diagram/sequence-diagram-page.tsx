@@ -1,9 +1,9 @@
-import { useSelectedOrderAndJournalEntry } from "../state/selected-items.ts";
-import { selectJournalEntry } from "../state/selected-items.ts";
+import { useSelectedOrderAndJournalEntry } from "../state/selected-order-and-journal-entry.ts";
+import { selectJournalEntry } from "../state/selected-order-and-journal-entry.ts";
 import { useJournalEntries } from "../state/shown-journal.ts";
 import { DirectorOrderList } from "../orders/order-list.tsx";
-import { JournalEntryDetails } from "../timeline/entry-details.tsx";
-import { indexOfJournalEntry } from "../timeline/entry-causes.ts";
+import { JournalEntryDetails } from "../timeline/journal-entry-details.tsx";
+import { indexOfJournalEntry } from "../timeline/journal-entry-causes.ts";
 import { SequenceDiagram } from "./sequence-diagram.tsx";
 import "./sequence-diagram-page.css";
 

@@ -1,12 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { VList, type VListHandle } from "virtua";
-import { runActionAndShowOutcome } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
-import { selectJournalEntry, useSelectedOrderAndJournalEntry } from "../state/selected-items.ts";
+import {
+  selectJournalEntry,
+  useSelectedOrderAndJournalEntry,
+} from "../state/selected-order-and-journal-entry.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useWorldTime } from "../state/use-world-time.ts";
@@ -14,8 +17,12 @@ import { formatTimeOfDay, formatDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import { useOrder } from "../orders/use-orders.ts";
-import { journalEntryTextOf, periodWithoutEventsText } from "../timeline/entry-text.ts";
-import { type PeriodWithoutEvents, type SequenceDiagramRow, arrangeSequenceDiagramRows } from "./diagram-rows.ts";
+import { journalEntryTextOf, periodWithoutEventsText } from "../timeline/journal-entry-text.ts";
+import {
+  type PeriodWithoutEvents,
+  type SequenceDiagramRow,
+  arrangeSequenceDiagramRows,
+} from "./diagram-rows.ts";
 import { SequenceDiagramCells } from "./diagram-cells.tsx";
 import { TimeSlider } from "./time-slider.tsx";
 
@@ -200,7 +207,9 @@ export function SequenceDiagram({
                 className="ib"
                 aria-label={`跳到 ${item.timer.says}`}
                 title="跳到"
-                onClick={() => runActionAndShowOutcome("跳到", () => shownWorldClient().clock.to(item.timer.at))}
+                onClick={() =>
+                  runActionAndShowOutcome("跳到", () => shownWorldClient().clock.to(item.timer.at))
+                }
               >
                 <DirectorIcon name="skip" />
               </button>

@@ -15,7 +15,7 @@ import {
   availableTransitionsOf,
   stayMsByStatus,
   lastTransitionByStatusEdge,
-} from "./order-path.ts";
+} from "./order-transitions.ts";
 
 /** Statuses from which an appeal can start. Its withdrawal leads back to them. */
 const appealedFrom = orderTransitions

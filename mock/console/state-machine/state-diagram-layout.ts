@@ -152,7 +152,9 @@ export const statusEdges: readonly StatusEdge[] = [
  * An order starts in one of two statuses, depending on whether its seller accepts orders
  * automatically.
  */
-export const orderCreationEdges: Readonly<Partial<Record<OrderStatus, { path: string; text: string }>>> = {
+export const orderCreationEdges: Readonly<
+  Partial<Record<OrderStatus, { path: string; text: string }>>
+> = {
   10: { path: "M56 40V72", text: "下单" },
   20: { path: "M204 40V72", text: "下单，自动接单" },
 };

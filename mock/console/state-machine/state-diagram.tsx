@@ -12,7 +12,11 @@ import {
   nodeSize,
   approximateTextWidth,
 } from "./state-diagram-layout.ts";
-import { actorByAvailableStatusEdge, stayMsByStatus, lastTransitionByStatusEdge } from "./order-path.ts";
+import {
+  actorByAvailableStatusEdge,
+  stayMsByStatus,
+  lastTransitionByStatusEdge,
+} from "./order-transitions.ts";
 
 const edgeClassByActor: Readonly<Record<OrderActor, string>> = {
   buyer: "is-b",
@@ -54,7 +58,9 @@ export function StateDiagram({
   now: number;
   lit: string | undefined;
 }) {
-  const walked = order ? lastTransitionByStatusEdge(order) : new Map<string, DirectorOrderWithTransitions["path"][number]>();
+  const walked = order
+    ? lastTransitionByStatusEdge(order)
+    : new Map<string, DirectorOrderWithTransitions["path"][number]>();
   const open = order ? actorByAvailableStatusEdge(order) : new Map<string, OrderActor>();
   const stays = order ? stayMsByStatus(order, now) : new Map<OrderStatus, number>();
   const lookOf = (key: string) => {

@@ -1,5 +1,5 @@
-import { LedgerAuditPanel } from "../audit/audit-panel.tsx";
-import { useSelectedOrderAndJournalEntry } from "../state/selected-items.ts";
+import { LedgerAuditPanel } from "../audit/ledger-audit-panel.tsx";
+import { useSelectedOrderAndJournalEntry } from "../state/selected-order-and-journal-entry.ts";
 import { useWorldTime } from "../state/use-world-time.ts";
 import { formatCoins, shortOrderId, formatYuan } from "../text/format.ts";
 import { DirectorOrderList } from "../orders/order-list.tsx";

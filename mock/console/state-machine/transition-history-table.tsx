@@ -3,7 +3,7 @@ import { formatTimeOfDay, formatCoins, formatDuration } from "../text/format.ts"
 import { transitionTitle } from "../text/transition-titles.ts";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import type { DirectorOrderWithTransitions } from "../orders/order.ts";
-import { transitionsWithStayDurations } from "./order-path.ts";
+import { transitionsWithStayDurations } from "./order-transitions.ts";
 
 const actorTitles: Readonly<Record<string, string>> = {
   buyer: "买家",
@@ -26,7 +26,13 @@ function coinMovementText(
 }
 
 /** Table of all transitions of the order, including those that kept the status. */
-export function TransitionHistoryTable({ order, now }: { order: DirectorOrderWithTransitions; now: number }) {
+export function TransitionHistoryTable({
+  order,
+  now,
+}: {
+  order: DirectorOrderWithTransitions;
+  now: number;
+}) {
   return (
     <>
       <p className="h3">走过的路</p>

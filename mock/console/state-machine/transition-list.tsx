@@ -1,7 +1,7 @@
 import { type OrderActor, type TransitionName, orderTransitions } from "contract";
 import { useState } from "react";
 import { latestLedgerAudit } from "../audit/latest-audit.ts";
-import { runActionAndShowOutcome } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { runAsUser } from "../state/run-as-user.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
@@ -23,7 +23,7 @@ import {
   transitionActors,
   type AvailableTransition,
   availableTransitionsOf,
-} from "./order-path.ts";
+} from "./order-transitions.ts";
 
 const actorColumns: Readonly<
   Record<OrderActor, { mark: string; look: string; name: string; button: string }>

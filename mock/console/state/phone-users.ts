@@ -71,7 +71,10 @@ export type UserBadgeContent = { mark: string; color: "b" | "s" | "" };
  * Returns mark and color of a user: green for the user on the left, orange for the one on the
  * right. Without a user id, returns the mark of the platform.
  */
-export function userBadgeContentOf(userId: unknown, { a, b } = currentPhoneUsers()): UserBadgeContent {
+export function userBadgeContentOf(
+  userId: unknown,
+  { a, b } = currentPhoneUsers(),
+): UserBadgeContent {
   if (userId === undefined) return { mark: "台", color: "" };
   if (a?.id === userId) return { mark: "买", color: "b" };
   if (b?.id === userId) return { mark: "卖", color: "s" };

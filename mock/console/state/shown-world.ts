@@ -31,7 +31,8 @@ type WorldControlName = Extract<keyof ControlCallTypes, `${string}/worlds/{world
 /** Returns the shown world with the same client API that tests use. */
 export function shownWorldClient(): World {
   const { world: name } = currentDirectorLocation();
-  const world = worldClients.get(name) ?? createWorldClient(thisServer, name, createWorldOnThisServer);
+  const world =
+    worldClients.get(name) ?? createWorldClient(thisServer, name, createWorldOnThisServer);
   worldClients.set(name, world);
   return world;
 }

@@ -1,6 +1,6 @@
 import type { WorldStatus } from "../../src/client/world.ts";
 import { MockError } from "../../src/client/mock-error.ts";
-import { showStatusMessage } from "./run-action.ts";
+import { showStatusMessage } from "./status-message.ts";
 import { createObservableValue, useObservableValue } from "./observable-value.ts";
 import { type ShownJournalEntry, shownJournal } from "./shown-journal.ts";
 import {

@@ -52,7 +52,9 @@ test("replays a call with a new message id, image and PIN", async () => {
 
 test("refuses to replay logins and entries that are no calls", () => {
   const entry = { seq: 1, at: 0, real: 0 };
-  expect(reasonRequestCannotBeReplayed({ ...entry, kind: "push", userId: "U1" })).toContain("只有请求");
+  expect(reasonRequestCannotBeReplayed({ ...entry, kind: "push", userId: "U1" })).toContain(
+    "只有请求",
+  );
   expect(
     reasonRequestCannotBeReplayed({ ...entry, kind: "request", call: "login", body: { p: "•••" } }),
   ).toContain("登录");

@@ -2,18 +2,25 @@ import { memo, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { VList, type VListHandle } from "virtua";
 import { type ShownJournalEntry, shownJournal } from "../state/shown-journal.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
-import { selectJournalEntry, useSelectedOrderAndJournalEntry } from "../state/selected-items.ts";
+import {
+  selectJournalEntry,
+  useSelectedOrderAndJournalEntry,
+} from "../state/selected-order-and-journal-entry.ts";
 import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { formatTimeOfDay } from "../text/format.ts";
 import { SearchInput } from "../ui/search-input.tsx";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { JournalEntryDetails, UserBadge } from "./entry-details.tsx";
-import { emptyJournalEntryFilter, type JournalEntryFilter } from "./entry-filter.ts";
-import { createFilteredJournalEntries } from "./filtered-entries.ts";
+import { JournalEntryDetails, UserBadge } from "./journal-entry-details.tsx";
+import { emptyJournalEntryFilter, type JournalEntryFilter } from "./journal-entry-filter.ts";
+import { createFilteredJournalEntries } from "./filtered-journal-entries.ts";
 import "./timeline.css";
-import { journalFilterGroupTitles, type JournalFilterGroup, journalEntryTextOf } from "./entry-text.ts";
+import {
+  journalFilterGroupTitles,
+  type JournalFilterGroup,
+  journalEntryTextOf,
+} from "./journal-entry-text.ts";
 
 const rowPx = 24;
 const toneClassNames = {

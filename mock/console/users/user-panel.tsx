@@ -1,9 +1,14 @@
 import { Fragment, useState } from "react";
 import type { Persona, UserSummary } from "../../src/client/world.ts";
-import { runActionAndShowOutcome } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
-import { worldUsers, assignUserToPhone, usePhoneUsers, userBadgeContentOf } from "../state/phone-users.ts";
+import {
+  worldUsers,
+  assignUserToPhone,
+  usePhoneUsers,
+  userBadgeContentOf,
+} from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import {
   unitsToCoins,
@@ -104,12 +109,16 @@ function UserRow({ user, isLive }: { user: UserSummary; isLive: boolean }) {
           {
             label: "断线",
             onChoose: () =>
-              runActionAndShowOutcome(`${user.nickName} 断线`, () => shownWorldClient().closeSockets(user.p)),
+              runActionAndShowOutcome(`${user.nickName} 断线`, () =>
+                shownWorldClient().closeSockets(user.p),
+              ),
           },
           {
             label: "令牌过期",
             onChoose: () =>
-              runActionAndShowOutcome(`${user.nickName} 令牌过期`, () => shownWorldClient().expireToken(user.p)),
+              runActionAndShowOutcome(`${user.nickName} 令牌过期`, () =>
+                shownWorldClient().expireToken(user.p),
+              ),
           },
         ]}
       >

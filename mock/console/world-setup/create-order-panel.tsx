@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { runActionAndShowOutcome, showStatusMessage } from "../state/run-action.ts";
+import { runActionAndShowOutcome, showStatusMessage } from "../state/status-message.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { runAsUser } from "../state/run-as-user.ts";
 import { defaultWorldName, useDirectorLocation } from "../state/director-location.ts";
-import { selectOrder } from "../state/selected-items.ts";
+import { selectOrder } from "../state/selected-order-and-journal-entry.ts";
 import { sendControlCallToShownWorld, shownWorldClient } from "../state/shown-world.ts";
 import { worldUsers, currentPhoneUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
@@ -11,7 +11,7 @@ import { DirectorConfirmDialog } from "../ui/dialog.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import { pauseAllListings, createMarketListings } from "./market-listings.ts";
-import { orderActionsAfterCreation } from "./extra-steps-after-status.ts";
+import { orderActionsAfterCreation } from "./order-actions-after-creation.ts";
 import { type OrderPreset, orderPresetGroups } from "./order-presets.ts";
 
 /** Finds a default user of the seed data, for an embedded app without an assigned user. */

@@ -1,5 +1,5 @@
 import type { OrderInput } from "../../src/client/world.ts";
-import type { orderActionsAfterCreation } from "./extra-steps-after-status.ts";
+import type { orderActionsAfterCreation } from "./order-actions-after-creation.ts";
 
 export type OrderPreset = Omit<OrderInput, "buyer" | "seller"> & {
   title: string;

@@ -1,16 +1,16 @@
 import { type ChangeEvent, useRef } from "react";
 import type { Scenario } from "../../src/scenario/scenario-types.ts";
 import type { StepReport } from "../../src/scenario/run-steps.ts";
-import { runActionAndShowOutcome } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { downloadJson } from "../state/download-file.ts";
 import { goToPage, showWorld } from "../state/director-location.ts";
-import { selectJournalEntry } from "../state/selected-items.ts";
+import { selectJournalEntry } from "../state/selected-order-and-journal-entry.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { formatCallDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { replaceExpectationByReceivedValue } from "./step-with-received-value.ts";
+import { replaceExpectationByReceivedValue } from "./replace-expectation-by-received-value.ts";
 import {
   restartScenario,
   retryFailedStep,
@@ -78,7 +78,9 @@ function FailedStepDetails({
             className="btn btn--xs btn--line"
             title="要的改成来的，再从头走到这步"
             disabled={isOff}
-            onClick={() => runActionAndShowOutcome(`改成 ${other.to}`, () => replaceStepAndReplay(n, other.step))}
+            onClick={() =>
+              runActionAndShowOutcome(`改成 ${other.to}`, () => replaceStepAndReplay(n, other.step))
+            }
           >
             改成 {other.to}
           </button>
@@ -179,7 +181,9 @@ function RecentScenarioRuns({ isOff }: { isOff: boolean }) {
           type="button"
           className={ok ? "sp ok" : "sp bad"}
           disabled={isOff}
-          onClick={() => runActionAndShowOutcome(`换成${scenario.name}`, () => openScenario(scenario))}
+          onClick={() =>
+            runActionAndShowOutcome(`换成${scenario.name}`, () => openScenario(scenario))
+          }
         >
           <DirectorIcon name={ok ? "ok" : "x"} />
           <span className="clip">{scenario.name}</span>
@@ -201,7 +205,8 @@ export function ScenarioPanel() {
   const isOff = !isLive || !current || current.isBusy;
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (file) runActionAndShowOutcome("换脚本", async () => openScenarioFromText(await file.text()));
+    if (file)
+      runActionAndShowOutcome("换脚本", async () => openScenarioFromText(await file.text()));
     target.value = "";
   };
   return (

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from "react";
-import { runActionAndShowOutcome } from "../state/run-action.ts";
+import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { showWorld, useDirectorLocation } from "../state/director-location.ts";
 import { shownWorldUrl, shownWorldClient } from "../state/shown-world.ts";
@@ -79,7 +79,9 @@ export function SnapshotList() {
               className="btn btn--xs btn--soft"
               aria-label={`载入 ${name}`}
               disabled={!isLive}
-              onClick={() => runActionAndShowOutcome(`载入 ${name}`, () => restoreIntoShownWorld(name))}
+              onClick={() =>
+                runActionAndShowOutcome(`载入 ${name}`, () => restoreIntoShownWorld(name))
+              }
             >
               载入
             </button>
@@ -111,7 +113,9 @@ export function SnapshotList() {
                   label: "删除",
                   isDanger: true,
                   onChoose: () =>
-                    runActionAndShowOutcome(`删除 ${name}`, () => shownWorldClient().snapshots.remove(name)),
+                    runActionAndShowOutcome(`删除 ${name}`, () =>
+                      shownWorldClient().snapshots.remove(name),
+                    ),
                 },
               ]}
             >

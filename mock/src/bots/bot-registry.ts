@@ -3,14 +3,23 @@ import { demoPin, referencePriceChangeIntervalMs } from "../rules/constants.ts";
 import { isPersona, type Persona } from "../rules/personas.ts";
 import type { BotRegistry, World } from "../backend/context/world.ts";
 import { createPlaceholderVoucher } from "../backend/context/placeholder-images.ts";
-import { depositCoins } from "../backend/users/create-user.ts";
+import { depositCoins } from "../backend/users/create-user-with-coins.ts";
 import { isHashOfSecret } from "../backend/context/secrets.ts";
 import { executeCall } from "../backend/execute/execute-call.ts";
 import { runInTransaction } from "../backend/execute/run-in-transaction.ts";
-import { dropSetting, setSetting, readSetting, settingsWithPrefix } from "../db/settings.ts";
+import {
+  dropSetting,
+  setSetting,
+  readSetting,
+  settingsWithPrefix,
+} from "../db/settings-and-counters.ts";
 import { dropTimer, setTimerIfMissing } from "../db/timers.ts";
 import { allUsers, userById } from "../db/users.ts";
-import { handleBotPush, runScheduledBotTask, scheduleRecurringBotTasks } from "./scheduler.ts";
+import {
+  handleBotPush,
+  runScheduledBotTask,
+  scheduleRecurringBotTasks,
+} from "./bot-task-scheduler.ts";
 import type { BotContext } from "./bot-context.ts";
 
 const personaSettingPrefix = "played ";

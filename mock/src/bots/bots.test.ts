@@ -9,7 +9,7 @@ import type { Persona } from "../rules/personas.ts";
 import { advanceClock } from "../backend/execute/due-timers.ts";
 import { auditLedger } from "../backend/execute/audit-ledger.ts";
 import { executeCall } from "../backend/execute/execute-call.ts";
-import { summarizeWorld } from "../worlds/world/world-summary.ts";
+import { summarizeWorld } from "../worlds/world/world-and-user-summaries.ts";
 
 const startAt = Date.parse("2026-11-20T02:00:00Z");
 const minuteMs = 60_000;

@@ -177,7 +177,10 @@ const scenarioHeadFields = {
   verified: z.optional(z.boolean()),
 };
 /** All fields except the steps. Each step is parsed by its kind, so that an error can name it. */
-export const scenarioFileWithUnparsedStepsSchema = z.strictObject({ ...scenarioHeadFields, steps: z.array(fields) });
+export const scenarioFileWithUnparsedStepsSchema = z.strictObject({
+  ...scenarioHeadFields,
+  steps: z.array(fields),
+});
 
 const { call, ...otherStepSchemas } = scenarioStepSchemas;
 export const scenarioFileSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "./db.ts";
 import { openDb } from "./open-db.ts";
-import { nextCounterValue, setSetting, readSetting } from "./settings.ts";
+import { nextCounterValue, setSetting, readSetting } from "./settings-and-counters.ts";
 import { cacheRowsUntilDbChanges } from "./cache-rows-until-db-changes.ts";
 
 let db: Db;

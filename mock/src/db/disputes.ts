@@ -5,7 +5,7 @@ import {
   SettlementProposalState,
   type UserReportStatus,
 } from "contract";
-import type { AppealRecord, ZeroOrOne } from "../rules/records.ts";
+import type { AppealRecord, ZeroOrOne } from "../rules/stored-records.ts";
 import type { BuyerOrSellerSide } from "../rules/order-sides.ts";
 import { type Db, insertRow } from "./db.ts";
 

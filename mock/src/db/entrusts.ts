@@ -1,4 +1,4 @@
-import type { EntrustRecord, PayMethodRecord } from "../rules/records.ts";
+import type { EntrustRecord, PayMethodRecord } from "../rules/stored-records.ts";
 import { type Db, insertRow, replaceRowIfUnchanged } from "./db.ts";
 import { buildRecountPayTypeMasksSql } from "./pay-type-masks.ts";
 import { cacheRowsUntilDbChanges } from "./cache-rows-until-db-changes.ts";

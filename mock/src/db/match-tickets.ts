@@ -1,4 +1,4 @@
-import type { MatchTicket } from "../rules/records.ts";
+import type { MatchTicket } from "../rules/stored-records.ts";
 import { type Db, insertRow } from "./db.ts";
 
 export const addMatchTicket = (db: Db, it: MatchTicket): void => insertRow(db, "tickets", it);

@@ -1,4 +1,4 @@
-import type { User } from "../rules/records.ts";
+import type { User } from "../rules/stored-records.ts";
 import type { Db } from "./db.ts";
 import { cacheRowsUntilDbChanges } from "./cache-rows-until-db-changes.ts";
 import {
@@ -6,7 +6,7 @@ import {
   type ReleaseTimeStatistics,
   userStatisticsColumns,
   type UserStatistics,
-} from "./user-figures.ts";
+} from "./stored-user-statistics.ts";
 
 const userFields = [
   "id",
@@ -22,18 +22,26 @@ const userFields = [
 type SellerUser = Pick<User, (typeof userFields)[number]>;
 /** Figures are null if none are stored for this 30-day window. */
 type OrNull<Figures> = { [Name in keyof Figures]: Figures[Name] | null };
-export type SellerWithStatistics = SellerUser & OrNull<UserStatistics> & OrNull<ReleaseTimeStatistics>;
+export type SellerWithStatistics = SellerUser &
+  OrNull<UserStatistics> &
+  OrNull<ReleaseTimeStatistics>;
 
 const sellersSql = `SELECT ${userFields.map((name) => `u.${name}`).join()}, ${userStatisticsColumns}, ${releaseTimeStatisticsColumns}
   FROM users u LEFT JOIN userFigures f ON f.userId = u.id AND f.fromAt <= :since AND f.untilAt > :since
     LEFT JOIN releaseFigures r ON r.userId = u.id AND r.fromAt <= :since AND r.untilAt > :since`;
 
 /** Sellers of all listings that are on sale. */
-export const sellersWithSellingEntrusts = cacheRowsUntilDbChanges<SellerWithStatistics>((db, since) =>
-  db.all(`${sellersSql} WHERE u.id IN (SELECT sellerId FROM entrusts WHERE status = 1)`, { since }),
+export const sellersWithSellingEntrusts = cacheRowsUntilDbChanges<SellerWithStatistics>(
+  (db, since) =>
+    db.all(`${sellersSql} WHERE u.id IN (SELECT sellerId FROM entrusts WHERE status = 1)`, {
+      since,
+    }),
 );
-export const sellerWithStatisticsById = (db: Db, sellerId: string, since: number): SellerWithStatistics[] =>
-  db.all(`${sellersSql} WHERE u.id = :sellerId`, { sellerId, since });
+export const sellerWithStatisticsById = (
+  db: Db,
+  sellerId: string,
+  since: number,
+): SellerWithStatistics[] => db.all(`${sellersSql} WHERE u.id = :sellerId`, { sellerId, since });
 /**
  * Number of orders that the viewer has completed with each of the users. Users without any are not
  * returned.

@@ -1,5 +1,5 @@
 import type { Fen, OrderActorSide, AssetUnits } from "contract";
-import type { ZeroOrOne, OrderRecord } from "../rules/records.ts";
+import type { ZeroOrOne, OrderRecord } from "../rules/stored-records.ts";
 import type { BuyerOrSellerSide } from "../rules/order-sides.ts";
 import { type Db, insertRow, replaceRowIfUnchanged, type DbRow } from "./db.ts";
 import { dayMs, hourMs } from "../rules/constants.ts";

@@ -1,4 +1,4 @@
-import type { OrderRecord } from "../rules/records.ts";
+import type { OrderRecord } from "../rules/stored-records.ts";
 import { type Db, insertRow } from "./db.ts";
 
 export const runningOrdersWithDeadline = (db: Db): OrderRecord[] =>

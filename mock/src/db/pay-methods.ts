@@ -1,4 +1,4 @@
-import type { PayMethodRecord, PayMethodSnapshot } from "../rules/records.ts";
+import type { PayMethodRecord, PayMethodSnapshot } from "../rules/stored-records.ts";
 import type { BuyerOrSellerSide } from "../rules/order-sides.ts";
 import { type Db, insertRow } from "./db.ts";
 import { updatePayTypeMasksOfMethod } from "./entrusts.ts";

@@ -1,6 +1,6 @@
 import type { CancelQuotaKind } from "../rules/cancel-quota.ts";
 import { type Db, insertRow } from "./db.ts";
-import { dropUserStatistics } from "./user-figures.ts";
+import { dropUserStatistics } from "./stored-user-statistics.ts";
 
 const count = (db: Db, sql: string, row: object): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
 

@@ -1,4 +1,4 @@
-import type { ZeroOrOne } from "../rules/records.ts";
+import type { ZeroOrOne } from "../rules/stored-records.ts";
 import { type Db, insertRow } from "./db.ts";
 
 /** Attempt to use the serial number of one payment for two orders, as a fact about one of them. */

@@ -1,4 +1,4 @@
-import type { ZeroOrOne } from "../rules/records.ts";
+import type { ZeroOrOne } from "../rules/stored-records.ts";
 import { type Db, insertRow } from "./db.ts";
 
 export type Upload = {

@@ -1,4 +1,4 @@
-import type { User } from "../rules/records.ts";
+import type { User } from "../rules/stored-records.ts";
 import { type Db, insertRow } from "./db.ts";
 
 export const userById = (db: Db, id: string): User | undefined => db.byId("users", id);

@@ -20,7 +20,11 @@ export type CostCalculationBill = {
  * Bill types with a cost. Deposits and manual adjustments have none, and other bills only move coins
  * between the user's own balances.
  */
-export const costCalculationBillTypes: readonly BillType[] = [BillType.bought, BillType.sold, BillType.fee];
+export const costCalculationBillTypes: readonly BillType[] = [
+  BillType.bought,
+  BillType.sold,
+  BillType.fee,
+];
 
 type Lot = { quantity: AssetUnits; cny: Fen };
 /** Part of the sold coins that is covered by purchases, with its cost. */
@@ -55,7 +59,10 @@ function openLots() {
  * Statement of the bills from `from` on. Lines are in booking order. Earlier lines only determine the cost
  * of the coins.
  */
-export function calculateBillStatement(lines: readonly CostCalculationBill[], from: number): BillStatement {
+export function calculateBillStatement(
+  lines: readonly CostCalculationBill[],
+  from: number,
+): BillStatement {
   const lots = openLots();
   const none = { quantity: asAssetUnits(0), cny: asFen(0) };
   const statement: BillStatement = {

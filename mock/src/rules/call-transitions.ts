@@ -1,6 +1,6 @@
 import { BuyerPaymentStatementOnCancel, CompleteType, OrderStatus, type TradeRole } from "contract";
 import { canBuyerObjectToCancellation } from "./objections.ts";
-import type { OrderRecord } from "./records.ts";
+import type { OrderRecord } from "./stored-records.ts";
 
 // Some calls request different transitions, depending on status and role. If no transition fits, the
 // nearest one is returned, and the state machine refuses it.

@@ -7,7 +7,10 @@ import {
 
 export type CancelQuotaKind = "beforePay" | "afterPay";
 
-export const dailyCancelQuotaByCompletedOrders = (kind: CancelQuotaKind, completedOrders: number): number =>
+export const dailyCancelQuotaByCompletedOrders = (
+  kind: CancelQuotaKind,
+  completedOrders: number,
+): number =>
   cancellationsPerDayMax[kind][
     completedOrders < regularBuyerCompletedOrdersMin ? "newcomer" : "regular"
   ];

@@ -1,5 +1,5 @@
 import { type TransitionName, OrderStatus } from "contract";
-import type { OrderRecord } from "./records.ts";
+import type { OrderRecord } from "./stored-records.ts";
 
 export type CreditChange = { userId: string; delta: number; reason: string };
 export const completedOrdersWithCreditPerDayMax = 10;

@@ -2,7 +2,7 @@ import { BillType, EntrustStatus, EntrustPauseType, asAssetUnits } from "contrac
 import type { PlannedEscrowChanges } from "./escrow.ts";
 import { postingsOfTransfer, addQuantities } from "./ledger.ts";
 import { isListingBelowOrderMinimum } from "./payment-suffix.ts";
-import type { EntrustRecord } from "./records.ts";
+import type { EntrustRecord } from "./stored-records.ts";
 
 type Changes = Partial<EntrustRecord>;
 export type EntrustOwnerAction = "pause" | "recover" | "close";

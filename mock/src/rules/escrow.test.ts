@@ -8,7 +8,7 @@ import {
   planEscrowUnlock,
 } from "./escrow.ts";
 import { mergePostings, type NewBill, type Posting } from "./ledger.ts";
-import type { EntrustRecord, OrderRecord } from "./records.ts";
+import type { EntrustRecord, OrderRecord } from "./stored-records.ts";
 
 const entrust = {
   id: "E1",
@@ -116,7 +116,7 @@ describe("planEscrowUnlock", () => {
   });
 });
 
-describe("planEscrowRelock", () => {
+describe("planEscrowLockOfTimedOutOrder", () => {
   test("takes the coins from the entrust if it has enough", () => {
     const exact: EntrustRecord = { ...entrust, remain: order.quantity };
     expect(planEscrowLockOfTimedOutOrder(order, exact, asAssetUnits(0))).toMatchObject({
@@ -124,13 +124,21 @@ describe("planEscrowRelock", () => {
       order: { escrow: 301, fee: 1, lockedFromAble: 0 },
     });
     expect(
-      planEscrowLockOfTimedOutOrder(order, { ...entrust, remain: asAssetUnits(299) }, asAssetUnits(0)),
+      planEscrowLockOfTimedOutOrder(
+        order,
+        { ...entrust, remain: asAssetUnits(299) },
+        asAssetUnits(0),
+      ),
     ).toBeUndefined();
   });
 
   test("takes no more fee than the entrust has reserved", () => {
     expect(
-      planEscrowLockOfTimedOutOrder(order, { ...entrust, feeReserve: asAssetUnits(0) }, asAssetUnits(0))?.order,
+      planEscrowLockOfTimedOutOrder(
+        order,
+        { ...entrust, feeReserve: asAssetUnits(0) },
+        asAssetUnits(0),
+      )?.order,
     ).toEqual({
       escrow: 300,
       fee: 0,
@@ -153,7 +161,7 @@ describe("planEscrowRelock", () => {
   });
 });
 
-describe("sellerFeeWithinReserve", () => {
+describe("sellerFeeLimitedToReserve", () => {
   test.each<[quantity: number, reserve: number, fee: number]>([
     [1, 9, 1],
     [5001, 99, 11],

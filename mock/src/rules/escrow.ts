@@ -14,7 +14,7 @@ import {
   type Posting,
   addQuantities,
 } from "./ledger.ts";
-import type { EntrustRecord, OrderRecord } from "./records.ts";
+import type { EntrustRecord, OrderRecord } from "./stored-records.ts";
 
 /** Effects of a transition on coins: postings, bills, and changes of listing and order. */
 export type PlannedEscrowChanges = {

@@ -24,7 +24,9 @@ test("if the buyer prefers price, ranks by price, then by speed", () => {
   expect(rankMatchCandidates("price", all)).toEqual([away, cheap, fast, faster]);
 });
 test("weighs price most, then release time, if the buyer has no preference", () => {
-  expect(rankMatchCandidates("", [seller(7_2000, 120), seller(7_1000, 130)])[0]?.price).toBe(7_1000);
+  expect(rankMatchCandidates("", [seller(7_2000, 120), seller(7_1000, 130)])[0]?.price).toBe(
+    7_1000,
+  );
   expect(
     rankMatchCandidates("", [seller(7_1000, 3000, false), seller(7_1000, 60)])[0]?.avgReleaseSec,
   ).toBe(60);

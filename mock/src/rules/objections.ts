@@ -1,5 +1,5 @@
 import { CloseType, OrderStatus } from "contract";
-import type { OrderRecord } from "./records.ts";
+import type { OrderRecord } from "./stored-records.ts";
 
 type EndedOrder = Pick<OrderRecord, "status" | "closeType">;
 

@@ -1,7 +1,7 @@
 import type { OpenHours } from "contract";
 import { dayStart } from "./calendar.ts";
 import { dayMs, minuteMs } from "./constants.ts";
-import type { EntrustRecord } from "./records.ts";
+import type { EntrustRecord } from "./stored-records.ts";
 
 /** Time at which a listing opens again. Null if it is open now, or if it has no opening hours. */
 export function nextEntrustOpeningAt(

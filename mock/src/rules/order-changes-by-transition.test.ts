@@ -1,7 +1,7 @@
 import { type OrderActor, asFen, type TransitionName, OrderStatus, payTypes } from "contract";
 import { describe, expect, test } from "vitest";
 import { type OrderChanges, orderChangesByTransition } from "./order-changes-by-transition.ts";
-import type { OrderRecord } from "./records.ts";
+import type { OrderRecord } from "./stored-records.ts";
 
 // 10:00 in Shanghai, within the office hours of banks.
 const now = Date.parse("2026-11-20T02:00:00Z");

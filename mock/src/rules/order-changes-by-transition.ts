@@ -11,7 +11,7 @@ import {
   minuteMs,
 } from "./constants.ts";
 import type { RequestedTransition } from "./requested-transition.ts";
-import type { OrderRecord } from "./records.ts";
+import type { OrderRecord } from "./stored-records.ts";
 import { releaseWindowMsOfOrder } from "./release-window.ts";
 
 export type OrderChanges = Partial<OrderRecord>;

@@ -26,9 +26,10 @@ const details: TransitionTextValues = {
   consent: "买家确认退款到账，同意取消",
   objectedTo: "",
 };
-const chatLines = [chatAndPushMessagesByTransition, chatAndPushMessagesByTransitionInAppeal].flatMap((table) =>
-  Object.values(table).flatMap((it) => it.chat?.(details) ?? []),
-);
+const chatLines = [
+  chatAndPushMessagesByTransition,
+  chatAndPushMessagesByTransitionInAppeal,
+].flatMap((table) => Object.values(table).flatMap((it) => it.chat?.(details) ?? []));
 /** Replaces the roles as the client does for the seller and for the buyer. */
 const asSeller = (text: string) => text.replaceAll("卖家", "您").replaceAll("买家", "对方");
 const asBuyer = (text: string) => text.replaceAll("买家", "您").replaceAll("卖家", "对方");

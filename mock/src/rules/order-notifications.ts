@@ -208,7 +208,9 @@ export const chatAndPushMessagesByTransition: Record<TransitionName, TransitionM
 };
 
 /** In an appeal, these transitions have a different meaning and therefore different texts. */
-export const chatAndPushMessagesByTransitionInAppeal: Partial<Record<TransitionName, TransitionMessage>> = {
+export const chatAndPushMessagesByTransitionInAppeal: Partial<
+  Record<TransitionName, TransitionMessage>
+> = {
   replenish: {
     chat: (it) => `${it.actor}提交了证据`,
     pushes: () => [appeal("other", "对方已提交证据")],

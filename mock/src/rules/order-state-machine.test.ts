@@ -12,7 +12,7 @@ import {
   isTransitionRefusal,
   applyTransition,
 } from "./order-state-machine.ts";
-import type { OrderRecord } from "./records.ts";
+import type { OrderRecord } from "./stored-records.ts";
 
 const now = Date.parse("2026-11-20T02:00:00Z");
 const minute = 60_000;

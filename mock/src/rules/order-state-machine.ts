@@ -8,14 +8,14 @@ import {
   type TransitionName,
   OrderStatus,
 } from "contract";
-import type { OrderRecord } from "./records.ts";
+import type { OrderRecord } from "./stored-records.ts";
 import type { RequestedTransition, AppealAndMaintenanceFacts } from "./requested-transition.ts";
 import { type OrderChanges, orderChangesByTransition } from "./order-changes-by-transition.ts";
 import {
   type OrderGuardRefusalCodes,
   refusalBeforeStatusAndVersionCheck,
   refusalAfterStatusAndVersionCheck,
-} from "./order-guards.ts";
+} from "./transition-guards.ts";
 
 export type TransitionRefusal = { refused: AnyTransitionRefusalCode; facts?: ErrorDetails };
 export type AppliedTransitionResult = {

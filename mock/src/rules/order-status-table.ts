@@ -1,5 +1,5 @@
 import { type TransitionName, OrderStatus, type TradeRole } from "contract";
-import type { OrderRecord } from "./records.ts";
+import type { OrderRecord } from "./stored-records.ts";
 
 type StatusEntry = Record<TradeRole, string> & {
   stage: string;
@@ -63,12 +63,16 @@ const statuses: Readonly<Record<OrderStatus, StatusEntry>> = {
   },
 };
 
-export const orderStatusText = (status: OrderStatus, role: TradeRole): string => statuses[status][role];
+export const orderStatusText = (status: OrderStatus, role: TradeRole): string =>
+  statuses[status][role];
 export const orderStageByStatus = (status: OrderStatus): string => statuses[status].stage;
 export const isRolesTurnToAct = (status: OrderStatus, role: TradeRole): boolean =>
   statuses[status].turn === role;
 /** Transition at the deadline. If the order is already overdue, the system files an appeal. */
-export const transitionAtDeadline = ({ status, overdue }: OrderRecord): TransitionName | undefined =>
+export const transitionAtDeadline = ({
+  status,
+  overdue,
+}: OrderRecord): TransitionName | undefined =>
   status === OrderStatus.waitDelivery && overdue === 1 ? "systemAppeal" : statuses[status].timeout;
 
 /** Text in each order whose deadlines were moved by maintenance. */

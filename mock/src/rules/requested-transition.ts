@@ -20,9 +20,10 @@ export const windowEndExtendedByMaintenance = (
 ): number => begun + lengthMs + (closedMsSince?.(begun) ?? 0);
 
 /** Attempt of a transition. */
-export type RequestedTransition<M extends TransitionName = TransitionName> = AppealAndMaintenanceFacts & {
-  on: M;
-  by: OrderActor;
-  now: number;
-  version?: number | undefined;
-};
+export type RequestedTransition<M extends TransitionName = TransitionName> =
+  AppealAndMaintenanceFacts & {
+    on: M;
+    by: OrderActor;
+    now: number;
+    version?: number | undefined;
+  };

@@ -60,14 +60,15 @@ const { buyer, seller } = AppealResult;
 const sides = [OrderActorSide.buyer, OrderActorSide.seller] as const;
 
 /** Names of the labels, in display order. */
-const labelNames: readonly (readonly [label: Exclude<EvidenceImageLabel, "none">, name: string])[] = [
-  [EvidenceKind.bill, "完整账单"],
-  ["payment", "付款凭证"],
-  [EvidenceKind.voucher, "转账成功页"],
-  [EvidenceKind.balance, "余额变动"],
-  [EvidenceKind.talk, "聊天截图"],
-  [EvidenceKind.other, "其他图片"],
-];
+const labelNames: readonly (readonly [label: Exclude<EvidenceImageLabel, "none">, name: string])[] =
+  [
+    [EvidenceKind.bill, "完整账单"],
+    ["payment", "付款凭证"],
+    [EvidenceKind.voucher, "转账成功页"],
+    [EvidenceKind.balance, "余额变动"],
+    [EvidenceKind.talk, "聊天截图"],
+    [EvidenceKind.other, "其他图片"],
+  ];
 export const isEvidenceKind = (kind: number | undefined): kind is EvidenceKind =>
   labelNames.some(([label]) => label === kind);
 
@@ -108,7 +109,11 @@ function imageRows(appealCase: AppealRulingInput, side: BuyerOrSellerSide): Ruli
       ? [{ fact, note: "未经核实", count: all.length, side, at: all[0].at, points: 0, claim: true }]
       : [];
   });
-  const empty = (all: readonly EvidenceImage[], what: string, note: string): RulingFactWithPoints[] =>
+  const empty = (
+    all: readonly EvidenceImage[],
+    what: string,
+    note: string,
+  ): RulingFactWithPoints[] =>
     all[0]
       ? [{ fact: `图片 ${all.length} 张，${what}`, note, side, at: all[0].at, points: 0 }]
       : [];
@@ -165,23 +170,27 @@ const rowsOf = (appealCase: AppealRulingInput): RulingFactWithPoints[] => [
 ];
 
 /** TABLE: most useful image of each side, by the reason of the appeal. Key 0 is for every other reason. */
-const mostUsefulImages: Record<BuyerOrSellerSide, Partial<Record<number, string>> & { 0: string }> = {
-  [OrderActorSide.buyer]: {
-    0: "付款当天的银行或支付平台账单详情，能看到付款时间、金额和收款人姓名",
-    202: "这笔付款的账单详情，能看到实付金额和付款时间",
-    203: "付款账户的实名信息和这笔账单，能看到户名与买家实名一致",
-    204: "付款账户的账单，能看到这笔付款没有撤回或退款",
-  },
-  [OrderActorSide.seller]: {
-    0: "付款时间前后收款账户的完整账单，且其中没有这一笔",
-    202: "这笔到账的账单详情，能看到实收金额和到账时间",
-    203: "这笔到账的账单详情或回单，能看到付款人姓名",
-    204: "银行的冻结或退回通知，能看到金额和时间",
-  },
-};
+const mostUsefulImages: Record<BuyerOrSellerSide, Partial<Record<number, string>> & { 0: string }> =
+  {
+    [OrderActorSide.buyer]: {
+      0: "付款当天的银行或支付平台账单详情，能看到付款时间、金额和收款人姓名",
+      202: "这笔付款的账单详情，能看到实付金额和付款时间",
+      203: "付款账户的实名信息和这笔账单，能看到户名与买家实名一致",
+      204: "付款账户的账单，能看到这笔付款没有撤回或退款",
+    },
+    [OrderActorSide.seller]: {
+      0: "付款时间前后收款账户的完整账单，且其中没有这一笔",
+      202: "这笔到账的账单详情，能看到实收金额和到账时间",
+      203: "这笔到账的账单详情或回单，能看到付款人姓名",
+      204: "银行的冻结或退回通知，能看到金额和时间",
+    },
+  };
 
 /** Advice for each side in `to`, unless that side has already submitted a full bill. */
-const adviceOf = (appealCase: AppealRulingInput, to: readonly BuyerOrSellerSide[]): EvidenceAdvice[] =>
+const adviceOf = (
+  appealCase: AppealRulingInput,
+  to: readonly BuyerOrSellerSide[],
+): EvidenceAdvice[] =>
   to
     .filter((side) => !countable(appealCase, side).some(({ label }) => label === EvidenceKind.bill))
     .map((side) => ({
@@ -319,7 +328,10 @@ export const computeAppealRuling = (appeal: AppealRulingInput): ComputedRuling =
   computeRulingByClearFacts(appeal) ?? silenceRuling(appeal) ?? decideByPoints(appeal);
 
 /** Ruling of a person who has seen the images. */
-export const createManualRuling = (appealCase: AppealRulingInput, result: AppealResult): ComputedRuling => {
+export const createManualRuling = (
+  appealCase: AppealRulingInput,
+  result: AppealResult,
+): ComputedRuling => {
   const weighed = decideByPoints(appealCase);
   const losers = [result === buyer ? OrderActorSide.seller : OrderActorSide.buyer];
   // The points may favor the other side. The first row therefore states that a person decided, not the

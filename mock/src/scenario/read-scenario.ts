@@ -1,8 +1,14 @@
 import { type CallName, calls } from "contract";
-import { rejectInvalidMatchOperators, rejectPathThatMatchesNoCall } from "../control/match-conditions.ts";
+import {
+  rejectInvalidMatchOperators,
+  rejectPathThatMatchesNoCall,
+} from "../control/match-conditions.ts";
 import { findMostSimilarName } from "../control/most-similar-name.ts";
 import { parseOrThrowControlError } from "../control/parse-or-throw-control-error.ts";
-import { scenarioFileWithUnparsedStepsSchema, scenarioStepSchemas } from "../control/scenario-file-schema.ts";
+import {
+  scenarioFileWithUnparsedStepsSchema,
+  scenarioStepSchemas,
+} from "../control/scenario-file-schema.ts";
 import { ControlError } from "../control/control-error.ts";
 import { isReservedPlaceholder, findPlaceholders } from "./placeholders.ts";
 import type { StepKind, Scenario, StepOf } from "./scenario-types.ts";
@@ -74,7 +80,9 @@ export const stepKindOf = (step: object): StepKind | undefined =>
   kinds.find((it) => Object.hasOwn(step, it));
 
 function checkScenario(said: unknown): Scenario {
-  const { steps } = addErrorPosition("", () => parseOrThrowControlError(scenarioFileWithUnparsedStepsSchema, said));
+  const { steps } = addErrorPosition("", () =>
+    parseOrThrowControlError(scenarioFileWithUnparsedStepsSchema, said),
+  );
   const { cast } = said as Scenario;
   const known = new Set<string>();
   for (const [at, step] of steps.entries())

@@ -1,6 +1,6 @@
 import type { Mock } from "../client/connect.ts";
 import type { LedgerAudit, World } from "../client/world.ts";
-import { openHttpScenarioTarget } from "./client-scenario-target.ts";
+import { openHttpScenarioTarget } from "./http-scenario-target.ts";
 import type { Scenario } from "./scenario-types.ts";
 import { runSteps, type StepReport } from "./run-steps.ts";
 

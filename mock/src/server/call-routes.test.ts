@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { type CallName, calls, codes, decodeOutput, splitInputIntoRequest } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMockForHttpTests } from "../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../test/helpers/mock-for-http-tests.ts";
 
 let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;
 beforeAll(async () => {

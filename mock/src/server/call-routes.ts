@@ -22,10 +22,10 @@ import {
   type CallResponse,
   createFaultResponse,
   sendCallResponse,
-} from "./apply-fault.ts";
+} from "./call-response-with-faults.ts";
 import { readAndStoreUpload } from "./upload.ts";
 import { customAnswerJournalFields, createCustomAnswerResponse } from "./custom-answer.ts";
-import type { CallOrSocketFrame } from "../worlds/rule-set.ts";
+import type { CallOrSocketFrame } from "../worlds/fault-and-answer-rules.ts";
 import { executeCall } from "../backend/execute/execute-call.ts";
 
 declare module "fastify" {

@@ -3,7 +3,7 @@ import { customAnswerKindOf } from "../control/custom-answers.ts";
 import { createHttpStatusEnvelope } from "./envelopes.ts";
 import { isPlainObject } from "./call-input.ts";
 import type { RenderedCustomAnswer } from "../worlds/custom-answers.ts";
-import { jsonMediaType, type CallResponse } from "./apply-fault.ts";
+import { jsonMediaType, type CallResponse } from "./call-response-with-faults.ts";
 
 /**
  * Creates the response of a custom answer. The idempotency store keeps only the result of the executed call,

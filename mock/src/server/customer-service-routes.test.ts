@@ -1,6 +1,6 @@
 import { Script } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMockForHttpTests } from "../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../test/helpers/mock-for-http-tests.ts";
 import { customerServicePageScript } from "./customer-service-page-script.ts";
 
 let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import {
   userIdOfCustomerServiceToken,
   worldNameOfCustomerServiceToken,
-} from "../backend/context/customer-service-pass.ts";
+} from "../backend/context/customer-service-token.ts";
 import {
   answerCustomerServiceQuestion,
   customerServiceOrderCards,

@@ -1,7 +1,7 @@
 import { Script } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faceCheckPageScript } from "./face-check-page.ts";
-import { openMockForHttpTests } from "../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../test/helpers/mock-for-http-tests.ts";
 
 let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;
 beforeAll(async () => {

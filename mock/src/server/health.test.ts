@@ -1,6 +1,6 @@
 import { productVersion } from "contract";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openMockForHttpTests } from "../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../test/helpers/mock-for-http-tests.ts";
 
 const vitals = () => ({ node: "v24", rssBytes: 1024, heapBytes: 512, cpuSeconds: 1.5, timers: 3 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMockForHttpTests, startStopwatch } from "../../test/helpers/bare-mock.ts";
-import { planSlowResponseChunks } from "./apply-fault.ts";
+import { openMockForHttpTests, startStopwatch } from "../../test/helpers/mock-for-http-tests.ts";
+import { planSlowResponseChunks } from "./call-response-with-faults.ts";
 
 let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { findForbiddenJsonStructure } from "./json-body.ts";
-import { openMockForHttpTests } from "../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../test/helpers/mock-for-http-tests.ts";
 
 const mock = await openMockForHttpTests();
 afterAll(() => mock.close());
 
-describe("findJsonStructureError", () => {
+describe("findForbiddenJsonStructure", () => {
   test.each([
     ['{"a":1,"a":2}', true],
     ['{"a":1,"\\u0061":2}', true],

@@ -28,7 +28,9 @@ export function acceptOnlyJsonBodies(app: FastifyInstance): void {
  * Returns why a body is refused although it may be valid JSON: it is nested too deep, or an object has the
  * same field twice. A proxy may have used the other of the two values.
  */
-export function findForbiddenJsonStructure(json: string): "too deep" | "duplicate field" | undefined {
+export function findForbiddenJsonStructure(
+  json: string,
+): "too deep" | "duplicate field" | undefined {
   const token = /["{}[\]:]/g;
   const open: (Set<string> | undefined)[] = [];
   let text: readonly [start: number, end: number] = [0, 0];

@@ -6,8 +6,8 @@ import { openWorldRegistry } from "../worlds/world-registry.ts";
 import { startPeriodicWorldTasks } from "./periodic-world-tasks.ts";
 import { openWorldState } from "../worlds/open-world-state.ts";
 import { openDb } from "../db/open-db.ts";
-import { setSetting, readSetting } from "../db/settings.ts";
-import { summarizeWorld } from "../worlds/world/world-summary.ts";
+import { setSetting, readSetting } from "../db/settings-and-counters.ts";
+import { summarizeWorld } from "../worlds/world/world-and-user-summaries.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

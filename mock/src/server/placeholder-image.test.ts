@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { drawPlaceholderImage, isPlaceholderImageName } from "./placeholder-image.ts";
-import { openMockForHttpTests } from "../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../test/helpers/mock-for-http-tests.ts";
 import { decodeImage } from "./decode-image.ts";
 
 const mock = await openMockForHttpTests();

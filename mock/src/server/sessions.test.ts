@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openMockForHttpTests, openTestSocket } from "../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests, openTestSocket } from "../../test/helpers/mock-for-http-tests.ts";
 
 let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;
 beforeAll(async () => {

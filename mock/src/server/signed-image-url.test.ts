@@ -2,7 +2,7 @@ import { calls } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { schemaLeavesOf } from "../../../contract/src/dialect/unwrap-schema.ts";
 import { drawPlaceholderImage } from "./placeholder-image.ts";
-import { openMockForHttpTests } from "../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../test/helpers/mock-for-http-tests.ts";
 import { imageUrlFields, removeImageUrlSignatures } from "../backend/context/signed-image-url.ts";
 
 let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;

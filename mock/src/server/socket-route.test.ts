@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { subprotocolsOfCredentials } from "contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openMockForHttpTests, openTestSocket } from "../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests, openTestSocket } from "../../test/helpers/mock-for-http-tests.ts";
 import { receivedFrameBytesMax } from "./socket-route.ts";
 
 let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;

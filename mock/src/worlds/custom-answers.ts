@@ -7,7 +7,7 @@ import {
   type StoredRule,
   createRuleSet,
   tryToFireMatchingRule,
-} from "./rule-set.ts";
+} from "./fault-and-answer-rules.ts";
 
 export type CustomAnswerRuleSet = ReturnType<typeof createCustomAnswerRuleSet>;
 /** Answer that replaces the mock's own, with template values rendered. */

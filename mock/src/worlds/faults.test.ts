@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { RuleMatchConditions } from "../control/match-conditions.ts";
 import type { LatencyDistribution } from "../control/fault-schemas.ts";
 import { createFaultRuleSet } from "./faults.ts";
-import type { CallOrSocketFrame } from "./rule-set.ts";
+import type { CallOrSocketFrame } from "./fault-and-answer-rules.ts";
 
 const pay: CallOrSocketFrame = {
   socket: false,
@@ -33,8 +33,11 @@ const upgrade: CallOrSocketFrame = {
 };
 const status = { status: 503 };
 
-const strikes = (faults: ReturnType<typeof createFaultRuleSet>, act: CallOrSocketFrame, times: number) =>
-  Array.from({ length: times }, () => (faults.strike(act).ids.length > 0 ? 1 : 0)).join("");
+const strikes = (
+  faults: ReturnType<typeof createFaultRuleSet>,
+  act: CallOrSocketFrame,
+  times: number,
+) => Array.from({ length: times }, () => (faults.strike(act).ids.length > 0 ? 1 : 0)).join("");
 
 test("fires a fault after some events, then a limited number of times", () => {
   const faults = createFaultRuleSet(1);

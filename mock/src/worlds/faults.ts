@@ -9,7 +9,7 @@ import {
   createRuleSet,
   type ActiveRule,
   tryToFireMatchingRule,
-} from "./rule-set.ts";
+} from "./fault-and-answer-rules.ts";
 
 export type ActiveFault = ActiveRule<ParsedFault>;
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createRandomSource } from "../../src/random.ts";
-import { openMockForHttpTests } from "../helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../helpers/mock-for-http-tests.ts";
 import { type WorldState } from "../../src/worlds/world-state.ts";
 import { storyStartAt } from "../stories/story.ts";
 import { dumpRows } from "../../src/db/db.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRandomSource } from "../../src/random.ts";
-import type { OrderRecord } from "../../src/rules/records.ts";
+import type { OrderRecord } from "../../src/rules/stored-records.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { auditLedger } from "../../src/backend/execute/audit-ledger.ts";
 import { storyStartAt } from "../stories/story.ts";

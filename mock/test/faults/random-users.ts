@@ -4,7 +4,7 @@ import type { World } from "../../src/backend/context/world.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
 import { type CallAnswer, executeCall } from "../../src/backend/execute/execute-call.ts";
 import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
-import { createUser } from "../../src/backend/users/create-user.ts";
+import { createUser } from "../../src/backend/users/create-user-with-coins.ts";
 
 type Values = Record<string, unknown>;
 type Wish = { call: CallName; input: Values };

@@ -1,5 +1,9 @@
 import { parseArgs } from "node:util";
-import { formatSimulationResult, formatTransitionAndCallCounts, parseSimulationOptions } from "./report.ts";
+import {
+  formatSimulationResult,
+  formatTransitionAndCallCounts,
+  parseSimulationOptions,
+} from "./report.ts";
 import { type SimulationResult, runSimulation } from "./run.ts";
 
 function fail(sentence: string): never {

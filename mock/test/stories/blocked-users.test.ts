@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createUser } from "../../src/backend/users/create-user.ts";
+import { createUser } from "../../src/backend/users/create-user-with-coins.ts";
 import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import { addUserBlock } from "../../src/db/blocked-users.ts";
 import {

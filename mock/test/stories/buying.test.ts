@@ -65,7 +65,10 @@ defineStoryTest(
     ["clock", "+1d"],
     ["push", "buyer", "T+1资产已解锁"],
   ],
-  { ...regularStoryUserOptions, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 2 } },
+  {
+    ...regularStoryUserOptions,
+    buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 2 },
+  },
 );
 
 test("gives equal purchases different cents and derives quantities from the amounts", () => {
@@ -166,7 +169,10 @@ defineStoryTest(
     ["clock", "+1d"],
     buyStep({ amount: 1500 }),
   ],
-  { ...regularStoryUserOptions, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 1 } },
+  {
+    ...regularStoryUserOptions,
+    buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 1 },
+  },
 );
 
 for (const [missing, code] of [

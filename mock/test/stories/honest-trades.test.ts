@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { realNameOfTestUsers } from "../../src/backend/users/create-user.ts";
+import { realNameOfTestUsers } from "../../src/backend/users/create-user-with-coins.ts";
 import { createRandomSource } from "../../src/random.ts";
 import { correctReceiptAnswers, Story, type StoryUserOptions } from "./story.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { realNameOfTestUsers } from "../../src/backend/users/create-user.ts";
+import { realNameOfTestUsers } from "../../src/backend/users/create-user-with-coins.ts";
 import {
   buyStep,
   confirmReceiptStep,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { realNameOfTestUsers } from "../../src/backend/users/create-user.ts";
+import { realNameOfTestUsers } from "../../src/backend/users/create-user-with-coins.ts";
 import {
   buyStep,
   confirmReceiptStep,
@@ -162,7 +162,9 @@ test("stores the seller's statement and shows it in an appeal", () => {
   const { amount } = story.ask("seller", "orderDetail", { id: "$order" }).result as {
     amount: number;
   };
-  story.play(releaseStep({ receivedAmount: 700, payerName: realNameOfTestUsers }, "receivedAmountWrong"));
+  story.play(
+    releaseStep({ receivedAmount: 700, payerName: realNameOfTestUsers }, "receivedAmountWrong"),
+  );
   story.play(["clock", "+1m"]);
   story.play(releaseStep());
   story.play(filing({ receivedAmount: 0.5, payerName: "张三" }));

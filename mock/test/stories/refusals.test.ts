@@ -1,14 +1,21 @@
 import { codeNameOf, type CodeName, codes } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadsPerDayMax } from "../../src/rules/constants.ts";
-import { openMockForHttpTests } from "../helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../helpers/mock-for-http-tests.ts";
 import { payMethodRefusalStories, userRefusalStories } from "./refusals-account.ts";
 import {
   entrustRefusalStories,
   orderRefusalStories,
   chatAndReportRefusalStories,
 } from "./refusals-trade.ts";
-import { buyStep, payStep, regularStoryUserOptions, sellStep, type StoryStep, Story } from "./story.ts";
+import {
+  buyStep,
+  payStep,
+  regularStoryUserOptions,
+  sellStep,
+  type StoryStep,
+  Story,
+} from "./story.ts";
 
 // Stories for the refusal codes of the backend: in each, a client receives the code.
 

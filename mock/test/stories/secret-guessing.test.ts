@@ -4,9 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { mockSmsCode, secretLockAfterWrongAttemptsMs } from "../../src/rules/constants.ts";
-import { maskPayMethodAccount, maskIdNumber, maskPhone } from "../../src/rules/masks.ts";
+import {
+  maskPayMethodAccount,
+  maskIdNumber,
+  maskPhone,
+} from "../../src/rules/mask-personal-data.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { createUser, createFakeIdNumber } from "../../src/backend/users/create-user.ts";
+import { createUser, createFakeIdNumber } from "../../src/backend/users/create-user-with-coins.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
 import { executeCall } from "../../src/backend/execute/execute-call.ts";
 import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";

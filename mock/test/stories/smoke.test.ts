@@ -39,7 +39,10 @@ const cancelling = (
   result: Record<string, unknown> = {},
 ): StoryStep => ["buyer", "cancel", { id: "$order", ...changes }, "ok", result];
 const trade: StoryStep[] = [buyStep({ amount: 500 }), payStep(), releaseStep()];
-const bothSell = { ...regularStoryUserOptions, other: { ...regularStoryUserOptions.buyer, able: 5000 } };
+const bothSell = {
+  ...regularStoryUserOptions,
+  other: { ...regularStoryUserOptions.buyer, able: 5000 },
+};
 
 /** Executes the calls in the process, without a server. Every push is delivered at once. */
 function tradersIn(story: Story): StoryTraders {

@@ -10,13 +10,13 @@ import {
   createFakeIdNumber,
   type NewUserOptions,
   realNameOfTestUsers,
-} from "../../src/backend/users/create-user.ts";
+} from "../../src/backend/users/create-user-with-coins.ts";
 import {
   setMaintenanceAfterDueTimers,
   executeCall,
 } from "../../src/backend/execute/execute-call.ts";
 import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
-import { setUserUnderRiskControl } from "../../src/backend/orders/risk-control.ts";
+import { setUserUnderRiskControl } from "../../src/backend/orders/user-risk-control.ts";
 import type { ScenarioStep as FileStep } from "../../src/scenario/scenario-types.ts";
 import { runSteps, type StepReport } from "../../src/scenario/run-steps.ts";
 import type { ScenarioTarget } from "../../src/scenario/scenario-target.ts";

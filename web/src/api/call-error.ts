@@ -37,7 +37,7 @@ export class CallError extends Error {
   readonly codeName: CodeName | undefined;
   /**
    * Error details of the backend as on the wire, such as the new price or the attempts left. Read
-   * with `errorDetailsOf`.
+   * with `refusalDetailsOf`.
    */
   readonly rawDetails: unknown;
 

@@ -1,5 +1,5 @@
 import { copyText } from "../lib/browser/copy-text.ts";
-import { showToast } from "./notices.ts";
+import { showToast } from "./toasts-and-warnings.ts";
 
 /**
  * Copies text, shows a toast and returns whether copying worked. Pass "" as `reported` if the

@@ -1,6 +1,6 @@
 import { isPushCmd, type Push, staleReadsByPush, subprotocolsOfCredentials } from "contract";
 import { createStore, useStore } from "../lib/browser/store.ts";
-import { showWarningNotice } from "./notices.ts";
+import { showWarningNotice } from "./toasts-and-warnings.ts";
 import { refreshReadsAfterOtherTabsCommands } from "./cross-tab-commands.ts";
 import { readCredentials, type Credentials } from "./credentials.ts";
 import { subscribeToPushes, dispatchPush } from "./push-handlers.ts";

@@ -1,7 +1,7 @@
 import { type CodeName, type Input, staleReadsByPush, type ReadCallName } from "contract";
 import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isRefusalError, isTransportError } from "./call-error.ts";
-import { showErrorToast } from "./notices.ts";
+import { showErrorToast } from "./toasts-and-warnings.ts";
 
 /** Age at which a read is stale without a push, for changes that no push reports. */
 const staleMs = 10_000;

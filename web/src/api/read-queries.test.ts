@@ -116,7 +116,7 @@ test("reads pages in order until there is no next one", async () => {
   ]);
 });
 
-test("fetchReadNow always sends a request, even if data is cached", async () => {
+test("fetchFreshRead always sends a request, even if data is cached", async () => {
   const asked = startScriptedBackend(() => okReply(testOrderCounts));
   const tab = await openSignedInTab();
   await tab.fetchFreshRead("orderStat", {});
@@ -124,7 +124,7 @@ test("fetchReadNow always sends a request, even if data is cached", async () => 
   expect(asked).toHaveLength(2);
 });
 
-test("fetchReadNow shows its failure once, even if older data is cached", async () => {
+test("fetchFreshRead shows its failure once, even if older data is cached", async () => {
   let answer = okReply(testOrderCounts);
   startScriptedBackend(() => answer);
   const tab = await openSignedInTab();
@@ -135,7 +135,7 @@ test("fetchReadNow shows its failure once, even if older data is cached", async 
   await vi.waitFor(() => expect(seen()).toEqual([null, "订单不存在"]));
 });
 
-test("fetchReadNow completes a shared read after the component using it has unmounted", async () => {
+test("fetchFreshRead completes a shared read after the component using it has unmounted", async () => {
   let answer = () => {};
   const waits = new Promise<void>((resolve) => (answer = resolve));
   const asked = startScriptedBackend(async () => {

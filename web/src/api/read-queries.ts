@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { CodeName, Input, Output, ReadCallName } from "contract";
 import type { CallError } from "./call-error.ts";
-import { showErrorToast } from "./notices.ts";
+import { showErrorToast } from "./toasts-and-warnings.ts";
 import { queryClient, queryKeyOf } from "./query-client.ts";
 import { sendCall } from "./send-call.ts";
 

@@ -1,6 +1,6 @@
 import { createStore, useStore } from "../lib/browser/store.ts";
 import { createUnauthorizedError } from "./call-error.ts";
-import { showToast } from "./notices.ts";
+import { showToast } from "./toasts-and-warnings.ts";
 
 /**
  * starting: nothing is known yet. asking: the link belongs to another user, and the signed-in user

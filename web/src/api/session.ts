@@ -12,7 +12,7 @@ import {
   clearCredentials,
   readCredentials,
 } from "./credentials.ts";
-import { showToast } from "./notices.ts";
+import { showToast } from "./toasts-and-warnings.ts";
 import { queryClient, queryKeyOf } from "./query-client.ts";
 import { isTokenRefreshRefused, refreshToken } from "./refresh-token.ts";
 import { sendCall } from "./send-call.ts";

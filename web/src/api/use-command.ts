@@ -2,7 +2,7 @@ import { type MutateOptions, useMutation } from "@tanstack/react-query";
 import type { Input, Output, RefusalCode } from "contract";
 import { type CallError, isUnknownOutcomeError, isRefusalError } from "./call-error.ts";
 import { type UserCommandName, sendCommand } from "./send-command.ts";
-import { showErrorToast } from "./notices.ts";
+import { showErrorToast } from "./toasts-and-warnings.ts";
 
 type CommandOptions<N extends UserCommandName> = {
   /** Refusals that the screen shows itself, in a dialog or near a field. They cause no toast. */

@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { findElement, mountForTest } from "../../test/helpers/mount-for-test.tsx";
 import { saveFile } from "../lib/browser/save-file.ts";
 import { CallError } from "./call-error.ts";
-import { showToast } from "./notices.ts";
+import { showToast } from "./toasts-and-warnings.ts";
 import { readAllPages } from "./read-all-pages.ts";
 import { useCsvExport } from "./use-csv-export.ts";
 
 vi.mock("./read-all-pages.ts", () => ({ readAllPages: vi.fn<() => Promise<object[]>>() }));
-vi.mock("./notices.ts", () => ({ showToast: vi.fn<() => void>() }));
+vi.mock("./toasts-and-warnings.ts", () => ({ showToast: vi.fn<() => void>() }));
 vi.mock("../lib/browser/save-file.ts", async (load) => ({
   ...(await load<object>()),
   saveFile: vi.fn<() => void>(),

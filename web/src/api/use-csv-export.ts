@@ -2,7 +2,7 @@ import type { Input, Output } from "contract";
 import { useState } from "react";
 import { createCsvFile, saveFile } from "../lib/browser/save-file.ts";
 import { CallError } from "./call-error.ts";
-import { showToast } from "./notices.ts";
+import { showToast } from "./toasts-and-warnings.ts";
 import { readAllPages } from "./read-all-pages.ts";
 import type { PagedReadName } from "./read-queries.ts";
 

@@ -8,7 +8,7 @@ import {
   orderTurnText,
   compareOrdersByUrgency,
 } from "../trade/order-substatus.ts";
-import { formatRemainingTime } from "../lib/time/format-remaining.ts";
+import { formatRemainingTime } from "../lib/time/format-remaining-time.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { growNextPageFromElement } from "../lib/navigation/page-transition.ts";
 import { orderPath } from "../lib/navigation/paths.ts";
@@ -23,7 +23,7 @@ import { classNames } from "../ui/base/class-names.ts";
 import { useSheet } from "../ui/overlays/overlay-host.tsx";
 import css from "./active-order-pill.module.css";
 import { formatCny } from "../lib/money/format-money.ts";
-import { yuanText } from "../lib/money/format-figures.ts";
+import { yuanText } from "../lib/money/figure-texts-with-units.ts";
 
 /**
  * Returns the running orders except the one on the screen. One page of the list is enough, because
@@ -32,8 +32,8 @@ import { yuanText } from "../lib/money/format-figures.ts";
 function useRunningOrders(): OrderListItem[] {
   const shown = orderIdOnScreen(useLocation());
   const rows =
-    useRead("orderList", { tab: OrderListTab.running, pageNo: 1, pageSize: 50 }, { quiet: true }).data
-      ?.records ?? [];
+    useRead("orderList", { tab: OrderListTab.running, pageNo: 1, pageSize: 50 }, { quiet: true })
+      .data?.records ?? [];
   return rows.filter((it) => it.orderId !== shown);
 }
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from "react";
 import { BrowserRouter, Navigate, useLocation } from "react-router-dom";
 import { startLiveUpdates } from "../api/live-updates.ts";
-import { useCurrentToast } from "../api/notices.ts";
+import { useCurrentToast } from "../api/toasts-and-warnings.ts";
 import { queryClient } from "../api/query-client.ts";
 import { sessionStore, useSession } from "../api/session-state.ts";
 import {
@@ -19,7 +19,11 @@ import {
 import { appBasePath, paths, routeNameOfPath, routes } from "../lib/navigation/paths.ts";
 import { Toaster } from "../ui/layout/toaster.tsx";
 import { startSessionAndReads } from "./start/start-session-and-reads.ts";
-import { removeBrowserTooOldHint, removeFirstPaint, isFirstPaintShown } from "./start/first-paint.ts";
+import {
+  removeBrowserTooOldHint,
+  removeFirstPaint,
+  isFirstPaintShown,
+} from "./start/first-paint.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { ScreenWithFallbacks } from "./screen-with-fallbacks.tsx";
 import { isScreenLoaded, preloadScreen } from "./screen-components.ts";

@@ -6,7 +6,7 @@ import { showSystemNotification } from "../lib/browser/system-notifications.ts";
 import { watchOrderDeadlines } from "./deadline-alerts.ts";
 
 vi.mock("../api/read-queries.ts", () => ({
-  fetchReadNow: vi.fn<() => Promise<{ records: Partial<OrderListItem>[] }>>(),
+  fetchFreshRead: vi.fn<() => Promise<{ records: Partial<OrderListItem>[] }>>(),
 }));
 vi.mock("../lib/browser/system-notifications.ts", () => ({
   registerNotificationWorker: async () => ({}),

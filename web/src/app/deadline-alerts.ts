@@ -2,7 +2,7 @@ import { type OrderListItem, OrderListTab } from "contract";
 import { subscribeToPushes } from "../api/push-handlers.ts";
 import { fetchFreshRead } from "../api/read-queries.ts";
 import { orderRowLabelsAndTone } from "../trade/order-substatus.ts";
-import { yuanText } from "../lib/money/format-figures.ts";
+import { yuanText } from "../lib/money/figure-texts-with-units.ts";
 import { orderPath } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import {

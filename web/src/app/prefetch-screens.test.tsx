@@ -7,7 +7,7 @@ const preloaded = vi.fn<(name: string) => Promise<void>>();
 const loadTable = vi.fn<() => Promise<void>>(async () => {});
 vi.mock("./screen-components.ts", () => ({
   preloadScreen: preloaded,
-  importScreenLoaderTable: loadTable,
+  importScreenLoaders: loadTable,
 }));
 vi.mock("../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 

@@ -1,7 +1,7 @@
 import { waitUntilBrowserIsIdle } from "./use-deferred-start.ts";
 import { appBasePath, routeNameOfPath, routeNames } from "../lib/navigation/paths.ts";
 import { sendReadsOnOpen } from "./start/screen-reads.ts";
-import { chatRouteNames } from "./order-navbar-slots.tsx";
+import { chatRouteNames } from "./running-orders-navbar-content.tsx";
 import { importScreenLoaders, preloadScreen } from "./screen-components.ts";
 
 function prefetchPressedLink(event: PointerEvent): void {

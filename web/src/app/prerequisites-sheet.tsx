@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { showToast } from "../api/notices.ts";
+import { showToast } from "../api/toasts-and-warnings.ts";
 import { useRead } from "../api/read-queries.ts";
 import {
   prerequisitesSheetHeaderTexts,
@@ -7,7 +7,7 @@ import {
   payMethodReviewText,
   type PrerequisiteStep,
   prerequisiteStepsOf,
-} from "../trade/prerequisite-rows.ts";
+} from "../trade/prerequisite-steps.ts";
 import {
   closePrerequisiteList,
   storePrerequisiteListOrigin,
@@ -16,7 +16,7 @@ import {
   readPrerequisiteListOrigin,
   type PrerequisiteListOrigin,
 } from "../trade/prerequisites.ts";
-import { usePollPayMethodReview } from "../trade/use-poll-method-review.ts";
+import { usePollPayMethodReview } from "../trade/use-poll-pay-method-review.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
@@ -34,7 +34,8 @@ export function TradePrerequisitesSheet({ steps }: { steps: PrerequisiteListOrig
   const methods = useRead("methodList", {}, { quiet: true });
   usePollPayMethodReview(methods.data, methods.refetch);
   const now = serverNow();
-  const rows = user.data && methods.data && prerequisiteStepsOf(user.data, methods.data, steps, now);
+  const rows =
+    user.data && methods.data && prerequisiteStepsOf(user.data, methods.data, steps, now);
   const failed = user.error !== null || methods.error !== null;
   const { title, sub, lead, isDone } = prerequisitesSheetHeaderTexts(
     rows,

@@ -5,7 +5,7 @@ import {
   screenPathWithoutLaunchKey,
 } from "../trade/prerequisites.ts";
 import { routeNameOfPath, type RouteName, routes } from "../lib/navigation/paths.ts";
-import { focusElementUnlessFocusMoved } from "../ui/layout/focus-unless-taken.ts";
+import { focusElementUnlessFocusMoved } from "../ui/layout/focus-unless-focus-moved.ts";
 import { classNames } from "../ui/base/class-names.ts";
 import { OverlayHost } from "../ui/overlays/overlay-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";

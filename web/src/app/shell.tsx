@@ -1,6 +1,6 @@
 import { Activity, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
-import { useCurrentWarningNotice } from "../api/notices.ts";
+import { useCurrentWarningNotice } from "../api/toasts-and-warnings.ts";
 import { useFoundPurchaseOrderId } from "../trade/pending-purchase/pending-purchase.ts";
 import { useStartAfterFirstScreen } from "./use-deferred-start.ts";
 import { useAppNavigate, addLaunchKeyToPath } from "../lib/navigation/navigation.tsx";
@@ -15,18 +15,18 @@ import { classNames } from "../ui/base/class-names.ts";
 import { TradePrerequisiteOverlays } from "./prerequisite-overlays.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { useIsPageInert } from "./use-inert-page.ts";
-import { ExtraNavbarContentContext } from "../ui/layout/navbar-slots.ts";
-import { runningOrdersNavbarContent } from "./order-navbar-slots.tsx";
+import { ExtraNavbarContentContext } from "../ui/layout/extra-navbar-content.ts";
+import { runningOrdersNavbarContent } from "./running-orders-navbar-content.tsx";
 import { ScreenWithFallbacks } from "./screen-with-fallbacks.tsx";
 import { RouteScreen } from "./route-screen.tsx";
 import css from "./shell.module.css";
 import { AppTabBar } from "./app-tabs.tsx";
 import { DocumentTitle } from "./document-title.tsx";
 
-const loadAlerts = () => import("./alerts.tsx");
+const loadAlerts = () => import("./push-alerts-and-warning-card.tsx");
 const loadPrefetch = () => import("./prefetch-screens.ts");
 const FoundOrder = lazyScreen(
-  async () => (await import("./open-found-order.tsx")).PendingPurchaseOrderOpener,
+  async () => (await import("./pending-purchase-order-opener.tsx")).PendingPurchaseOrderOpener,
 );
 const LazyWarningNoticeCard = lazyScreen(async () => (await loadAlerts()).WarningNoticeCard);
 

@@ -6,7 +6,7 @@ import {
   deriveOrderSubstatus,
   orderSubstatusTexts,
 } from "../trade/order-substatus.ts";
-import { coinsText, yuanText } from "../lib/money/format-figures.ts";
+import { coinsText, yuanText } from "../lib/money/figure-texts-with-units.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 

@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router-dom";
-import { useCurrentWarningNotice as useWarning } from "../api/notices.ts";
+import { useCurrentWarningNotice as useWarning } from "../api/toasts-and-warnings.ts";
 import { useRead } from "../api/read-queries.ts";
 import { NoticeContent, useUnreadNoticeContent } from "../trade/unread/notice-content.tsx";
 import {
@@ -18,7 +18,7 @@ import {
 import { type RouteName, routeNameOfPath } from "../lib/navigation/paths.ts";
 import { useValueStableDuringTouch } from "../lib/browser/use-value-stable-during-touch.ts";
 import { orderIdOnScreen } from "./order-id-on-screen.ts";
-import { chatRouteNames } from "./order-navbar-slots.tsx";
+import { chatRouteNames } from "./running-orders-navbar-content.tsx";
 import css from "./unread-notice-card.module.css";
 import {
   ruledAppealsReadInput,

@@ -9,9 +9,9 @@ vi.mock("react-router-dom", () => ({
 vi.mock("../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 vi.mock("../api/read-queries.ts", () => ({
   useRead: () => ({ data: undefined }),
-  fetchReadNow: async () => undefined,
+  fetchFreshRead: async () => undefined,
 }));
-vi.mock("../api/notices.ts", () => ({
+vi.mock("../api/toasts-and-warnings.ts", () => ({
   showToast: (text: string) => toasted(text),
   dismissWarningNotice: () => {},
 }));
@@ -20,7 +20,7 @@ const notice = { id: 7, text: "已为您匹配到卖家", orderId: "o1", path: u
 beforeEach(() => toasted.mockClear());
 
 async function told(...places: string[]) {
-  const { WarningNoticeCard: WarnNotice } = await import("./alerts.tsx");
+  const { WarningNoticeCard: WarnNotice } = await import("./push-alerts-and-warning-card.tsx");
   const [first = "", ...others] = places;
   search = first;
   const { show } = mountForTest(<WarnNotice notice={notice} />);

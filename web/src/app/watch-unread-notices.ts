@@ -27,7 +27,11 @@ import {
 } from "../trade/unread/unread-notices.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 
-export const runningOrdersReadInput = { tab: OrderListTab.running, pageNo: 1, pageSize: 50 } as const;
+export const runningOrdersReadInput = {
+  tab: OrderListTab.running,
+  pageNo: 1,
+  pageSize: 50,
+} as const;
 export const ruledAppealsReadInput = {
   status: AppealStatus.ruled,
   pageNo: 1,
@@ -166,7 +170,11 @@ const runningStatuses: ReadonlySet<number> = new Set([10, 20, 30, 35, 40]);
  * Adds or removes the notice of unread messages. At the first start, also marks the current state of
  * the order as known, so that it causes no notice, unless the state is news even at the start.
  */
-function withRow(state: UnreadNoticesState, row: OrderListItem, isStarted: boolean): UnreadNoticesState {
+function withRow(
+  state: UnreadNoticesState,
+  row: OrderListItem,
+  isStarted: boolean,
+): UnreadNoticesState {
   const next = withChat(state, row);
   return isStarted || shouldNotifyAboutOrderAtFirstStart(row as OrderDetail)
     ? next

@@ -7,9 +7,9 @@ import {
   formatDecimal,
 } from "contract";
 import { isRefusalError } from "../api/call-error.ts";
-import { showToast } from "../api/notices.ts";
+import { showToast } from "../api/toasts-and-warnings.ts";
 import { fetchFreshRead } from "../api/read-queries.ts";
-import { yuanTextWithoutZeroCents } from "../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents } from "../lib/money/figure-texts-with-units.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 

@@ -200,7 +200,9 @@ export function CancelByDeclaringNotPaidSheet(props: CancelProps) {
         onChange={setText}
         placeholder={notPaidDeclarationText}
         maxLength={10}
-        error={asked.tried && reason === undefined ? `请输入“${notPaidDeclarationText}”` : undefined}
+        error={
+          asked.tried && reason === undefined ? `请输入“${notPaidDeclarationText}”` : undefined
+        }
       />
     </CancelQuestion>
   );

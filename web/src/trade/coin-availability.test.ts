@@ -10,7 +10,7 @@ const tomorrow = now + 86_400_000;
 beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
-describe("appendCoinsAvailableTime", () => {
+describe("appendCoinUnlockTime", () => {
   test("shows when locked coins become available", () => {
     expect(appendCoinUnlockTime("已入账", { availableAt: tomorrow })).toBe(
       "已入账，明天 10:06 起可用",
@@ -34,7 +34,7 @@ describe("appendCoinsAvailableTime", () => {
   });
 });
 
-describe("appendCoinLockToReleaseMessage", () => {
+describe("appendCoinUnlockTimeToReleaseMessage", () => {
   const locked = { availableAt: tomorrow };
 
   test("appends the hour to the message that reports the release", () => {
@@ -47,9 +47,9 @@ describe("appendCoinLockToReleaseMessage", () => {
   });
 
   test("leaves other messages and orders without a lock unchanged", () => {
-    expect(appendCoinUnlockTimeToReleaseMessage("对方已确认到账，10分钟内未放币将自动放币", locked)).toBe(
-      "对方已确认到账，10分钟内未放币将自动放币",
-    );
+    expect(
+      appendCoinUnlockTimeToReleaseMessage("对方已确认到账，10分钟内未放币将自动放币", locked),
+    ).toBe("对方已确认到账，10分钟内未放币将自动放币");
     expect(
       appendCoinUnlockTimeToReleaseMessage("对方已放币，70.2901 枚已到账", { availableAt: null }),
     ).toBe("对方已放币，70.2901 枚已到账");

@@ -29,7 +29,10 @@ export const appendCoinUnlockTime = (text: string, order: AvailabilityFields): s
 const releaseLine = /^(.*已放币，.+|系统已自动放币)$/;
 
 /** Appends the time to the release message of the buyer's chat while the coins are locked. */
-export function appendCoinUnlockTimeToReleaseMessage(text: string, order: AvailabilityFields): string {
+export function appendCoinUnlockTimeToReleaseMessage(
+  text: string,
+  order: AvailabilityFields,
+): string {
   return coinsLockedUntil(order) !== undefined && releaseLine.test(text)
     ? appendCoinUnlockTime(text, order)
     : text;

@@ -118,7 +118,9 @@ export function evidenceKindsOfUploadedImages(
 export function useDisputeStatementDraft(name: string, carried = none) {
   const [statement, setStatement] = useState(() => {
     const kept = readDisputeStatementDraft(name);
-    return kept.images.length > 0 ? kept : { ...kept, images: carried.map(createFinishedUploadFromUrl) };
+    return kept.images.length > 0
+      ? kept
+      : { ...kept, images: carried.map(createFinishedUploadFromUrl) };
   });
   useEffect(() => storeDisputeStatementDraft(name, statement), [name, statement]);
   return { statement, setStatement, forget: draftOf(name).clear };

@@ -1,6 +1,6 @@
 import { NoAccessReason, type OrderDetail } from "contract";
 import { useState } from "react";
-import { showToast } from "../api/notices.ts";
+import { showToast } from "../api/toasts-and-warnings.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { Button } from "../ui/base/button.tsx";

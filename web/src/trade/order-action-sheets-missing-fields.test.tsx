@@ -2,7 +2,7 @@ import { calls, CloseType, type OrderDetail, OrderStatus } from "contract";
 import { decodeAnswerLeniently } from "contract/lenient-decode";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { leakedProgramValuePattern } from "../../test/helpers/leaked-words.ts";
+import { leakedProgramValuePattern } from "../../test/helpers/leaked-program-values.ts";
 import { OrderActionSheets } from "./order-action-sheets.tsx";
 import {
   type OrderActionSheetName,

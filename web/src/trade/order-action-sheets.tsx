@@ -13,10 +13,13 @@ import type {
 } from "./use-order-action-controller.ts";
 import { TradeCompleteSheet } from "./trade-complete.tsx";
 import { CoinReleaseFlow } from "./coin-release-flow.tsx";
-import { AgreeToCancelInAppealSheet } from "./agree-cancel-sheet.tsx";
+import { AgreeToCancelInAppealSheet } from "./agree-to-cancel-in-appeal-sheet.tsx";
 import { CancelOrderSheet, CancelByDeclaringNotPaidSheet } from "./cancel-order-sheets.tsx";
 import { NoAccessSheet } from "./no-access-sheet.tsx";
-import { PayeeQrCodeSheet, PaymentNotArrivedSheet } from "./not-arrived-and-qr-code-sheets.tsx";
+import {
+  PayeeQrCodeSheet,
+  PaymentNotArrivedSheet,
+} from "./payment-not-arrived-and-payee-qr-code-sheets.tsx";
 import { UndoPaidMarkSheet } from "./undo-paid-mark-sheet.tsx";
 import { EvidenceFileSheet } from "./evidence-file/evidence-file-sheet.tsx";
 import { AddVoucherOrEvidenceSheet, PaymentVoucherSheet } from "./voucher-sheets.tsx";

@@ -2,7 +2,7 @@ import { isFinalStatus, type OrderListItem } from "contract";
 import type { ReactNode } from "react";
 import { invalidateReads } from "../api/query-client.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { coinsText, coinPriceText } from "../lib/money/format-figures.ts";
+import { coinsText, coinPriceText } from "../lib/money/figure-texts-with-units.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { AppLink } from "../lib/navigation/navigation.tsx";
 import { orderPath } from "../lib/navigation/paths.ts";

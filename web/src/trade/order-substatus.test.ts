@@ -423,13 +423,17 @@ describe("an order cancelled by agreement", () => {
     for (const isSeller of [0, 1] as const) {
       expect(ended(CloseType.agreed, {}, isSeller)).toBe("双方同意取消");
       expect(
-        ended(CloseType.agreed, { cancelStatement: BuyerPaymentStatementOnCancel.refunded }, isSeller),
+        ended(
+          CloseType.agreed,
+          { cancelStatement: BuyerPaymentStatementOnCancel.refunded },
+          isSeller,
+        ),
       ).toBe("双方同意取消");
       expect(ended(CloseType.buyerWithdrew, {}, isSeller)).toBe("双方同意取消");
     }
-    expect(ended(CloseType.buyerWithdrew, { cancelStatement: BuyerPaymentStatementOnCancel.unpaid })).toBe(
-      "您声明没有付款",
-    );
+    expect(
+      ended(CloseType.buyerWithdrew, { cancelStatement: BuyerPaymentStatementOnCancel.unpaid }),
+    ).toBe("您声明没有付款");
     expect(ended(CloseType.buyerWithdrew, { status: AppealStatus.withdrawn })).toBe(
       "您声明没有付款",
     );

@@ -197,7 +197,9 @@ function inCancelled({ closeType, appeal, appealStatus }: KnownOrder): OrderSubs
   const isSettled = (appeal?.status ?? appealStatus) === AppealStatus.settled;
   const isAgreed =
     closeType === CloseType.agreed ||
-    (closeType === CloseType.buyerWithdrew && isSettled && stated !== BuyerPaymentStatementOnCancel.unpaid);
+    (closeType === CloseType.buyerWithdrew &&
+      isSettled &&
+      stated !== BuyerPaymentStatementOnCancel.unpaid);
   if (!isAgreed) return lookUpEnum(orderSubstatusByCloseType, closeType) ?? "unknown";
   return stated === BuyerPaymentStatementOnCancel.refunded ? "refunded" : "agreed";
 }

@@ -104,7 +104,10 @@ export const accountNumberLabel = ({ type, bankName }: PayMethod): string =>
  * Returns the tab label of a payment method: its type, with the last four digits if the seller has
  * several accounts of that type.
  */
-export const payMethodTabLabel = ({ type, account }: PayMethod, all: readonly PayMethod[]): string =>
+export const payMethodTabLabel = (
+  { type, account }: PayMethod,
+  all: readonly PayMethod[],
+): string =>
   all.filter((it) => it.type === type).length > 1
     ? `${payTypeNames[type]} ${account.slice(-4)}`
     : payTypeNames[type];

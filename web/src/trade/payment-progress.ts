@@ -34,7 +34,12 @@ const draftOf = (orderId: string) =>
  */
 export function readPaymentProgress(orderId: string): PaymentProgress {
   const { copied = [], last, method, vouchers = [] } = draftOf(orderId).read();
-  return { copied: copyablePaymentFields.filter((it) => copied.includes(it)), last, method, vouchers };
+  return {
+    copied: copyablePaymentFields.filter((it) => copied.includes(it)),
+    last,
+    method,
+    vouchers,
+  };
 }
 export const changePaymentProgress = (orderId: string, part: Partial<PaymentProgress>): void =>
   draftOf(orderId).write({ ...readPaymentProgress(orderId), ...part });

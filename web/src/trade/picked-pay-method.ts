@@ -6,8 +6,9 @@ import { storage } from "../lib/browser/storage.ts";
  */
 const askers = ["quickmatch", "sell"] as const;
 export type FormAskingForPayMethod = (typeof askers)[number];
-export const parseFormAskingForPayMethod = (text: string | null): FormAskingForPayMethod | undefined =>
-  askers.find((it) => it === text);
+export const parseFormAskingForPayMethod = (
+  text: string | null,
+): FormAskingForPayMethod | undefined => askers.find((it) => it === text);
 
 const slot = storage.personal("picked_method");
 export const storePickedPayMethod = (asker: FormAskingForPayMethod, methodId: string): void =>

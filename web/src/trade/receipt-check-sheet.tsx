@@ -1,6 +1,6 @@
 import { type Fen, isPossiblePayerName, type OrderDetail } from "contract";
 import { type ReactNode, useEffect, useState } from "react";
-import { yuanSign } from "../lib/money/format-figures.ts";
+import { yuanSign } from "../lib/money/figure-texts-with-units.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { buttonClassName } from "../ui/base/button.tsx";
@@ -32,7 +32,7 @@ import {
   ReceivedAmountEntrySheet,
   PayerNameEntrySheet,
   PayerTailEntrySheet,
-} from "./receipt-answer-sheets.tsx";
+} from "./receipt-answer-entry-sheets.tsx";
 import { amountFact, nameFact, ReceiptFacts } from "./receipt-facts.tsx";
 
 interface ReceiptCheckProps extends ReceiptMismatchHandlers {

@@ -6,7 +6,7 @@ import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { maskName, payTypeNameAndLastDigits } from "./payment-account.ts";
 import css from "./receipt-check.module.css";
 import { receivedSurplusAmount } from "./receipt-check-choices.ts";
-import { yuanText } from "../lib/money/format-figures.ts";
+import { yuanText } from "../lib/money/figure-texts-with-units.ts";
 
 /** `now`: in question. `bad`: differs from the order. `open`: could not be checked. */
 type FactState = "ok" | "now" | "bad" | "open";

@@ -1,6 +1,6 @@
 import { type Fen, asFen, type OrderDetail, OrderStatus } from "contract";
 import { type ReactNode, useState } from "react";
-import { yuanText } from "../lib/money/format-figures.ts";
+import { yuanText } from "../lib/money/figure-texts-with-units.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { storage } from "../lib/browser/storage.ts";
@@ -59,7 +59,8 @@ interface ReceiptMismatchSheetProps extends ReceiptMismatchHandlers {
  * Marks that the seller has repeated the check, which is allowed once per order in case they
  * misread the amount.
  */
-export const repeatedReceiptCheckStorageSlot = (orderId: string) => storage.personal(`checked_${orderId}`);
+export const repeatedReceiptCheckStorageSlot = (orderId: string) =>
+  storage.personal(`checked_${orderId}`);
 
 /** Shows how the answer differs from the order and offers the next steps. No coins have moved. */
 export function ReceiptMismatchSheet(props: ReceiptMismatchSheetProps) {
@@ -108,7 +109,9 @@ function PayerMismatchSheet({
   onAppeal,
   onEvidence,
 }: Omit<ReceiptMismatchSheetProps, "wrong"> & { wrong: PayerMismatch }) {
-  const [mayRepeat] = useState(() => repeatedReceiptCheckStorageSlot(order.orderId).get() === undefined);
+  const [mayRepeat] = useState(
+    () => repeatedReceiptCheckStorageSlot(order.orderId).get() === undefined,
+  );
   const found: ReceiptFindingForAppeal =
     wrong.of === "name"
       ? { receivedAmount: wrong.received, payerName: wrong.chosen }
@@ -183,7 +186,9 @@ function AmountOrNameMismatchSheet(
   },
 ) {
   const { order, open, onClose, wrong, refusal, onAgain } = props;
-  const [mayRepeat] = useState(() => repeatedReceiptCheckStorageSlot(order.orderId).get() === undefined);
+  const [mayRepeat] = useState(
+    () => repeatedReceiptCheckStorageSlot(order.orderId).get() === undefined,
+  );
   const ask = useSendChatMessage(order.orderId, onClose);
   const again = onAgain && mayRepeat && (
     <ListRow
@@ -221,7 +226,10 @@ function AmountOrNameMismatchSheet(
   );
 }
 
-function titleOf(order: OrderDetail, wrong: Exclude<MismatchingReceiptAnswer, { of: "account" }>): string {
+function titleOf(
+  order: OrderDetail,
+  wrong: Exclude<MismatchingReceiptAnswer, { of: "account" }>,
+): string {
   if (wrong.of === "name") return "付款人不符";
   const more = receivedSurplusAmount(order, wrong.chosen);
   return more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(asFen(-more))}`;

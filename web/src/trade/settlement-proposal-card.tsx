@@ -5,7 +5,7 @@ import {
   SettlementProposalState,
   type OrderDetail,
 } from "contract";
-import { showToast } from "../api/notices.ts";
+import { showToast } from "../api/toasts-and-warnings.ts";
 import { invalidateReads } from "../api/query-client.ts";
 import type { OrderActionController } from "./use-order-action-controller.ts";
 import { isAppealRunning, userSideOfOrder } from "./appeal-text.ts";

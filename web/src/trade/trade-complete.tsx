@@ -7,7 +7,7 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { Button } from "../ui/base/button.tsx";
 import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
-import { ContentBelowSuccessRing, SuccessRing } from "../ui/base/success-ring.tsx";
+import { ContentBelowSuccessRing, SuccessRing } from "../ui/base/success-and-waiting-ring.tsx";
 import { useConfirm } from "../ui/overlays/use-confirm.ts";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { payeeAccountText, orderPayerName } from "./payment-account.ts";

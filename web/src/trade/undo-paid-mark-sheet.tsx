@@ -1,5 +1,5 @@
 import type { OrderDetail } from "contract";
-import { showToast } from "../api/notices.ts";
+import { showToast } from "../api/toasts-and-warnings.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";

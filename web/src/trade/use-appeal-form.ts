@@ -10,9 +10,9 @@ import {
 import { useState } from "react";
 import { isRefusalError } from "../api/call-error.ts";
 import { useCommand } from "../api/use-command.ts";
-import { showToast } from "../api/notices.ts";
+import { showToast } from "../api/toasts-and-warnings.ts";
 import { useRead } from "../api/read-queries.ts";
-import { yuanText } from "../lib/money/format-figures.ts";
+import { yuanText } from "../lib/money/figure-texts-with-units.ts";
 import { draft, schema } from "../lib/browser/draft.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { finishedUploadUrls } from "../ui/inputs/use-uploads.ts";
@@ -103,7 +103,11 @@ export function fillAppealDraftFromReceiptCheck(
   const { text: lastText = "" } = foundIn(orderId).read();
   const name = draftOf(orderId);
   const { content } = readDisputeStatementDraft(name);
-  storeReasonInDisputeStatementDraft(name, type, content === "" || content === lastText ? text : content);
+  storeReasonInDisputeStatementDraft(
+    name,
+    type,
+    content === "" || content === lastText ? text : content,
+  );
   foundIn(orderId).write({ ...found, text });
 }
 const foundIn = (orderId: string) =>

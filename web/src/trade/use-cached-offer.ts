@@ -1,5 +1,5 @@
 import { EntrustStatus, type Offer, type Output } from "contract";
-import { useCachedListItem } from "../api/use-cached-row.ts";
+import { useCachedListItem } from "../api/use-cached-list-item.ts";
 
 /**
  * Converts a list row to listing details: selling, without a locked price, and without the fields

@@ -5,7 +5,7 @@ import {
   prerequisiteStepsOf,
   countUnfinishedPrerequisites,
   prerequisitesTimeLeftText,
-} from "./prerequisite-rows.ts";
+} from "./prerequisite-steps.ts";
 
 /**
  * Returns the number of steps left before the first purchase, and their time. The number is zero

@@ -1,9 +1,9 @@
 import { CompleteType, isFinalStatus, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 import { isRefusalError } from "../api/call-error.ts";
-import { refusalDetailsOf } from "../api/error-details.ts";
+import { refusalDetailsOf } from "../api/refusal-details.ts";
 import { useCommand } from "../api/use-command.ts";
-import { showToast } from "../api/notices.ts";
+import { showToast } from "../api/toasts-and-warnings.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";

@@ -1,7 +1,7 @@
 import { OrderStatus, paySerialRule, type OrderDetail } from "contract";
 import { useState } from "react";
 import { isRefusalError } from "../api/call-error.ts";
-import { refusalDetailsOf } from "../api/error-details.ts";
+import { refusalDetailsOf } from "../api/refusal-details.ts";
 
 /** Refused number, and the time at which it paid the other order. */
 type UsedSerial = { serial: string; usedAt: number | undefined };

@@ -1,6 +1,6 @@
 import { MessageType } from "contract";
 import { useCommand } from "../api/use-command.ts";
-import { showToast } from "../api/notices.ts";
+import { showToast } from "../api/toasts-and-warnings.ts";
 import { randomId } from "../lib/browser/random-id.ts";
 
 /**

@@ -57,7 +57,7 @@ const choose = (nth: number, name: string) => {
   runInAct(() => label?.querySelector("input")?.click());
 };
 
-test("AddEvidenceSheet requires a label for every image and sends the labels", async () => {
+test("AddVoucherOrEvidenceSheet requires a label for every image and sends the labels", async () => {
   slot.set(JSON.stringify({ urls }));
   const asked = renderAndTapOrderAction(disputedOrder, "evidence");
   expect(document.querySelectorAll("input[type=radio]:checked")).toHaveLength(0);
@@ -80,7 +80,7 @@ test("AddEvidenceSheet requires a label for every image and sends the labels", a
   });
 });
 
-test("AddEvidenceSheet shows the appeal of the other side above the form", () => {
+test("AddVoucherOrEvidenceSheet shows the appeal of the other side above the form", () => {
   const appeal = {
     ...disputedOrder.appeal,
     receivedAmount: 100_000,
@@ -98,7 +98,7 @@ test("AddEvidenceSheet shows the appeal of the other side above the form", () =>
   expect(claim?.querySelector("button")?.getAttribute("aria-label")).toBe("放大对方的图片");
 });
 
-test("AddEvidenceSheet hides an appeal that the user filed", () => {
+test("AddVoucherOrEvidenceSheet hides an appeal that the user filed", () => {
   const appeal = { ...disputedOrder.appeal, initiator: OrderActorSide.seller, mine: 1 };
   renderAndTapOrderAction(
     { ...disputedOrder, appeal: appeal as typeof disputedOrder.appeal },

@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useState } from "react";
 import { isRefusalError } from "../api/call-error.ts";
 import { useCommand } from "../api/use-command.ts";
-import { showToast } from "../api/notices.ts";
+import { showToast } from "../api/toasts-and-warnings.ts";
 import { useRead } from "../api/read-queries.ts";
 import { uploadImage } from "../api/upload-image.ts";
 import { Button } from "../ui/base/button.tsx";
@@ -38,7 +38,7 @@ import {
 } from "./payment-progress.ts";
 import { CoveredUploader } from "./covered-uploader.tsx";
 import css from "./sheet.module.css";
-import { AppealAgainstUserSummary } from "./counterparty-appeal.tsx";
+import { AppealAgainstUserSummary } from "./appeal-against-user.tsx";
 import evidenceCss from "./evidence.module.css";
 import { formFooterPropsForUnlabelledImages } from "./evidence-images.tsx";
 import { AppealEvidenceFields } from "./dispute-statement-form.tsx";

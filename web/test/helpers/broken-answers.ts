@@ -157,7 +157,7 @@ export function applyToOptionalFields(
   return changed;
 }
 
-/** Paths of the fields that `changeOptionalFields` changes. */
+/** Paths of the fields that `applyToOptionalFields` changes. */
 export function optionalFieldPaths(type: Type, value: unknown): string[] {
   const paths = new Set<string>();
   applyToOptionalFields(
@@ -192,7 +192,7 @@ const named: { readonly [N in CallName]?: readonly string[] } = {
 };
 const gone = (holder: Fields, name: string) => void delete holder[name];
 
-/** Names of the `backendVariants` in which optional fields are missing. */
+/** Names of the `resultChangesOfBackendVariants` in which optional fields are missing. */
 export const namesOfBackendVariantsWithoutOptionalFields: ReadonlySet<string> = new Set([
   "only fields of the specification",
   "without optional fields",

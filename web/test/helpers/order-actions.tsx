@@ -150,7 +150,10 @@ export function renderAndTapOrderAction(
   button: Parameters<OrderActionController["press"]>[0],
   refusal?: Refusal,
 ): ScriptedRequest[] {
-  const asked = renderSignedInWithScriptedBackend(<OrderActionButton order={order} button={button} />, refusal);
+  const asked = renderSignedInWithScriptedBackend(
+    <OrderActionButton order={order} button={button} />,
+    refusal,
+  );
   tapButtonWithText(`press ${button}`);
   return asked;
 }

@@ -73,7 +73,7 @@ export async function openTestTab() {
     import("../../src/api/session-state.ts"),
     import("../../src/api/send-call.ts"),
     import("../../src/api/refresh-token.ts"),
-    import("../../src/api/notices.ts"),
+    import("../../src/api/toasts-and-warnings.ts"),
     import("../../src/api/send-command.ts"),
     import("../../src/api/use-command.ts"),
     import("../../src/api/read-queries.ts"),

@@ -18,7 +18,7 @@ import { hasOrderOfTwoUsers } from "../../db/orders.ts";
 import { clearDefaultPayMethod, changePayMethod } from "../../db/pay-methods.ts";
 import { changeUser, userById, userByNickName, userByPhone } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { areImagesUploadedByCaller } from "../context/own-uploads.ts";
+import { areImagesUploadedByCaller } from "../context/uploads-and-vouchers.ts";
 import { enableOnlyPayMethodsOfTypes } from "./pay-method-commands.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
 import { callingUser } from "../queries/users.ts";

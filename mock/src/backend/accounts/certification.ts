@@ -1,13 +1,13 @@
 import { CertificationStatus, idNumberRule, realNameRule } from "contract";
 import { dateText, dayStart } from "../../rules/calendar.ts";
 import { certificationAttemptLifeMs, certificationsPerDayMax } from "../../rules/constants.ts";
-import { maskIdNumber, maskName } from "../../rules/masks.ts";
+import { maskIdNumber, maskName } from "../../rules/mask-personal-data.ts";
 import {
   addCertification,
   certificationById,
   countCertifications,
   setCertificationOutcome,
-} from "../../db/identity.ts";
+} from "../../db/user-verification.ts";
 import { dropTimer, setTimer } from "../../db/timers.ts";
 import { certifiedUserByIdNumber, changeUser } from "../../db/users.ts";
 import type { World } from "../context/world.ts";

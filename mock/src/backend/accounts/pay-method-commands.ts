@@ -18,7 +18,7 @@ import {
   payMethodsMax,
   payMethodsPerTypeMax,
 } from "../../rules/constants.ts";
-import type { PayMethodRecord } from "../../rules/records.ts";
+import type { PayMethodRecord } from "../../rules/stored-records.ts";
 import {
   addPayMethod,
   changePayMethod,
@@ -34,11 +34,11 @@ import { payMethodAdditionLockEndsAt } from "./pay-method-lists.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { pauseEntrustBySystem } from "../listings/entrust-changes.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
-import { requireEntrustOfOrder } from "../queries/require-order.ts";
+import { requireEntrustOfOrder } from "../queries/require-order-or-entrust.ts";
 import { callingUser } from "../queries/users.ts";
 import { requireSetAndCorrectPin } from "../users/pin.ts";
 import { verifySecretWithAttemptLimit } from "../users/attempt-limit.ts";
-import { areImagesUploadedByCaller } from "../context/own-uploads.ts";
+import { areImagesUploadedByCaller } from "../context/uploads-and-vouchers.ts";
 
 export type PayMethodRefusalCode =
   | "accountFormat"

@@ -9,8 +9,8 @@ import {
   questionnaireQuestions,
 } from "../users/questionnaire.ts";
 import { loginIdOfCaller } from "../users/login.ts";
-import { createCustomerServiceToken } from "../context/customer-service-pass.ts";
-import { storeUpload } from "../context/own-uploads.ts";
+import { createCustomerServiceToken } from "../context/customer-service-token.ts";
+import { storeUpload } from "../context/uploads-and-vouchers.ts";
 import type { CallAreaHandlers } from "./call-handler-types.ts";
 
 export const basicHandlers: CallAreaHandlers<"basic"> = {

@@ -4,7 +4,7 @@ import {
   appealListView,
   submitUserReport,
   userReportListView,
-} from "../orders/dispute-commands.ts";
+} from "../orders/appeal-list-and-user-reports.ts";
 import type { CallAreaHandlers } from "./call-handler-types.ts";
 
 export const disputeHandlers: CallAreaHandlers<"dispute"> = {

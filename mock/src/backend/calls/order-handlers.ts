@@ -16,11 +16,11 @@ import {
 import { orderListView, orderCountsView } from "../orders/order-list.ts";
 import { readAppealAndMaintenanceFacts, executeTransition } from "../orders/order-transitions.ts";
 import { orderDetailView, orderDeadlineView } from "../orders/order-view.ts";
-import { requireOwnOrder } from "../queries/require-order.ts";
+import { requireOwnOrder } from "../queries/require-order-or-entrust.ts";
 import { callingUser } from "../queries/users.ts";
-import type { OrderRecord } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/stored-records.ts";
 import type { CallAreaHandlers } from "./call-handler-types.ts";
-import { voucherUrlsOfOrder } from "../context/own-uploads.ts";
+import { voucherUrlsOfOrder } from "../context/uploads-and-vouchers.ts";
 
 const transitionResultOf = ({ status, deadlineAt, version }: OrderRecord) => ({
   status,

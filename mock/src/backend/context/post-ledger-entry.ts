@@ -1,5 +1,5 @@
 import { mergePostings, type LedgerEntry } from "../../rules/ledger.ts";
-import { addLedgerEntry } from "../../db/ledger-accounts.ts";
+import { addLedgerEntry } from "../../db/ledger-and-bills.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** Stores one balanced entry. Returns null if there is nothing to book. */

@@ -1,7 +1,7 @@
 import { type Price, asPrice } from "contract";
 import { referencePriceAtStart } from "../../rules/constants.ts";
 import { nextReferencePrice } from "../../rules/next-reference-price.ts";
-import { setSetting, readSetting } from "../../db/settings.ts";
+import { setSetting, readSetting } from "../../db/settings-and-counters.ts";
 import type { RequestContext } from "./request-context.ts";
 
 export type ReferencePrice = { price: Price; at: number };

@@ -1,7 +1,7 @@
 import type { CodeName, ErrorDetails, PushCmd } from "contract";
 import type { Db } from "../../db/db.ts";
 import { addPushToOutbox } from "../../db/push-outbox.ts";
-import { nextCounterValue } from "../../db/settings.ts";
+import { nextCounterValue } from "../../db/settings-and-counters.ts";
 import type { PushForOtherDevicesOfUser, OutgoingPush, World } from "./world.ts";
 
 /** An uploaded file that the server has received and checked before the call is executed. */

@@ -4,7 +4,7 @@ import { lockEntrustPriceForUser } from "../listings/offers.ts";
 import { sellingEntrusts } from "../../db/entrusts.ts";
 import { signImageUrls } from "./signed-image-url.ts";
 import { sha256Digest } from "./secrets.ts";
-import { createCustomerServiceToken } from "./customer-service-pass.ts";
+import { createCustomerServiceToken } from "./customer-service-token.ts";
 import { requireSigningKey } from "./signing-key.ts";
 import { buyStep, sellStep, storyStartAt, Story } from "../../../test/stories/story.ts";
 import { runInTransaction } from "../execute/run-in-transaction.ts";

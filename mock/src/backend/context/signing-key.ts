@@ -1,4 +1,4 @@
-import { readSetting } from "../../db/settings.ts";
+import { readSetting } from "../../db/settings-and-counters.ts";
 import type { World } from "./world.ts";
 
 /** Name of the setting that holds the key. */

@@ -4,7 +4,7 @@ import {
   findInvariantViolations,
   distinctTransitionsInOrderEvents,
   ledgerBalancesByAccountKind,
-} from "../../db/invariants.ts";
+} from "../../db/audit-queries.ts";
 import { actorOfSide } from "../../rules/order-sides.ts";
 import type { Db } from "../../db/db.ts";
 

@@ -11,11 +11,11 @@ import {
   runningOrdersWithDeadline,
 } from "../../db/outage.ts";
 import { addOrderEvent, changeOrder } from "../../db/orders.ts";
-import { dropSetting, setSetting, readSetting } from "../../db/settings.ts";
+import { dropSetting, setSetting, readSetting } from "../../db/settings-and-counters.ts";
 import { setTimer } from "../../db/timers.ts";
 import type { World } from "../context/world.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { addSystemChatMessage } from "../orders/order-messages.ts";
+import { addSystemChatMessage } from "../orders/notify-order-parties.ts";
 import { runInTransaction } from "./run-in-transaction.ts";
 
 const maintenanceSetting = "maintainedSince";

@@ -9,7 +9,10 @@ import type { World } from "../context/world.ts";
 const systemCaller: RequestCaller = { userId: "", token: "" };
 
 /** Sends the pushes of a transaction. Call it after the commit. */
-export function sendPushes(world: World, { outgoingPushes }: DeferredPushesAndRefusalActions): void {
+export function sendPushes(
+  world: World,
+  { outgoingPushes }: DeferredPushesAndRefusalActions,
+): void {
   for (const it of outgoingPushes) world.emitPush(it);
 }
 

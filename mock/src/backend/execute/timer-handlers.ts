@@ -9,9 +9,12 @@ import {
 import { referencePriceChangeIntervalMs } from "../../rules/constants.ts";
 import { postingsOfTransfer } from "../../rules/ledger.ts";
 import { transitionAtDeadline } from "../../rules/order-status-table.ts";
-import { coinsInCoolingPeriodOfOrder, dropCoinsInCoolingPeriod } from "../../db/ledger-accounts.ts";
+import {
+  coinsInCoolingPeriodOfOrder,
+  dropCoinsInCoolingPeriod,
+} from "../../db/ledger-and-bills.ts";
 import { changeUserReport, hasUpheldUserReport, userReportById } from "../../db/disputes.ts";
-import { certificationById } from "../../db/identity.ts";
+import { certificationById } from "../../db/user-verification.ts";
 import { changePayMethod, payMethodById } from "../../db/pay-methods.ts";
 import { hasOrderOfTwoUsers, orderById } from "../../db/orders.ts";
 import { matchTicketById } from "../../db/match-tickets.ts";

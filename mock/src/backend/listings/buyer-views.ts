@@ -8,7 +8,7 @@ import {
 } from "../../rules/constants.ts";
 import { openHoursOfEntrust } from "../../rules/open-hours.ts";
 import { isDailyLimitHalved, creditLevelOfScore } from "../../rules/credit-levels.ts";
-import { maskNickName } from "../../rules/masks.ts";
+import { maskNickName } from "../../rules/mask-personal-data.ts";
 import { isListingBelowOrderMinimum } from "../../rules/payment-suffix.ts";
 import { userIdsBlockedBy } from "../../db/blocked-users.ts";
 import { evaluationsAboutUser } from "../../db/reputation.ts";
@@ -69,12 +69,13 @@ type Sort = NonNullable<Input<"buyAbleList">["sort"]>;
 const unknownReleaseTime = Number.MAX_SAFE_INTEGER;
 
 /** Ranks: smaller values come first. Offers of the same rank are sorted by price, then by age. */
-const sortRanks: Record<Sort, (reads: OfferViewerAndSellers, it: EntrustColumnsOfOffer) => number> = {
-  price: (_, it) => it.price,
-  speed: (reads, it) => reads.seller(it.sellerId).figures.avgReleaseSec ?? unknownReleaseTime,
-  orders: (reads, it) => -reads.seller(it.sellerId).figures.orders30d,
-  credit: (reads, it) => -reads.seller(it.sellerId).score,
-};
+const sortRanks: Record<Sort, (reads: OfferViewerAndSellers, it: EntrustColumnsOfOffer) => number> =
+  {
+    price: (_, it) => it.price,
+    speed: (reads, it) => reads.seller(it.sellerId).figures.avgReleaseSec ?? unknownReleaseTime,
+    orders: (reads, it) => -reads.seller(it.sellerId).figures.orders30d,
+    credit: (reads, it) => -reads.seller(it.sellerId).score,
+  };
 
 function matchesFilter(
   ctx: RequestContext,
@@ -101,7 +102,10 @@ function matchesFilter(
  * Number of sellers that the user has blocked. Sellers who have blocked the user are not counted, so that
  * the user does not learn of them.
  */
-function countBlockedSellers(ctx: RequestContext, offers: readonly EntrustColumnsOfOffer[]): number {
+function countBlockedSellers(
+  ctx: RequestContext,
+  offers: readonly EntrustColumnsOfOffer[],
+): number {
   const blocked = userIdsBlockedBy(ctx.db, ctx.caller.userId);
   return new Set(offers.map((it) => it.sellerId).filter((id) => blocked.includes(id))).size;
 }

@@ -3,11 +3,11 @@ import {
   entrustStatusByRemainingCoins,
   planReturnOfRemainingCoins,
 } from "../../rules/entrust-state-machine.ts";
-import type { ZeroOrOne, EntrustRecord } from "../../rules/records.ts";
+import type { ZeroOrOne, EntrustRecord } from "../../rules/stored-records.ts";
 import { addEntrustEvent, changeEntrust, findOpenEntrustsOfSeller } from "../../db/entrusts.ts";
 import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { requireEntrustOfOrder } from "../queries/require-order.ts";
+import { requireEntrustOfOrder } from "../queries/require-order-or-entrust.ts";
 
 export function recordEntrustEvent(
   ctx: RequestContext,

@@ -38,8 +38,8 @@ import {
 import { sellerFeeOfQuantity } from "../../rules/escrow.ts";
 import { postingsOfTransfer, negateQuantity, addQuantities } from "../../rules/ledger.ts";
 import { dailyTradeLimitOfCreditScore } from "../../rules/credit-levels.ts";
-import type { EntrustRecord } from "../../rules/records.ts";
-import { ledgerAccountBalance } from "../../db/ledger-accounts.ts";
+import type { EntrustRecord } from "../../rules/stored-records.ts";
+import { ledgerAccountBalance } from "../../db/ledger-and-bills.ts";
 import {
   addEntrust,
   addPayMethodToEntrust,
@@ -61,7 +61,7 @@ import {
   returnRemainingCoins,
 } from "./entrust-changes.ts";
 import { remainingDailyLimit } from "../queries/user-limits.ts";
-import { requireEntrustOfOrder } from "../queries/require-order.ts";
+import { requireEntrustOfOrder } from "../queries/require-order-or-entrust.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
 import {

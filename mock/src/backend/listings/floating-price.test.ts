@@ -1,7 +1,7 @@
 import { asPrice } from "contract";
 import { expect, test } from "vitest";
 import { buyStep, regularStoryUserOptions, sellStep, Story } from "../../../test/stories/story.ts";
-import { setSetting } from "../../db/settings.ts";
+import { setSetting } from "../../db/settings-and-counters.ts";
 import { runInTransaction } from "../execute/run-in-transaction.ts";
 import { repriceFloatingEntrusts } from "./floating-price.ts";
 

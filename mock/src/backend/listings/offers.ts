@@ -10,10 +10,14 @@ import {
   asPrice as priceOf,
 } from "contract";
 import { timeOfDayText } from "../../rules/calendar.ts";
-import { dayMs, amountPerBuyerUntilSellersFirstSaleMaxFen, priceLockMs } from "../../rules/constants.ts";
+import {
+  dayMs,
+  amountPerBuyerUntilSellersFirstSaleMaxFen,
+  priceLockMs,
+} from "../../rules/constants.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { nextEntrustOpeningAt } from "../../rules/open-hours.ts";
-import type { EntrustRecord, User } from "../../rules/records.ts";
+import type { EntrustRecord, User } from "../../rules/stored-records.ts";
 import { userIdsBlockedEitherWay } from "../../db/blocked-users.ts";
 import {
   type EntrustColumnsOfOffer,
@@ -29,7 +33,7 @@ import {
   completedOrderCountsOfViewerWithUsers,
 } from "../../db/offer-sellers.ts";
 import { countCompletedSales, runningOrderAmountOfSellerAndBuyer } from "../../db/orders.ts";
-import type { ReleaseTimeStatistics, UserStatistics } from "../../db/user-figures.ts";
+import type { ReleaseTimeStatistics, UserStatistics } from "../../db/stored-user-statistics.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { buildTradeParty } from "../queries/trade-party.ts";
 import { requireUser } from "../queries/users.ts";
@@ -72,7 +76,9 @@ function sellerFrom(
   tradedCount: number,
 ): OfferSellerStatistics {
   const figures =
-    row.totalOrders === null ? readUserStatistics(ctx, row.id) : (row as SellerWithStatistics & UserStatistics);
+    row.totalOrders === null
+      ? readUserStatistics(ctx, row.id)
+      : (row as SellerWithStatistics & UserStatistics);
   const { p90Sec, releases } =
     row.releases === null
       ? readSellerReleaseTimeStatistics(ctx, row.id)
@@ -91,7 +97,11 @@ function sellerFrom(
  * Reads what the offers of one response need: the viewer, and either all sellers on sale or one
  * seller.
  */
-export function readOfferViewerAndSellers(ctx: RequestContext, viewerId: string, sellerId?: string) {
+export function readOfferViewerAndSellers(
+  ctx: RequestContext,
+  viewerId: string,
+  sellerId?: string,
+) {
   const since = statisticsPeriodStart(ctx);
   const rows =
     sellerId === undefined
@@ -99,7 +109,10 @@ export function readOfferViewerAndSellers(ctx: RequestContext, viewerId: string,
       : sellerWithStatisticsById(ctx.db, sellerId, since);
   const sellerIds = rows.map((row) => row.id);
   const trades = new Map(
-    completedOrderCountsOfViewerWithUsers(ctx.db, viewerId, sellerIds).map((it) => [it.userId, it.count]),
+    completedOrderCountsOfViewerWithUsers(ctx.db, viewerId, sellerIds).map((it) => [
+      it.userId,
+      it.count,
+    ]),
   );
   const sellers = new Map(
     rows.map((row) => [row.id, sellerFrom(ctx, row, trades.get(row.id) ?? 0)]),
@@ -237,7 +250,7 @@ export function findLockedPrice(
 ): Price | undefined {
   const [until = "", price = "", proof] = (lockId ?? "").split("-");
   const holds =
-    calculateTimeWindowEndWithMaintenance(ctx, Number(until) - priceLockMs, priceLockMs) >= ctx.now &&
-    proof === signPriceLock(ctx, `${entrust.id} ${userId} ${price} ${until}`);
+    calculateTimeWindowEndWithMaintenance(ctx, Number(until) - priceLockMs, priceLockMs) >=
+      ctx.now && proof === signPriceLock(ctx, `${entrust.id} ${userId} ${price} ${until}`);
   return holds ? priceOf(Number(price)) : undefined;
 }

@@ -17,7 +17,7 @@ import {
 } from "contract";
 import { nextEntrustOpeningAt } from "../../rules/open-hours.ts";
 import { isListingBelowOrderMinimum } from "../../rules/payment-suffix.ts";
-import type { EntrustRecord, PayMethodRecord, User } from "../../rules/records.ts";
+import type { EntrustRecord, PayMethodRecord, User } from "../../rules/stored-records.ts";
 import { hasEitherUserBlockedTheOther } from "../../db/blocked-users.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import type { RequestContext } from "../context/request-context.ts";

@@ -24,8 +24,8 @@ import {
 } from "../../rules/constants.ts";
 import { dailyTradeLimitOfCreditScore, creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { openHoursOfEntrust, nextEntrustOpeningAt } from "../../rules/open-hours.ts";
-import type { EntrustRecord } from "../../rules/records.ts";
-import { ledgerAccountBalance } from "../../db/ledger-accounts.ts";
+import type { EntrustRecord } from "../../rules/stored-records.ts";
+import { ledgerAccountBalance } from "../../db/ledger-and-bills.ts";
 import {
   eventsOfEntrust,
   payMethodsOfEntrust,
@@ -43,7 +43,7 @@ import {
   priceLevelsOfOtherOffers,
   offersVisibleToBuyers,
   priceRankOfEntrust,
-} from "./price-levels.ts";
+} from "./offer-price-ranking.ts";
 import { requireOwnEntrust, entrustValuePublishedToday } from "./entrust-commands.ts";
 
 const statusTexts: Record<EntrustStatus, string> = {

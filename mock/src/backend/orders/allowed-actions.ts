@@ -16,7 +16,7 @@ import {
   windowEndExtendedByMaintenance,
 } from "../../rules/requested-transition.ts";
 import { isTransitionAllowed } from "../../rules/order-state-machine.ts";
-import type { OrderRecord } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/stored-records.ts";
 
 /** Actions that the viewer may do now, tried on the state machine. The client never decides this itself. */
 export function allowedOrderActionsForRole(

@@ -2,7 +2,7 @@ import { type Appeal as AppealRow, type TradeRole, OrderActorSide } from "contra
 import { appealTypeName } from "../../rules/catalog/appeal-types.ts";
 import { timeOfDayText, orderNumberWithDate } from "../../rules/calendar.ts";
 import type { RulingFactWithPoints, ComputedRuling } from "../../rules/rulings.ts";
-import type { OrderRecord } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/stored-records.ts";
 import { otherSide, type BuyerOrSellerSide } from "../../rules/order-sides.ts";
 import {
   appealById,
@@ -28,7 +28,10 @@ function sideNameFor(side: OrderActorSide, reader: OrderActorSide): string {
  * Describes the source of a fact to the reader: the record with its times, or the side that
  * submitted it and when.
  */
-function sourceOf({ side, at, note, count, shares }: RulingFactWithPoints, reader: BuyerOrSellerSide): string {
+function sourceOf(
+  { side, at, note, count, shares }: RulingFactWithPoints,
+  reader: BuyerOrSellerSide,
+): string {
   if (shares) {
     const times = [shares[reader]?.at, shares[otherSide[reader]]?.at].flatMap((it) => it ?? []);
     return [note, times.map(timeOfDayText).join("、")].filter((it) => it !== "").join(" ");

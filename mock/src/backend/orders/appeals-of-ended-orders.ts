@@ -19,7 +19,7 @@ import {
   createManualRuling,
   computeCompletedOrderAppealRuling,
 } from "../../rules/rulings.ts";
-import type { AppealRecord, OrderRecord } from "../../rules/records.ts";
+import type { AppealRecord, OrderRecord } from "../../rules/stored-records.ts";
 import { type BuyerOrSellerSide, sideNames } from "../../rules/order-sides.ts";
 import {
   addAppealEvent,
@@ -35,7 +35,7 @@ import { changeUser } from "../../db/users.ts";
 import { banAppealLoser, changeCreditScore } from "../users/reputation.ts";
 import { requireUser } from "../queries/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { addSystemChatMessage, pushOrderNotifications } from "./order-messages.ts";
+import { addSystemChatMessage, pushOrderNotifications } from "./notify-order-parties.ts";
 import {
   requireAppealOfOrder,
   beginAppealReview,

@@ -29,7 +29,7 @@ import {
   minuteMs,
 } from "../../rules/constants.ts";
 import { otherSide, type BuyerOrSellerSide, sideNames } from "../../rules/order-sides.ts";
-import type { AppealRecord, OrderRecord } from "../../rules/records.ts";
+import type { AppealRecord, OrderRecord } from "../../rules/stored-records.ts";
 import {
   addAppeal,
   addAppealEvent,
@@ -43,7 +43,7 @@ import {
 import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
 import { orderById, vouchersOfOrder } from "../../db/orders.ts";
 import { serialConflictsOfOrder } from "../../db/serial-conflicts.ts";
-import { lastFourDigitsOfAccount } from "../../rules/masks.ts";
+import { lastFourDigitsOfAccount } from "../../rules/mask-personal-data.ts";
 import { declaredPayMethod } from "../queries/pay-methods.ts";
 import { chatMessagesAfter } from "../../db/chat-messages.ts";
 import { uploadByUrl } from "../../db/uploads.ts";

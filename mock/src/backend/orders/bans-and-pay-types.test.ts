@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { buyStep, payStep, releaseStep, sellStep, Story } from "../../../test/stories/story.ts";
 import { banAppealLoser, changeCreditScore } from "../users/reputation.ts";
 import { auditLedger } from "../execute/audit-ledger.ts";
-import { createUser, createFakeIdNumber } from "../users/create-user.ts";
+import { createUser, createFakeIdNumber } from "../users/create-user-with-coins.ts";
 import { executeCall } from "../execute/execute-call.ts";
 import { runInTransaction } from "../execute/run-in-transaction.ts";
 

@@ -10,7 +10,7 @@ import {
 import { sellerAcceptWindowMs, pushChatPreviewLengthMax, minuteMs } from "../../rules/constants.ts";
 import { sellerFeeLimitedToReserve, planEscrowLock } from "../../rules/escrow.ts";
 import { orderCreatedMessage, orderCreatedNotifications } from "../../rules/order-notifications.ts";
-import type { EntrustRecord, PayMethodRecord, OrderRecord } from "../../rules/records.ts";
+import type { EntrustRecord, PayMethodRecord, OrderRecord } from "../../rules/stored-records.ts";
 import { changeEntrust, payMethodsOfEntrust } from "../../db/entrusts.ts";
 import { addPayMethodSnapshot } from "../../db/pay-methods.ts";
 import { addOrder, addOrderEvent, orderById } from "../../db/orders.ts";
@@ -19,14 +19,14 @@ import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { updateEntrustStatusByRemainingCoins } from "../listings/entrust-changes.ts";
 import { orderAmountAndQuantity } from "../listings/purchase-conditions.ts";
-import { requireEntrustOfOrder } from "../queries/require-order.ts";
+import { requireEntrustOfOrder } from "../queries/require-order-or-entrust.ts";
 import { requireUser } from "../queries/users.ts";
 import { enabledPayMethods, payMethodFieldsForSnapshot } from "../queries/pay-methods.ts";
 import {
   addChatMessageInNameOfRole,
   addSystemChatMessage,
   pushOrderNotifications,
-} from "./order-messages.ts";
+} from "./notify-order-parties.ts";
 
 type OrderTerms = {
   entrust: EntrustRecord;

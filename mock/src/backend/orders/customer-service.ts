@@ -1,6 +1,6 @@
 import type { OrderStatus, TradeRole } from "contract";
 import { timeOfDayText } from "../../rules/calendar.ts";
-import type { OrderRecord } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/stored-records.ts";
 import * as words from "../../rules/catalog/customer-service-texts.ts";
 import { helpTipByCode } from "../../rules/catalog/tips.ts";
 import { yuanTextForMessage } from "../../rules/yuan-text.ts";
@@ -60,7 +60,11 @@ function factsOf(
   };
 }
 
-function cardOf(ctx: RequestContext, order: OrderRecord, role: TradeRole): CustomerServiceOrderCard {
+function cardOf(
+  ctx: RequestContext,
+  order: OrderRecord,
+  role: TradeRole,
+): CustomerServiceOrderCard {
   const facts = factsOf(ctx, order, role);
   return {
     orderId: order.id,
@@ -125,7 +129,9 @@ export function answerCustomerServiceQuestion(
 }
 
 const lineOf = (ctx: RequestContext, order: OrderRecord, role: TradeRole): string =>
-  words.customerServiceRepliesByOrderStatus[order.status as OrderStatus][role](factsOf(ctx, order, role));
+  words.customerServiceRepliesByOrderStatus[order.status as OrderStatus][role](
+    factsOf(ctx, order, role),
+  );
 
 function topicOf(text: string): string | undefined {
   const [, found] = words.topicReplies.find(([asked]) => asked.test(text)) ?? [];

@@ -7,7 +7,7 @@ import {
 import { failedSellerExclusionMs } from "../../rules/constants.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { rankMatchCandidates } from "../../rules/match-score.ts";
-import type { EntrustRecord, MatchTicket } from "../../rules/records.ts";
+import type { EntrustRecord, MatchTicket } from "../../rules/stored-records.ts";
 import { hasEitherUserBlockedTheOther } from "../../db/blocked-users.ts";
 import { sellersWithFailedOrdersSince } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";

@@ -15,7 +15,7 @@ import {
   pushChatPreviewLengthMax,
   secondMs,
 } from "../../rules/constants.ts";
-import type { OrderRecord } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/stored-records.ts";
 import {
   insertChatMessage,
   markMessagesRead,
@@ -30,7 +30,7 @@ import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { isOnline, requireUser } from "../queries/users.ts";
 import { calculateTimeWindowEndWithMaintenance } from "../context/time-window-end.ts";
-import { areImagesUploadedByCaller } from "../context/own-uploads.ts";
+import { areImagesUploadedByCaller } from "../context/uploads-and-vouchers.ts";
 
 type ChatAccessCode = "chatNotFound" | "orderNotYours";
 type ChatMembership = { order: OrderRecord; role: SenderRole; otherId: string };

@@ -37,13 +37,13 @@ import { timeOfDayText } from "../../rules/calendar.ts";
 import { creditDeltaOfStars } from "../../rules/credit-changes.ts";
 import { isCancelledByAgreement } from "../../rules/objections.ts";
 import { isEvaluationTag } from "../../rules/catalog/quick-phrases.ts";
-import type { OrderRecord } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/stored-records.ts";
 import { yuanTextForMessage } from "../../rules/yuan-text.ts";
 import { addEvaluation } from "../../db/reputation.ts";
 import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
 import { dropVouchers, orderById } from "../../db/orders.ts";
 import { resolveSerialConflicts } from "../../db/serial-conflicts.ts";
-import { addChatMessageInNameOfRole, addSystemChatMessage } from "./order-messages.ts";
+import { addChatMessageInNameOfRole, addSystemChatMessage } from "./notify-order-parties.ts";
 import {
   addStatementToOpenAppeal,
   requireAppealOfOrder,
@@ -74,14 +74,14 @@ import type { RequestContext } from "../context/request-context.ts";
 import { cancelQuotaOfUser } from "../queries/user-limits.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
 import { checkTransition, executeTransition } from "./order-transitions.ts";
-import { requireOwnOrder, type OwnOrderRefusalCode } from "../queries/require-order.ts";
+import { requireOwnOrder, type OwnOrderRefusalCode } from "../queries/require-order-or-entrust.ts";
 import { requireSetAndCorrectPin } from "../users/pin.ts";
 import { changeCreditScore } from "../users/reputation.ts";
 import {
   addVouchersToOrder,
   areFilesUploadedByCaller,
   refuseInvalidVouchers,
-} from "../context/own-uploads.ts";
+} from "../context/uploads-and-vouchers.ts";
 
 export type OrderStateRefusalCode = OwnOrderRefusalCode | "orderStatusWrong" | "orderMovedOn";
 /** The order after all effects of a transition. */
@@ -451,7 +451,10 @@ type EvaluateCode =
   | "evaluateExpired"
   | "starsMissing"
   | "badInput";
-export function submitOrderEvaluation(ctx: RequestContext<EvaluateCode>, input: Input<"evaluate">): void {
+export function submitOrderEvaluation(
+  ctx: RequestContext<EvaluateCode>,
+  input: Input<"evaluate">,
+): void {
   const { order, role, otherId } = requireOwnOrder(ctx, input.orderId);
   const content = evaluationTextRule.clean(input.content ?? "");
   checkTransition(ctx, order, "evaluate", role);

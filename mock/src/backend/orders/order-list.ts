@@ -1,7 +1,7 @@
 import { type Input, OrderStatus, type Output, type TradeRole } from "contract";
 import { monthTimeRange, orderNumberWithDate } from "../../rules/calendar.ts";
 import { isRunningOrderStatus } from "../../rules/credit-changes.ts";
-import type { OrderRecord } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/stored-records.ts";
 import {
   orderCountsByStatus,
   findOpenOrdersOfUser,

@@ -14,7 +14,10 @@ import {
   type PlannedEscrowChanges,
   planEscrowRelease,
 } from "../../rules/escrow.ts";
-import type { RequestedTransition, AppealAndMaintenanceFacts } from "../../rules/requested-transition.ts";
+import type {
+  RequestedTransition,
+  AppealAndMaintenanceFacts,
+} from "../../rules/requested-transition.ts";
 import {
   type TransitionSpecificRefusalCodes,
   isTransitionRefusal,
@@ -23,8 +26,8 @@ import {
 } from "../../rules/order-state-machine.ts";
 import { actorOfSide } from "../../rules/order-sides.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
-import type { EntrustRecord, OrderRecord } from "../../rules/records.ts";
-import { ledgerAccountBalance } from "../../db/ledger-accounts.ts";
+import type { EntrustRecord, OrderRecord } from "../../rules/stored-records.ts";
+import { ledgerAccountBalance } from "../../db/ledger-and-bills.ts";
 import { appealById, repliesToAppeal } from "../../db/disputes.ts";
 import { changeEntrust } from "../../db/entrusts.ts";
 import { changeOrder, incrementNudgeCount } from "../../db/orders.ts";
@@ -34,8 +37,11 @@ import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import { applyTransitionEffects } from "./transition-effects.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { updateEntrustStatusByRemainingCoins } from "../listings/entrust-changes.ts";
-import { type PartialTransitionTextValues, recordAndPushTransition } from "./order-messages.ts";
-import { requireEntrustOfOrder } from "../queries/require-order.ts";
+import {
+  type PartialTransitionTextValues,
+  recordAndPushTransition,
+} from "./notify-order-parties.ts";
+import { requireEntrustOfOrder } from "../queries/require-order-or-entrust.ts";
 import { requireUser } from "../queries/users.ts";
 
 /** Calls without a version, because they do no harm if the client has read an older state. */
@@ -91,7 +97,10 @@ function appealTransitionFacts(ctx: RequestContext, order: OrderRecord): AppealA
   return { appellant: actorOfSide[appeal.initiator], waiting: isOneWaiting ? speaker : undefined };
 }
 
-export const readAppealAndMaintenanceFacts = (ctx: RequestContext, order: OrderRecord): AppealAndMaintenanceFacts => ({
+export const readAppealAndMaintenanceFacts = (
+  ctx: RequestContext,
+  order: OrderRecord,
+): AppealAndMaintenanceFacts => ({
   ...appealTransitionFacts(ctx, order),
   closedMsSince: (moment) => outageMsSince(ctx.db, moment),
 });

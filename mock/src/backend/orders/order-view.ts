@@ -13,22 +13,22 @@ import {
 import { evaluationAllowedAfterCompletionMs } from "../../rules/constants.ts";
 import { orderNumberWithDate } from "../../rules/calendar.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
-import { maskName, lastFourDigitsOfAccount } from "../../rules/masks.ts";
+import { maskName, lastFourDigitsOfAccount } from "../../rules/mask-personal-data.ts";
 import type { AppealAndMaintenanceFacts } from "../../rules/requested-transition.ts";
 import {
   appealAllowedUntil,
   appealAllowedFrom,
   paymentUndoEndsAt,
   payWindowAfterUndoMs,
-} from "../../rules/order-guards.ts";
+} from "../../rules/transition-guards.ts";
 import { replaceRoleNamesForReader } from "../../rules/order-sides.ts";
 import {
   isRolesTurnToAct,
   orderStageByStatus,
   orderStatusText,
 } from "../../rules/order-status-table.ts";
-import type { OrderRecord, PayMethodSnapshot } from "../../rules/records.ts";
-import { coinsInCoolingPeriodOfOrder } from "../../db/ledger-accounts.ts";
+import type { OrderRecord, PayMethodSnapshot } from "../../rules/stored-records.ts";
+import { coinsInCoolingPeriodOfOrder } from "../../db/ledger-and-bills.ts";
 import { evaluationsOfOrder, type EvaluationRecord } from "../../db/reputation.ts";
 import { appealById } from "../../db/disputes.ts";
 import { lastChatMessageOfOrder, countUnreadMessages } from "../../db/chat-messages.ts";
@@ -43,7 +43,7 @@ import type { RequestContext } from "../context/request-context.ts";
 import { payMethodSnapshotView } from "../queries/pay-methods.ts";
 import { paySerialTail } from "./pay-serial.ts";
 import { readAppealAndMaintenanceFacts } from "./order-transitions.ts";
-import { voucherViewsOfOrder } from "../context/own-uploads.ts";
+import { voucherViewsOfOrder } from "../context/uploads-and-vouchers.ts";
 import { calculateTimeWindowEndWithMaintenance } from "../context/time-window-end.ts";
 import { readTradePartyForViewer } from "../queries/trade-party.ts";
 import { sellerReleaseTimeForecast } from "../queries/release-forecast.ts";
@@ -76,7 +76,11 @@ function evaluateUntil(ctx: RequestContext, order: OrderRecord, role: TradeRole)
     : calculateTimeWindowEndWithMaintenance(ctx, finishedAt, evaluationAllowedAfterCompletionMs);
 }
 
-export function orderListItemView(ctx: RequestContext, order: OrderRecord, role: TradeRole): OrderListItem {
+export function orderListItemView(
+  ctx: RequestContext,
+  order: OrderRecord,
+  role: TradeRole,
+): OrderListItem {
   const other = requireUser(ctx, role === "buyer" ? order.sellerId : order.buyerId);
   const viewer = role === "buyer" ? order.buyerId : order.sellerId;
   return {
@@ -171,7 +175,11 @@ type OrderDates = Pick<
   | "suspendUntil"
   | "undoUntil"
 >;
-const orderDates = (order: OrderRecord, role: TradeRole, seen: AppealAndMaintenanceFacts): OrderDates => ({
+const orderDates = (
+  order: OrderRecord,
+  role: TradeRole,
+  seen: AppealAndMaintenanceFacts,
+): OrderDates => ({
   payTime: order.paidAt,
   confirmTime: order.confirmedAt,
   transferConfirmTime: order.transferConfirmedAt,
@@ -187,7 +195,11 @@ function undoPaySeconds(order: OrderRecord, seen: AppealAndMaintenanceFacts): nu
   return ms === undefined ? null : Math.ceil(ms / 1000);
 }
 
-export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: TradeRole): OrderDetail {
+export function orderDetailView(
+  ctx: RequestContext,
+  order: OrderRecord,
+  role: TradeRole,
+): OrderDetail {
   const whole = showsFullNames(order.status);
   const viewer = role === "buyer" ? order.buyerId : order.sellerId;
   const evaluations = evaluationsOfOrder(ctx.db, order.id);

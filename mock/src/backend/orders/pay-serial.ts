@@ -1,10 +1,10 @@
 import { OrderStatus, paySerialRule } from "contract";
 import { dateText } from "../../rules/calendar.ts";
-import type { OrderRecord } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/stored-records.ts";
 import { orderByPaySerial } from "../../db/orders.ts";
 import { addSerialConflict, openSerialConflict } from "../../db/serial-conflicts.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { addSystemChatMessage } from "./order-messages.ts";
+import { addSystemChatMessage } from "./notify-order-parties.ts";
 
 const tailLength = 4;
 export const paySerialTail = (serial: string): string => serial.slice(-tailLength);

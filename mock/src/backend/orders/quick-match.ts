@@ -13,7 +13,7 @@ import {
   TicketState,
 } from "contract";
 import { suggestedBuyAmountsFen, orderAmountMinFen } from "../../rules/constants.ts";
-import type { MatchTicket } from "../../rules/records.ts";
+import type { MatchTicket } from "../../rules/stored-records.ts";
 import { hasEitherUserBlockedTheOther } from "../../db/blocked-users.ts";
 import { orderById } from "../../db/orders.ts";
 import {
@@ -25,7 +25,11 @@ import {
 import { dropTimer } from "../../db/timers.ts";
 import { refuseMissingTradePrerequisites } from "../listings/purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { refuseOrderAboveBuyLimits, tradeLimitsOfUser, fenToYuanNumber } from "../queries/user-limits.ts";
+import {
+  refuseOrderAboveBuyLimits,
+  tradeLimitsOfUser,
+  fenToYuanNumber,
+} from "../queries/user-limits.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
 import {
   canEntrustFulfillQuickMatchRequest,

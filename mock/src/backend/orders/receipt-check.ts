@@ -1,7 +1,7 @@
 import { type Fen, isPossiblePayerName } from "contract";
-import type { ZeroOrOne, OrderRecord } from "../../rules/records.ts";
+import type { ZeroOrOne, OrderRecord } from "../../rules/stored-records.ts";
 import { addReceiptCheckAnswer } from "../../db/disputes.ts";
-import { lastFourDigitsOfAccount } from "../../rules/masks.ts";
+import { lastFourDigitsOfAccount } from "../../rules/mask-personal-data.ts";
 import { declaredPayMethod } from "../queries/pay-methods.ts";
 import { requireUser } from "../queries/users.ts";
 import type { RequestContext } from "../context/request-context.ts";

@@ -14,13 +14,13 @@ import {
 } from "contract";
 import { upcomingTimeText } from "../../rules/calendar.ts";
 import { chatMessageLengthMax } from "../../rules/constants.ts";
-import { appealAllowedUntil } from "../../rules/order-guards.ts";
-import type { OrderRecord } from "../../rules/records.ts";
+import { appealAllowedUntil } from "../../rules/transition-guards.ts";
+import type { OrderRecord } from "../../rules/stored-records.ts";
 import { changeAppeal } from "../../db/disputes.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { addVouchersToOrder, refuseInvalidVouchers } from "../context/own-uploads.ts";
-import { requireEntrustOfOrder } from "../queries/require-order.ts";
-import { addSystemChatMessage } from "./order-messages.ts";
+import { addVouchersToOrder, refuseInvalidVouchers } from "../context/uploads-and-vouchers.ts";
+import { requireEntrustOfOrder } from "../queries/require-order-or-entrust.ts";
+import { addSystemChatMessage } from "./notify-order-parties.ts";
 import { requireAppealOfOrder, closeAppeal } from "./appeals.ts";
 import {
   refuseInvalidSettlementDecline,

@@ -8,8 +8,8 @@ import {
   OrderActorSide,
 } from "contract";
 import { settlementProposalLifeMs, settlementProposalsPerSideMax } from "../../rules/constants.ts";
-import { maskName, lastFourDigitsOfAccount } from "../../rules/masks.ts";
-import type { ZeroOrOne, OrderRecord } from "../../rules/records.ts";
+import { maskName, lastFourDigitsOfAccount } from "../../rules/mask-personal-data.ts";
+import type { ZeroOrOne, OrderRecord } from "../../rules/stored-records.ts";
 import { appealResultTexts } from "../../rules/rulings.ts";
 import { type BuyerOrSellerSide, sideNames } from "../../rules/order-sides.ts";
 import { yuanTextForMessage } from "../../rules/yuan-text.ts";
@@ -139,7 +139,11 @@ export function recordSettlementDecline(
   order: OrderRecord,
   side: BuyerOrSellerSide,
 ): void {
-  endOpenSettlementProposalsWithState(ctx.db, order.appealId ?? "", SettlementProposalState.declined);
+  endOpenSettlementProposalsWithState(
+    ctx.db,
+    order.appealId ?? "",
+    SettlementProposalState.declined,
+  );
   addAppealEvent(ctx.db, order.appealId ?? "", `${sideNames[side]}未同意协商提议`, ctx.now);
 }
 

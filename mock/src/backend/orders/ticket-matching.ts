@@ -16,7 +16,7 @@ import {
 import { type MatchCandidate, rankMatchCandidates } from "../../rules/match-score.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { isListingBelowOrderMinimum } from "../../rules/payment-suffix.ts";
-import type { EntrustRecord, OrderRecord, MatchTicket, User } from "../../rules/records.ts";
+import type { EntrustRecord, OrderRecord, MatchTicket, User } from "../../rules/stored-records.ts";
 import { hasEitherUserBlockedTheOther } from "../../db/blocked-users.ts";
 import { sellersWithFailedOrdersSince } from "../../db/orders.ts";
 import { changeMatchTicket, matchTicketOfOrder } from "../../db/match-tickets.ts";

@@ -1,9 +1,9 @@
 import { type TransitionName, OrderStatus, EntrustPauseType } from "contract";
 import { boughtCoinsCoolingPeriodMs, consecutiveMissedAcceptsMax } from "../../rules/constants.ts";
 import { creditChangesOfTransition } from "../../rules/credit-changes.ts";
-import type { EntrustRecord, OrderRecord } from "../../rules/records.ts";
+import type { EntrustRecord, OrderRecord } from "../../rules/stored-records.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
-import { addCoinsInCoolingPeriod } from "../../db/ledger-accounts.ts";
+import { addCoinsInCoolingPeriod } from "../../db/ledger-and-bills.ts";
 import { changeEntrust } from "../../db/entrusts.ts";
 import { setTimer } from "../../db/timers.ts";
 import type { RequestContext } from "../context/request-context.ts";

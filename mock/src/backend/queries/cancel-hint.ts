@@ -2,7 +2,7 @@ import { OrderStatus, type OrderDetail, type TradeRole } from "contract";
 import { dayStart, durationText } from "../../rules/calendar.ts";
 import { creditChangesOfTransition } from "../../rules/credit-changes.ts";
 import { nextCancelQuotaBanEndsAt, type CancelQuotaKind } from "../../rules/cancel-quota.ts";
-import type { OrderRecord } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/stored-records.ts";
 import { findCancelKindCountedForOrder } from "../../db/reputation.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { cancelQuotaOfUser, countCancelQuotaBansToday } from "./user-limits.ts";

@@ -1,6 +1,10 @@
 import { PayMethodStatus, type PayMethod, payTypeNames, OrderActorSide } from "contract";
-import { maskPayMethodAccount, maskName } from "../../rules/masks.ts";
-import type { OrderRecord, PayMethodRecord, PayMethodSnapshot } from "../../rules/records.ts";
+import { maskPayMethodAccount, maskName } from "../../rules/mask-personal-data.ts";
+import type {
+  OrderRecord,
+  PayMethodRecord,
+  PayMethodSnapshot,
+} from "../../rules/stored-records.ts";
 import {
   payMethodById,
   payMethodsOfUser,

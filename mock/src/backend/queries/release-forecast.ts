@@ -7,7 +7,7 @@ import {
   type ReleaseTimeStatistics,
   storedReleaseTimeStatistics,
   storeReleaseTimeStatistics,
-} from "../../db/user-figures.ts";
+} from "../../db/stored-user-statistics.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { statisticsPeriodStart } from "./user-statistics.ts";
 

@@ -1,10 +1,10 @@
 import type { TradeParty } from "contract";
 import { dayMs } from "../../rules/constants.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
-import { maskName } from "../../rules/masks.ts";
-import type { User } from "../../rules/records.ts";
+import { maskName } from "../../rules/mask-personal-data.ts";
+import type { User } from "../../rules/stored-records.ts";
 import { countCompletedOrdersOfTwoUsers } from "../../db/orders.ts";
-import type { UserStatistics } from "../../db/user-figures.ts";
+import type { UserStatistics } from "../../db/stored-user-statistics.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { isOnline, requireUser } from "./users.ts";
 import { readUserStatistics, displayedUserStatistics } from "./user-statistics.ts";

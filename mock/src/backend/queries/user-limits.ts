@@ -1,8 +1,11 @@
 import { type Fen, asFen, fenDecimals, formatDecimal, type UserInfo } from "contract";
 import { dayStart } from "../../rules/calendar.ts";
 import { dailyTradeLimitOfCreditScore, creditLevelOfScore } from "../../rules/credit-levels.ts";
-import { type CancelQuotaKind, dailyCancelQuotaByCompletedOrders } from "../../rules/cancel-quota.ts";
-import type { User } from "../../rules/records.ts";
+import {
+  type CancelQuotaKind,
+  dailyCancelQuotaByCompletedOrders,
+} from "../../rules/cancel-quota.ts";
+import type { User } from "../../rules/stored-records.ts";
 import { countBans, countCancellations } from "../../db/reputation.ts";
 import {
   valueBoughtSince,

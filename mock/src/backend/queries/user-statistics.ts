@@ -11,7 +11,7 @@ import {
   storedUserStatistics,
   storeUserStatistics,
   type UserStatistics,
-} from "../../db/user-figures.ts";
+} from "../../db/stored-user-statistics.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 /** Percentage with one decimal. */

@@ -5,7 +5,7 @@ import {
   PayMethodStatus,
 } from "contract";
 import { onlineAfterLastSeenMs, questionnairePassLifeMs } from "../../rules/constants.ts";
-import type { User } from "../../rules/records.ts";
+import type { User } from "../../rules/stored-records.ts";
 import { payMethodsOfUser } from "../../db/pay-methods.ts";
 import { changeUser, lastSeenTimeOfUser, userById } from "../../db/users.ts";
 import { dateTimeText } from "../../rules/calendar.ts";

@@ -5,7 +5,7 @@ import {
   clearWrongSecretAttempts,
   setWrongSecretAttempts,
   wrongSecretAttemptsOfUser,
-} from "../../db/identity.ts";
+} from "../../db/user-verification.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 /**

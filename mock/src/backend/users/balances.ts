@@ -1,7 +1,7 @@
 import { amountForQuantity, type Bill, type Output, asAssetUnits } from "contract";
 import { billTypeName, internalBillTypes } from "../../rules/catalog/bill-types.ts";
 import { orderNumberWithDate } from "../../rules/calendar.ts";
-import type { OrderRecord } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/stored-records.ts";
 import { calculateBillStatement } from "../../rules/bill-statement.ts";
 import {
   type UserBillFilter,
@@ -11,7 +11,7 @@ import {
   billTotals,
   coinsInCoolingPeriodOfUser,
   costCalculationBillsOfUser,
-} from "../../db/ledger-accounts.ts";
+} from "../../db/ledger-and-bills.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";

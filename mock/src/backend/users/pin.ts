@@ -1,4 +1,4 @@
-import { clearWrongSecretAttempts } from "../../db/identity.ts";
+import { clearWrongSecretAttempts } from "../../db/user-verification.ts";
 import { changeUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { callingUser } from "../queries/users.ts";

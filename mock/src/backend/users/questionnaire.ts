@@ -19,7 +19,7 @@ import {
   type Questionnaire,
   questionnaireById,
   countSubmittedQuestionnaires,
-} from "../../db/identity.ts";
+} from "../../db/user-verification.ts";
 import { changeUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 

@@ -14,7 +14,7 @@ import {
   type CreditChange,
 } from "../../rules/credit-changes.ts";
 import { nextCancelQuotaBanEndsAt, type CancelQuotaKind } from "../../rules/cancel-quota.ts";
-import type { OrderRecord } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/stored-records.ts";
 import {
   addBan,
   addCancellation,
@@ -43,7 +43,8 @@ export function changeCreditScore(
 ): void {
   const user = requireUser(ctx, userId);
   const room =
-    completedOrdersWithCreditPerDayMax - sumCreditChanges(ctx.db, userId, completedReason, dayStart(ctx.now));
+    completedOrdersWithCreditPerDayMax -
+    sumCreditChanges(ctx.db, userId, completedReason, dayStart(ctx.now));
   const score = clampCreditScore(
     user.score + (reason === completedReason ? Math.min(delta, Math.max(0, room)) : delta),
   );

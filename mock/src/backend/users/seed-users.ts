@@ -18,7 +18,7 @@ import { placeholderImageSizes, placeholderImageUrl } from "../context/placehold
 import { requireUser } from "../queries/users.ts";
 import { banUser, changeCreditScore } from "./reputation.ts";
 import { hashSecret } from "../context/secrets.ts";
-import { depositCoins, createFakeIdNumber } from "./create-user.ts";
+import { depositCoins, createFakeIdNumber } from "./create-user-with-coins.ts";
 
 /** A user of the seed data. */
 export type SeedUser = {

@@ -6,7 +6,12 @@ import {
   smsCodeLifeMs,
   smsCodesPerDayMax,
 } from "../../rules/constants.ts";
-import { addSmsCode, lastSmsCode, countSmsCodes, markSmsCodeUsed } from "../../db/identity.ts";
+import {
+  addSmsCode,
+  lastSmsCode,
+  countSmsCodes,
+  markSmsCodeUsed,
+} from "../../db/user-verification.ts";
 import { userByPhone } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { callingUser } from "../queries/users.ts";
@@ -71,7 +76,8 @@ export function verifySmsCode(
 ): void {
   const sent = lastSmsCode(ctx.db, ctx.caller.userId, scene);
   const isGood =
-    sent?.used === 0 && calculateTimeWindowEndWithMaintenance(ctx, sent.createdAt, smsCodeLifeMs) >= ctx.now;
+    sent?.used === 0 &&
+    calculateTimeWindowEndWithMaintenance(ctx, sent.createdAt, smsCodeLifeMs) >= ctx.now;
   verifySecretWithAttemptLimit(ctx, {
     secret: `sms${scene}`,
     locked: "triesLocked",

@@ -1,8 +1,8 @@
 import { creditLevels, PayMethodStatus, type PayType, type UserInfo } from "contract";
 import { questionnairePassLifeMs } from "../../rules/constants.ts";
 import { creditLevelOfScore, nextCreditLevelScore } from "../../rules/credit-levels.ts";
-import { maskIdNumber, maskName, maskPhone } from "../../rules/masks.ts";
-import type { User } from "../../rules/records.ts";
+import { maskIdNumber, maskName, maskPhone } from "../../rules/mask-personal-data.ts";
+import type { User } from "../../rules/stored-records.ts";
 import { userIdsBlockedBy } from "../../db/blocked-users.ts";
 import { creditChangesOfUser } from "../../db/reputation.ts";
 import { payMethodsOfUser } from "../../db/pay-methods.ts";

@@ -1,9 +1,9 @@
-import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
+import type { ControlAnswer, ControlRequest } from "../../control/control-request-types.ts";
 import { parseTimestampMs, parseDurationMs } from "../../control/field-schemas.ts";
 import type { WorldControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import { advanceClock, type FiredTimer, runDueTimers } from "../../backend/execute/due-timers.ts";
-import { summarizeWorld } from "../../worlds/world/world-summary.ts";
+import { summarizeWorld } from "../../worlds/world/world-and-user-summaries.ts";
 import type { JournalEntry } from "../../worlds/journal.ts";
 import { queryJournal } from "../../worlds/journal-query.ts";
 import type { WorldState } from "../../worlds/world-state.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listPathParameterNames, type ControlCallDefinition } from "../../control/control-call.ts";
 import { allControlCalls } from "../../control/control-calls.ts";
-import { openMockForHttpTests } from "../../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../../test/helpers/mock-for-http-tests.ts";
 
 let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
-import type { ControlRequest as ControlAsked } from "../../control/request-types.ts";
+import type { ControlRequest as ControlAsked } from "../../control/control-request-types.ts";
 import { findMostSimilarName } from "../../control/most-similar-name.ts";
 import { parseOrThrowControlError } from "../../control/parse-or-throw-control-error.ts";
 import { listPathParameterNames, type ControlCallDefinition } from "../../control/control-call.ts";

@@ -1,4 +1,4 @@
-import { userIdOfLaunchKey } from "../../worlds/world/world-summary.ts";
+import { userIdOfLaunchKey } from "../../worlds/world/world-and-user-summaries.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { splitLaunchKeyIntoWorldAndUser } from "../../worlds/world-registry.ts";

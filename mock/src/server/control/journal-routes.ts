@@ -13,7 +13,7 @@ import {
   waitForJournalEntries,
 } from "../../worlds/journal-query.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
-import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
+import type { ControlAnswer, ControlRequest } from "../../control/control-request-types.ts";
 import { convertJournalToHar } from "../../worlds/journal-har.ts";
 import { findUserByLaunchKey } from "./find-user.ts";
 

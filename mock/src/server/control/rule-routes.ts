@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
+import type { ControlAnswer, ControlRequest } from "../../control/control-request-types.ts";
 import { parseFault } from "../../control/fault-schemas.ts";
 import type {
   JournalEntryMatchConditions,

@@ -1,5 +1,5 @@
 import { productVersion } from "contract";
-import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
+import type { ControlAnswer, ControlRequest } from "../../control/control-request-types.ts";
 import { buildControlOpenApiDocument } from "../../control/openapi.ts";
 import { createScenarioJsonSchema } from "../../control/scenario-json-schema.ts";
 import { parseTimestampMs } from "../../control/field-schemas.ts";
@@ -7,7 +7,7 @@ import type { ServerControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldSetup } from "../../worlds/world/open-world.ts";
 import { removeSnapshotCredentials } from "../../worlds/world/snapshot.ts";
-import { summarizeWorld } from "../../worlds/world/world-summary.ts";
+import { summarizeWorld } from "../../worlds/world/world-and-user-summaries.ts";
 import {
   defaultWorldNameInUrls,
   permanentWorldsMax,

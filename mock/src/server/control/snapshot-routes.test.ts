@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMockForHttpTests } from "../../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../../test/helpers/mock-for-http-tests.ts";
 
 let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;
 let other: typeof mock;

@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
+import type { ControlAnswer, ControlRequest } from "../../control/control-request-types.ts";
 import type { snapshotControlCalls } from "../../control/snapshot-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldSnapshot } from "../../worlds/world/snapshot.ts";

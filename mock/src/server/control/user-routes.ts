@@ -1,5 +1,5 @@
 import { codeNameOf, codes, type Input, MessageType } from "contract";
-import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
+import type { ControlAnswer, ControlRequest } from "../../control/control-request-types.ts";
 import type { WorldControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import { executeCall } from "../../backend/execute/execute-call.ts";
@@ -13,7 +13,10 @@ import {
   listOrderSummaries,
   readOrderWithTransitions,
 } from "../../worlds/world/order-summaries.ts";
-import { listUserSummaries, type UserSummary } from "../../worlds/world/world-summary.ts";
+import {
+  listUserSummaries,
+  type UserSummary,
+} from "../../worlds/world/world-and-user-summaries.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { findUserByLaunchKey } from "./find-user.ts";
 

@@ -1,6 +1,6 @@
 import { calls, splitInputIntoRequest } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMockForHttpTests } from "../../../test/helpers/bare-mock.ts";
+import { openMockForHttpTests } from "../../../test/helpers/mock-for-http-tests.ts";
 
 let mock: Awaited<ReturnType<typeof openMockForHttpTests>>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { ControlAnswer } from "../../control/request-types.ts";
+import type { ControlAnswer } from "../../control/control-request-types.ts";
 import type { WorldControlCalls } from "../../control/control-calls.ts";
-import { summarizeWorld } from "../../worlds/world/world-summary.ts";
+import { summarizeWorld } from "../../worlds/world/world-and-user-summaries.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 
 export const createWorldStateAnswer = (

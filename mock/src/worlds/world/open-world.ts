@@ -11,7 +11,7 @@ import type {
 import { readPrebuiltSeedDump, defaultSeedOptions } from "./prebuilt-seed.ts";
 import { createSeedData } from "./seed/seed-data.ts";
 import { copyRowsFromTemplate, type DbDump, dumpRows, replaceRowsByDump } from "../../db/db.ts";
-import { setSetting, readSetting } from "../../db/settings.ts";
+import { setSetting, readSetting } from "../../db/settings-and-counters.ts";
 import { createSecretGenerator, type RandomSource, createRandomSource } from "../../random.ts";
 import { openDb, openTemplateDb } from "../../db/open-db.ts";
 import { restoreWorldSnapshot, type WorldSnapshot } from "./snapshot.ts";

@@ -9,7 +9,7 @@ import {
   findStepsToOrderStatus,
   stepsToOrderStatuses,
 } from "./order-fixtures.ts";
-import { userIdOfLaunchKey } from "./world-summary.ts";
+import { userIdOfLaunchKey } from "./world-and-user-summaries.ts";
 
 const startAt = Date.UTC(2026, 10, 20, 2);
 const tradeIn = (world: ReturnType<typeof openWorld>) => ({

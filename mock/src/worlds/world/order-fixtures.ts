@@ -17,11 +17,11 @@ import {
 } from "contract";
 import { demoPin, minuteMs } from "../../rules/constants.ts";
 import { expectedReceiptCheckAnswers } from "../../rules/expected-receipt-check-answers.ts";
-import type { OrderRecord } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/stored-records.ts";
 import { createPlaceholderVoucher } from "../../backend/context/placeholder-images.ts";
 import type { World, WorldJournalEvent } from "../../backend/context/world.ts";
 import { decideAppealManually } from "../../backend/orders/appeals.ts";
-import { setUserUnderRiskControl } from "../../backend/orders/risk-control.ts";
+import { setUserUnderRiskControl } from "../../backend/orders/user-risk-control.ts";
 import { advanceClock } from "../../backend/execute/due-timers.ts";
 import { executeCall } from "../../backend/execute/execute-call.ts";
 import { runInTransaction } from "../../backend/execute/run-in-transaction.ts";

@@ -1,5 +1,5 @@
 import { type OrderActor, type TransitionName, orderTransitions } from "contract";
-import type { OrderRecord } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/stored-records.ts";
 import { actorOfSide } from "../../rules/order-sides.ts";
 import { transitionAtDeadline } from "../../rules/order-status-table.ts";
 import type { World } from "../../backend/context/world.ts";

@@ -9,10 +9,10 @@ import {
   findDumpSchemaMismatch,
 } from "../../db/db.ts";
 import { worldPrefixOfCertificationIds } from "../../backend/accounts/certification.ts";
-import { replaceWorldPrefixOfCertificationIds } from "../../db/identity.ts";
+import { replaceWorldPrefixOfCertificationIds } from "../../db/user-verification.ts";
 import { openDb, schemaVersion } from "../../db/open-db.ts";
 import { signingKeySettingName } from "../../backend/context/signing-key.ts";
-import { setSetting, readSetting } from "../../db/settings.ts";
+import { setSetting, readSetting } from "../../db/settings-and-counters.ts";
 import { findUnknownTimerKind } from "../../db/timers.ts";
 
 /**
@@ -104,7 +104,9 @@ export const isSnapshotFromNewerSchema = ({ schema }: Pick<WorldSnapshot, "schem
  * Loads the snapshot into a temporary database, which adds missing columns. Returns what does not
  * fit, so that an unusable snapshot never replaces a world.
  */
-export function findReasonSnapshotIsUnusable({ rows }: Pick<WorldSnapshot, "rows">): string | undefined {
+export function findReasonSnapshotIsUnusable({
+  rows,
+}: Pick<WorldSnapshot, "rows">): string | undefined {
   const db = openDb(":memory:");
   try {
     return findDumpSchemaMismatch(db, rows) ?? unplayableReason(db);

@@ -23,7 +23,7 @@ import {
 } from "./paths.ts";
 import { parseRouteHistory, serializeRouteHistory } from "./route-history.ts";
 import { storage } from "../browser/storage.ts";
-import { type BackNavigation, createBackNavigation } from "./back-stack.ts";
+import { type BackNavigation, createBackNavigation } from "./back-navigation.ts";
 
 /** Keeps the launch parameter in every URL, because a reload or a shared URL needs it. */
 export function addLaunchKeyToPath(to: string): string {

@@ -10,8 +10,12 @@ import type { IconName } from "../../ui/base/icon-names.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
-import { hiddenAmountPlaceholder, setAmountsHidden, useAreAmountsHidden } from "./hidden-amounts.ts";
-import css from "./my.module.css";
+import {
+  hiddenAmountPlaceholder,
+  setAmountsHidden,
+  useAreAmountsHidden,
+} from "./hidden-amounts.ts";
+import css from "./my-screen.module.css";
 import { RemainingDailyLimits } from "./remaining-limits.tsx";
 
 type Asset = Output<"assetInfo">;

@@ -1,13 +1,13 @@
 import { CertificationStatus, isEqualOrMissing, type TradeParty } from "contract";
 import { useRef, useState } from "react";
 import { refetchReadsOnScreen } from "../../api/query-client.ts";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { creditLevelText } from "../../lib/money/credit-level-text.ts";
 import { isUserOnline } from "../../trade/people/is-user-online.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
-import { userNoteStorageSlot } from "../../trade/people/user-lists.ts";
+import { userNoteStorageSlot } from "../../trade/people/blocked-favourite-and-noted-users.ts";
 import { useFavourite } from "../../trade/people/use-favourite.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -23,8 +23,8 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import css from "./account.module.css";
-import { LabeledNumberGrid } from "./figure-grid.tsx";
-import { countWithUnitText } from "../../lib/money/format-figures.ts";
+import { LabeledNumberGrid } from "./labeled-number-grid.tsx";
+import { countWithUnitText } from "../../lib/money/figure-texts-with-units.ts";
 import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import css from "./service.module.css";
+import css from "./customer-service.module.css";
 
 /**
  * TABLE: frequent questions. The backend provides the answers, which are loaded when a question is

@@ -9,7 +9,7 @@ import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import type { IconName } from "../../ui/base/icon-names.ts";
 import { CountBadge } from "../../ui/base/badges.tsx";
-import css from "./my.module.css";
+import css from "./my-screen.module.css";
 
 type MenuEntry = { to: string; icon: IconName; text: string; count?: number | undefined };
 

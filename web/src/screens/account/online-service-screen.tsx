@@ -18,7 +18,7 @@ import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import { FaqCard } from "./faq.tsx";
 import { httpUrlOrUndefined, addOrderIdToUrl } from "./customer-service-url.ts";
-import css from "./service.module.css";
+import css from "./customer-service.module.css";
 
 /** Contact to customer service, and frequent questions. */
 export function CustomerServiceScreen() {

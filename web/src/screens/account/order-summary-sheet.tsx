@@ -1,5 +1,5 @@
 import { type OrderListItem, OrderListTab } from "contract";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { copyText } from "../../lib/browser/copy-text.ts";
@@ -10,8 +10,8 @@ import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
-import css from "./service.module.css";
+import { coinsText, yuanText } from "../../lib/money/figure-texts-with-units.ts";
+import css from "./customer-service.module.css";
 
 const runningMax = 50;
 
@@ -22,7 +22,11 @@ export function CopyOrderSummarySheet({
 }: OverlayProps & {
   orderId: string | null;
 }) {
-  const orders = useRead("orderList", { tab: OrderListTab.running, pageNo: 1, pageSize: runningMax });
+  const orders = useRead("orderList", {
+    tab: OrderListTab.running,
+    pageNo: 1,
+    pageSize: runningMax,
+  });
   const take = async (order: OrderListItem) => {
     const worked = await copyText(orderSummary(order, runtimeConfig.assetUnit));
     showToast(worked ? "已复制，请粘贴给客服" : "复制失败，请重试", worked ? "ok" : "error");

@@ -1,7 +1,7 @@
 import { CertificationStatus, type Output } from "contract";
 import { useEffect, useRef, useState } from "react";
 import { useCommand } from "../../api/use-command.ts";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { useRead } from "../../api/read-queries.ts";

@@ -6,7 +6,7 @@ import { Avatar } from "../../ui/base/avatar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { SeparatorDot, Tag, VerifiedMerchantBadge } from "../../ui/base/badges.tsx";
 import account from "./account.module.css";
-import css from "./my.module.css";
+import css from "./my-screen.module.css";
 
 const missing: Record<CertificationStatus, string> = {
   [CertificationStatus.none]: "未实名",

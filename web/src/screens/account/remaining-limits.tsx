@@ -2,7 +2,7 @@ import { type Fen, asFen, type Output } from "contract";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
 import { hiddenAmountPlaceholder } from "./hidden-amounts.ts";
-import css from "./my.module.css";
+import css from "./my-screen.module.css";
 
 type Limits = NonNullable<Output<"userInfo">["limits"]>;
 

@@ -18,9 +18,9 @@ import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import css from "./account.module.css";
-import { LabeledNumberGrid } from "./figure-grid.tsx";
-import { CreditLevelsCard, CreditScoreChangesCard } from "./reputation-parts.tsx";
-import { percentText, countWithUnitText } from "../../lib/money/format-figures.ts";
+import { LabeledNumberGrid } from "./labeled-number-grid.tsx";
+import { CreditLevelsCard, CreditScoreChangesCard } from "./reputation-cards.tsx";
+import { percentText, countWithUnitText } from "../../lib/money/figure-texts-with-units.ts";
 import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
 
 type User = Output<"userInfo">;

@@ -1,6 +1,6 @@
 import { type Output, productVersion } from "contract";
 import { useState } from "react";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { queryClient, refetchReadsOnScreen } from "../../api/query-client.ts";
 import { fetchFreshRead } from "../../api/read-queries.ts";
 import { signOut } from "../../api/session.ts";
@@ -51,7 +51,10 @@ export function GeneralSettings({ user }: { user: User }) {
     if (checking) return;
     setChecking(true);
     try {
-      const newest = await fetchFreshRead("appVersion", { version: productVersion, platform: "h5" });
+      const newest = await fetchFreshRead("appVersion", {
+        version: productVersion,
+        platform: "h5",
+      });
       if (newest.version === productVersion) showToast("已是最新版本", "ok");
       else void offerUpdate(newest);
     } catch {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isUnknownOutcomeError } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import {
   playChime,
   soundSetting,

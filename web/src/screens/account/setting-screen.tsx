@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
-import { favouriteUserStorage } from "../../trade/people/user-lists.ts";
+import { favouriteUserStorage } from "../../trade/people/blocked-favourite-and-noted-users.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";

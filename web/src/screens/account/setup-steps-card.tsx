@@ -5,7 +5,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { ListRow } from "../../ui/layout/list-row.tsx";
 import { LevelMeter } from "../../ui/figures/meter.tsx";
 import { type TradingSetupStep, tradingSetupStepsOfUser } from "./setup-steps.ts";
-import css from "./my.module.css";
+import css from "./my-screen.module.css";
 
 /**
  * Steps that were missing when the page was opened. A completed step keeps its row, so that no row

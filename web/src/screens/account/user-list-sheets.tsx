@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
-import { favouriteUserStorage, type BlockedOrFavouriteUser } from "../../trade/people/user-lists.ts";
+import {
+  favouriteUserStorage,
+  type BlockedOrFavouriteUser,
+} from "../../trade/people/blocked-favourite-and-noted-users.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";

@@ -1,6 +1,9 @@
 import type { Offer } from "contract";
 import { afterEach, expect, it } from "vitest";
-import { blockedUserStorage, favouriteUserStorage } from "../../trade/people/user-lists.ts";
+import {
+  blockedUserStorage,
+  favouriteUserStorage,
+} from "../../trade/people/blocked-favourite-and-noted-users.ts";
 import { applyFavouritesAndBlocks } from "./apply-favourites-and-blocks.ts";
 
 const offer = (userId: string) => ({ entrustId: `E-${userId}`, seller: { userId } }) as Offer;

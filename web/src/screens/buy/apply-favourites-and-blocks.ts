@@ -1,5 +1,8 @@
 import type { Offer } from "contract";
-import { blockedUserStorage, favouriteUserStorage } from "../../trade/people/user-lists.ts";
+import {
+  blockedUserStorage,
+  favouriteUserStorage,
+} from "../../trade/people/blocked-favourite-and-noted-users.ts";
 
 export type OfferWithFavouriteFlag = Offer & { favourite: boolean };
 

@@ -1,7 +1,7 @@
 import { type Fen, fenDecimals, type Output, formatDecimal } from "contract";
 import { storeBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { formatCoinPrice } from "../../lib/money/format-money.ts";
-import { yuanTextWithoutZeroCents, yuanSign } from "../../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents, yuanSign } from "../../lib/money/figure-texts-with-units.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { useIsNetworkOnline } from "../../api/network-status.ts";
 import { paths } from "../../lib/navigation/paths.ts";

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { offerAlertHint, OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
 import { useOfferAlerts } from "../../trade/people/offer-alerts.ts";
-import { coinPriceText, yuanRangeText } from "../../lib/money/format-figures.ts";
+import { coinPriceText, yuanRangeText } from "../../lib/money/figure-texts-with-units.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { TextField } from "../../ui/inputs/text-field.tsx";
 import { EmptyState, LoadErrorWithRetry } from "../../ui/layout/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { type Output, TicketState } from "contract";
-import { showWarningNotice, showToast } from "../../api/notices.ts";
+import { showWarningNotice, showToast } from "../../api/toasts-and-warnings.ts";
 import { subscribeToPushes } from "../../api/push-handlers.ts";
 import { fetchFreshRead } from "../../api/read-queries.ts";
 import { readPendingPurchase } from "../../trade/pending-purchase/pending-purchase.ts";

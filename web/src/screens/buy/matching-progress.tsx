@@ -8,7 +8,7 @@ import {
   quantityForAmount,
 } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { coinPriceText } from "../../lib/money/format-figures.ts";
+import { coinPriceText } from "../../lib/money/figure-texts-with-units.ts";
 import { formatEstimatedCoinQuantity } from "../../lib/money/format-money.ts";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";

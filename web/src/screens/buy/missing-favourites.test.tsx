@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { readOfferAlerts } from "../../trade/people/offer-alerts.ts";
-import { favouriteUserStorage } from "../../trade/people/user-lists.ts";
+import { favouriteUserStorage } from "../../trade/people/blocked-favourite-and-noted-users.ts";
 import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-for-test.tsx";
 import { FavouritesMissingInOfferList } from "./missing-favourites.tsx";
 
@@ -8,7 +8,8 @@ vi.mock("../../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => ()
 beforeEach(() => localStorage.clear());
 
 test("offers an alert, but no purchase, for favorites without an offer", () => {
-  for (const userId of ["U1", "U2"]) favouriteUserStorage.add({ userId, nickName: `卖家${userId}` });
+  for (const userId of ["U1", "U2"])
+    favouriteUserStorage.add({ userId, nickName: `卖家${userId}` });
   const { host } = mountForTest(<FavouritesMissingInOfferList present={new Set(["U1"])} />);
   expect(host.querySelectorAll("li")).toHaveLength(1);
   expect(host.textContent).toContain("卖家U2未在出售，或不符合当前筛选");

@@ -1,5 +1,5 @@
 import { offerAlertHint, OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
-import { favouriteUserStorage } from "../../trade/people/user-lists.ts";
+import { favouriteUserStorage } from "../../trade/people/blocked-favourite-and-noted-users.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";

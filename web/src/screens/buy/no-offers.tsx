@@ -12,7 +12,7 @@ import { useRead } from "../../api/read-queries.ts";
 import { storeBuyAmountDraft } from "../../trade/buy-amount.ts";
 import type { OfferAlert } from "../../trade/people/offer-alerts.ts";
 import { OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
-import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents } from "../../lib/money/figure-texts-with-units.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import css from "./market.module.css";
@@ -46,7 +46,10 @@ export function NoOffers({ filter, amount, hidden, onFilter }: NoOffersProps) {
     <div className={css["fill"]}>
       <EmptyState
         title="没有卖家同时符合"
-        text={offerFilterSummaryText(filter, amount) + (hidden > 0 ? `，已隐藏您屏蔽的 ${hidden} 位` : "")}
+        text={
+          offerFilterSummaryText(filter, amount) +
+          (hidden > 0 ? `，已隐藏您屏蔽的 ${hidden} 位` : "")
+        }
         action={
           <div className={css["ways"]}>
             {ways.map((filterRelaxation, at) => (

@@ -1,5 +1,5 @@
 import { type Fen, type PayType, payTypeNames } from "contract";
-import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents } from "../../lib/money/figure-texts-with-units.ts";
 
 /** Sort criteria with the names of both directions, the default one first. */
 export const offerSorts = {

@@ -16,7 +16,7 @@ import {
   percentText,
   yuanTextWithoutZeroCents,
   yuanRangeText,
-} from "../../lib/money/format-figures.ts";
+} from "../../lib/money/figure-texts-with-units.ts";
 import { isUserOnline } from "../../trade/people/is-user-online.ts";
 import type { OfferRowProps, OfferRowButtonState } from "../../ui/layout/offer-row.tsx";
 import type { OfferWithFavouriteFlag } from "./apply-favourites-and-blocks.ts";

@@ -16,7 +16,7 @@ import {
 } from "contract";
 import { parseBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { riskLevelText } from "../../trade/risk-level.ts";
-import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents } from "../../lib/money/figure-texts-with-units.ts";
 import { draft, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import {
@@ -66,7 +66,12 @@ type StoredPurchaseFormValues = {
 /** Stored on the device, because certification leaves the app and returns with a new page load. */
 const stored = draft(
   storage.personal("purchase"),
-  schema.whole<{ id: string; asked?: string | undefined; mode: PurchaseByAmountOrQuantity; text: string }>(
+  schema.whole<{
+    id: string;
+    asked?: string | undefined;
+    mode: PurchaseByAmountOrQuantity;
+    text: string;
+  }>(
     {
       id: schema.text,
       asked: schema.text,
@@ -82,7 +87,11 @@ function readStoredPurchaseFormValues(): StoredPurchaseFormValues | undefined {
   const found = stored.read();
   if (!found) return undefined;
   const { id, asked, mode, text } = found;
-  return { id, asked, entry: { ...blankPurchaseFormValues, mode, text: normalizeDecimalText(text) } };
+  return {
+    id,
+    asked,
+    entry: { ...blankPurchaseFormValues, mode, text: normalizeDecimalText(text) },
+  };
 }
 
 /**

@@ -22,20 +22,20 @@ import {
   maxPurchaseInputText,
   type PurchaseByAmountOrQuantity,
 } from "../../trade/purchase/purchase-quote.ts";
-import { payMethodReviewText } from "../../trade/prerequisite-rows.ts";
+import { payMethodReviewText } from "../../trade/prerequisite-steps.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import {
   referencePriceDifferenceForBuyer,
   coinsText,
   yuanTextWithoutZeroCents,
   yuanRangeText,
-} from "../../lib/money/format-figures.ts";
+} from "../../lib/money/figure-texts-with-units.ts";
 import { formatCny } from "../../lib/money/format-money.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { PriceDifferenceText } from "../../ui/figures/price-difference.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
-import { FactLineList } from "../../ui/layout/decision-facts.tsx";
+import { FactLineList } from "../../ui/layout/fact-line-list.tsx";
 import { VerifiedMerchantBadge } from "../../ui/base/badges.tsx";
 import { PayChannelLetter } from "../../ui/base/pay-channel.tsx";
 import css from "./market.module.css";

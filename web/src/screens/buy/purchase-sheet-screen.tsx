@@ -12,10 +12,10 @@ import {
 import {
   pendingPurchaseButtonProps,
   PendingPurchaseStatusLine,
-} from "../../trade/pending-purchase/pending-purchase-line.tsx";
+} from "../../trade/pending-purchase/pending-purchase-status-line.tsx";
 import { PayFromOwnAccountConsentText } from "../../trade/purchase/purchase-consent.tsx";
 import { openPrerequisiteList } from "../../trade/prerequisites.ts";
-import { usePollPayMethodReview } from "../../trade/use-poll-method-review.ts";
+import { usePollPayMethodReview } from "../../trade/use-poll-pay-method-review.ts";
 import { useMissingPrerequisites } from "../../trade/use-missing-prerequisites.ts";
 import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { useCachedOffer } from "../../trade/use-cached-offer.ts";

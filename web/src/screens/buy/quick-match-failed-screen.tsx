@@ -19,7 +19,7 @@ import {
   coinPriceText,
   yuanTextWithoutZeroCents,
   yuanText,
-} from "../../lib/money/format-figures.ts";
+} from "../../lib/money/figure-texts-with-units.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
@@ -28,7 +28,7 @@ import { Button } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
-import css from "./match.module.css";
+import css from "./quick-match.module.css";
 
 type Ticket = Output<"buyFastCheck">;
 

@@ -16,9 +16,9 @@ import {
   type QuickMatchFormValues,
   deriveQuickMatchFormState,
   parseQuickMatchDraft,
-} from "./match-form.ts";
-import { QuickMatchSearchPage, QuickMatchSheet } from "./match-pages.tsx";
-import type { QuickMatchOverlayName } from "./match-overlays.tsx";
+} from "./quick-match-form.ts";
+import { QuickMatchSearchPage, QuickMatchSheet } from "./quick-match-sheet-and-search-page.tsx";
+import type { QuickMatchOverlayName } from "./quick-match-overlays.tsx";
 import {
   stopMatchTicketNotices,
   notifyWhenMatchTicketEnds,
@@ -26,7 +26,7 @@ import {
 } from "./match-ticket-notices.ts";
 import { useQuickMatch } from "./use-quick-match.ts";
 
-const loadOverlays = async () => (await import("./match-overlays.tsx")).QuickMatchOverlays;
+const loadOverlays = async () => (await import("./quick-match-overlays.tsx")).QuickMatchOverlays;
 const loadPendingQuestion = async () =>
   (await import("../../trade/pending-purchase/pending-purchase-confirm-dialog.tsx"))
     .PendingPurchaseConfirmDialog;

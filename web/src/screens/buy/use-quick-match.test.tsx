@@ -14,7 +14,7 @@ const reported = vi.fn<(text: string, orderId: string) => void>();
 const toasted = vi.fn<(text: string) => void>();
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => went }));
-vi.mock("../../api/notices.ts", () => ({
+vi.mock("../../api/toasts-and-warnings.ts", () => ({
   showWarningNotice: reported,
   showToast: toasted,
   showErrorToast: () => {},

@@ -2,7 +2,7 @@ import { type Input, type Output, type Push, type RefusalCode, TicketState } fro
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isUnknownOutcomeError, isRefusalError } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { subscribeToPushes } from "../../api/push-handlers.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { fetchFreshRead, useRead } from "../../api/read-queries.ts";
@@ -19,7 +19,7 @@ import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { isSameQuickMatchRequest } from "./match-form.ts";
+import { isSameQuickMatchRequest } from "./quick-match-form.ts";
 import {
   runningMatchTicketPlaceholderId,
   showMatchTicketResultNotice,

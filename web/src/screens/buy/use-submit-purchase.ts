@@ -1,7 +1,7 @@
 import type { Input, RefusalCode } from "contract";
 import { useRef, useState } from "react";
 import { type CallError, isUnknownOutcomeError, isRefusalError } from "../../api/call-error.ts";
-import { refusalDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/refusal-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import {
   readPendingPurchase,
@@ -26,7 +26,7 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { clearStoredPurchaseFormValues, lockedPriceOrListingPrice } from "./purchase-form.ts";
-import { coinsText } from "../../lib/money/format-figures.ts";
+import { coinsText } from "../../lib/money/figure-texts-with-units.ts";
 import type { DialogQuestionTitle } from "../../ui/overlays/dialog.tsx";
 
 type Purchase = Input<"buyCreate">;

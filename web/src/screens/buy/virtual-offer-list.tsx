@@ -7,7 +7,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { useAnimateMovedRowsAndPrices, useStableRowsUnderTouch } from "../../ui/layout/use-row-animation.ts";
+import {
+  useAnimateMovedRowsAndPrices,
+  useStableRowsUnderTouch,
+} from "../../ui/layout/use-row-animation.ts";
 import { OfferRowList } from "../../ui/layout/offer-row.tsx";
 import type { OfferWithFavouriteFlag } from "./apply-favourites-and-blocks.ts";
 

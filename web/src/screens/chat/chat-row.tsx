@@ -52,7 +52,10 @@ function RowBody({ row, acts }: { row: ChatRow; acts: ChatRowCallbacks }) {
     case "system":
       return (
         <p className={`num ${css["system"]}`}>
-          {appendCoinUnlockTimeToReleaseMessage(replaceSideNamesForUser(row.text, acts.isSeller), acts)}
+          {appendCoinUnlockTimeToReleaseMessage(
+            replaceSideNamesForUser(row.text, acts.isSeller),
+            acts,
+          )}
         </p>
       );
     case "voucher": {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isRefusalError } from "../../api/call-error.ts";
-import { useCachedListItem } from "../../api/use-cached-row.ts";
-import { showToast } from "../../api/notices.ts";
+import { useCachedListItem } from "../../api/use-cached-list-item.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { orderChatPath, paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
@@ -106,7 +106,11 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
         />
       )}
       {!skeleton && order.error && !gone && (
-        <LoadErrorFillingPage what="订单" failure={order.error} onRetry={() => void order.refetch()} />
+        <LoadErrorFillingPage
+          what="订单"
+          failure={order.error}
+          onRetry={() => void order.refetch()}
+        />
       )}
     </PageLayout>
   );

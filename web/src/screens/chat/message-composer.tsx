@@ -1,6 +1,6 @@
 import { chatTextRule } from "contract";
 import { useRef, useState } from "react";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { isEnterToSubmit } from "../../ui/inputs/enter-key.ts";

@@ -8,7 +8,7 @@ import {
   payeeAccountText,
   payTypeNameAndLastDigits,
 } from "../../trade/payment-account.ts";
-import { AppealAgainstUserSummary } from "../../trade/counterparty-appeal.tsx";
+import { AppealAgainstUserSummary } from "../../trade/appeal-against-user.tsx";
 import type { OrderActionController } from "../../trade/use-order-action-controller.ts";
 import {
   countReachedAppealSteps,
@@ -303,7 +303,8 @@ function CheckAction({ order, onPictures }: OrderNextActionProps) {
         >
           <img src={urls[0]} alt="" />
           <em>
-            {order.vouchers[0] && voucherDuplicateCheckTexts(order.vouchers[0], false).tone === "danger"
+            {order.vouchers[0] &&
+            voucherDuplicateCheckTexts(order.vouchers[0], false).tone === "danger"
               ? "同一张图用过"
               : "对方上传"}
           </em>

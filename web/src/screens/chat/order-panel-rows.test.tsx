@@ -125,7 +125,7 @@ const showExits = (part: Partial<OrderDetail> = {}) =>
     />,
   );
 
-describe("UndoAndAppealRow", () => {
+describe("UndoPaymentAndAppealRow", () => {
   test("offers to undo the payment for 60 seconds, then to cancel", async () => {
     showExits();
     expect(buttons()).toEqual(["撤回“已付款”60 秒", "申诉 13:42 起"]);

@@ -59,10 +59,9 @@ test("matches unsent messages by text if the backend returns no ids", () => {
   const lines = [waiting("a"), waiting("b")];
   expect(ids(removeArrivedMessages(lines, [message(6)], 1))).toEqual(["b"]);
   expect(ids(removeArrivedMessages(lines, [message(6), message(7)], 1))).toEqual([]);
-  expect(ids(removeArrivedMessages(lines, [message(5), message(6, { senderRole: 2 })], 1))).toEqual([
-    "a",
-    "b",
-  ]);
+  expect(ids(removeArrivedMessages(lines, [message(5), message(6, { senderRole: 2 })], 1))).toEqual(
+    ["a", "b"],
+  );
 });
 
 test("does not match a quick phrase with a typed message", () => {

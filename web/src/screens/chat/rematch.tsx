@@ -7,7 +7,7 @@ import {
   TicketState,
 } from "contract";
 import { useEffect, useEffectEvent, useState } from "react";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { sendCall } from "../../api/send-call.ts";

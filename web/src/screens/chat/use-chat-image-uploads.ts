@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLiveConnectionState } from "../../api/live-updates.ts";
 import { useIsNetworkOnline } from "../../api/network-status.ts";
 import { uploadImage } from "../../api/upload-image.ts";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { randomId } from "../../lib/browser/random-id.ts";
 
 export type ChatImageUpload = { id: string; preview: string; share: number; failed: boolean };

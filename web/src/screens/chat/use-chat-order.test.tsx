@@ -2,7 +2,10 @@ import { OrderStatus } from "contract";
 import { act } from "react";
 import { expect, test, vi } from "vitest";
 import { queryClient, queryKeyOf } from "../../api/query-client.ts";
-import { disputedOrder, renderSignedInWithScriptedBackend } from "../../../test/helpers/order-actions.tsx";
+import {
+  disputedOrder,
+  renderSignedInWithScriptedBackend,
+} from "../../../test/helpers/order-actions.tsx";
 import { useChatOrder } from "./use-chat-order.ts";
 
 const Screen = () => useChatOrder("O1").order.data?.orderNo;

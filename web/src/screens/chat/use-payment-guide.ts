@@ -6,8 +6,8 @@ import {
   copyablePaymentFields,
   readPaymentProgress,
 } from "../../trade/payment-progress.ts";
-import { formatRemainingTime } from "../../lib/time/format-remaining.ts";
-import { yuanText } from "../../lib/money/format-figures.ts";
+import { formatRemainingTime } from "../../lib/time/format-remaining-time.ts";
+import { yuanText } from "../../lib/money/figure-texts-with-units.ts";
 import { setDocumentTitle } from "../../lib/browser/document-title.ts";
 
 /**

@@ -19,13 +19,13 @@ import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
-import { FactLineList } from "../../ui/layout/decision-facts.tsx";
+import { FactLineList } from "../../ui/layout/fact-line-list.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import css from "./certification.module.css";
 import { quizMayLowerDailyLimitText } from "./daily-limit-note.ts";
 import { readPendingFaceCheck } from "./pending-face-check.ts";
-import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents } from "../../lib/money/figure-texts-with-units.ts";
 
 type User = Output<"userInfo">;
 

@@ -2,7 +2,10 @@ import { CertificationStatus, RiskQuestionnaireStatus } from "contract";
 import { afterEach, describe, expect, test } from "vitest";
 import { testUser } from "../../../test/helpers/scripted-backend.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { renderSignedInWithScriptedBackend, waitForPendingWork } from "../../../test/helpers/order-actions.tsx";
+import {
+  renderSignedInWithScriptedBackend,
+  waitForPendingWork,
+} from "../../../test/helpers/order-actions.tsx";
 import { storePrerequisiteListOrigin, openPrerequisiteList } from "../../trade/prerequisites.ts";
 import { buttonClassName } from "../../ui/base/button.tsx";
 import { CertificationSuccessScreen } from "./certification-success-screen.tsx";

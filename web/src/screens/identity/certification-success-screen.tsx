@@ -19,13 +19,13 @@ import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { FactLineList } from "../../ui/layout/decision-facts.tsx";
+import { FactLineList } from "../../ui/layout/fact-line-list.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./certification.module.css";
 import { quizMayLowerDailyLimitText } from "./daily-limit-note.ts";
 import { CertificationStepBar } from "./certify-steps.tsx";
-import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents } from "../../lib/money/figure-texts-with-units.ts";
 
 type User = Output<"userInfo">;
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isRefusalError } from "../../api/call-error.ts";
-import { showErrorToast, showToast } from "../../api/notices.ts";
+import { showErrorToast, showToast } from "../../api/toasts-and-warnings.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { PinPad } from "../../ui/inputs/pin-pad.tsx";

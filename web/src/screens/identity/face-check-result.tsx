@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { type CallError, isRefusalError } from "../../api/call-error.ts";
-import { refusalDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/refusal-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";

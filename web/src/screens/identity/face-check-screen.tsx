@@ -1,9 +1,9 @@
 import { CertificationStatus } from "contract";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { formatRemainingTime } from "../../lib/time/format-remaining.ts";
+import { formatRemainingTime } from "../../lib/time/format-remaining-time.ts";
 import {
   useGoBack,
   useGoBackOneHistoryEntry,

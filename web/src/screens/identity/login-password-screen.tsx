@@ -7,8 +7,8 @@ import {
   smsCodeRule,
 } from "contract";
 import { isRefusalError } from "../../api/call-error.ts";
-import { refusalDetailsOf } from "../../api/error-details.ts";
-import { showErrorToast, showToast } from "../../api/notices.ts";
+import { refusalDetailsOf } from "../../api/refusal-details.ts";
+import { showErrorToast, showToast } from "../../api/toasts-and-warnings.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
@@ -16,7 +16,7 @@ import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { TextField } from "../../ui/inputs/text-field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
-import css from "./secret.module.css";
+import css from "./pin-and-password.module.css";
 import { AccountSettingPageFrame } from "./account-setting-frame.tsx";
 import { PhoneRequired } from "./phone-required.tsx";
 import { SmsCodeField } from "./sms-field.tsx";

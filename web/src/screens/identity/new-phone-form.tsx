@@ -1,9 +1,9 @@
 import { type Input, type Output, phoneNumberRule, SmsCodePurpose, smsCodeRule } from "contract";
 import { useState } from "react";
 import { isUnknownOutcomeError, isRefusalError } from "../../api/call-error.ts";
-import { refusalDetailsOf } from "../../api/error-details.ts";
-import { showErrorToast, showToast } from "../../api/notices.ts";
-import { storePhoneProofForFirstPin } from "../../trade/phone-proof.ts";
+import { refusalDetailsOf } from "../../api/refusal-details.ts";
+import { showErrorToast, showToast } from "../../api/toasts-and-warnings.ts";
+import { storePhoneProofForFirstPin } from "../../trade/phone-proof-for-first-pin.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { CardStack } from "../../ui/layout/card.tsx";

@@ -2,7 +2,7 @@ import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import css from "./secret.module.css";
+import css from "./pin-and-password.module.css";
 
 /**
  * Shown without a phone number, because verification codes are sent by text message. `next` is the

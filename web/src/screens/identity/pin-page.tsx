@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
-import css from "./secret.module.css";
+import css from "./pin-and-password.module.css";
 
 /** Page with a keypad: the prompt at the top, the keys near the thumb. */
 export const PinPageLayout = ({

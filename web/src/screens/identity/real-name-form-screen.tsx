@@ -2,7 +2,7 @@ import { CertificationStatus, idNumberRule, realNameRule } from "contract";
 import { useEffect, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { isRefusalError } from "../../api/call-error.ts";
-import { refusalDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/refusal-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";

@@ -2,9 +2,12 @@ import { type Output, SmsCodePurpose, smsCodeRule } from "contract";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isRefusalError } from "../../api/call-error.ts";
-import { showErrorToast, showToast } from "../../api/notices.ts";
+import { showErrorToast, showToast } from "../../api/toasts-and-warnings.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { clearPhoneProofForFirstPin, readPhoneProofForFirstPin } from "../../trade/phone-proof.ts";
+import {
+  clearPhoneProofForFirstPin,
+  readPhoneProofForFirstPin,
+} from "../../trade/phone-proof-for-first-pin.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useForm } from "../../lib/browser/use-form.ts";

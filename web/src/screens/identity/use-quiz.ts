@@ -2,7 +2,7 @@ import type { Output } from "contract";
 import { useState } from "react";
 import { type CallError, isRefusalError } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
-import { refusalDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/refusal-details.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import {

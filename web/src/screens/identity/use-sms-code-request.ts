@@ -1,9 +1,9 @@
 import type { Input } from "contract";
 import { useState } from "react";
 import { type CallError, isRefusalError } from "../../api/call-error.ts";
-import { refusalDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/refusal-details.ts";
 import { useCommand } from "../../api/use-command.ts";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";

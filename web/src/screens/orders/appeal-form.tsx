@@ -10,7 +10,7 @@ import { CardStack } from "../../ui/layout/card.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import css from "./dispute.module.css";
 import { OrderSummaryCard } from "./order-summary-card.tsx";
-import { DisputeStatementFormCards } from "./statement-cards.tsx";
+import { DisputeStatementFormCards } from "./dispute-statement-form-cards.tsx";
 
 interface AppealFormProps {
   bar: ReactNode;

@@ -13,7 +13,7 @@ import { formatShortTime } from "../../lib/time/format-time.ts";
 import {
   useRestoredScreenState,
   useRestoredListScroll,
-} from "../../lib/navigation/use-restored-state.ts";
+} from "../../lib/navigation/use-restored-screen-state.ts";
 import { AppLink, useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";

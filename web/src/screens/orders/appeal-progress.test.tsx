@@ -21,7 +21,9 @@ import { AppealProgress } from "./appeal-progress.tsx";
 const open = (part: Partial<typeof disputedOrder> = {}) => {
   const order = { ...disputedOrder, ...part };
   if (!order.appeal) throw new Error("no appeal");
-  return renderSignedInWithScriptedBackend(<AppealProgress bar={null} order={order} appeal={order.appeal} />);
+  return renderSignedInWithScriptedBackend(
+    <AppealProgress bar={null} order={order} appeal={order.appeal} />,
+  );
 };
 
 test("opens the receipt check before a release, as in the chat", async () => {
@@ -303,7 +305,10 @@ describe("a proposal to cancel", () => {
     result: AppealResult.seller,
     deadline: Date.now() + 60_000,
   };
-  const asBuyer = { isSeller: 0 as const, allow: createAllowedActions("cancel", "delay", "replenish") };
+  const asBuyer = {
+    isSeller: 0 as const,
+    allow: createAllowedActions("cancel", "delay", "replenish"),
+  };
 
   test("offers the buyer a secondary button that opens the payment question", async () => {
     const asked = open({ ...asBuyer, appeal: offered({ ...cancels, refunded: 1, refund }) });

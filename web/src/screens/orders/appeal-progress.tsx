@@ -184,9 +184,7 @@ function AppealResultCard({ order, appeal }: { order: OrderDetail; appeal: Appea
         label="申诉进度"
       />
       {appeal.resultReason !== "" && !appeal.ruling && (
-        <p className={css["say"]}>
-          {replaceSideNamesForUser(appeal.resultReason, order.isSeller)}
-        </p>
+        <p className={css["say"]}>{replaceSideNamesForUser(appeal.resultReason, order.isSeller)}</p>
       )}
       <ObjectionLine order={order} appeal={appeal} />
     </section>

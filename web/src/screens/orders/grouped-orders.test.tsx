@@ -64,7 +64,11 @@ test("groups running orders by whose turn it is, with counts", async () => {
 });
 
 /** Mounts past orders and returns the requests for their month totals. */
-async function past(rows: readonly OrderListItem[], summed: boolean, direction: "all" | "sell" = "all") {
+async function past(
+  rows: readonly OrderListItem[],
+  summed: boolean,
+  direction: "all" | "sell" = "all",
+) {
   const sums = { 1: { amount: 12_394.87, quantity: 1 }, 2: { amount: 0, quantity: 0 } };
   const asked = startScriptedBackend(({ path }) => {
     const role = Number(new URLSearchParams(path.split("?")[1]).get("role")) as 1 | 2;

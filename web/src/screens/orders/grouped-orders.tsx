@@ -2,7 +2,7 @@ import { type OrderListItem, OrderStatus } from "contract";
 import { renderOrderRow } from "../../trade/order-rows.tsx";
 import { orderRowLabelsAndTone } from "../../trade/order-substatus.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { yuanText } from "../../lib/money/format-figures.ts";
+import { yuanText } from "../../lib/money/figure-texts-with-units.ts";
 import { formatFullTime, formatShortTime } from "../../lib/time/format-time.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { orderPath } from "../../lib/navigation/paths.ts";
@@ -13,7 +13,7 @@ import { SectionHeading, CardStack } from "../../ui/layout/card.tsx";
 import { VirtualizedList, groupRowsByName } from "../../ui/layout/virtualized-list.tsx";
 import { TradeDirectionBadge } from "../../ui/base/badges.tsx";
 import css from "./grouped-orders.module.css";
-import { fullMonthName } from "./order-csv-and-months.ts";
+import { fullMonthName } from "./order-export-and-month-filter.ts";
 import { useCompletedTradeSums } from "./use-trades.ts";
 
 export type BuyOrSellFilter = "all" | "buy" | "sell";

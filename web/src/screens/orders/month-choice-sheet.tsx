@@ -1,7 +1,7 @@
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { RadioGroup } from "../../ui/inputs/option-groups.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { fullMonthName, latestCalendarMonths } from "./order-csv-and-months.ts";
+import { fullMonthName, latestCalendarMonths } from "./order-export-and-month-filter.ts";
 
 interface MonthSheetProps {
   open: boolean;

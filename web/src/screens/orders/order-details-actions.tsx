@@ -1,5 +1,5 @@
 import { type OrderDetail, OrderStatus } from "contract";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { orderCounterparty } from "../../trade/payment-account.ts";
 import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
 import { type OrderAction, orderActionsOf } from "../../trade/order-actions.ts";

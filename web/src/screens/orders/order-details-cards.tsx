@@ -67,7 +67,9 @@ export const PaymentVouchersCard = ({ detail, onOpen }: PaymentVouchersCardProps
           >
             <img src={voucher.url} alt="" loading="lazy" />
           </button>
-          <Marked mark={voucherDuplicateCheckTexts(voucher, voucher.by === userSideOfOrder(detail))} />
+          <Marked
+            mark={voucherDuplicateCheckTexts(voucher, voucher.by === userSideOfOrder(detail))}
+          />
         </li>
       ))}
     </ul>

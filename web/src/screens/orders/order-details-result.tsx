@@ -29,7 +29,7 @@ import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import css from "./order-details.module.css";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { orderStepTimesOf } from "./order-steps.ts";
-import { coinsText, coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
+import { coinsText, coinPriceText, yuanText } from "../../lib/money/figure-texts-with-units.ts";
 
 export function orderDetailsTitle(order: OrderListItem): string {
   const { status, isSeller } = order;

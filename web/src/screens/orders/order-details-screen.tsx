@@ -1,7 +1,7 @@
 import { isFinalStatus } from "contract";
 import { useEffect, useRef } from "react";
 import { isRefusalError } from "../../api/call-error.ts";
-import { useCachedListItem } from "../../api/use-cached-row.ts";
+import { useCachedListItem } from "../../api/use-cached-list-item.ts";
 import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { orderPath, paths } from "../../lib/navigation/paths.ts";

@@ -3,7 +3,7 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import { orderRowLabelsAndTone } from "../../trade/order-substatus.ts";
 import { orderDetailRows } from "./order-details-result.tsx";
 import { orderStepTimesOf } from "./order-steps.ts";
-import { coinsText } from "../../lib/money/format-figures.ts";
+import { coinsText } from "../../lib/money/figure-texts-with-units.ts";
 
 type Line = { key: string; value: string };
 

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { useRead } from "../../api/read-queries.ts";
 import { useOrderCounts } from "../../trade/use-order-counts.ts";
 import { orderRowsSkeleton } from "../../trade/order-rows.tsx";
-import { useRestoredScroll } from "../../lib/navigation/restored-scroll.ts";
+import { useRestoredScroll } from "../../lib/navigation/saved-screen-state.ts";
 import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { routeNameOfPath } from "../../lib/navigation/paths.ts";
 import { TextField } from "../../ui/inputs/text-field.tsx";

@@ -39,7 +39,11 @@ test("names the acting side for each step to an agreed cancellation", () => {
     initiator: OrderActorSide.seller,
     createTime: at("14:45:00"),
     cancelStatement: BuyerPaymentStatementOnCancel.refunded,
-    offer: { state: SettlementProposalState.taken, by: OrderActorSide.seller, time: at("14:47:00") },
+    offer: {
+      state: SettlementProposalState.taken,
+      by: OrderActorSide.seller,
+      time: at("14:47:00"),
+    },
   };
   const ended = {
     ...detail,

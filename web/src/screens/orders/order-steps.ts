@@ -9,7 +9,8 @@ function agreedSteps(detail: OrderDetail): [string, number | null][] {
   const { appeal, isSeller, createTime, payTime, cancelTime } = detail;
   const offer = appeal?.offer?.state === SettlementProposalState.taken ? appeal.offer : undefined;
   const buyer = isSeller === 1 ? "对方" : "您";
-  const stated = appeal?.cancelStatement === BuyerPaymentStatementOnCancel.refunded ? "确认退款到账，" : "";
+  const stated =
+    appeal?.cancelStatement === BuyerPaymentStatementOnCancel.refunded ? "确认退款到账，" : "";
   return [
     ["下单", createTime],
     [`${buyer}标记付款`, payTime],

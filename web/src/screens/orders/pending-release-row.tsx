@@ -1,5 +1,5 @@
 import { type OrderDetail, type OrderListItem, OrderStatus } from "contract";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { payeeAccountText, orderPayerName, payTypeName } from "../../trade/payment-account.ts";
@@ -22,7 +22,7 @@ import { KeyValueList } from "../../ui/layout/key-values.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { OrderStateText } from "../../ui/base/order-state-text.tsx";
 import css from "./order.module.css";
-import { yuanText } from "../../lib/money/format-figures.ts";
+import { yuanText } from "../../lib/money/figure-texts-with-units.ts";
 
 /**
  * An order whose payment the seller has to check: payer, receiving account, remaining time, and

@@ -20,7 +20,9 @@ const open = () => {
   const onDone = vi.fn<() => void>();
   return {
     onDone,
-    asked: renderSignedInWithScriptedBackend(<CancelProposalForm bar={null} order={order} onDone={onDone} />),
+    asked: renderSignedInWithScriptedBackend(
+      <CancelProposalForm bar={null} order={order} onDone={onDone} />,
+    ),
   };
 };
 const said = () => document.body.textContent ?? "";

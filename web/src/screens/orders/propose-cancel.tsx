@@ -1,7 +1,7 @@
 import { AppealResult, imagesPerFormMax, type OrderDetail, OrderActorSide } from "contract";
 import { type ReactNode, useRef, useState } from "react";
 import { isRefusalError } from "../../api/call-error.ts";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { uploadImage } from "../../api/upload-image.ts";
 import { CoveredUploader } from "../../trade/covered-uploader.tsx";

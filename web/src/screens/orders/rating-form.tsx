@@ -119,7 +119,8 @@ function Tags({
   onChange: (tags: string[]) => void;
 }) {
   const tags =
-    useRead("evaluateMessages", { type: ratingTagGroupNumberForStars(stars) }, { quiet: true }).data ?? [];
+    useRead("evaluateMessages", { type: ratingTagGroupNumberForStars(stars) }, { quiet: true })
+      .data ?? [];
   const turn = (tag: string) =>
     onChange(
       chosen.includes(tag) ? chosen.filter((it) => it !== tag) : [...chosen, tag].slice(0, tagsMax),

@@ -1,6 +1,6 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { isRefusalError } from "../../api/call-error.ts";
-import { useCachedListItem } from "../../api/use-cached-row.ts";
+import { useCachedListItem } from "../../api/use-cached-list-item.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";
@@ -64,7 +64,11 @@ export function RatingScreen() {
     return (
       <PageLayout surface bar={bar} layout="fill" busy={read.isPending}>
         {read.isError && (
-          <LoadErrorFillingPage what="订单" failure={read.error} onRetry={() => void read.refetch()} />
+          <LoadErrorFillingPage
+            what="订单"
+            failure={read.error}
+            onRetry={() => void read.refetch()}
+          />
         )}
       </PageLayout>
     );

@@ -2,7 +2,7 @@ import type { OrderDetail } from "contract";
 import { useState } from "react";
 import { orderCounterparty } from "../../trade/payment-account.ts";
 import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
-import { favouriteUserStorage } from "../../trade/people/user-lists.ts";
+import { favouriteUserStorage } from "../../trade/people/blocked-favourite-and-noted-users.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 

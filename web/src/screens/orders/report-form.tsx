@@ -2,7 +2,7 @@ import { disputeStatementRule } from "contract";
 import { type ReactNode, useState } from "react";
 import { isRefusalError } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -18,7 +18,7 @@ import {
   findDisputeStatementProblems,
   useDisputeStatementDraft,
 } from "../../trade/dispute-statement-draft.ts";
-import { DisputeStatementFormCards } from "./statement-cards.tsx";
+import { DisputeStatementFormCards } from "./dispute-statement-form-cards.tsx";
 
 export type UserReportTarget = {
   userId: string;

@@ -5,7 +5,7 @@ import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import {
   useRestoredScreenState,
   useRestoredListScroll,
-} from "../../lib/navigation/use-restored-state.ts";
+} from "../../lib/navigation/use-restored-screen-state.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { PagedOrderRowList, orderRowsSkeleton } from "../../trade/order-rows.tsx";
@@ -14,7 +14,7 @@ import { IconButton } from "../../ui/base/icon-button.tsx";
 import { ListPage } from "../../ui/layout/list-page.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { TradeHistorySummary } from "./trade-summary.tsx";
-import { latestCalendarMonths } from "./order-csv-and-months.ts";
+import { latestCalendarMonths } from "./order-export-and-month-filter.ts";
 import {
   type OwnTradeRole,
   type TradeHistoryTab,

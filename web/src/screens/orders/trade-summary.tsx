@@ -1,12 +1,12 @@
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { averagePrice } from "../../lib/money/average-price.ts";
-import { coinPriceText } from "../../lib/money/format-figures.ts";
+import { coinPriceText } from "../../lib/money/figure-texts-with-units.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Chip } from "../../ui/base/chip.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./order.module.css";
-import { fullMonthName, latestCalendarMonths } from "./order-csv-and-months.ts";
+import { fullMonthName, latestCalendarMonths } from "./order-export-and-month-filter.ts";
 import { type OwnTradeRole, useCompletedTradeSums } from "./use-trades.ts";
 
 interface TradeHistorySummaryProps {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";

@@ -2,7 +2,7 @@ import { OrderStatus, OrderListTab } from "contract";
 import { mergeListItemsOfPages, usePagedRead, useRead } from "../../api/read-queries.ts";
 import { useCsvExport } from "../../api/use-csv-export.ts";
 import { compareOrdersByUrgency } from "../../trade/order-substatus.ts";
-import { orderCsvHeaderCells, orderCsvRow } from "./order-csv-and-months.ts";
+import { orderCsvHeaderCells, orderCsvRow } from "./order-export-and-month-filter.ts";
 
 export type TradeHistoryTab = "mine" | "all" | "running" | "done" | "cancelled";
 export type OwnTradeRole = "buyer" | "seller";

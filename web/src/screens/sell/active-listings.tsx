@@ -1,8 +1,8 @@
 import { type Entrust, EntrustStatus } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { outsideOpenHoursText } from "../../trade/entrust-view.ts";
-import { coinsText } from "../../lib/money/format-figures.ts";
+import { outsideOpenHoursText } from "../../trade/entrust-display-values.ts";
+import { coinsText } from "../../lib/money/figure-texts-with-units.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";

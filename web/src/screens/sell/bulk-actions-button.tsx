@@ -1,5 +1,5 @@
 import { type Entrust, EntrustPauseType } from "contract";
-import { allowedEntrustOwnerActions } from "../../trade/entrust-view.ts";
+import { allowedEntrustOwnerActions } from "../../trade/entrust-display-values.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import type { EntrustActions } from "./use-entrust-actions.ts";

@@ -1,5 +1,5 @@
 import type { Entrust } from "contract";
-import { allowedEntrustOwnerActions } from "../../trade/entrust-view.ts";
+import { allowedEntrustOwnerActions } from "../../trade/entrust-display-values.ts";
 import { Button, type ButtonSize } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";

@@ -7,7 +7,7 @@ import {
   pauseReasonText,
   outsideOpenHoursText,
   soldAndLockedPercentages,
-} from "../../trade/entrust-view.ts";
+} from "../../trade/entrust-display-values.ts";
 import { formatEstimatedCoinQuantity } from "../../lib/money/format-money.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";

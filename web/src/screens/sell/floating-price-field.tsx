@@ -1,11 +1,11 @@
 import type { Price } from "contract";
 import type { ReactNode } from "react";
 import { floatingPriceOffsetText } from "../../trade/selling/asked-price.ts";
-import { coinPriceText } from "../../lib/money/format-figures.ts";
+import { coinPriceText } from "../../lib/money/figure-texts-with-units.ts";
 import { formatCoinPrice } from "../../lib/money/format-money.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
-import own from "./large-amount-field.module.css";
+import own from "./prominent-amount-field.module.css";
 import css from "./sell.module.css";
 
 const mostPermille = 50;

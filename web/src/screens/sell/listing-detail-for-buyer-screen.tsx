@@ -1,7 +1,7 @@
 import { EntrustStatus, type Output, isEqualOrMissing } from "contract";
 import { useRef } from "react";
 import { isRefusalError } from "../../api/call-error.ts";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { useSession } from "../../api/session-state.ts";
 import { OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
 import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
@@ -9,7 +9,7 @@ import { useFavourite } from "../../trade/people/use-favourite.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useCachedOffer } from "../../trade/use-cached-offer.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
-import { coinPriceText } from "../../lib/money/format-figures.ts";
+import { coinPriceText } from "../../lib/money/figure-texts-with-units.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Button } from "../../ui/base/button.tsx";

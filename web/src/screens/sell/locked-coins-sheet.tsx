@@ -5,7 +5,7 @@ import { formatFullTime } from "../../lib/time/format-time.ts";
 import { KeyValueList } from "../../ui/layout/key-values.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./sell.module.css";
-import { coinsText } from "../../lib/money/format-figures.ts";
+import { coinsText } from "../../lib/money/figure-texts-with-units.ts";
 
 interface LockedCoinsSheetProps {
   open: boolean;

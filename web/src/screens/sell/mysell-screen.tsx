@@ -4,7 +4,7 @@ import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import {
   useRestoredScreenState,
   useRestoredListScroll,
-} from "../../lib/navigation/use-restored-state.ts";
+} from "../../lib/navigation/use-restored-screen-state.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";

@@ -1,6 +1,9 @@
 import type { Entrust } from "contract";
 import { useState } from "react";
-import { allDayOpenHoursInputTimes, OpenHoursFields } from "../../trade/selling/open-hours-fields.tsx";
+import {
+  allDayOpenHoursInputTimes,
+  OpenHoursFields,
+} from "../../trade/selling/open-hours-fields.tsx";
 import { openHoursToInputTimes, parseOpenHours } from "../../trade/selling/open-hours.ts";
 import { Button } from "../../ui/base/button.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";

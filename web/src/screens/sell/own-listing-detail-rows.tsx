@@ -7,7 +7,7 @@ import { PayChannelLabel } from "../../ui/base/pay-channel.tsx";
 import css from "./entrust.module.css";
 import { openHoursText } from "../../trade/selling/open-hours.ts";
 import { floatingPriceOffsetText } from "../../trade/selling/asked-price.ts";
-import { entrustAmountLimitsText } from "../../trade/entrust-view.ts";
+import { entrustAmountLimitsText } from "../../trade/entrust-display-values.ts";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 
 type Row = { key: string; value: ReactNode };

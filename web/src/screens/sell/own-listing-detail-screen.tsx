@@ -8,8 +8,8 @@ import {
 } from "contract";
 import { type ReactNode, useRef, useState } from "react";
 import { isRefusalError } from "../../api/call-error.ts";
-import { useCachedListItem } from "../../api/use-cached-row.ts";
-import { outsideOpenHoursText } from "../../trade/entrust-view.ts";
+import { useCachedListItem } from "../../api/use-cached-list-item.ts";
+import { outsideOpenHoursText } from "../../trade/entrust-display-values.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
@@ -39,7 +39,7 @@ import {
 } from "../../trade/selling/use-change-listing.ts";
 import { ownListingDetailRows } from "./own-listing-detail-rows.tsx";
 import { useEntrustActions } from "./use-entrust-actions.ts";
-import { coinPriceText } from "../../lib/money/format-figures.ts";
+import { coinPriceText } from "../../lib/money/figure-texts-with-units.ts";
 
 type Detail = Output<"sellDetail">;
 /** Skeleton heights of rank, sales and terms. */

@@ -8,7 +8,7 @@ import { Button } from "../../ui/base/button.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import type { PublishedListing, usePublishListing } from "./use-publish-listing.ts";
-import { coinsText, coinPriceText } from "../../lib/money/format-figures.ts";
+import { coinsText, coinPriceText } from "../../lib/money/figure-texts-with-units.ts";
 
 interface PublishOverlaysProps {
   sell: ReturnType<typeof usePublishListing>;

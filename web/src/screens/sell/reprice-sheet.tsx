@@ -15,7 +15,7 @@ import {
   askedPriceInputText,
   parseAskedPrice,
 } from "../../trade/selling/asked-price.ts";
-import { coinsText, coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
+import { coinsText, coinPriceText, yuanText } from "../../lib/money/figure-texts-with-units.ts";
 import { LargeAmountInput } from "../../ui/inputs/large-amount-input.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { AmountKeypad } from "../../ui/inputs/keypad.tsx";

@@ -9,11 +9,15 @@ import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import css from "./entrust.module.css";
-import { approximateMinutesText } from "../../trade/entrust-view.ts";
-import { LabeledValueColumns } from "./fact-columns.tsx";
+import { approximateMinutesText } from "../../trade/entrust-display-values.ts";
+import { LabeledValueColumns } from "./labeled-value-columns.tsx";
 import { fillMissingSalesDays, type SalesStatistics } from "./sales-stat.ts";
 import type { SalesTotals } from "./use-sales.ts";
-import { coinsText, yuanTextWithoutZeroCents, yuanText } from "../../lib/money/format-figures.ts";
+import {
+  coinsText,
+  yuanTextWithoutZeroCents,
+  yuanText,
+} from "../../lib/money/figure-texts-with-units.ts";
 
 export function SalesTotalsCard({ sales: { stat, sold, total } }: { sales: SalesTotals }) {
   const unit = runtimeConfig.assetUnit;

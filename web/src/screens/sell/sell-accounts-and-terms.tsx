@@ -1,8 +1,8 @@
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { payMethodNameAndLastDigitsWithoutLabel } from "../../trade/payment-account.ts";
-import { distinctPayChannels } from "../../trade/entrust-view.ts";
-import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
+import { distinctPayChannels } from "../../trade/entrust-display-values.ts";
+import { coinsText, yuanText } from "../../lib/money/figure-texts-with-units.ts";
 import { formatCoinQuantity } from "../../lib/money/format-money.ts";
 import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
@@ -26,7 +26,11 @@ interface AccountsAndTermsRowsProps extends SellFormSectionProps {
 }
 
 /** Rows for the payment accounts (all of them by default) and for the terms. */
-export function ReceivingAccountsAndTermsRows({ level, terms, ...part }: AccountsAndTermsRowsProps) {
+export function ReceivingAccountsAndTermsRows({
+  level,
+  terms,
+  ...part
+}: AccountsAndTermsRowsProps) {
   const { draft, form, errors, change } = part;
   const methods = useSheet(
     async () => (await import("./receiving-method-sheet.tsx")).ReceivingMethodSheet,

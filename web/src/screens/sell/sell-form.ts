@@ -32,7 +32,7 @@ import {
   yuanTextWithoutZeroCents,
   yuanText,
   yuanRangeText,
-} from "../../lib/money/format-figures.ts";
+} from "../../lib/money/figure-texts-with-units.ts";
 
 type Config = Output<"sellConfig">;
 /** Fields in screen order, because the first invalid one receives the focus. */

@@ -8,7 +8,7 @@ import type { KeypadActionKey } from "../../ui/inputs/keypad.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
-import { ProminentAmountField } from "./large-amount-field.tsx";
+import { ProminentAmountField } from "./prominent-amount-field.tsx";
 import css from "./sell.module.css";
 import type { SellDraft } from "./sell-draft.ts";
 import {
@@ -140,10 +140,19 @@ function PriceChoice(props: SellFormSectionProps) {
   );
 }
 
-function PriceField({ form, config, errors, change, leave, inputOf, publish }: SellFormSectionProps) {
+function PriceField({
+  form,
+  config,
+  errors,
+  change,
+  leave,
+  inputOf,
+  publish,
+}: SellFormSectionProps) {
   const from = form.price ?? config.refPrice;
   const step = (direction: 1 | -1) =>
-    from && change({ price: askedPriceInputText(changeAskedPriceByOneCent(from, direction, config)) });
+    from &&
+    change({ price: askedPriceInputText(changeAskedPriceByOneCent(from, direction, config)) });
   return (
     <ProminentAmountField
       label="单价"

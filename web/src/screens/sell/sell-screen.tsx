@@ -43,7 +43,8 @@ import { type PublishedListing, usePublishListing } from "./use-publish-listing.
 import { useSellDraft } from "./use-sell-draft.ts";
 import { useSellFormErrors } from "./use-sell-errors.ts";
 
-const loadPublishOverlays = async () => (await import("./publish-overlays.tsx")).PublishListingOverlays;
+const loadPublishOverlays = async () =>
+  (await import("./publish-overlays.tsx")).PublishListingOverlays;
 
 type Reads = { setting: SellFormSettings; user: Output<"userInfo"> };
 
@@ -164,7 +165,8 @@ export function SellScreen() {
           )}
           {pausedFromStart && paused.row}
           {failed && reads && <StaleDataMarker since={since} />}
-          {!reads && (failed && !read ? <LoadErrorFillingPage onRetry={retry} /> : <PageSkeleton />)}
+          {!reads &&
+            (failed && !read ? <LoadErrorFillingPage onRetry={retry} /> : <PageSkeleton />)}
           {reads && !sellable && <NothingToSell />}
           {sellable && form && (
             <SellFields
@@ -188,7 +190,11 @@ export function SellScreen() {
         sell={sell}
         loss={
           sell.wish &&
-          priceBelowReferenceText(sell.wish.price, reads?.setting.config.refPrice ?? null, sell.wish.quantity)
+          priceBelowReferenceText(
+            sell.wish.price,
+            reads?.setting.config.refPrice ?? null,
+            sell.wish.quantity,
+          )
         }
         published={published}
         onAgain={() => setPublished(undefined)}

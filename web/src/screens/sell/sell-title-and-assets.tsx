@@ -11,7 +11,7 @@ import { CountBadge } from "../../ui/base/badges.tsx";
 import { TabTitleBar } from "../../ui/layout/tab-title-bar.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./sell.module.css";
-import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
+import { coinsText, yuanText } from "../../lib/money/figure-texts-with-units.ts";
 
 export function SellTitle() {
   const user = useRead("userInfo", {}).data;

@@ -1,6 +1,6 @@
 import type { Output } from "contract";
 import { p90ReleaseMinutes } from "../../trade/purchase/release-forecast-text.ts";
-import { roundSecondsToMinutes } from "../../lib/money/format-figures.ts";
+import { roundSecondsToMinutes } from "../../lib/money/figure-texts-with-units.ts";
 import { formatDurationMs } from "../../lib/time/format-duration.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 

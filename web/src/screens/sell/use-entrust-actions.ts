@@ -4,14 +4,14 @@ import { isRefusalError } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { openPrerequisiteList } from "../../trade/prerequisites.ts";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import type { DialogQuestionTitle } from "../../ui/overlays/dialog.tsx";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import { paths } from "../../lib/navigation/paths.ts";
-import { allowedEntrustOwnerActions } from "../../trade/entrust-view.ts";
-import { coinsText } from "../../lib/money/format-figures.ts";
+import { allowedEntrustOwnerActions } from "../../trade/entrust-display-values.ts";
+import { coinsText } from "../../lib/money/figure-texts-with-units.ts";
 import { useResumeListing } from "../../trade/selling/use-change-listing.ts";
 
 /** Confirmation before an action, or an alternative after its refusal. */

@@ -1,7 +1,7 @@
 import { EntrustStatus } from "contract";
 import { useState } from "react";
 import { mergeListItemsOfPages, usePagedRead } from "../../api/read-queries.ts";
-import { useListingsWithStablePositions } from "./use-rows-kept-in-place.ts";
+import { useListingsWithStablePositions } from "./use-listings-with-stable-positions.ts";
 
 export const listingStatusByTab = {
   selling: EntrustStatus.selling,

@@ -6,7 +6,7 @@ import {
 } from "contract";
 import { useRef, useState } from "react";
 import { type CallError, isUnknownOutcomeError, isRefusalError } from "../../api/call-error.ts";
-import { refusalDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/refusal-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import {
   prerequisiteCodes,
@@ -17,7 +17,7 @@ import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import type { SellFormErrors, SellFormField, SellRequestWithoutPin } from "./sell-form.ts";
-import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
+import { coinPriceText, yuanText } from "../../lib/money/figure-texts-with-units.ts";
 
 type Refusal = RefusalCode<"sellCreate">;
 /** `asked` identifies the user's input. A price that only follows the market does not change it. */

@@ -7,7 +7,7 @@ import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./method.module.css";
-import { PayTypeCharacterIcon } from "./method-mark.tsx";
+import { PayTypeCharacterIcon } from "./payment-method-icons.tsx";
 import { paymentMethodFormPaths } from "./method-view.ts";
 
 type Able = Output<"ablePayMethods">[number];

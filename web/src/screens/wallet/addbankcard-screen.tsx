@@ -6,7 +6,7 @@ import { TextField } from "../../ui/inputs/text-field.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import { GroupedDigitsField } from "./grouped-digits-field.tsx";
-import { BankCharacterIcon } from "./method-mark.tsx";
+import { BankCharacterIcon } from "./payment-method-icons.tsx";
 import {
   storeCardIdForBankChoice,
   cardPrefixOf,

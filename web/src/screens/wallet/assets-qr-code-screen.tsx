@@ -1,6 +1,6 @@
 import { parseDecimal, quantityRule, formatDecimal, assetUnitsDecimals } from "contract";
 import { type CSSProperties, useState } from "react";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";

@@ -1,6 +1,11 @@
 import type { Bank } from "contract";
 import { expect, test } from "vitest";
-import { searchBanks, filterCommonBanks, otherBankOption, groupBanksByLetter } from "./bank-search.ts";
+import {
+  searchBanks,
+  filterCommonBanks,
+  otherBankOption,
+  groupBanksByLetter,
+} from "./bank-search.ts";
 
 const bank = (bankCode: string, bankName: string, initial: string, hot: 0 | 1 = 0): Bank => ({
   id: bankCode,

@@ -1,4 +1,4 @@
-import { padToTwoDigits } from "../../lib/time/format-remaining.ts";
+import { padToTwoDigits } from "../../lib/time/format-remaining-time.ts";
 export type BillFilter = {
   billType: number | undefined;
   direction: number | undefined;

@@ -66,7 +66,8 @@ interface MonthHeadProps {
 
 /** Totals of the whole month from the ledger, even if only a part of its bills is loaded. */
 function MonthHead({ month, filter, onOpen }: MonthHeadProps) {
-  const sum = useRead("billList", buildMonthBillListRequest(month, filter), { quiet: true }).data?.sum;
+  const sum = useRead("billList", buildMonthBillListRequest(month, filter), { quiet: true }).data
+    ?.sum;
   return (
     <div className={css["month"]}>
       <h2 className="num">{billMonthName(month)}</h2>

@@ -7,7 +7,7 @@ import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
-import { FactLineList } from "../../ui/layout/decision-facts.tsx";
+import { FactLineList } from "../../ui/layout/fact-line-list.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./bills-and-qr-code.module.css";

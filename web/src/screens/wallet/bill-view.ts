@@ -1,6 +1,6 @@
 import { type Bill, BillType, lookUpEnum } from "contract";
-import { yuanText } from "../../lib/money/format-figures.ts";
-import { coinPriceText } from "../../lib/money/format-figures.ts";
+import { yuanText } from "../../lib/money/figure-texts-with-units.ts";
+import { coinPriceText } from "../../lib/money/figure-texts-with-units.ts";
 import type { IconName } from "../../ui/base/icon-names.ts";
 
 type BillLook = { icon: IconName; tone?: "buy" | "sell"; word: string };

@@ -8,7 +8,7 @@ import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import css from "./method.module.css";
 import { paymentMethodDraftStorageSlot } from "./method-draft.ts";
-import { PaymentMethodIcon } from "./method-mark.tsx";
+import { PaymentMethodIcon } from "./payment-method-icons.tsx";
 import { paymentMethodFormPaths, isPaymentMethodUsable } from "./method-view.ts";
 import type { usePaymentMethodActions } from "./use-method-actions.ts";
 

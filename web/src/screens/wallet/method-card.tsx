@@ -3,7 +3,7 @@ import { payMethodName } from "../../trade/payment-account.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
 import css from "./method.module.css";
-import { PaymentMethodIcon } from "./method-mark.tsx";
+import { PaymentMethodIcon } from "./payment-method-icons.tsx";
 import {
   isPaymentMethodUsable,
   maskAccountNumber,

@@ -1,7 +1,7 @@
 import { PayMethodStatus, type PayMethod, isEqualOrMissing } from "contract";
 import { payMethodName } from "../../trade/payment-account.ts";
 import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
-import { PaymentMethodIcon } from "./method-mark.tsx";
+import { PaymentMethodIcon } from "./payment-method-icons.tsx";
 import { sortPaymentMethods, maskAccountNumber, paymentMethodStatusText } from "./method-view.ts";
 
 interface PaymentMethodPickListProps {

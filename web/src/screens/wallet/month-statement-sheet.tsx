@@ -2,7 +2,7 @@ import { asFen, type BillStatement } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { averagePrice } from "../../lib/money/average-price.ts";
-import { coinsText } from "../../lib/money/format-figures.ts";
+import { coinsText } from "../../lib/money/figure-texts-with-units.ts";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";

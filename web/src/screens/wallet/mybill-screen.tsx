@@ -52,10 +52,13 @@ export function MyBillsScreen() {
     setFilter({ ...filter, ...item });
     main.current?.scrollTo({ top: 0 });
   };
-  const dates = useSheet(async () => (await import("./date-sheet.tsx")).BillDateRangeSheet, {
-    filter,
-    onChange: change,
-  });
+  const dates = useSheet(
+    async () => (await import("./bill-date-range-sheet.tsx")).BillDateRangeSheet,
+    {
+      filter,
+      onChange: change,
+    },
+  );
   const details = useSheet(async () => (await import("./bill-sheet.tsx")).BillSheet);
   const statement = useSheet(
     async () => (await import("./month-statement-sheet.tsx")).BillMonthStatementSheet,

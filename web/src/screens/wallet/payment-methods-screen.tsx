@@ -4,8 +4,11 @@ import { useSearchParams } from "react-router-dom";
 import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
-import { parseFormAskingForPayMethod, storePickedPayMethod } from "../../trade/picked-pay-method.ts";
-import { usePollPayMethodReview } from "../../trade/use-poll-method-review.ts";
+import {
+  parseFormAskingForPayMethod,
+  storePickedPayMethod,
+} from "../../trade/picked-pay-method.ts";
+import { usePollPayMethodReview } from "../../trade/use-poll-pay-method-review.ts";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";

@@ -11,9 +11,14 @@ import { TextField } from "../../ui/inputs/text-field.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { searchBanks, filterCommonBanks, otherBankOption, groupBanksByLetter } from "./bank-search.ts";
-import { BankCharacterIcon } from "./method-mark.tsx";
-import { BankLetterIndex } from "./letter-index.tsx";
+import {
+  searchBanks,
+  filterCommonBanks,
+  otherBankOption,
+  groupBanksByLetter,
+} from "./bank-search.ts";
+import { BankCharacterIcon } from "./payment-method-icons.tsx";
+import { BankLetterIndex } from "./bank-letter-index.tsx";
 import css from "./method.module.css";
 import { storeBankChoice } from "./method-draft.ts";
 

@@ -1,6 +1,6 @@
 import { PayMethodStatus, type PayMethod } from "contract";
 import { useCommand } from "../../api/use-command.ts";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import { maskedPaymentMethodText } from "./method-view.ts";
 import { usePinConfirmation } from "./use-pin-confirmation.ts";

@@ -1,9 +1,9 @@
 import { type Input, payTypes } from "contract";
 import { type CallError, isRefusalError } from "../../api/call-error.ts";
-import { refusalDetailsOf } from "../../api/error-details.ts";
+import { refusalDetailsOf } from "../../api/refusal-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { readPrerequisiteListOrigin } from "../../trade/prerequisites.ts";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";

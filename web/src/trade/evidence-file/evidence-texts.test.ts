@@ -8,7 +8,7 @@ import {
 } from "contract";
 import { decodeAnswerLeniently } from "contract/lenient-decode";
 import { expect, test } from "vitest";
-import { leakedProgramValuePattern } from "../../../test/helpers/leaked-words.ts";
+import { leakedProgramValuePattern } from "../../../test/helpers/leaked-program-values.ts";
 import { chatEvidenceText, orderEvidenceText, orderTimesOf } from "./evidence-texts.ts";
 
 const createdAt = Date.UTC(2026, 10, 26, 5, 44);

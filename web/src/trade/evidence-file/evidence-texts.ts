@@ -1,6 +1,6 @@
 import { type Message, MessageType, type OrderDetail, SenderRole, OrderActorSide } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { coinPriceText, coinsText, yuanText } from "../../lib/money/format-figures.ts";
+import { coinPriceText, coinsText, yuanText } from "../../lib/money/figure-texts-with-units.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { orderRowLabelsAndTone } from "../order-substatus.ts";
 import { maskName, payeeAccountText, payerAccountText } from "../payment-account.ts";

@@ -1,6 +1,6 @@
 import { TicketState } from "contract";
 import { findRecordCreatedByCommand } from "../../api/find-command-outcome.ts";
-import { showToast } from "../../api/notices.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { subscribeToPushes } from "../../api/push-handlers.ts";
 import { fetchFreshRead } from "../../api/read-queries.ts";
 import { sessionStore } from "../../api/session-state.ts";

@@ -1,6 +1,6 @@
 import type { Offer } from "contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { showWarningNotice } from "../../api/notices.ts";
+import { showWarningNotice } from "../../api/toasts-and-warnings.ts";
 import { dispatchPush } from "../../api/push-handlers.ts";
 import { readAllPages } from "../../api/read-all-pages.ts";
 import {
@@ -9,10 +9,10 @@ import {
   removeOfferAlert,
   watchOfferAlerts,
 } from "./offer-alerts.ts";
-import { blockedUserStorage } from "./user-lists.ts";
+import { blockedUserStorage } from "./blocked-favourite-and-noted-users.ts";
 
 vi.mock("../../api/read-all-pages.ts", () => ({ readAllPages: vi.fn<() => Promise<object[]>>() }));
-vi.mock("../../api/notices.ts", () => ({ showWarningNotice: vi.fn<() => void>() }));
+vi.mock("../../api/toasts-and-warnings.ts", () => ({ showWarningNotice: vi.fn<() => void>() }));
 
 const minute = 60_000;
 const reported = vi.mocked(showWarningNotice);

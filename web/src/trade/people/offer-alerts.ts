@@ -1,15 +1,15 @@
 import { type Input, isNickNameMatch, type Offer } from "contract";
 import { useSyncExternalStore } from "react";
-import { showWarningNotice } from "../../api/notices.ts";
+import { showWarningNotice } from "../../api/toasts-and-warnings.ts";
 import { subscribeToPushes } from "../../api/push-handlers.ts";
 import { readAllPages } from "../../api/read-all-pages.ts";
 import { playChime, vibratePhone } from "../../lib/browser/sound-and-vibration.ts";
-import { coinPriceText } from "../../lib/money/format-figures.ts";
+import { coinPriceText } from "../../lib/money/figure-texts-with-units.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { draft, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { createStore } from "../../lib/browser/store.ts";
-import { blockedUserStorage, favouriteUserStorage } from "./user-lists.ts";
+import { blockedUserStorage, favouriteUserStorage } from "./blocked-favourite-and-noted-users.ts";
 
 type OfferListInput = Input<"buyAbleList">;
 /**

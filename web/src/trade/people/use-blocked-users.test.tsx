@@ -28,7 +28,7 @@ async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 }))
   const { queryClient } = await openSignedInTab();
   const [{ useBlockedUsers }, { blockedUserStorage: blockedUsers }] = await Promise.all([
     import("./use-blocked-users.ts"),
-    import("./user-lists.ts"),
+    import("./blocked-favourite-and-noted-users.ts"),
   ]);
   blockedUsers.add(li);
   let now: ReturnType<typeof useBlockedUsers> | undefined;

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { useCommand } from "../../api/use-command.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { blockedUserStorage, type BlockedOrFavouriteUser } from "./user-lists.ts";
+import {
+  blockedUserStorage,
+  type BlockedOrFavouriteUser,
+} from "./blocked-favourite-and-noted-users.ts";
 
 /**
  * Users that this user has blocked. If the backend stores the list, blocking works in both
@@ -20,7 +23,10 @@ export function useBlockedUsers() {
   const has = (userId: string) => turned[userId] ?? listed.some((it) => it.userId === userId);
 
   /** Returns whether the change succeeded. A failure has already been shown. */
-  const turn = async ({ userId, nickName }: BlockedOrFavouriteUser, on: boolean): Promise<boolean> => {
+  const turn = async (
+    { userId, nickName }: BlockedOrFavouriteUser,
+    on: boolean,
+  ): Promise<boolean> => {
     setTurned((before) => ({ ...before, [userId]: on }));
     if (!on) blockedUserStorage.remove(userId);
     if (!kept) {

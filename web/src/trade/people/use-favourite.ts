@@ -1,6 +1,9 @@
 import { useState } from "react";
-import { showToast } from "../../api/notices.ts";
-import { favouriteUserStorage, type BlockedOrFavouriteUser } from "./user-lists.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
+import {
+  favouriteUserStorage,
+  type BlockedOrFavouriteUser,
+} from "./blocked-favourite-and-noted-users.ts";
 
 /** Whether a seller is one of the user's favorites, and a function to change that. */
 export function useFavourite({ userId, nickName }: BlockedOrFavouriteUser) {

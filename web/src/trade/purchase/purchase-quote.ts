@@ -97,7 +97,10 @@ export const parsePurchaseInput = (
 ): PurchaseQuoteOrError => (mode === "amount" ? byAmount(text, limits) : byQuantity(text, limits));
 
 /** 全部: the most that the limits, the daily limit and the listing allow. */
-export function maxPurchaseInputText(mode: PurchaseByAmountOrQuantity, limits: PurchaseLimits): string {
+export function maxPurchaseInputText(
+  mode: PurchaseByAmountOrQuantity,
+  limits: PurchaseLimits,
+): string {
   const most = maxPurchaseAmount(limits);
   if (mode === "amount") return formatDecimal(most, fenDecimals);
   const quantity =

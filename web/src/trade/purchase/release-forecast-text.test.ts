@@ -35,7 +35,7 @@ test("marks a forecast from few orders, and reports missing release records", ()
   ]);
 });
 
-test("releaseForecastRangeTexts shows the range of averages, then the longest 90 % time", () => {
+test("releaseForecastTextsOfOffers shows the range of averages, then the longest 90 % time", () => {
   const seller = (avgReleaseSec: number | null, forecast?: ReleaseTimeForecast | null) => ({
     forecast,
     seller: { avgReleaseSec } as Offer["seller"],

@@ -1,5 +1,5 @@
 import type { ReleaseTimeForecast, Offer } from "contract";
-import { roundSecondsToMinutes } from "../../lib/money/format-figures.ts";
+import { roundSecondsToMinutes } from "../../lib/money/figure-texts-with-units.ts";
 import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
 
 /** Minimum number of releases for a meaningful percentage. */
@@ -65,7 +65,9 @@ const spanText = (minutes: readonly number[]): string => {
  * Forecast for several possible sellers: the range of their average minutes, and the longest of
  * their 90 % times.
  */
-export function releaseForecastTextsOfOffers(offers: readonly Pick<Offer, "forecast" | "seller">[]): {
+export function releaseForecastTextsOfOffers(
+  offers: readonly Pick<Offer, "forecast" | "seller">[],
+): {
   value: string;
   note: string;
 } {

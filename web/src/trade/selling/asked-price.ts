@@ -13,7 +13,7 @@ import {
   formatDecimal,
   type AssetUnits,
 } from "contract";
-import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
+import { coinPriceText, yuanText } from "../../lib/money/figure-texts-with-units.ts";
 
 const step = 100;
 /** Parses the typed price. Returns undefined if it is not a price. */

@@ -1,5 +1,5 @@
 import type { OpenHours } from "contract";
-import { padToTwoDigits } from "../../lib/time/format-remaining.ts";
+import { padToTwoDigits } from "../../lib/time/format-remaining-time.ts";
 
 const clock = (minute: number): string =>
   `${padToTwoDigits(Math.floor(minute / 60))}:${padToTwoDigits(minute % 60)}`;

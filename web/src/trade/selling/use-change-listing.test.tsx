@@ -50,7 +50,7 @@ async function listing(after: object) {
   ] = await Promise.all([
     import("../../api/query-client.ts"),
     import("./use-change-listing.ts"),
-    import("../../api/notices.ts"),
+    import("../../api/toasts-and-warnings.ts"),
   ]);
   const acts = {} as {
     hours: ReturnType<typeof useHours>;

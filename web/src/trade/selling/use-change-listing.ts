@@ -2,11 +2,11 @@ import type { Entrust, OpenHours, Output, Price, RefusalCode } from "contract";
 import { useState } from "react";
 import { isRefusalError } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
-import { refusalDetailsOf } from "../../api/error-details.ts";
-import { showToast } from "../../api/notices.ts";
+import { refusalDetailsOf } from "../../api/refusal-details.ts";
+import { showToast } from "../../api/toasts-and-warnings.ts";
 import { fetchFreshRead } from "../../api/read-queries.ts";
 import { openHoursText, isSameOpenHours } from "./open-hours.ts";
-import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
+import { coinPriceText, yuanText } from "../../lib/money/figure-texts-with-units.ts";
 
 // `sellRecover` has three uses. With the id alone it resumes a listing, with a price it changes the
 // price, with hours it changes the hours. Each hook handles its own refusals.

@@ -144,9 +144,9 @@ describe("shouldNotifyAboutOrder", () => {
     expect(shouldNotifyAboutOrder(order({ ...released, ...ago(60) }), undefined)).toBe(false);
   });
   test("reports nothing for a known state", () =>
-    expect(shouldNotifyAboutOrder(order(forSeller), orderStateKeyForNotices(order(forSeller)))).toBe(
-      false,
-    ));
+    expect(
+      shouldNotifyAboutOrder(order(forSeller), orderStateKeyForNotices(order(forSeller))),
+    ).toBe(false));
   test("reports orders that wait for the user if no state is stored yet", () => {
     expect(
       shouldNotifyAboutOrderAtFirstStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 })),

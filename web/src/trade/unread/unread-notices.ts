@@ -112,7 +112,8 @@ function follow(changed: () => void): () => void {
 }
 
 const byUrgency = (a: UnreadNotice, b: UnreadNotice): number =>
-  noticeUrgencyRanks[a.rank] - noticeUrgencyRanks[b.rank] || (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
+  noticeUrgencyRanks[a.rank] - noticeUrgencyRanks[b.rank] ||
+  (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
 
 let sorted: { state: UnreadNoticesState; notices: readonly UnreadNotice[] } = {
   state: nothing,

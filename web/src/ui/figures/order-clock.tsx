@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { vibratePhone } from "../../lib/browser/sound-and-vibration.ts";
-import { formatRemainingTime } from "../../lib/time/format-remaining.ts";
+import { formatRemainingTime } from "../../lib/time/format-remaining-time.ts";
 import { classNames } from "../base/class-names.ts";
 import css from "./order-clock.module.css";
 import { remainingTimeShare, RemainingTimeRing } from "./time-ring.tsx";

@@ -1,4 +1,4 @@
-import type { ReferencePriceDifference } from "../../lib/money/format-figures.ts";
+import type { ReferencePriceDifference } from "../../lib/money/figure-texts-with-units.ts";
 import { classNames } from "../base/class-names.ts";
 import css from "./price-difference.module.css";
 

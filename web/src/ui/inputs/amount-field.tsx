@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { yuanSign } from "../../lib/money/format-figures.ts";
-import type { AmountKind } from "../../lib/money/typed-amount.ts";
+import { yuanSign } from "../../lib/money/figure-texts-with-units.ts";
+import type { AmountKind } from "../../lib/money/amount-text-editing.ts";
 import { AmountInput } from "./amount-input.tsx";
 import { TextField } from "./text-field.tsx";
 import type { KeypadHeaderContent } from "./keypad.tsx";

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { AmountKind } from "../../lib/money/typed-amount.ts";
+import type { AmountKind } from "../../lib/money/amount-text-editing.ts";
 import type { KeypadHeaderContent } from "./keypad.tsx";
 import { useAmountInput } from "./use-amount-input.ts";
 

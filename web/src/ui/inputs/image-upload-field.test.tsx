@@ -127,7 +127,10 @@ test("shows name and reason of each file that cannot be uploaded", async () => {
 });
 
 test("accepts no more images than the limit allows", async () => {
-  open(async () => ({ url: "/files/x" }), { max: 2, first: [createFinishedUploadFromUrl("/files/old")] });
+  open(async () => ({ url: "/files/x" }), {
+    max: 2,
+    first: [createFinishedUploadFromUrl("/files/old")],
+  });
   await choose("a", "b");
   expect(states()).toEqual(["done", "done"]);
   expect(findElement('[role="alert"]').textContent).toBe("最多上传 2 张");

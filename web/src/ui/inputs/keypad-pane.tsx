@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useLayoutEffect } from "react";
 import { createPortal } from "react-dom";
 import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
-import type { AmountKeypadKey } from "../../lib/money/typed-amount.ts";
+import type { AmountKeypadKey } from "../../lib/money/amount-text-editing.ts";
 import { Chip, ChipRow } from "../base/chip.tsx";
 import { AmountKeypad, type KeypadActionKey, type KeypadHeaderContent } from "./keypad.tsx";
 import css from "./keypad-pane.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type AmountKeypadKey, amountKeypadKeys } from "../../lib/money/typed-amount.ts";
+import { type AmountKeypadKey, amountKeypadKeys } from "../../lib/money/amount-text-editing.ts";
 import { classNames } from "../base/class-names.ts";
 import { Button, type ButtonVariant } from "../base/button.tsx";
 import { Icon } from "../base/icon.tsx";

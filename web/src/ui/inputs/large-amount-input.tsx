@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
-import { yuanSign } from "../../lib/money/format-figures.ts";
+import { yuanSign } from "../../lib/money/figure-texts-with-units.ts";
 import { classNames } from "../base/class-names.ts";
 import css from "./large-amount-input.module.css";
 import type { useAmountInput } from "./use-amount-input.ts";

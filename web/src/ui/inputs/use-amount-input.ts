@@ -8,7 +8,7 @@ import {
   countCharactersBeforeCaret,
   applyKeypadKeyToAmount,
   type AmountWithCaret,
-} from "../../lib/money/typed-amount.ts";
+} from "../../lib/money/amount-text-editing.ts";
 import { insertThousandsSeparators } from "../../lib/money/format-money.ts";
 
 /** State of an amount input: its text, and the action of a key at the caret. */

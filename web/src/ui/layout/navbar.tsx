@@ -1,8 +1,8 @@
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { classNames } from "../base/class-names.ts";
-import { focusElementUnlessFocusMoved } from "./focus-unless-taken.ts";
+import { focusElementUnlessFocusMoved } from "./focus-unless-focus-moved.ts";
 import { IconButton } from "../base/icon-button.tsx";
-import { ExtraNavbarContentContext } from "./navbar-slots.ts";
+import { ExtraNavbarContentContext } from "./extra-navbar-content.ts";
 import css from "./navbar.module.css";
 
 interface NavbarProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useContext } from "react";
-import { ExtraNavbarContentContext } from "./navbar-slots.ts";
+import { ExtraNavbarContentContext } from "./extra-navbar-content.ts";
 import css from "./page-layout.module.css";
 import { classNames } from "../base/class-names.ts";
 

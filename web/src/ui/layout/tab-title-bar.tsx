@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from "react";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Avatar } from "../base/avatar.tsx";
-import { ExtraNavbarContentContext } from "./navbar-slots.ts";
+import { ExtraNavbarContentContext } from "./extra-navbar-content.ts";
 import css from "./tab-title-bar.module.css";
 
 interface TitlebarProps {

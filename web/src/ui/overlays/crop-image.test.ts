@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { imagePlacementInSquare } from "./crop-image.ts";
-import { unzoomedImageTransform } from "./zoom.ts";
+import { unzoomedImageTransform } from "./image-zoom.ts";
 
 test.each([
   [

@@ -1,4 +1,4 @@
-import type { ImageTransform } from "./zoom.ts";
+import type { ImageTransform } from "./image-zoom.ts";
 
 /** Returns the position of an image in a square of this side: fitted, then moved and enlarged by the view. */
 export function imagePlacementInSquare(

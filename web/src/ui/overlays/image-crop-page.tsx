@@ -4,8 +4,8 @@ import css from "./image-crop-page.module.css";
 import { cropImageToSquare } from "./crop-image.ts";
 import type { OverlayProps } from "./lazy-overlay.tsx";
 import { PageOverlay } from "./page-overlay.tsx";
-import { useImageZoom } from "./use-zoom.ts";
-import { zoomScaleMax } from "./zoom.ts";
+import { useImageZoom } from "./use-image-zoom.ts";
+import { zoomScaleMax } from "./image-zoom.ts";
 
 interface CropPageProps extends OverlayProps {
   src: string;

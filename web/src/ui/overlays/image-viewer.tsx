@@ -3,7 +3,7 @@ import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { Icon } from "../base/icon.tsx";
 import { IconButton } from "../base/icon-button.tsx";
 import css from "./image-viewer.module.css";
-import { useImageZoom } from "./use-zoom.ts";
+import { useImageZoom } from "./use-image-zoom.ts";
 
 interface ImageViewerProps {
   urls: readonly string[];

@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
 import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
-import { ContentBelowSuccessRing, SuccessRing } from "../base/success-ring.tsx";
+import { ContentBelowSuccessRing, SuccessRing } from "../base/success-and-waiting-ring.tsx";
 import css from "./success-overlay.module.css";
 
 interface SuccessOverlayProps {

@@ -84,7 +84,8 @@ export function openSeedClient(world: World): SeedClient {
       advanceClock(world, ms);
     },
     createUser: (wish) => runInTransaction(world, (ctx) => createSeedUser(ctx, wish, demoPin)),
-    createNewcomer: (wish) => runInTransaction(world, (ctx) => createUncertifiedSeedUser(ctx, wish)),
+    createNewcomer: (wish) =>
+      runInTransaction(world, (ctx) => createUncertifiedSeedUser(ctx, wish)),
     call: act,
     release: (sellerId, orderId) => {
       act(sellerId, "deliver", {

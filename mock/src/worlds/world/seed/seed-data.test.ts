@@ -4,7 +4,7 @@ import { openWorld, resetWorld } from "../open-world.ts";
 import type { World } from "../../../backend/context/world.ts";
 import { auditLedger } from "../../../backend/execute/audit-ledger.ts";
 import { executeCall } from "../../../backend/execute/execute-call.ts";
-import { summarizeWorld } from "../world-summary.ts";
+import { summarizeWorld } from "../world-and-user-summaries.ts";
 
 const startAt = Date.parse("2026-11-20T02:00:00Z");
 const open = (seed: number) => openWorld({ name: "", dbPath: ":memory:", seed, startAt });

@@ -83,7 +83,12 @@ function rateEachOther(street: SeedClient, orderId: string, people: readonly str
 }
 
 /** Plays an order from purchase to evaluation. Some are abandoned. */
-function playTrade(street: SeedClient, buyer: SeedUserWithId, listing: SeedListing, amount: Fen): void {
+function playTrade(
+  street: SeedClient,
+  buyer: SeedUserWithId,
+  listing: SeedListing,
+  amount: Fen,
+): void {
   const payType = listing.payTypes.find((it) => buyer.methods.includes(it));
   if (payType === undefined) return;
   const bought = street.tryCall(buyer.id, "buyCreate", {

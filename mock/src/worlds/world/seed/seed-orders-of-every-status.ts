@@ -26,7 +26,11 @@ function placeUnlimitedOrder(
   );
 }
 
-function publishOwnListing(street: SeedClient, me: SeedUserWithId, autoConfirm: 0 | 1): SeedListing {
+function publishOwnListing(
+  street: SeedClient,
+  me: SeedUserWithId,
+  autoConfirm: 0 | 1,
+): SeedListing {
   const [first] = street.call(me.id, "methodList", {});
   const at = 72_300;
   const { entrustId } = street.call(me.id, "sellCreate", {

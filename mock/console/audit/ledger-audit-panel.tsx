@@ -1,0 +1,239 @@
+import { useWorldQuery } from "../state/use-world-query.ts";
+import { useObservableValue } from "../state/observable-value.ts";
+import { useDirectorLocation } from "../state/director-location.ts";
+import {
+  selectOrder,
+  useSelectedOrderAndJournalEntry,
+} from "../state/selected-order-and-journal-entry.ts";
+import { sendControlCallToShownWorld } from "../state/shown-world.ts";
+import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
+import { statusOfShownWorld } from "../state/world-stream.ts";
+import { unitsToCoins, coinsToUnits } from "../text/user-accounts.ts";
+import { formatCoins, shortOrderId } from "../text/format.ts";
+import { DirectorIcon } from "../ui/icon.tsx";
+import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
+import { listAccountsWithBalances, sumCoinUnits } from "./accounts-with-balances.ts";
+import { latestLedgerAudit } from "./latest-audit.ts";
+import "./ledger-audit-panel.css";
+import {
+  accountsCheckedByFailedAuditRules,
+  idsNamedByFailedAuditRules,
+  type LedgerAuditRule,
+  rulesOfLedgerAudit,
+} from "./ledger-audit-rules.ts";
+
+/** Table cell with an amount: gray if zero, a dash if the account does not exist. */
+const AmountCell = ({ of }: { of: number | null }) => (
+  <td className={of ? "r" : "r dim"}>{of === null ? "–" : formatCoins(unitsToCoins(of))}</td>
+);
+
+const openStatuses = [10, 20, 30, 35, 40] as const;
+/**
+ * Loads all orders with locked coins, one request per status, because one response has at most
+ * 1,000 orders.
+ */
+function useEscrowOrders() {
+  const { world } = useDirectorLocation();
+  const read = async () => {
+    const all = await Promise.all(
+      openStatuses.map((status) =>
+        sendControlCallToShownWorld("GET /worlds/{world}/orders", {
+          query: { status, limit: 1_000 },
+        }),
+      ),
+    );
+    return all
+      .flat()
+      .toSorted((a, b) => b.createdAt - a.createdAt || (a.orderId < b.orderId ? 1 : -1));
+  };
+  return useWorldQuery(read, [world]) ?? [];
+}
+
+function rowClassName(isFaulty: boolean, isSelected: boolean): string | undefined {
+  if (isFaulty) return "is-bad";
+  return isSelected ? "is-sel" : undefined;
+}
+
+function AccountTable({
+  isLocked,
+  bad,
+}: {
+  isLocked: boolean;
+  bad: ReadonlySet<string | undefined>;
+}) {
+  const latest = useObservableValue(latestLedgerAudit);
+  const { a, b } = usePhoneUsers();
+  const two = [b, a].flatMap((one) => (one ? [one] : []));
+  const rows = listAccountsWithBalances(two, latest?.audit.totals ?? {});
+  const sum = sumCoinUnits(rows.map((row) => row.totalUnits));
+  return (
+    <table className="bk">
+      <thead>
+        <tr>
+          <th>账户</th>
+          {two.map((one) => (
+            <th key={one.id} className="r clip">
+              {one.nickName}
+            </th>
+          ))}
+          <th>全部</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.id}
+            className={rowClassName(bad.has(row.id), row.id === "orderLocked" && isLocked)}
+          >
+            <td>{row.name}</td>
+            {row.userUnits.map((figure, at) => (
+              <AmountCell key={two[at]?.id} of={figure} />
+            ))}
+            <td>{formatCoins(unitsToCoins(row.totalUnits))}</td>
+          </tr>
+        ))}
+        <tr className="sum">
+          <td>合计</td>
+          {two.map((one, at) => (
+            <td key={one.id} className="r">
+              {formatCoins(
+                unitsToCoins(sumCoinUnits(rows.map((row) => row.userUnits[at] ?? null))),
+              )}
+            </td>
+          ))}
+          <td className={sum === 0 ? "is-ok" : "is-off"}>{formatCoins(unitsToCoins(sum))}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function EscrowTable({ locked, bad }: { locked: number; bad: ReadonlySet<string> }) {
+  const lines = useEscrowOrders();
+  const { orderId } = useSelectedOrderAndJournalEntry();
+  const sum = sumCoinUnits(lines.map((it) => coinsToUnits(it.escrow)));
+  return (
+    <table className="bk">
+      <thead>
+        <tr>
+          <th>未结订单</th>
+          <th>状态</th>
+          <th>锁定 枚</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr
+            key={line.orderId}
+            className={rowClassName(bad.has(line.orderId), line.orderId === orderId)}
+          >
+            <td>
+              <button type="button" className="bk__o n" onClick={() => selectOrder(line.orderId)}>
+                {shortOrderId(line.orderId)}
+              </button>
+            </td>
+            <td>
+              <OrderStatusBadge of={line.status} />
+            </td>
+            <td>{formatCoins(line.escrow)}</td>
+          </tr>
+        ))}
+        <tr className="sum">
+          <td colSpan={2}>合计</td>
+          <td>
+            {sum === locked
+              ? formatCoins(unitsToCoins(sum))
+              : `${formatCoins(unitsToCoins(sum))} ≠ ${formatCoins(unitsToCoins(locked))}`}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const AuditRuleItem = ({ of }: { of: LedgerAuditRule }) => (
+  <li className={of.isMet ? "iv" : "iv is-bad"}>
+    <DirectorIcon name={of.isMet ? "ok" : "x"} />
+    <code>{of.code}</code>
+    <span className="clip" title={of.name}>
+      {of.name}
+      <span className="sr-only">{of.isMet ? "，过" : "，不过"}</span>
+    </span>
+    {!of.isMet && (
+      <span className="n clip" title={of.detail}>
+        {of.detail}
+      </span>
+    )}
+  </li>
+);
+
+/** Panel with the accounts, the orders that lock coins, and the invariants. */
+export function LedgerAuditPanel() {
+  const latest = useObservableValue(latestLedgerAudit);
+  const here = useObservableValue(worldUsers).length;
+  const open = useObservableValue(statusOfShownWorld)?.openOrders ?? 0;
+  const { orderId } = useSelectedOrderAndJournalEntry();
+  if (!latest)
+    return (
+      <section className="pn pn--fill" aria-label="账目">
+        <div className="pn__h">
+          <h2>账目</h2>
+          <span className="sub">还没有核过</span>
+        </div>
+      </section>
+    );
+  const rules = rulesOfLedgerAudit(latest.audit);
+  const broken = rules.filter((rule) => !rule.isMet);
+  return (
+    <section className="pn pn--fill books" aria-label="账目">
+      <div className="pn__h">
+        <h2>账目</h2>
+        <span className="sub n clip">
+          未结 {open} 单 · {here} 人 · 单位 枚
+        </span>
+        <div className="end">
+          {broken.length === 0 ? (
+            <span className="pill pill--ok">
+              <DirectorIcon name="ok" />
+              {rules.length} 条全过
+            </span>
+          ) : (
+            <span className="pill pill--bad is-solid">{broken.length} 条不过</span>
+          )}
+        </div>
+      </div>
+      <div className="books__b">
+        <AccountTable
+          isLocked={orderId !== undefined}
+          bad={accountsCheckedByFailedAuditRules(latest.audit)}
+        />
+        <EscrowTable
+          locked={latest.audit.totals["orderLocked"] ?? 0}
+          bad={idsNamedByFailedAuditRules(latest.audit)}
+        />
+        <p className="h3">
+          规则
+          <span className="end n">
+            {broken.length === 0
+              ? "有变动就核一次"
+              : `${rules.length - broken.length} 过 · ${broken.length} 不过`}
+          </span>
+        </p>
+        {broken.length > 0 && (
+          <ul>
+            {broken.map((rule) => (
+              <AuditRuleItem key={rule.id} of={rule} />
+            ))}
+          </ul>
+        )}
+        <ul className="iv2">
+          {rules
+            .filter((rule) => rule.isMet)
+            .map((rule) => (
+              <AuditRuleItem key={rule.id} of={rule} />
+            ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

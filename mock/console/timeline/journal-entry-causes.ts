@@ -1,0 +1,76 @@
+import type { ShownJournalEntry } from "../state/shown-journal.ts";
+import { eventOfJournalEntry, isTransitionEntry, isTimerEntry } from "./journal-entry-text.ts";
+
+/**
+ * Returns whether an entry is a cause. A command or timer is recorded after its effects, at the end
+ * of its transaction.
+ */
+export const canCauseJournalEntries = (entry: ShownJournalEntry): boolean =>
+  (entry.kind === "request" && entry["method"] !== "GET") ||
+  isTimerEntry(entry) ||
+  entry.kind === "clock" ||
+  entry.kind === "control";
+export const canBeEffectOfJournalEntry = (entry: ShownJournalEntry): boolean =>
+  isTransitionEntry(entry) ||
+  entry.kind === "push" ||
+  eventOfJournalEntry(entry)["type"] === "signOut";
+
+/**
+ * Tolerance in ms. Bots cause transitions without a call in the journal. Such a transition is older
+ * than the start of the next call, so it is not taken for an effect of that call.
+ */
+const callToleranceMs = 250;
+export const isEffectWithinCallTime = (
+  effect: ShownJournalEntry,
+  cause: ShownJournalEntry,
+): boolean =>
+  effect.real >= cause.real - callToleranceMs - (typeof cause["ms"] === "number" ? cause["ms"] : 0);
+
+/** Returns the index of an entry by binary search, because entries are ordered by number. */
+export function indexOfJournalEntry(entries: readonly ShownJournalEntry[], seq: number): number {
+  let low = 0;
+  let high = entries.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const at = entries[middle]?.seq ?? 0;
+    if (at === seq) return middle;
+    if (at < seq) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/**
+ * Returns the index of the effect's cause: the first cause after it. Reads between them are
+ * skipped, because they have no effects.
+ */
+function indexOfCause(entries: readonly ShownJournalEntry[], at: number): number {
+  const effect = entries[at];
+  if (!effect || canCauseJournalEntries(effect) || !canBeEffectOfJournalEntry(effect)) return at;
+  const next = entries.findIndex((it, place) => place > at && canCauseJournalEntries(it));
+  const cause = entries[next];
+  return cause && isEffectWithinCallTime(effect, cause) ? next : at;
+}
+
+/**
+ * Returns the effects of a cause, followed by the cause. A jump of the clock is recorded after its
+ * timers, which are causes of their own.
+ */
+export function journalEntriesOfSameCause(
+  entries: readonly ShownJournalEntry[],
+  seq: number,
+): readonly ShownJournalEntry[] {
+  const at = indexOfJournalEntry(entries, seq);
+  if (at < 0) return [];
+  const end = indexOfCause(entries, at);
+  const cause = entries[end];
+  if (!cause || !canCauseJournalEntries(cause)) return entries.slice(at, at + 1);
+  const all = [cause];
+  for (let place = end - 1; place >= 0; place -= 1) {
+    const entry = entries[place];
+    if (!entry || canCauseJournalEntries(entry)) break;
+    if (canBeEffectOfJournalEntry(entry) && isEffectWithinCallTime(entry, cause))
+      all.unshift(entry);
+  }
+  return all;
+}

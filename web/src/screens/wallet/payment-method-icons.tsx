@@ -1,0 +1,35 @@
+import { type PayMethod, type PayType, payTypes } from "contract";
+import { payMethodName, payChannelByType } from "../../trade/payment-account.ts";
+import { classNames } from "../../ui/base/class-names.ts";
+import css from "./payment-method-icons.module.css";
+
+const marks: Record<PayType, string> = { 1: "卡", 2: "支", 3: "微", 4: "数" };
+
+/** Decoration next to a name: one character of the channel in its color. No trademark is copied. */
+export const PayTypeCharacterIcon = ({ type }: { type: PayType }) => (
+  <span className={classNames(css["mark"], css[payChannelByType[type]])} aria-hidden="true">
+    {marks[type]}
+  </span>
+);
+
+/** Shows a bank as its first character in a ring. */
+export const BankCharacterIcon = ({
+  name,
+  logo = "",
+  small = false,
+}: {
+  name: string;
+  logo?: string;
+  small?: boolean;
+}) => (
+  <span className={classNames(css["mark"], css["ring"], small && css["small"])} aria-hidden="true">
+    {logo === "" ? Array.from(name)[0] : <img src={logo} alt="" loading="lazy" />}
+  </span>
+);
+
+export const PaymentMethodIcon = ({ method }: { method: PayMethod }) =>
+  method.type === payTypes.bank && method.bankName !== "" ? (
+    <BankCharacterIcon name={payMethodName(method)} />
+  ) : (
+    <PayTypeCharacterIcon type={method.type} />
+  );

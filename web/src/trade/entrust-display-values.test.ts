@@ -1,0 +1,55 @@
+import { EntrustStatus, EntrustPauseType, asAssetUnits } from "contract";
+import { expect, test } from "vitest";
+import {
+  allowedEntrustOwnerActions,
+  pauseReasonText,
+  soldAndLockedPercentages,
+} from "./entrust-display-values.ts";
+
+const { selling, paused, soldOut, closed } = EntrustStatus;
+
+test.each([
+  [{ status: selling, pauseType: 0 }, ["pause", "close"]],
+  [{ status: paused, pauseType: EntrustPauseType.owner }, ["recover", "close"]],
+  [{ status: paused, pauseType: EntrustPauseType.remainTooLow }, ["close"]],
+  [{ status: soldOut, pauseType: 0 }, ["again"]],
+  [{ status: closed, pauseType: 0 }, ["again"]],
+])("allows the owner of a listing with %j to %j", (entrust, acts) => {
+  expect(
+    Object.entries(allowedEntrustOwnerActions(entrust)).flatMap(([act, may]) => (may ? [act] : [])),
+  ).toEqual(acts);
+});
+
+test("rounds the percentages of sold and locked coins down", () => {
+  expect(
+    soldAndLockedPercentages({
+      total: asAssetUnits(3),
+      sold: asAssetUnits(2),
+      locked: asAssetUnits(1),
+    }),
+  ).toEqual({
+    sold: 66,
+    locked: 33,
+  });
+  expect(
+    soldAndLockedPercentages({
+      total: asAssetUnits(0),
+      sold: asAssetUnits(0),
+      locked: asAssetUnits(0),
+    }),
+  ).toEqual({
+    sold: 0,
+    locked: 0,
+  });
+});
+
+test("states the reason for a pause and the remedy", () => {
+  expect(
+    pauseReasonText({
+      status: paused,
+      pauseType: EntrustPauseType.methodInvalid,
+      pauseText: "收款方式失效",
+    }),
+  ).toBe("收款方式失效，请更新收款方式后恢复");
+  expect(pauseReasonText({ status: selling, pauseType: 0, pauseText: "" })).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import { draft, schema } from "../../lib/browser/draft.ts";
+import { type StorageSlot, storage } from "../../lib/browser/storage.ts";
+
+export type BlockedOrFavouriteUser = { userId: string; nickName: string };
+
+const users = schema.validItems(
+  schema.whole<BlockedOrFavouriteUser>({ userId: schema.text, nickName: schema.text }),
+);
+
+/** A list of other users that this user has made. Stored on this device only. */
+function listOf(slot: StorageSlot) {
+  const { read: all, write: save } = draft(slot, users);
+  const has = (userId: string) => all().some((it) => it.userId === userId);
+  return {
+    all,
+    has,
+    remove: (userId: string) => save(all().filter((it) => it.userId !== userId)),
+    add: ({ userId, nickName }: BlockedOrFavouriteUser) =>
+      save([...all().filter((it) => it.userId !== userId), { userId, nickName }]),
+  };
+}
+
+export const blockedUserStorage = listOf(storage.personal("blocked"));
+export const favouriteUserStorage = listOf(storage.personal("favourites"));
+/** Private note of this user about another user. */
+export const userNoteStorageSlot = (userId: string): StorageSlot =>
+  storage.personal(`note_${userId}`);

@@ -1,0 +1,30 @@
+import type { Output } from "contract";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { draft, schema } from "../lib/browser/draft.ts";
+import { storage } from "../lib/browser/storage.ts";
+
+/** The proof is stored on this device only, for the minutes during which it is valid. */
+const stored = draft(
+  storage.personal("phone_proof"),
+  schema.fields<{ phoneProof: string; phoneProofUntil: number }>({
+    phoneProof: schema.text,
+    phoneProofUntil: schema.number,
+  }),
+);
+
+/**
+ * Stores the proof that replaces the SMS code when the first PIN is set, if the backend sent one.
+ */
+export function storePhoneProofForFirstPin({
+  phoneProof,
+  phoneProofUntil,
+}: Output<"accountSetting">): void {
+  if (phoneProof && phoneProofUntil) stored.write({ phoneProof, phoneProofUntil });
+}
+export const clearPhoneProofForFirstPin = stored.clear;
+
+/** Returns the proof while it is valid. */
+export function readPhoneProofForFirstPin(): string | undefined {
+  const { phoneProof, phoneProofUntil = 0 } = stored.read();
+  return phoneProofUntil > serverNow() ? phoneProof : undefined;
+}

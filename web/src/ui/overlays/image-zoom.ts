@@ -1,0 +1,59 @@
+/** Position of an image: offset from the center, and scale. */
+export type ImageTransform = { x: number; y: number; scale: number };
+export type PointFromImageCenter = { x: number; y: number };
+
+export const unzoomedImageTransform: ImageTransform = { x: 0, y: 0, scale: 1 };
+/** Maximum scale. */
+export const zoomScaleMax = 5;
+/** Scale after a double tap. */
+export const doubleTapZoomScale = 2.5;
+
+/** Scales an image so that the point under the fingers stays. Points are relative to the center. */
+export function zoomImageAtPoint(
+  view: ImageTransform,
+  scale: number,
+  about: PointFromImageCenter,
+): ImageTransform {
+  const next = Math.min(zoomScaleMax, Math.max(1, scale));
+  const grown = next / view.scale;
+  return {
+    scale: next,
+    x: about.x - (about.x - view.x) * grown,
+    y: about.y - (about.y - view.y) * grown,
+  };
+}
+
+/** Limits the offset, so that an edge of the image stops at the edge of the stage. */
+export function clampImageOffset(
+  view: ImageTransform,
+  stage: { width: number; height: number },
+): ImageTransform {
+  const farX = (stage.width * (view.scale - 1)) / 2;
+  const farY = (stage.height * (view.scale - 1)) / 2;
+  return {
+    scale: view.scale,
+    x: Math.min(farX, Math.max(-farX, view.x)),
+    y: Math.min(farY, Math.max(-farY, view.y)),
+  };
+}
+
+export const distanceBetweenPoints = (a: PointFromImageCenter, b: PointFromImageCenter): number =>
+  Math.hypot(a.x - b.x, a.y - b.y);
+export const midpointBetweenPoints = (
+  a: PointFromImageCenter,
+  b: PointFromImageCenter,
+): PointFromImageCenter => ({
+  x: (a.x + b.x) / 2,
+  y: (a.y + b.y) / 2,
+});
+
+const swipePx = 56;
+/** Returns the direction of a swipe over an image that is not enlarged. A mostly vertical one has none. */
+export function imageSwipeDirection(
+  from: PointFromImageCenter,
+  to: PointFromImageCenter,
+): 1 | -1 | undefined {
+  const x = to.x - from.x;
+  if (Math.abs(x) < swipePx || Math.abs(x) < Math.abs(to.y - from.y) * 1.5) return undefined;
+  return x < 0 ? 1 : -1;
+}
