@@ -517,7 +517,8 @@ const rooms: Room[] = [
   },
 ];
 
-// Tests are next to the code of any module and use it from outside: through real sockets and several modules at once.
+// Tests are next to the code of any module and use it from outside: through real sockets and
+// several modules at once.
 const tests: Room[] = [
   {
     files: ["{bff,tools}/**/*.test.ts", "bff/test/helpers/start-process.ts"],
@@ -565,11 +566,13 @@ const config: OxlintConfig = {
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "react/no-danger": "error",
     "no-nested-ternary": "error",
-    // Strings are spread on purpose to get characters of names and digits, because UTF-16 halves would be wrong.
+    // Strings are spread on purpose to get characters of names and digits, because UTF-16 halves
+    // would be wrong.
     "typescript/no-misused-spread": ["error", { allow: ["string"] }],
     // Postings are negated, and TypeScript does not see that a branded integer is a number.
     "typescript/no-unsafe-unary-minus": "off",
-    // Roles are chosen by hand, because a group of chips is not a fieldset and a live region is not an output.
+    // Roles are chosen by hand, because a group of chips is not a fieldset and a live region is not
+    // an output.
     "jsx-a11y/prefer-tag-over-role": "off",
     "vitest/no-disabled-tests": "error",
     "vitest/no-focused-tests": "error",

@@ -172,7 +172,10 @@ test("openapi-typescript creates types that compile and know parameters and resu
     expect(outcome(tsc, ["-p", folder])).toBe("green");
 });
 
-/** Starts Prism between clients and the mock. Prism reports violations of the document in a response header. */
+/**
+ * Starts Prism between clients and the mock. Prism reports violations of the document in a response
+ * header.
+ */
 async function watchFrames() {
   const mock = await openMock();
   const { paths, ...document } = JSON.parse(readFileSync(at("openapi.json"), "utf8")) as {

@@ -89,7 +89,8 @@ async function benchProxies({ upstream, folder }) {
     tables.push(
       tableOf(
         title,
-        // Requests of one user or IP address would wait for each other in the queue of that caller's share.
+        // Requests of one user or IP address would wait for each other in the queue of that
+        // caller's share.
         await askAll(contenders, folder, () => ({ ...question, manyPeople: true })),
         "floor",
       ),

@@ -50,7 +50,10 @@ const isSupported = (entry: Entry | undefined) =>
       }),
   );
 
-/** Interfaces whose methods are searched by name. Other new interfaces are found by the interface's name. */
+/**
+ * Interfaces whose methods are searched by name. Other new interfaces are found by the interface's
+ * name.
+ */
 const owners = [
   "Array",
   "Error",

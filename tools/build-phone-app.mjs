@@ -48,7 +48,8 @@ function fingerprint(root) {
 /** Builds the app and the director page. */
 function viteBuild(root) {
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  // A build started by a test would inherit NODE_ENV=test and contain React's development build, which is twice as large.
+  // A build started by a test would inherit NODE_ENV=test and contain React's development build,
+  // which is twice as large.
   const env = { ...process.env, NODE_ENV: "production" };
   return ["web", "mock/console"].every(
     (folder) =>

@@ -155,7 +155,7 @@ test(
   withinMs,
 );
 
-test("the web bundle contains no wording of the call details", () => {
+test("the web bundle contains no descriptions of calls", () => {
   const assets = new URL("../web/dist/assets/", import.meta.url);
   const scripts = readdirSync(assets).filter((it) => it.endsWith(".js"));
   const all = scripts.map((it) => readFileSync(new URL(it, assets), "utf8")).join("\n");

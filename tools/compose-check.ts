@@ -12,11 +12,17 @@ import { freePort } from "./free-port.mjs";
 
 const root = join(import.meta.dirname, "..");
 const project = "lwh5-check";
-/** IP address for documentation (RFC 5737). It is printed in links and named in the certificate, but receives no request. */
+/**
+ * IP address for documentation (RFC 5737). It is printed in links and named in the certificate, but
+ * receives no request.
+ */
 const publicHost = "192.0.2.10";
 /** A secret that must not get into an image. */
 const canary = "canary-6f1c2e9b";
-/** Maximum time until the first health check. Without a short interval at the start, the check runs after 10 s. */
+/**
+ * Maximum time until the first health check. Without a short interval at the start, the check runs
+ * after 10 s.
+ */
 const firstCheckMsMax = 5_000;
 const identity = { realName: "李新", idCard: "110105199003071239" };
 
@@ -43,7 +49,10 @@ function assertTrue(isTrue: boolean, complaint: string): void {
   if (!isTrue) throw new Error(complaint);
 }
 
-/** Copies the files that git tracks or would add, and writes a secret into each place where a user has one. */
+/**
+ * Copies the files that git tracks or would add, and writes a secret into each place where a user
+ * has one.
+ */
 function copyRepository(folder: string, settings: Record<string, string | number>): void {
   const listed = spawnSync(
     "git",
@@ -76,8 +85,8 @@ function copyRepository(folder: string, settings: Record<string, string | number
 
 /**
  * Returns the environment without the settings of the .env files, because a variable of the shell
- * has precedence over the copy's .env. COMPOSE_FILE, COMPOSE_PROFILES and COMPOSE_PROJECT_NAME are
- * removed too.
+ * has precedence over the .env file in the copied folder. COMPOSE_FILE, COMPOSE_PROFILES and
+ * COMPOSE_PROJECT_NAME are removed too.
  */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const examples = [".env.example", "bff/production/.env.example"].map((file) =>
@@ -318,8 +327,8 @@ async function checkScale(engine: Engine, port: number): Promise<void> {
 }
 
 /**
- * Returns the status of a request as a device sends it that opens the IP address: without a server name.
- * Trusts only the certificate authority of the container.
+ * Returns the status of a request as a device sends it that opens the IP address: without a server
+ * name. Trusts only the certificate authority of the container.
  */
 const secureStatusOf = (port: number, path: string, ca: string) =>
   new Promise<number>((resolve, reject) => {

@@ -1,4 +1,5 @@
-// Checks the English of comments, test titles and documents against the words and openings of docs/glossary.md.
+// Checks the English of comments, test titles and documents against the words and openings of
+// docs/glossary.md.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -11,7 +11,8 @@ async function ofPlaywright() {
 }
 
 async function find() {
-  // The headless shell is the same engine without a window. The window would cost as much CPU time as the pages.
+  // The headless shell is the same engine without a window. The window would cost as much CPU time
+  // as the pages.
   const ofDebian = ["chromium-headless-shell", "chromium"].map((it) => `/usr/bin/${it}`);
   const system = [process.env.CHROMIUM_PATH, ...ofDebian, onPath("google-chrome")].find(
     (it) => it && existsSync(it),

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Each planted line is in a folder or file that does not exist yet, because the rules must also apply to new modules.
+// Each planted line is in a folder or file that does not exist yet, because the rules must also
+// apply to new modules.
 const refusedLines: [path: string, rule: string, line: string][] = [
   [
     "web/src/screens/zzz/other-feature.ts",
@@ -325,7 +326,7 @@ const refusedLines: [path: string, rule: string, line: string][] = [
   [
     "mock/src/backend/execute/zzz-town.ts",
     "no-restricted-imports",
-    'import type { A } from "../../worlds/world/world-summary.ts";',
+    'import type { A } from "../../worlds/world/world-and-user-summaries.ts";',
   ],
   [
     "mock/src/backend/execute/zzz-bots.ts",
@@ -550,7 +551,7 @@ const refusedLines: [path: string, rule: string, line: string][] = [
   [
     "web/src/screens/zzz/clock.ts",
     "time-by-hand",
-    'import { formatRemaining } from "../../lib/format-remaining.ts";\nexport const a = formatRemaining;',
+    'import { formatRemainingTime } from "../../lib/format-remaining-time.ts";\nexport const a = formatRemainingTime;',
   ],
   ["web/src/ui/zzz-promise.ts", "no-floating-promises", "const a = async () => {};\na();"],
   [
@@ -662,7 +663,7 @@ const allowedLines: [path: string, line: string][] = [
   ],
   [
     "mock/src/server/yyy-town.ts",
-    'import { a } from "../worlds/world/world-summary.ts";\nimport { b } from "../backend/orders/a.ts";\nimport { c } from "../worlds/a.ts";\nexport const z = [a, b, c];',
+    'import { a } from "../worlds/world/world-and-user-summaries.ts";\nimport { b } from "../backend/orders/a.ts";\nimport { c } from "../worlds/a.ts";\nexport const z = [a, b, c];',
   ],
   [
     "mock/src/worlds/yyy.ts",

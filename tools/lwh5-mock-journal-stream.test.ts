@@ -4,7 +4,10 @@ import { openStack } from "./lwh5-mock/index.ts";
 const isLong = process.env["TEST_MODE"] === "full";
 const calls = isLong ? 20_000 : 1_500;
 
-/** Reads a stream until it has `most` sequence numbers. Numbers that the stream reports as lost count too. */
+/**
+ * Reads a stream until it has `most` sequence numbers. Numbers that the stream reports as lost
+ * count too.
+ */
 async function readStream(address: string, after: number, most: number) {
   const left = new AbortController();
   const headers = after > 0 ? { "last-event-id": String(after) } : {};

@@ -1,4 +1,5 @@
-// Installs old Chromium versions from packages of the npm registry: the oldest supported one and some newer ones.
+// Installs old Chromium versions from packages of the npm registry: the oldest supported one and
+// some newer ones.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -52,7 +53,10 @@ function unpack({ name, sha512 }, home) {
   for (const it of [file, "package"]) rmSync(join(home, it), { recursive: true });
 }
 
-/** Returns "92=/path/to/chromium,…" for the versions that can be installed here, and reports why others cannot. */
+/**
+ * Returns "92=/path/to/chromium,…" for the versions that can be installed here, and reports why
+ * others cannot.
+ */
 export function oldBrowsers(versions) {
   if (process.platform !== "linux" || process.arch !== "x64") return "";
   return versions

@@ -185,7 +185,7 @@ describe.each(isLong ? ["the package"] : [])("the package", () => {
       join(modules, "@playwright/test/cli.js"),
       "test",
       "-c",
-      "red.config.mjs",
+      "failing-playwright.config.mjs",
     ]);
     expect(status).toBe(1);
     type Kept = { name: string; contentType: string; body: string };
@@ -242,7 +242,7 @@ describe.each(isLong ? ["the package"] : [])("the package", () => {
               module,
               "--moduleResolution",
               resolution,
-              "surface.ts",
+              "package-types.ts",
             ],
           ]),
         ),
@@ -261,8 +261,8 @@ describe.each(isLong ? ["the package"] : [])("the package", () => {
       "es2023,esnext.disposable,dom",
     ];
     for (const [compiler, file, module, resolution] of [
-      ["old-typescript", "surface.ts", "nodenext", "nodenext"],
-      ["old-typescript", "surface.ts", "esnext", "bundler"],
+      ["old-typescript", "package-types.ts", "nodenext", "nodenext"],
+      ["old-typescript", "package-types.ts", "esnext", "bundler"],
       ["old-cjs-typescript", "common.cts", "nodenext", "nodenext"],
     ] as const) {
       const tsc = join(folder, "node_modules", compiler, "bin/tsc");

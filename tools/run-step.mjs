@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 
 /**
- * A step is one command of a test run.
- * @typedef {{ name: string, command: string[], limitMs: number, env?: Record<string, string>, isQuiet?: boolean }} Step
- * @typedef {{ name: string, isGreen: boolean, seconds: number, output: string }} Outcome
+ * A step is one command of a test run. @typedef {{ name: string, command: string[], limitMs:
+ * number, env?: Record<string, string>, isQuiet?: boolean }} Step @typedef {{ name: string,
+ * isGreen: boolean, seconds: number, output: string }} Outcome
  */
 
 const running = new Set();
@@ -24,7 +24,10 @@ function endGroup(child) {
   }
 }
 
-/** Node stores compiled code here. The steps start some hundred processes, each twice as fast with that code. */
+/**
+ * Node stores compiled code here. The steps start some hundred processes, each twice as fast with
+ * that code.
+ */
 const compileCache = join(import.meta.dirname, "../var/compiled");
 
 /**

@@ -1,4 +1,5 @@
-// Finds the servers that the tests need. Run as a program, it installs missing ones if that is possible.
+// Finds the servers that the tests need. Run as a program, it installs missing ones if that is
+// possible.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 

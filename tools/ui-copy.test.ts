@@ -6,13 +6,17 @@ import { parseSync } from "vite";
 import { expect, test } from "vitest";
 
 type Node = { type: string; start: number; [key: string]: unknown };
-/** A text of the source, with ⟨⟩ for inserted values. `to`: the side that reads the text, if the other one does not. */
+/**
+ * A text of the source, with ⟨⟩ for inserted values. `to`: the side that reads the text, if the
+ * other one does not.
+ */
 type Text = { file: string; line: number; text: string; to?: "buyer" | "seller" };
 
 const han = /\p{Script=Han}/u;
 /** Functions that print a figure. Other inserted values may be words. */
 const printsMoney = /^(yuanText|roundYuanText|yuanRangeText|coinPriceText|perAsset)$/;
-const printsFigure = /^(percent|formatRemaining|formatFullTime|formatCny|formatPrice|formatUnits)$/;
+const printsFigure =
+  /^(percent|formatRemainingTime|formatFullTime|formatCny|formatPrice|formatUnits)$/;
 
 const isNode = (it: unknown): it is Node => typeof it === "object" && it !== null && "type" in it;
 const childNodes = (node: Node): Node[] =>
@@ -75,7 +79,10 @@ const wordRules: readonly (readonly [never: RegExp, say: string])[] = [
   [/(?<!剩)余额|可出售资产/, "可用, 冻结, 可售"],
 ];
 
-/** Typography. The style sheet sets the spaces between Chinese characters and figures (text-autospace). */
+/**
+ * Typography. The style sheet sets the spaces between Chinese characters and figures
+ * (text-autospace).
+ */
 const settingRules: readonly (readonly [never: RegExp, say: string])[] = [
   [/[\d⟩] ?分(?![秒钟⟨]| [\d⟨⟩]+ 秒)/, "a duration is 2 分 48 秒 or 约 3 分钟"],
   [/[！!]/, "no exclamation"],

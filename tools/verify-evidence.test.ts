@@ -53,7 +53,7 @@ test("writes entries that other programs can unpack", async () => {
   expect(at).toBe(end);
 });
 
-test("the command reports changed files and wrong codes", async () => {
+test("the command reports changed files and wrong digests", async () => {
   const folder = mkdtempSync(join(tmpdir(), "evidence-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { bytes, digest } = await create();

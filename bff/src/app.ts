@@ -183,7 +183,7 @@ function createServer(
     // Accepted requests are served also during a shutdown, see drain.ts.
     return503OnClosing: false,
     bodyLimit: limits.jsonBodyBytesMax,
-    // Longest time for a whole request. slow-clients.ts limits bodies to a shorter time.
+    // Longest time for a whole request. client-connection-limits.ts limits bodies to a shorter time.
     requestTimeout: limits.wholeFileMs + limits.requestHeadersMs,
     maxRequestsPerSocket: limits.requestsPerConnectionMax,
     keepAliveTimeout: limits.keepAliveMs,
@@ -193,7 +193,8 @@ function createServer(
       // Interval at which Node checks for late requests. Its default of 30 s is longer than our limit
       // for headers.
       connectionsCheckingInterval: 1_000,
-      // reject-ambiguous-requests.ts rejects a missing Host, because the rejection needs the security headers.
+      // reject-ambiguous-requests.ts rejects a missing Host, because the rejection needs the
+      // security headers.
       requireHostHeader: false,
       shouldUpgradeCallback: isSocketUpgrade,
     },

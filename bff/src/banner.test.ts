@@ -43,7 +43,7 @@ describe("banner", () => {
     expect(text).toMatch(/Phone: +http:\/\/192\.0\.2\.9:9000\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/);
   });
 
-  test("names the settings for a phone link if the URL is local", () => {
+  test("names the settings that give a URL for phones if the URL is local", () => {
     const text = startupBannerText(readConfig({ PUBLIC_URL: "http://localhost:8080" }), 8080, []);
     expect(text).toMatch(/Phone: .*PUBLIC_HOST=.*PUBLIC_URL=/);
     expect(text).not.toMatch(/[█▀▄]/);

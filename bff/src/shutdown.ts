@@ -20,7 +20,10 @@ export type ShutdownOptions = {
   withinMs: number;
 };
 
-/** Returns the signal handler. The first signal drains within a time limit, the second one exits at once. */
+/**
+ * Returns the signal handler. The first signal drains within a time limit, the second one exits at
+ * once.
+ */
 export function createShutdownHandler({
   drain,
   close,

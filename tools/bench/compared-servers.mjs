@@ -104,7 +104,10 @@ export const manned = Object.fromEntries([
   behindProxy("ours, with limits", { RATE_LIMITS: "on" }),
 ]);
 
-/** Peers only show the order of magnitude. They run in fewer rounds than the contenders that are compared closely. */
+/**
+ * Peers only show the order of magnitude. They run in fewer rounds than the contenders that are
+ * compared closely.
+ */
 export const isPeer = (name) => !/^ours|^floor$|^splice$|^young$|^old$/.test(name);
 
 export const files = {

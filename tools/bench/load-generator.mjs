@@ -41,7 +41,10 @@ const msOf = (text) => {
   return Number(value) * unit[of];
 };
 
-/** Reads only lines that begin with the percentile, because another line of wrk's output may contain `97.50%`. @param {string} said */
+/**
+ * Reads only lines that begin with the percentile, because another line of wrk's output may contain
+ * `97.50%`. @param {string} said
+ */
 export const latencyOf = (said) => ({
   p50: msOf(/^\s+50%\s+(\S+)/m.exec(said)?.[1] ?? ""),
   p99: msOf(/^\s+99%\s+(\S+)/m.exec(said)?.[1] ?? ""),
@@ -50,9 +53,10 @@ export const latencyOf = (said) => ({
 const longestMs = 10_000;
 
 /**
- * Takes one sample: CPU time per request, requests per second, and the median and 99th percentile of the latency. A signal ends wrk,
- * because wrk itself can only run for whole seconds.
- * @param {{ pid: number | number[], address: string }} contender @param {string} folder @param {string} name @param {Question} question
+ * Takes one sample: CPU time per request, requests per second, and the median and 99th percentile
+ * of the latency. A signal ends wrk, because wrk itself can only run for whole seconds. @param {{
+ * pid: number | number[], address: string }} contender @param {string} folder @param {string} name
+ * @param {Question} question
  */
 export async function ask(contender, folder, name, question, { ms, connections = 64 }) {
   const script = scriptOf(folder, name, question);
@@ -91,10 +95,11 @@ export async function ask(contender, folder, name, question, { ms, connections =
 const peersEvery = 4;
 
 /**
- * Samples all contenders alternately in short rounds: in one order, then backwards, then beginning with the next contender. Load
- * from elsewhere then affects all alike, and each contender runs first, in the middle and last equally often. A round without a
- * sample leaves a gap.
- * @template Sample @param {string[]} names @param {number} rounds @param {(name: string, isWarm: boolean) => Promise<Sample>} sampleOf
+ * Samples all contenders alternately in short rounds: in one order, then backwards, then beginning
+ * with the next contender. Load from elsewhere then affects all alike, and each contender runs
+ * first, in the middle and last equally often. A round without a sample leaves a gap. @template
+ * Sample @param {string[]} names @param {number} rounds @param {(name: string, isWarm: boolean) =>
+ * Promise<Sample>} sampleOf
  */
 export async function byTurns(names, rounds, sampleOf) {
   // The first run compiles the code and grows the heaps, so it is not counted.

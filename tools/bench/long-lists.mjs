@@ -33,7 +33,10 @@ async function longChat(page, orderId) {
 
 const sixHoursMs = 6 * 3_600_000;
 
-/** Serves a thousand rows: the first page of the seed data again and again, with other ids and times. */
+/**
+ * Serves a thousand rows: the first page of the seed data again and again, with other ids and
+ * times.
+ */
 const thousand = (pattern, key) => async (page) => {
   let setup;
   await page.route(pattern, async (route) => {
@@ -137,7 +140,8 @@ async function playedThrough(
 /** @param {{ buyer: object, seller: object }} people browser storage of each user */
 export async function lists(browser, at, people, orderId) {
   const rows = [];
-  // `across` is the position of the taps: on the part of a row that opens a page, not on another control in it.
+  // `across` is the position of the taps: on the part of a row that opens a page, not on another
+  // control in it.
   const long = [
     {
       name: "a chat of 5,000 lines",

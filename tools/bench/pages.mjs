@@ -67,7 +67,10 @@ async function paints(browser, at, storageState, rounds) {
   );
 }
 
-/** Categories that do not depend on timing are measured once, because they would take half of the time. */
+/**
+ * Categories that do not depend on timing are measured once, because they would take half of the
+ * time.
+ */
 const lasting = ["accessibility", "best-practices"];
 
 function lighthouse(address, file, path, isFirst) {

@@ -19,7 +19,8 @@ export function endAll() {
 const pinned = (cpu, command) => ["taskset", "-c", String(cpu), ...command];
 
 /**
- * @param {{ name: string, command: (port: number) => string[], env?: Record<string, string>, ready?: string, cwd?: string, cpu?: number }} wish
+ * @param {{ name: string, command: (port: number) => string[], env?: Record<string, string>,
+ * ready?: string, cwd?: string, cpu?: number }} wish
  */
 export async function begin({ name, command, env = {}, ready = "/", cwd = root, cpu = 0 }) {
   const port = await freePort();
@@ -77,7 +78,10 @@ export function cpuUs(pid) {
   return Number(ns / 1000n);
 }
 
-/** Runs a command next to the backend until it is interrupted, and returns its output. @param {string[]} command @returns {Promise<string>} */
+/**
+ * Runs a command next to the backend until it is interrupted, and returns its output. @param
+ * {string[]} command @returns {Promise<string>}
+ */
 export function run(command, ms) {
   return new Promise((resolve, reject) => {
     const [program, ...args] = pinned(1, command);
@@ -89,14 +93,18 @@ export function run(command, ms) {
     });
     child.once("error", reject).once("close", (code, signal) => {
       clearTimeout(enough);
-      // On a busy machine the interrupt may arrive before the program listens for it. Its output is then empty.
+      // On a busy machine the interrupt may arrive before the program listens for it. Its output is
+      // then empty.
       if (code === 0 || signal === "SIGINT") resolve(said);
       else reject(new Error(`${program} ended with ${code}`));
     });
   });
 }
 
-/** Starts a helper next to the backend. It reads lines from stdin and writes lines to stdout. @param {string[]} command */
+/**
+ * Starts a helper next to the backend. It reads lines from stdin and writes lines to stdout. @param
+ * {string[]} command
+ */
 export function beside(command) {
   const [program, ...args] = pinned(1, command);
   const child = spawn(program, args, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });

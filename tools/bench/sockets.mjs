@@ -20,11 +20,14 @@ const contenders = {
   ours: (upstream, env) => ours("ours", upstream, env, [node]),
 };
 
-/** Starts clients. Only our BFF requires credentials and verifies them with the backend. */
+/**
+ * Starts clients with credentials. Of the compared servers, only our BFF requires them and checks them
+ * with the backend.
+ */
 async function phones(name, { port }, work, count, perPerson = 1) {
   const clients = beside([
     node,
-    server("phones"),
+    server("simulated-clients"),
     work,
     String(port),
     String(count),

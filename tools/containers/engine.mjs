@@ -1,4 +1,5 @@
-// The container engine of this machine, and the images that it needs in addition to those that it builds.
+// The container engine of this machine, and the images that it needs in addition to those that it
+// builds.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

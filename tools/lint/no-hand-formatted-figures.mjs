@@ -1,9 +1,10 @@
-// Rejects figures that are formatted by hand, because they wrap, lose their unit and get many spellings.
+// Rejects figures that are formatted by hand, because they wrap, lose their unit and get many
+// spellings.
 const sign = /[¥￥枚]/;
 const figure =
-  "figures are drawn by ui/figures; as words they come from lib/money/format-figures.ts";
+  "figures are drawn by ui/figures; as words they come from lib/money/figure-texts-with-units.ts";
 const time =
-  "a running time is an OrderClock; two digits, and the words of a time, come from lib/time/format-remaining.ts";
+  "a running time is an OrderClock; two digits, and the words of a time, come from lib/time/format-remaining-time.ts";
 
 /** Reports a currency or asset sign in a text. */
 const byHand = {
@@ -28,7 +29,7 @@ const timeByHand = {
         if (node.property.name === "padStart") report(node);
       },
       ImportSpecifier: (node) => {
-        if (node.imported.name === "formatRemaining") report(node);
+        if (node.imported.name === "formatRemainingTime") report(node);
       },
     };
   },
@@ -48,7 +49,10 @@ const figureHomes = [
   "web/src/screens/account/trading-lesson-art.tsx",
   tested,
 ];
-/** Files that may write minutes and seconds: running clocks, and durations inside a sentence or title. */
+/**
+ * Files that may write minutes and seconds: running clocks, and durations inside a sentence or
+ * title.
+ */
 const timeHomes = [
   "web/src/ui/figures/**",
   "web/src/lib/**",

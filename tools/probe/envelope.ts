@@ -93,8 +93,8 @@ export function findEnvelopeFieldNames(
 }
 
 /**
- * Finds the parts of a backend without an envelope: the status says whether a call succeeded, and the body
- * of a success is its result. Returns undefined if a refusal has no code.
+ * Finds the parts of a backend without an envelope: the status says whether a call succeeded, and
+ * the body of a success is its result. Returns undefined if a refusal has no code.
  */
 export function findRefusalFieldNames(refusal: BackendAnswer): EnvelopeFieldNames | undefined {
   const all = leaves(refusal.body);

@@ -150,8 +150,8 @@ const noMatches = (idNames: FieldMatches["idNames"]): FieldMatches => ({
 });
 
 /**
- * Adds what only the backend's own document shows: names of fields in calls that were not made, names of
- * inputs, and the words of enums.
+ * Adds what only the backend's own document shows: names of fields in calls that were not made,
+ * names of inputs, and the words of enums.
  */
 function addDocument(
   { document = [] }: ProbeSession,
@@ -344,7 +344,10 @@ function guessByCall(
       onOther({ call, spelt: spelt ?? { text: "unchangedSpelling", spelling: unchangedSpelling } });
   return common;
 }
-/** Returns the function of a spelling without arguments, because only the number of decimals may vary. */
+/**
+ * Returns the function of a spelling without arguments, because only the number of decimals may
+ * vary.
+ */
 const familyOf = (spelt: GuessedSpelling | undefined): string => spelt?.text.split("(")[0] ?? "";
 
 const folderOf = (address: unknown) =>

@@ -183,7 +183,10 @@ function wordFor(name: string, words: readonly string[]): string | undefined {
   return containing.length === 1 ? containing[0] : undefined;
 }
 
-/** Spellings to try for unseen meanings. If one status is sent as a word, the others probably are too. */
+/**
+ * Spellings to try for unseen meanings. If one status is sent as a word, the others probably are
+ * too.
+ */
 export const spellingsByAnalogy: readonly (readonly [FieldMeaning, GuessedSpelling])[] = [
   ...(Object.keys(stateValuesByMeaning) as StateMeaning[]).map(
     (it) => [it, spellingWith(`snakeCaseStateWords("${it}")`, is.snakeCaseStateWords(it))] as const,

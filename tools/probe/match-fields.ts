@@ -124,7 +124,10 @@ const valueAt = (record: unknown, path: string): unknown =>
 /** Deepest record in which the fields of a result are searched for. */
 const depthMax = 3;
 
-/** Returns the path of the record that has most of our fields, or an empty path for the result itself. */
+/**
+ * Returns the path of the record that has most of our fields, or an empty path for the result
+ * itself.
+ */
 export function findResultRecordPath(part: UnwrappedSchema, results: readonly unknown[]): string {
   if (part.kind !== "fields") return "";
   const names = Object.keys(part.shape);

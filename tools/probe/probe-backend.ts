@@ -33,7 +33,10 @@ export type ProbeOptions = ProbeLogin & {
   commands: boolean;
 };
 
-/** Runs all steps of the probe. A failed step is listed, and the draft keeps the results of the others. */
+/**
+ * Runs all steps of the probe. A failed step is listed, and the draft keeps the results of the
+ * others.
+ */
 export async function probeBackend({
   name,
   peer: other,

@@ -141,7 +141,10 @@ const isFine = (answer: BackendAnswer, { parts, ok }: ProbeSession) =>
 const resultOf = (it: BackendAnswer, { parts }: ProbeSession) =>
   valueAtFieldPath(it.body, parts.result);
 
-/** Sends one read. Stores a successful response as a sample, and a refusal with its code under `what`. */
+/**
+ * Sends one read. Stores a successful response as a sample, and a refusal with its code under
+ * `what`.
+ */
 async function readCall(
   address: string,
   visit: ProbeSession,

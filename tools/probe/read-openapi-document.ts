@@ -5,8 +5,8 @@ import { sendRequest } from "./backend-client.ts";
 import { valueAtFieldPath } from "./envelope.ts";
 
 /**
- * Description of one call in the OpenAPI document of the backend. A value is null unless it is a word of an
- * enum, because a document has names but no values of users.
+ * Description of one call in the OpenAPI document of the backend. Each value is null, except the
+ * words of enums, because a document describes fields but contains no values.
  */
 export type DocumentedCall = { call: CallName; input: JsonObject; results: unknown[] };
 

@@ -24,7 +24,10 @@ export class ReconnectingClient {
     this.phone = phone;
   }
 
-  /** Repeats the same request until there is a response, because after a lost connection the outcome is unknown. */
+  /**
+   * Repeats the same request until there is a response, because after a lost connection the outcome
+   * is unknown.
+   */
   async callUntilAnswered<N extends CallName>(
     name: N,
     input: CallInput<N>,
@@ -42,7 +45,10 @@ export class ReconnectingClient {
   /** Uploads an image without a retry, because a user would first check whether it was uploaded. */
   upload = (): Promise<string> => this.phone.upload();
 
-  /** Listens to the chat of an order. Resolves when the socket is open and missed messages have been read. */
+  /**
+   * Listens to the chat of an order. Resolves when the socket is open and missed messages have been
+   * read.
+   */
   async listen(orderId: string): Promise<void> {
     const socket = await this.dial();
     await this.catchUp(orderId);

@@ -139,7 +139,10 @@ const receivedIds = (phone: ReconnectingClient) =>
     .filter(Boolean)
     .sort();
 
-/** Fetches a page and every file that it links by an absolute path. Returns each path with its status. */
+/**
+ * Fetches a page and every file that it links by an absolute path. Returns each path with its
+ * status.
+ */
 async function statusesOf(address: string): Promise<string[]> {
   const page = await fetch(address);
   const linked = [...(await page.text()).matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(

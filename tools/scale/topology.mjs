@@ -1,4 +1,5 @@
-// Starts what `docker compose --profile scale up` starts, from programs of this machine and on loopback.
+// Starts what `docker compose --profile scale up` starts, from programs of this machine and on
+// loopback.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +8,8 @@ import { freePort } from "../free-port.mjs";
 
 const root = join(import.meta.dirname, "../..");
 /**
- * @param {string} name @param {string} program @param {string[]} args @param {Record<string, string>} [env]
+ * @param {string} name @param {string} program @param {string[]} args @param {Record<string,
+ * string>} [env]
  */
 export function begin(name, program, args, env = {}) {
   const child = spawn(program, args, {

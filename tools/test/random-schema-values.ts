@@ -180,7 +180,10 @@ function drawNumber(
   return dice.between(least ?? 0, Math.min(most ?? 1000, (least ?? 0) + 1000));
 }
 
-/** Unusual values. Contains no number beyond the range of a double, because it would be read as an id. */
+/**
+ * Unusual values. Contains no number beyond the range of a double, because it would be read as an
+ * id.
+ */
 export const invalidValues: readonly unknown[] = [
   null,
   true,

@@ -75,7 +75,10 @@ export type FuzzReport = {
   refused: number;
   statuses: Record<string, number>;
   codes: Record<string, number>;
-  /** Requests that fit the document but are refused as input because of a limit that a schema cannot express. */
+  /**
+   * Requests that fit the document but are refused as input because of a limit that a schema cannot
+   * express.
+   */
   narrower: Record<string, number>;
   faults: FuzzFailure[];
 };
@@ -175,7 +178,10 @@ function asServerReads(schema: JsonSchemaNode, value: unknown): unknown {
     : text;
 }
 
-/** Returns true for an integer in a filter of a read, because the mock ignores an unknown number there. */
+/**
+ * Returns true for an integer of an enum in a GET call, because the mock ignores unknown numbers in
+ * filters.
+ */
 const isOpen = ({ method }: Call, schema: JsonSchemaNode, value: unknown) =>
   method === "GET" &&
   schema["$ref"] !== undefined &&

@@ -4,7 +4,7 @@ import { createOrderOfListing, createCheapListing } from "./trade-by-api.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
-test("the active-order pill grows into the chat and is stable during a touch", async ({
+test("the pill of an active order opens its chat and does not change during a touch", async ({
   page: phone,
   world,
 }) => {

@@ -225,7 +225,8 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     );
     if (!isField && value.trim() === "" && icons.length === 0 && element.childElementCount === 0)
       tell("control", element, Math.max(best, ...parts), partLeast);
-    // Skips a row of a card or menu, because it is recognizable by its neighbors.
+    // Skips a row of a card or menu: it needs no outline, because the rows around it show that it
+    // is one.
     if (
       colourOf(backgroundColor)[3] === 0 ||
       backgroundImage !== "none" ||

@@ -80,7 +80,7 @@ test("an ended order is saved with its chat and vouchers in one sealed file", as
   const { sheet, tookMs, code, path, name } = await saveEvidence(seller, () =>
     seller.getByRole("button", { name: /^生成证据包/ }).click(),
   );
-  expect(name).toBe(`订单-${orderNo.slice(-4)}-证据.zip`);
+  expect(name).toBe(`订单_${orderNo.slice(-4)}_证据.zip`);
   expect(tookMs).toBeLessThan(createdWithinMs);
   const bytes = new Uint8Array(readFileSync(path));
   expect(bytes.length).toBeLessThan(bytesMax);
@@ -97,7 +97,7 @@ test("an ended order is saved with its chat and vouchers in one sealed file", as
 
   // The entries are stored without compression, so their texts can be read in the file.
   const text = Buffer.from(bytes).toString("utf8");
-  for (const part of ["订单.txt", "聊天.txt", "凭证与证据-3.jpg", `订单编号：${orderNo}`])
+  for (const part of ["订单.txt", "聊天.txt", "凭证与证据_3.jpg", `订单编号：${orderNo}`])
     expect(text).toContain(part);
   expect(text).toMatch(/买家：已付到 \*{4}\d{4}\n/);
   expect(text).not.toContain(method.account);

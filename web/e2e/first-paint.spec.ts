@@ -152,8 +152,8 @@ test("paints a chat before any file arrives and requests its order at once", asy
   await expectSameLook(page, first);
   sendOrder();
   await expect(page.getByRole("log", { name: "聊天记录" })).toBeVisible();
-  // An order with two payment methods has the highest panel. The text below it is at the painted
-  // position.
+  // An order with two payment methods has the highest panel. The text below it is where
+  // the first paint showed it.
   expect(await look(page, "[role=log]", ["p:has-text('请使用本人实名账户付款')"])).toEqual(safety);
 });
 

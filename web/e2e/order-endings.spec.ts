@@ -91,7 +91,8 @@ test("offers a late appeal after timeout, and a penalized cancellation over quot
 }) => {
   const two = await startTradeOnTwoPhones(browser, page, world);
   const { buyer, seller, orderId } = two;
-  // Buyer and seller are in the chat before the deadline, because the chat reserves space for the appeal.
+  // Buyer and seller are in the chat before the deadline, because the chat reserves space for the
+  // appeal.
   await expectBothPhonesShowCancellation(two, "请付款", "等对方付款");
   await world.clock.advance(15 * minuteMs + 1000);
   await expectBothPhonesShowCancellation(two, "付款超时，订单已取消", "对方超时未付，订单已取消");

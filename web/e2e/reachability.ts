@@ -53,7 +53,7 @@ export const findUnreachableControls = (page: PageEvaluator) =>
       const view = scroller?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
       if (x < view.left || x > view.right || y < view.top + 1 || y > view.bottom - 1) continue;
       const hit = document.elementFromPoint(x, y);
-      // An element inside or around the control, or its label, leads to it.
+      // A tap on an element inside or around the control, or on its label, activates the control.
       if (
         !hit ||
         hit.contains(element) ||

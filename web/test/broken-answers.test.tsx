@@ -133,9 +133,9 @@ afterAll(() => {
 afterEach(() => vi.useRealTimers());
 
 /**
- * Minimum steps, steps that take no real time, and maximum steps. The quick steps are enough for
- * one retry and the minimum time of a skeleton. Later steps take real time, for a file that is
- * imported for the first time.
+ * Numbers of steps in which a visit waits for the screen: at least `stepsMin`, at most `stepsMax`. The
+ * first `stepsQuick` take no real time. They are enough for one retry and the minimum time of a
+ * skeleton. Later ones take real time, for a file that is imported for the first time.
  */
 const [stepsMin, stepsQuick, stepsMax] = [4, 100, 3000];
 /** Steps without activity, because a list shows its skeleton for 300 ms after the last response. */
@@ -270,7 +270,7 @@ async function seenWith(name: RouteName, its: typeof form): Promise<Seen> {
 /** Texts that state something about a user, or a count, that the backend did not send. */
 const inventions = /离线|0 年 0 月|登录设备0 台/;
 
-/** Opens the screen with a backend that differs in all its responses at once. */
+/** Opens the screen with each backend variant, which changes all responses of the backend. */
 async function different(name: RouteName): Promise<string[]> {
   const wrong: string[] = [];
   for (const [how, its] of formsFor(name)) {

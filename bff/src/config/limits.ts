@@ -84,7 +84,10 @@ export const limits = {
    */
   staggeredCloseStepMs: 20,
   staggeredCloseMaxMs: 5_000,
-  /** Detection of idle sockets. Reasons for the windows: docs/decisions/0003-idle-sockets-are-pinged.md. */
+  /**
+   * Detection of idle sockets. Reasons for the windows:
+   * docs/decisions/0003-idle-sockets-are-pinged.md.
+   */
   idleTurnMs: 5_000,
   pingAfterTurns: 5,
   backendSilentTurnsMax: 8,

@@ -150,9 +150,9 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isByAddre
 /**
  * Closes a connection with too many unanswered requests before the framework sees the next one.
  * Node reads up to 64 KiB at once, so the other requests in them are still parsed and dropped here,
- * which takes about 15 ms. All connections of the same peer without any response yet are closed too,
- * because 150 of them would otherwise delay all clients by 2 s. The peer is not a proxy, because proxies
- * do not pipeline.
+ * which takes about 15 ms. All connections of the same peer without any response yet are closed
+ * too, because 150 of them would otherwise delay all clients by 2 s. The peer is not a proxy,
+ * because proxies do not pipeline.
  */
 export function limitPipelining(app: FastifyInstance, limits: Limits): void {
   const { server } = app;

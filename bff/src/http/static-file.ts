@@ -25,7 +25,10 @@ export class StaticFile {
     }
   }
 
-  /** Bypasses Fastify's reply to save time, because each client requests all files of each new build. */
+  /**
+   * Bypasses Fastify's reply to save time, because each client requests all files of each new
+   * build.
+   */
   send(request: FastifyRequest, reply: FastifyReply, rules: ResponseHeaderRules): void {
     const form = this.formFor(request.raw.headers["accept-encoding"]);
     const headers = { ...rules.security(request.raw), "x-trace-id": request.id, ...form.headers };

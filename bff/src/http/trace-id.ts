@@ -11,8 +11,8 @@ const traceparentPattern =
   /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
 /**
- * Reads the trace from the `traceparent` header of a trusted proxy only. A client could choose one id for
- * all its requests, and its ids would appear in our logs.
+ * Reads the trace from the `traceparent` header of a trusted proxy only. A client could choose one
+ * id for all its requests, and its ids would appear in our logs.
  */
 export function traceParentOf(
   request: IncomingMessage,

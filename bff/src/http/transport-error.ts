@@ -82,7 +82,10 @@ export function upstreamOutcomeOfError(error: unknown): UpstreamOutcome {
   return names.some((it) => unreachableErrors.test(it)) ? "unreachable" : "failing";
 }
 
-/** Returns true if the connection to the backend broke. A read without a response yet may be retried. */
+/**
+ * Returns true if the connection to the backend broke. A read without a response yet may be
+ * retried.
+ */
 export const isRetryableReadError = (error: unknown): boolean =>
   errorNamesInCauseChain(error).some((it) => /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(it));
 

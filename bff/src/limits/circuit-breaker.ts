@@ -128,7 +128,10 @@ export class CircuitBreaker {
     this.previous = emptyHalf();
   }
 
-  /** The window has two halves, and the older one is dropped. Counting by halves needs no list of calls. */
+  /**
+   * The window has two halves, and the older one is dropped. Counting by halves needs no list of
+   * calls.
+   */
   private turnHalf(): void {
     const nowMs = performance.now();
     if (nowMs < this.halfUntilMs) return;

@@ -143,7 +143,10 @@ export class ConcurrencyGate {
     return this.busy < this.limits.inFlightMax * slotShareByRank[rank];
   }
 
-  /** Starts a call that has already taken its quota. */
+  /**
+   * Starts a call that already has a slot of the caller's quota, unless the circuit breaker refuses
+   * it.
+   */
   private admit(call: QueuedCall): void {
     const pass = this.breaker.enter(call.isRead);
     if (pass === null) {

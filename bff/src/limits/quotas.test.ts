@@ -48,7 +48,7 @@ test("applies a portion to the limits of whole, address and user", () => {
   expect([quotas.lacks(anonymous, 14, 0.5), quotas.lacks(ann, 13)]).toEqual(["address", null]);
 });
 
-test("adds an amount only if the whole, address and user allow it", () => {
+test("adds an amount only if the quotas of process, address and user allow it", () => {
   const quotas = new CallerQuotas(100, { address: 50, user: 25 });
   expect([
     quotas.take(ann, 25),

@@ -44,7 +44,10 @@ export class TokenBuckets {
     return this.young.size + this.old.size;
   }
 
-  /** Returns 0 if all buckets allow the draw, otherwise the ms until they do. A rejection takes nothing. */
+  /**
+   * Returns 0 if all buckets allow the draw, otherwise the ms until they do. A rejection takes
+   * nothing.
+   */
   draw(draws: readonly TokenBucketWithdrawal[], cost: number): number {
     // Integer, because adding and subtracting a fraction does not return the exact value.
     const nowMs = Math.floor(performance.now());

@@ -10,7 +10,7 @@ const reportsInBodyMax = 20;
 
 /**
  * Counts the reports of browsers by kind. Nothing else of a report is stored or logged, because it
- * contains URLs with the launch key, and anybody can send one.
+ * contains URLs with the launch key, and strangers can send one.
  */
 export function countBrowserReports({ reportBodyBytesMax: bodyLimit }: Limits): {
   serve: FastifyPluginAsync;

@@ -13,9 +13,9 @@ const nameOf = (field: string): string =>
     .at(-1) ?? field;
 
 /**
- * Groups findings by their kind and the name of the field, because a backend has most differences in
- * every call. A line lists the calls that were checked since the last one. A name that the contract does
- * not know is logged once. The metric counts every occurrence.
+ * Groups findings by their kind and the name of the field, because a backend has most differences
+ * in every call. A line lists the calls that were checked since the last one. A name that the
+ * contract does not know is logged once. The metric counts every occurrence.
  */
 export function createDriftLog(write: (line: DriftLine) => void): DriftLog {
   const known = new Map<string, Set<Place>>();

@@ -28,8 +28,8 @@ export function findAnswerDrifts(
 ): DriftFinding[] {
   const strange: DriftFinding[] = [];
   const tell: MismatchReporter = (kind, field) => strange.push({ kind, field });
-  // Checks plain responses without the codec, which would accept more than a client accepts. A number
-  // beyond the range of a double is read as such, because a client sends it back as text.
+  // Checks plain responses without the codec, which would accept more than a client accepts. Long
+  // integers are rounded, as in a client.
   const isPlain = codec.dialect.name === "plain";
   const body = isPlain ? tryParseJsonRoundingLongIntegers(text) : tryParseJson(text);
   const ours = isPlain

@@ -3,9 +3,9 @@ type TextFields = Record<string, string>;
 const lineEnd = "\r\n";
 
 /**
- * Changes the text fields of a form and keeps its files unchanged. Writes the fields before the files, so
- * that the backend knows them when it reads a file. A body that is not a form is returned unchanged,
- * because the backend rejects it.
+ * Changes the text fields of a form and keeps its files unchanged. Writes the fields before the
+ * files, so that the backend knows them when it reads a file. A body that is not a form is returned
+ * unchanged, because the backend rejects it.
  */
 export function rewriteFormFields(
   form: Buffer,

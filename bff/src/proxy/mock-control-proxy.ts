@@ -112,7 +112,8 @@ function proxyOptions(
     },
     replyOptions: {
       timeout: timeoutMs,
-      // By default the package retries a backend's 503 up to eleven times.
+      // Retries nothing: by default, @fastify/reply-from repeats a request up to eleven times after
+      // a 503.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
         ...pickUpstreamRequestHeaders(

@@ -33,7 +33,8 @@ type PendingCheck = { checkDeadline: Deadline; waiting: ((status: number) => voi
  * Results are not cached, so that a revoked token is never accepted because of an earlier check.
  */
 export function createIdentityCheckDeduplicator() {
-  // A record, because a Map with changing entries keeps its old tables alive, and with them the requests.
+  // A record, because a Map with changing entries keeps its old tables alive, and with them the
+  // requests.
   const pendingChecks: Record<string, PendingCheck> = Object.create(null) as Record<
     string,
     PendingCheck

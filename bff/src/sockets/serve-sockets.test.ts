@@ -225,7 +225,7 @@ test("tries the identity check and the dial at most twice", async () => {
   ]);
 });
 
-test("responds 504 to a silent identity check and 502 to an invalid one", async () => {
+test("responds 504 if the backend does not answer the identity check, 502 if the answer is invalid", async () => {
   const silent = await openStubBackend(() => {});
   expect(
     await openSocketOrRefusalStatus(
@@ -308,7 +308,7 @@ test("does not close an established socket at the deadline of its dial", async (
     .toBeGreaterThan(600);
 });
 
-test("dials the socket at a different base URL", async () => {
+test("opens the socket at its own base URL if the backend has one", async () => {
   const other = await openStubBackend();
   const server = new WebSocketServer({ server: other.server });
   const urls: unknown[] = [];

@@ -81,8 +81,8 @@ export function serveSockets(app: FastifyInstance, context: SocketProxyContext):
   }
 
   /**
-   * Checks again after the backend has responded, because the client may have disconnected, or the
-   * server may be draining.
+   * Opens a socket to the backend for a client. Checks afterwards whether the client has disconnected
+   * and whether the server is draining.
    */
   async function enter(
     request: IncomingMessage,
@@ -257,8 +257,8 @@ const isTooOften = (
   new Promise((resolve) => rateLimits.ask("calls", token, caller, (waitMs) => resolve(waitMs > 0)));
 
 /**
- * Clears the timer, which a step may restart, and the listener of the socket, because a socket may
- * stay open for days.
+ * Runs `work` until it ends, the client closes, or `withinMs` have passed. `work` may restart this
+ * time. Afterwards removes the timer and the listener, because a socket may stay open for days.
  */
 async function runUntilClosed<T>(
   client: Duplex,

@@ -77,7 +77,7 @@ describe("SocketBridge with frame changes", () => {
       .toEqual(Buffer.concat([pong, createTextFrame("<张三>"), createTextFrame("<bc>")]));
   });
 
-  test("sends each frame of one message of the backend", async () => {
+  test("splits one message of the backend into several frames", async () => {
     const { backend, say, atPhone } = await openSocketBridge({}, { frames });
     await say(backend, createTextFrame("a,b"));
     await expect

@@ -14,8 +14,8 @@ export function staggeredCloseDelaysMs(
 }
 
 /**
- * Calls `close` for each socket at its time. Resolves when all are closed, or `closeTimeoutMs` after
- * the last call.
+ * Calls `close` for the sockets one after the other, spread over a period. Resolves when all are
+ * closed, or `closeTimeoutMs` after the last call.
  */
 export async function closeSocketsStaggered<T extends { closed: Promise<unknown> }>(
   sockets: readonly T[],

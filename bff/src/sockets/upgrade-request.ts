@@ -38,8 +38,8 @@ export function readUpgradeRequest(
 }
 
 /**
- * Checks that each sub-protocol is a token and occurs once (RFC 6455, 4.1). ws refuses any other list, but
- * only after the backend was dialed.
+ * Checks that each sub-protocol is a token and occurs once (RFC 6455, 4.1). ws refuses any other
+ * list, but only after the backend was dialed.
  */
 function isTokenList(header: string): boolean {
   const offered = header.split(/[\t ]*,[\t ]*/);

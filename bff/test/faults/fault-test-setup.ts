@@ -64,7 +64,10 @@ export async function openFaultTestSetup(limits: Partial<Limits>) {
   return { ...opened, sickness, heard: received, leave, comeBack: () => listen(socketPort) };
 }
 
-/** Opens a socket and sends a message that the backend echoes. Returns the time until the socket closes. */
+/**
+ * Opens a socket and sends a message that the backend echoes. Returns the time until the socket
+ * closes.
+ */
 export async function measureSocketRoundTripMs(port: number): Promise<number> {
   const startedMs = performance.now();
   const ws = await openSocketOrRefusalStatus(port);

@@ -115,8 +115,8 @@ describe("a flood of", () => {
       "127.0.0.3",
       "127.0.0.4",
     ]);
-    // The BFF may close a transfer to make room once the transfer is a second old. Otherwise all of
-    // them would hold the memory budget for 15 s.
+    // The BFF may close a transfer that is older than a second, to free memory for another client.
+    // Otherwise the half-sent bodies would occupy the memory budget for 15 s.
     let refusals = 0;
     const pay = async () => {
       const status = await statusOf("/lightweight/order/v1/pay", { method: "PUT", body: "{}" });

@@ -37,16 +37,16 @@ const emptyResult = (): FuzzResult => ({
 type RawAnswer = { text: string; isHanging: boolean };
 
 /**
- * Waits for 60 turns of the event loop. By then, a server in this process has processed all input that it
- * has received.
+ * Waits for 60 turns of the event loop. By then, a server in this process has processed all input
+ * that it has received.
  */
 export async function waitForEventLoop(): Promise<void> {
   for (let left = 60; left > 0; left -= 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /**
- * Sends an input. After an incomplete request, ends the client's side of the connection. The server must
- * then respond or close the connection within `answerMs`.
+ * Sends an input. After an incomplete request, ends the client's side of the connection. The server
+ * must then respond or close the connection within `answerMs`.
  */
 function sendInput(
   suspect: ServerUnderTest,

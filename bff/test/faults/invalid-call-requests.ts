@@ -240,8 +240,8 @@ function validInput(row: CallDefinition, own: Values, throwDie: (below: number) 
 }
 
 /**
- * Path, query and body of one call, invalid in one or two ways. The first request is valid, but
- * sent by the wrong user. `own` are ids and secrets, including those of other users.
+ * Returns path, query and body of one call, invalid in one or two ways. With seed 1 the request is
+ * valid, but sent by the wrong user. `own` are known ids and secrets, including those of other users.
  */
 export function createInvalidCallRequest(
   name: CallName,

@@ -99,7 +99,10 @@ async function startOurs(): Promise<ServerUnderTest> {
   return { port, spy: backend, isExact: true, settle: waitForEventLoop, crashes: async () => 0 };
 }
 
-/** Starts the stock server as a process, and restarts it after a crash. */
+/**
+ * Starts a server with the default options of its libraries as a process, and restarts it after a
+ * crash.
+ */
 async function startStock(): Promise<ServerUnderTest> {
   const backend: SpyBackend = await openSpyBackend();
   const root = createFolder();
@@ -108,7 +111,7 @@ async function startStock(): Promise<ServerUnderTest> {
     const flags = ["--import", `data:text/javascript,${encodeURIComponent(reported)}`];
     const one = startServerProcess(
       {},
-      { file: fileURLToPath(new URL("stock-server.ts", import.meta.url)), flags },
+      { file: fileURLToPath(new URL("default-options-server.ts", import.meta.url)), flags },
     );
     return { child: one.child, port: Number(new URL(await one.saying(/listening at (\S+)/)).port) };
   };

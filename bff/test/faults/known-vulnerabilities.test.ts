@@ -20,7 +20,7 @@ import {
 // One test for each kind of vulnerability that similar packages have had and that no other file covers.
 // Paths, raw bytes and headers are tested in invalid-inputs.test.ts, types that bypass validation in
 // schema-fuzz.test.ts, frames in socket-frames.test.ts and encodings in http-faults.test.ts. Memory of
-// sockets and slow readers is tested in socket-link.test.ts and relay.test.ts.
+// sockets and slow readers is tested in socket-bridge.test.ts and relay.test.ts.
 
 const list = "/lightweight/order/v1/list";
 const unlistedOptions = { env: { ALLOW_UNLISTED: "1" } };

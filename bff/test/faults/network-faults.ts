@@ -122,7 +122,10 @@ export async function openNetworkFaultRelay(target: string) {
     address: `http://127.0.0.1:${port}`,
     port,
     open,
-    /** Starts or ends a fault. A connection that hangs is not closed here, because its ends time out. */
+    /**
+     * Starts or ends a fault. A connection that hangs is not closed here, because its ends time
+     * out.
+     */
     async fall(ill: ActiveNetworkFault): Promise<void> {
       if (sick?.toxic === "down") await listen(port);
       sick = ill;

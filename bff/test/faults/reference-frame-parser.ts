@@ -31,7 +31,7 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-/** Returns the bytes of a short frame without its mask, or of one with an extended length. */
+/** Returns the bytes of an unmasked frame. Long payloads have an extended length field. */
 export function serializeFrame({ opcode, payload }: WebSocketFrame): Buffer {
   const { length } = payload;
   const extended = Buffer.alloc(8);

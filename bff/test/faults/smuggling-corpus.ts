@@ -1,8 +1,9 @@
 /**
  * Bytes of one connection. A server responds to complete requests, and may wait for the rest of an
- * incomplete one. Every forwarded request must contain `carries`. `isBent`: the input was mutated, so that
- * a hidden request may become a visible one with its own response. `refusal`: the status with which the
- * BFF must reject the input, with our headers and without forwarding anything.
+ * incomplete one. Every forwarded request must contain `carries`. `isBent`: the bytes were changed
+ * at random, so a request inside the body may become one that gets its own response. `refusal`: the
+ * status with which the BFF must reject the input, with our headers and without forwarding
+ * anything.
  */
 export type RawConnectionInput = {
   name: string;

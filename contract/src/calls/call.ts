@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import type { CodeName } from "../errors/codes.ts";
 
 /**
- * Definition of one call, shared by the web app, the BFF and the backend. Wording, rank and rate limit
- * are in call-details.ts.
+ * Definition of one call, shared by the web app, the BFF and the backend. Its description, priority
+ * under load and rate limit are in call-details.ts.
  */
 export type CallDefinition = {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -21,7 +21,10 @@ export type CallDefinition = {
    * that send chat messages have no such read, because each message has its own id.
    */
   creates?: string;
-  /** Fields of a command that are sent in the query, because the specification gives the path no body. */
+  /**
+   * Fields of a command that are sent in the query, because the specification gives the path no
+   * body.
+   */
   query?: readonly string[];
   /** The body is multipart: the file in the field `file`, and the other input fields as form fields. */
   body?: "file";

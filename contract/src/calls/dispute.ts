@@ -122,7 +122,10 @@ export const AppealSettlementProposal = z.object({
   ),
 });
 
-/** Statement of the seller about their own account, made with a release, a confirmation or an appeal. */
+/**
+ * Statement of the seller about their own account, made with a release, a confirmation or an
+ * appeal.
+ */
 export const ReceiptCheckAnswer = z.object({
   time: z.nullable(Time),
   receivedAmount: z.nullable(FenCodec),
@@ -173,7 +176,7 @@ export const Appeal = z.object({
   human: z.optional(Flag),
   /** Start of the platform's review; null if there was none. */
   reviewTime: z.optional(z.nullable(Time)),
-  /** Present after a ruling, and already while a person of the platform decides. */
+  /** Ruling, or its facts so far while a person of the platform still decides. */
   ruling: z.optional(z.nullable(Ruling)),
   objection: z.optional(z.nullable(Objection)),
   offer: z.optional(z.nullable(AppealSettlementProposal)),

@@ -95,7 +95,10 @@ export type AllowedActions = z.output<typeof AllowedActions>;
 export const EarlierVoucherMatch = z.object({
   /** 1: uploaded by the same user, who is then not suspected. */
   own: Flag,
-  /** Last characters of the other order's number if the viewer is part of that order, otherwise empty. */
+  /**
+   * Last characters of the other order's number if the viewer is part of that order, otherwise
+   * empty.
+   */
   orderTail: Text,
   /** Hamming distance of the 1,024-bit image hashes. Receipts of the same app are also close. */
   distance: z.optional(z.nullable(Count)),
@@ -148,7 +151,7 @@ export const OrderDetail = z.object({
     z.nullable(
       z.object({
         tail: Text,
-        /** Time at which the other order was paid. */
+        /** Time at which the order that already had this serial number was paid. */
         usedAt: z.nullable(Time),
       }),
     ),

@@ -223,7 +223,10 @@ export const orderCalls = {
        * the buyer did not pay.
        */
       refunded: z.optional(Flag),
-      /** Declines the other side's offer. Other calls accept it: `deliver` as seller, `cancel` as buyer. */
+      /**
+       * Declines the other side's offer. Other calls accept it: `deliver` as seller, `cancel` as
+       * buyer.
+       */
       decline: z.optional(Flag),
     }),
     output: z.object({ vouchers: z.array(DisplayedImageUrl), left: z.nullable(Count) }),

@@ -59,7 +59,10 @@ function parseTextField(call: CallDefinition, name: string, text: unknown): unkn
   return Number(text);
 }
 
-/** Inverse of `splitInputIntoRequest`, for the server. Unknown fields stay in, so that they are rejected by name. */
+/**
+ * Inverse of `splitInputIntoRequest`, for the server. Unknown fields stay in, so that they are
+ * rejected by name.
+ */
 export function joinRequestIntoInput(
   call: CallDefinition,
   params: Fields,

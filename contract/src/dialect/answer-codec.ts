@@ -61,7 +61,10 @@ export type AnswerCodec = {
     report: MismatchReporter,
     metadata?: ResponseMetadata,
   ): Envelope | undefined;
-  /** Builds the translators of all calls. Throws an error that names the first two fields with one name. */
+  /**
+   * Builds the translators of all calls. Throws an error that names the first two fields with one
+   * name.
+   */
   buildAll(): void;
 };
 

@@ -25,8 +25,8 @@ const isAfter = (time: unknown, now: Clock): boolean =>
   typeof time === "number" && now !== undefined && now > time;
 
 /**
- * Facts of the order that forbid an action which the transition table would allow. A missing fact forbids
- * nothing.
+ * Facts of the order that forbid an action which the transition table would allow. A missing fact
+ * forbids nothing.
  */
 const against: Readonly<Record<string, (of: JsonObject, now: Clock) => boolean>> = {
   undo: ({ undoUntil }, now) => undoUntil === null || isAfter(undoUntil, now),
@@ -48,10 +48,10 @@ const against: Readonly<Record<string, (of: JsonObject, now: Clock) => boolean>>
 };
 
 /**
- * Derives `allow` for a backend that does not send it. An action is allowed if the transition table gives it
- * to the role of the viewer in this status, and no fact of the order forbids it. Limits on the number of uses
- * are left to the backend's refusals. `refuseDelay` is never allowed, because a backend that ignores the field
- * `refuse` would grant the extra time.
+ * Derives `allow` for a backend that does not send it. An action is allowed if the transition table
+ * gives it to the role of the viewer in this status, and no fact of the order forbids it. Limits on
+ * the number of uses are left to the backend's refusals. `refuseDelay` is never allowed, because a
+ * backend that ignores the field `refuse` would grant the extra time.
  */
 function allowOf(of: JsonObject, now: Clock): JsonObject | undefined {
   const { isSeller, status } = of;

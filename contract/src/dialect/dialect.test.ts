@@ -405,7 +405,7 @@ test("rejects our number of a state if the dialect has another number", () => {
   ]);
 });
 
-test("keeps a long id in a path", () => {
+test("writes all digits of a long id into a path", () => {
   const numbers = dialectCodecOf({ name: "numbers", spelling: { id: numericId } });
   const asked = { ...noTokens, params: { id: "9223372036854775807" } };
   expect(numbers.requests.toTheirs("orderDetail", asked)).toEqual({

@@ -59,7 +59,10 @@ function unknownCode(row: CallDefinition, code: number): Drift[] {
   return known.includes(code) ? [] : [{ kind: "unknownCode", field: String(code) }];
 }
 
-/** Reports details of a refusal that cannot be read or are unknown. Missing details are no difference. */
+/**
+ * Reports details of a refusal that cannot be read or are unknown. Missing details are no
+ * difference.
+ */
 function errorDetailDrifts(code: number, result: unknown): Drift[] {
   const known: z.ZodMiniObject = errorDetailSchemas[codeNameOf(code) ?? "ok"] ?? z.object({});
   if (!isJsonObject(result)) return [];
@@ -91,8 +94,8 @@ export function findFrameDrifts(text: string): Drift[] {
 }
 
 /**
- * Reports another page than the requested one. A backend that counts pages from 0 may repeat the requested
- * number, so a first page with fewer items than possible for its total is reported, too.
+ * Reports another page than the requested one. A backend that counts pages from 0 may repeat the
+ * requested number, so a first page with fewer items than possible for its total is reported, too.
  */
 function pageDrifts(result: unknown, askedPage: number | undefined): Drift[] {
   if (askedPage === undefined || !isJsonObject(result)) return [];

@@ -4,8 +4,9 @@ import { isJsonObject } from "./json.ts";
 import { thousandsSeparatedText } from "./spellings.ts";
 
 /**
- * Shows each hook of a dialect, and the options that `java.ts` does not use. Its backend is
- * `contract/test/backends/example-dialect-backend.ts`. A real dialect is shorter: leave out what does not differ.
+ * Shows each hook of a dialect, and the options that `java-dialect.ts` does not use. Its backend is
+ * `contract/test/backends/example-dialect-backend.ts`. A real dialect is shorter: leave out what
+ * does not differ.
  */
 export const exampleDialect: Dialect = {
   name: "example",

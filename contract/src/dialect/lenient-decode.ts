@@ -87,11 +87,11 @@ export function decodeAnswerLeniently<N extends CallName>(
 }
 
 /**
- * Repairs a response that does not fit its call definition, but only where no wrong information results.
- * Nullable fields become `null`, and text, lists and flags become empty. List items that cannot be read
- * are dropped. All other fields are required: identity, money, status, the main content of a list or an
- * item, and every type with a check. A command has been executed whatever its response is, so its
- * response is read as far as possible.
+ * Repairs a response that does not fit its call definition, but only where no wrong information
+ * results. Nullable fields become `null`, and text, lists and flags become empty. List items that
+ * cannot be read are dropped. All other fields are required: identity, money, status, the main
+ * content of a list or an item, and every type with a check. A command has been executed whatever
+ * its response is, so its response is read as far as possible.
  */
 function repairAnswer(
   { output, method }: CallDefinition,
@@ -121,7 +121,7 @@ function repairAnswer(
         ? none(path)
         : fitFields(shape, isFields(value) ? value : {}, path);
     if (element && Array.isArray(value)) return fitLines(element, value, path, isNeeded);
-    // "1" must not become 0, otherwise a user who has a PIN would be shown as a user without one.
+    // Reads the text "1" as 1. If it became 0, a user with a PIN would be shown as one without.
     const isSaid =
       typeof value === "boolean" ||
       (zeros.has(type) && typeof value === "string" && /^\d+$/.test(value));

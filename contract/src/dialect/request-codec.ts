@@ -37,7 +37,10 @@ export type WireRequest = { params: JsonObject; query: JsonObject; body: JsonObj
 export type RequestCodec = {
   /** Returns no body if the backend knows none of its fields. Throws `UnspellableFieldError`. */
   toTheirs(call: CallName, wire: WireRequest): RequestParts;
-  /** Builds the translators of all calls. Throws an error that names the first two fields with one name. */
+  /**
+   * Builds the translators of all calls. Throws an error that names the first two fields with one
+   * name.
+   */
   buildAll(): void;
 };
 

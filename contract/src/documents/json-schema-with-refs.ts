@@ -19,7 +19,7 @@ import * as scalars from "../wire/scalars.ts";
 import * as states from "../wire/enums.ts";
 import * as user from "../calls/user.ts";
 
-// Names for the parts of the schemas in the documents. A record has the name of its export, and a state
+// Names for the parts of the schemas in the documents. A record schema has the name of its export, and the schema of a status
 // has the name of its meaning in `stateValuesByMeaning`.
 
 type Schema = Record<string, unknown>;

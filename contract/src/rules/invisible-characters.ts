@@ -18,7 +18,10 @@ function escapeCharacter(text: string): string {
 export const escapeInvisibleCharacters = (text: string): string =>
   text.replace(invisibleCharacters, escapeCharacter);
 
-/** Applies `escapeInvisibleCharacters` to each text of a response. The client uses no response without it. */
+/**
+ * Applies `escapeInvisibleCharacters` to each text of a response. The client uses no response
+ * without it.
+ */
 export function escapeInvisibleCharactersDeep(value: unknown): unknown {
   if (typeof value === "string") return escapeInvisibleCharacters(value);
   if (Array.isArray(value)) return value.map(escapeInvisibleCharactersDeep);

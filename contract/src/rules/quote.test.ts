@@ -137,7 +137,8 @@ describe("quoteTrade", () => {
   });
 
   test("adds no suffix if the amount would buy more than remains", () => {
-    // 0.01 CNY per coin: 10,036.5 coins are worth 100.365, which rounds up to 100.37 and would buy 10,037.
+    // 0.01 CNY per coin: 10,036.5 coins are worth 100.365, which rounds up to 100.37 and would buy
+    // 10,037.
     const cheap = { ...listing, price: asPrice(100), remain: asAssetUnits(100_365_000) };
     expect(remainingListingValueOf(cheap)).toBe(100_37);
     expect(quoteTrade(cheap, { amount: asFen(100_00) }, most, 37)).toEqual({

@@ -100,7 +100,8 @@ const exceptions: Readonly<
   until: (_path, parent) => (parent === "openHours" ? "count" : "time"),
   statement: (path) => (path.startsWith("/user/asset/") ? "flag" : undefined),
   cancel: (_path, parent) => (parent === "allow" ? "flag" : undefined),
-  // The refusal of a wrong PIN uses this name for the number of tries left.
+  // Only entrusts have a quantity `remain`. In the refusal of a wrong PIN, `remain` is a number of
+  // tries.
   remain: (path) => (path.startsWith("/entrust/") ? "units" : undefined),
   needAction: (path) => (path === "/order/v1/count/stat" ? "count" : "flag"),
 };

@@ -20,7 +20,7 @@ export const keepWorldUsersUpToDate = (): (() => void) =>
   );
 
 const phoneUsersStorageKey = "lwh5_director_sides";
-/** Launch parameter of the user per embedded app, by world. */
+/** Users of the two embedded phones, by world. A user is named by their launch parameter. */
 const assignedUsers = createObservableValue<Readonly<Record<string, AssignedUsers>>>(
   readAssignedUsers(),
 );

@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test("moves time until an entry appears, or throws if none does", async () => {
+test("advances time until the journal has an entry, or throws if none comes", async () => {
   const world = await mock.world(undefined, { frozen: true });
   const { orderId } = await world.createOrder({
     buyer: "demo-buyer",

@@ -46,7 +46,7 @@ export interface Journal {
    * number: exactly as many. `{ min, max }`: within these bounds.
    */
   verify(match: JournalMatch, count?: ExpectedCount): Promise<JournalEntry[]>;
-  /** Checks that one entry exists for each match since the mark, in this order. */
+  /** Checks that the entries since the last `mark()` contain one for each match, in this order. */
   inOrder(...matches: JournalMatch[]): Promise<JournalEntry[]>;
   /** Reads all stored entries. Default: from the beginning, not from the mark. */
   read(reading?: JournalQuery): Promise<JournalEntry[]>;

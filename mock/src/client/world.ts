@@ -66,11 +66,9 @@ export interface Bots {
 }
 
 /**
- * An isolated world with its own users, orders, clock and journal.
- * @example
- * await using world = await mock.world();
- * const { orderId } = await world.createOrder({ buyer: "demo-buyer", seller: "demo-seller", status: 20 });
- * await world.clock.advance("15m");
+ * An isolated world with its own users, orders, clock and journal. @example await using world =
+ * await mock.world(); const { orderId } = await world.createOrder({ buyer: "demo-buyer", seller:
+ * "demo-seller", status: 20 }); await world.clock.advance("15m");
  */
 export interface World extends AsyncDisposable {
   /** Name of the world; `_` for the default one. */

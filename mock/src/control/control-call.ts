@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { ControlErrorCode } from "./control-error.ts";
 
-/** Definition of a control call, used by the server, the document and the client. */
+/** Definition of a control call, used by the server, the OpenAPI document and the client. */
 export type ControlCallDefinition = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Path below /__mock. `{world}` is the name of a world; `_` is the default one. */

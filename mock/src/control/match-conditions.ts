@@ -73,7 +73,10 @@ const recordText = z.pipe(
   z.string().check(z.refine((it) => recordOf(it) !== undefined)),
   z.transform((it) => recordOf(it) ?? {}),
 );
-/** `journalEntryMatchSchema` as query parameters: several kinds separated by commas, records as JSON. */
+/**
+ * `journalEntryMatchSchema` as query parameters: several kinds separated by commas, records as
+ * JSON.
+ */
 export const journalEntryMatchQuerySchemas = {
   ...requestConditions,
   ...outcomeConditions,
@@ -112,7 +115,7 @@ function recordOf(text: string): Record<string, unknown> | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Rules that replace a value in a match. */
+/** Operators that a match may contain instead of a value, such as `{"$gt": 3}`. */
 const matchOperators: Readonly<Record<string, (wanted: unknown, got: unknown) => boolean>> = {
   $in: (wanted, got) => Array.isArray(wanted) && wanted.some((it) => isMatchingValue(it, got)),
   $gt: (wanted, got) => typeof got === "number" && got > Number(wanted),

@@ -87,8 +87,8 @@ export const markMessagesRead = (db: Db, orderId: string, userId: string, seq: n
   );
 };
 /**
- * Counts messages of the other side that the user has not read. System messages are not counted, because
- * the order itself shows their content.
+ * Counts messages of the other side that the user has not read. System messages are not counted,
+ * because the order itself shows their content.
  */
 export const countUnreadMessages = (db: Db, orderId: string, userId: string): number =>
   db.one<{ n: number }>(

@@ -10,8 +10,8 @@ export type Db = {
   all<T>(sql: string, row?: object): T[];
   byId<T>(table: string, id: string): T | undefined;
   /**
-   * Writes only the columns in `changes`, so that a stale copy never overwrites the others. Returns false
-   * if the row does not exist.
+   * Writes only the columns in `changes`, so that a stale copy never overwrites the others. Returns
+   * false if the row does not exist.
    */
   change(table: string, id: string, changes: object): boolean;
   /** Returns the number of changed rows. */
@@ -20,8 +20,8 @@ export type Db = {
   /** Increases with each row that is written and with each rollback, temporary tables included. */
   version(): number;
   /**
-   * Moves the write-ahead log into the file, so that a copy of the file alone contains everything written
-   * until now.
+   * Moves the write-ahead log into the file, so that a copy of the file alone contains everything
+   * written until now.
    */
   checkpoint(): void;
   close(): void;
@@ -42,8 +42,8 @@ export function insertRow(db: Db, table: string, row: object): void {
 }
 
 /**
- * Compare-and-set: writes the row only if its version has not changed since it was read. Returns the row
- * with its new version.
+ * Compare-and-set: writes the row only if its version has not changed since it was read. Returns
+ * the row with its new version.
  */
 export function replaceRowIfUnchanged<T extends { version: number }>(
   db: Db,
@@ -149,8 +149,8 @@ export const replaceRowsByDump = (db: Db, from: DbDump, shiftMs: number): void =
   });
 
 /**
- * Does the same as `replaceRowsByDump` from a template database of this process. Takes a third of the time, because
- * no row passes through JavaScript.
+ * Does the same as `replaceRowsByDump` from a template database of this process. Takes a third of
+ * the time, because no row passes through JavaScript.
  */
 export function copyRowsFromTemplate(db: Db, model: string, shiftMs: number): void {
   db.exec(`ATTACH '${model}' AS model`);

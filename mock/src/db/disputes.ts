@@ -90,7 +90,8 @@ export type SettlementProposalRecord = {
   side: BuyerOrSellerSide;
   result: AppealResult;
   /**
-   * Claim of a seller who proposes to cancel: 1 = money refunded, 0 = buyer has not paid, null = no claim.
+   * Claim of a seller who proposes to cancel: 1 = money refunded, 0 = buyer has not paid, null = no
+   * claim.
    */
   refunded: ZeroOrOne | null;
   /** JSON: URLs of the refund vouchers. */
@@ -114,8 +115,8 @@ export const endOpenSettlementProposalsWithState = (
   });
 };
 /**
- * Ends the open offers of an appeal that the sides have settled. Offers with this result become `taken`,
- * all others `lapsed`.
+ * Ends the open offers of an appeal that the sides have settled. Offers with this result become
+ * `taken`, all others `lapsed`.
  */
 export const markSettlementProposalsTakenOrLapsed = (
   db: Db,

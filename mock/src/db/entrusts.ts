@@ -59,7 +59,10 @@ export const findOpenEntrustsOfSeller = (db: Db, sellerId: string): EntrustRecor
     sellerId,
   });
 
-/** Updates the payment types of listings that offer the method. Call it after each change of its status. */
+/**
+ * Updates the payment types of listings that offer the method. Call it after each change of its
+ * status.
+ */
 export const updatePayTypeMasksOfMethod = (db: Db, methodId: string): void => {
   db.run(
     buildRecountPayTypeMasksSql(

@@ -6,7 +6,10 @@ import { type Db, insertRow } from "./db.ts";
 
 type Account = { ownerId: string; kind: AccountKind; balance: number; version: number };
 
-/** Returns all accounts of the owner, because callers that read one of them usually read the others too. */
+/**
+ * Returns all accounts of the owner, because callers that read one of them usually read the others
+ * too.
+ */
 const accountsOf = (db: Db, ownerId: string): Account[] =>
   db.all("SELECT * FROM accounts WHERE ownerId = :ownerId", { ownerId });
 const findAccount = (db: Db, ownerId: string, kind: AccountKind): Account | undefined =>
@@ -70,7 +73,8 @@ export type UserBillFilter = {
 };
 
 /**
- * Amount by which a bill changes the owner's total. Bills between the owner's own accounts count as zero.
+ * Amount by which a bill changes the owner's total. Bills between the owner's own accounts count as
+ * zero.
  */
 const totalChangeSql = `CASE WHEN billType IN (${internalBillTypes.join(", ")}) THEN 0 ELSE quantity END`;
 const filteredBillsSql = `FROM bills WHERE userId = :userId

@@ -48,8 +48,8 @@ function lockFile(path: string): () => void {
 
 const ownerFile = (path: string): string => `${path}.owner`;
 /**
- * Stores the URL of this process, which a second process shows in its error message if it opens the same
- * file.
+ * Stores the URL of this process, which a second process shows in its error message if it opens the
+ * same file.
  */
 export const writeUrlOfProcessUsingDb = (path: string, address: string): void =>
   writeFileSync(ownerFile(path), address);
@@ -207,8 +207,8 @@ function open(path: string): Db {
 }
 
 /**
- * Checks all pages at the start. Otherwise a damaged page is noticed only by the first command that reads
- * it.
+ * Checks all pages at the start. Otherwise a damaged page is noticed only by the first command that
+ * reads it.
  */
 function checkPages(raw: DatabaseSync): void {
   const damaged = "The database is damaged; restore a copy of it or move it away.";
@@ -234,8 +234,9 @@ export function openDb(path: string): Db {
 
 const templateDbs: Db[] = [];
 /**
- * Opens an in-memory database with rows from which many worlds start, for `copyRowsFromTemplate`. SQLite
- * keeps it only while a connection is open, so the connection stays open until the process ends.
+ * Opens an in-memory database with rows from which many worlds start, for `copyRowsFromTemplate`.
+ * SQLite keeps it only while a connection is open, so the connection stays open until the process
+ * ends.
  */
 export function openTemplateDb(name: string, rows: DbDump): string {
   const address = `file:/${name}?vfs=memdb`;

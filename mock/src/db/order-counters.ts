@@ -130,7 +130,8 @@ const dropFiguresOfOrder = figures.map(
 const dropAllFigures = figures.map((table) => `DELETE FROM ${table};`);
 
 /**
- * Statements that add the order `:id`, as its row is now, to the counters (`:sign` 1) or subtract it (−1).
+ * Statements that add the order `:id`, as its row is now, to the counters (`:sign` 1) or subtract
+ * it (−1).
  */
 export const addToOrderCountersSql: readonly string[] = [
   ...counters.map(

@@ -66,7 +66,7 @@ export type OrderFilter = {
   from: number | null;
   until: number | null;
 };
-/** TABLE: condition of each tab. */
+/** SQL conditions of the tabs of the order list, by number of the tab. */
 const tabConditions: Record<number, string> = {
   1: "status < 50",
   2: "status = 50",
@@ -80,8 +80,8 @@ function sidesOf({ role }: OrderFilter): (typeof asBuyer | typeof asSeller)[] {
   return role === 2 ? [asSeller] : [asBuyer, asSeller];
 }
 /**
- * Leaves out conditions that are not requested. Otherwise SQLite would not choose the best index for the
- * requested ones.
+ * Leaves out conditions that are not requested. Otherwise SQLite would not choose the best index
+ * for the requested ones.
  */
 function filterConditionSql({ tab, status, entrustId, from, until }: OrderFilter): string {
   const conditions = [
@@ -263,8 +263,8 @@ export type TradeStatistics = {
   avgPayMs: number | null;
 };
 /**
- * Divides the time after `since` into three parts: until the first whole hour, then whole hours until the
- * first whole day, then whole days.
+ * Divides the time after `since` into three parts: until the first whole hour, then whole hours
+ * until the first whole day, then whole days.
  */
 function countedSince(since: number) {
   const hour = Math.ceil(since / hourMs);

@@ -9,8 +9,8 @@ export const runningOrdersWithDeadline = (db: Db): OrderRecord[] =>
 export const addOutage = (db: Db, fromAt: number, closedMs: number): void =>
   insertRow(db, "outages", { fromAt, closedMs });
 /**
- * Total length of all closures that began at or after `moment`, in ms. A window that began then is longer
- * by this time. No window begins during a closure.
+ * Total length of all closures that began at or after `moment`, in ms. A window that began then is
+ * longer by this time. No window begins during a closure.
  */
 export const outageMsSince = (db: Db, moment: number): number =>
   db

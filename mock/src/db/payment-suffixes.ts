@@ -7,8 +7,8 @@ export type ReservedPaymentSuffix = {
   untilAt: number;
 };
 /**
- * Returns all reserved suffixes of the seller. Includes expired reservations that no other buyer has taken
- * over.
+ * Returns all reserved suffixes of the seller. Includes expired reservations that no other buyer
+ * has taken over.
  */
 export const reservedPaymentSuffixes = (db: Db, sellerId: string): ReservedPaymentSuffix[] =>
   db.all("SELECT * FROM keptTails WHERE sellerId = :sellerId", { sellerId });

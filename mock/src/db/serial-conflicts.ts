@@ -4,7 +4,7 @@ import { type Db, insertRow } from "./db.ts";
 /** Attempt to use the serial number of one payment for two orders, as a fact about one of them. */
 export type SerialConflict = {
   orderId: string;
-  /** Order that already has the number, or that wants it too. */
+  /** Order that already has the serial number, or that was marked paid with it later. */
   otherOrderId: string;
   serialTail: string;
   /** Time at which the order that has the number was paid. */

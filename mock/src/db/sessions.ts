@@ -23,8 +23,8 @@ export const markSessionUsed = (db: Db, tokenHash: string): void => {
   db.run("UPDATE sessions SET used = 1 WHERE tokenHash = :tokenHash", { tokenHash });
 };
 /**
- * Marks tokens of the login as replaced. A replaced token stays valid a little longer for requests under
- * way, but never beyond its own expiry.
+ * Marks tokens of the login as replaced. A replaced token stays valid a little longer for requests
+ * under way, but never beyond its own expiry.
  */
 export const markTokensOfLoginReplaced = (
   db: Db,

@@ -19,7 +19,8 @@ export const settingsWithPrefix = (db: Db, nameBegins: string): { name: string; 
   );
 
 /**
- * Returns 1, 2, 3 … for each name. Stored with the data, so that no number is used twice after a restart.
+ * Returns 1, 2, 3 … for each name. Stored with the data, so that no number is used twice after a
+ * restart.
  */
 export const nextCounterValue = (db: Db, name: string): number => {
   const sql =

@@ -21,8 +21,8 @@ export type ReleaseTimeStatistics = {
 };
 
 /**
- * Validity of stored figures. All 30-day periods that begin at or after `fromAt` and before `untilAt` have
- * the same figures.
+ * Validity of stored figures. All 30-day periods that begin at or after `fromAt` and before
+ * `untilAt` have the same figures.
  */
 type Window = { fromAt: number; untilAt: number };
 

@@ -96,8 +96,8 @@ export type CertificationRecord = {
   createdAt: number;
 };
 /**
- * Gives all certificates the prefix of this world. Needed after rows of another world were loaded, because
- * a certificate id contains its world.
+ * Gives all certificates the prefix of this world. Needed after rows of another world were loaded,
+ * because a certificate id contains its world.
  */
 export const replaceWorldPrefixOfCertificationIds = (db: Db, prefix: string): void => {
   db.run("UPDATE certificates SET id = :prefix || substr(id, instr(id, '_') + 1)", { prefix });

@@ -56,8 +56,8 @@ function openLots() {
 }
 
 /**
- * Statement of the bills from `from` on. Lines are in booking order. Earlier lines only determine the cost
- * of the coins.
+ * Statement of the bills from `from` on. Lines are in booking order. Earlier lines only determine
+ * the cost of the coins.
  */
 export function calculateBillStatement(
   lines: readonly CostCalculationBill[],

@@ -81,8 +81,8 @@ export function planReturnOfRemainingCoins(
 }
 
 /**
- * Next state of a listing after its coins have moved: sold out, paused because too little is left, or on
- * sale again.
+ * Next state of a listing after its coins have moved: sold out, paused because too little is left,
+ * or on sale again.
  */
 export function entrustStatusByRemainingCoins(
   entrust: EntrustRecord,

@@ -27,8 +27,8 @@ export type PlannedEscrowChanges = {
 export const sellerFeeOfQuantity = (quantity: AssetUnits): AssetUnits =>
   shareOfQuantityRoundedUp(quantity, sellerFeePerTenThousand);
 /**
- * Caps the fee at the reserve, so that rounding does not overdraw what was reserved when the listing was
- * published.
+ * Caps the fee at the reserve, so that rounding does not overdraw what was reserved when the
+ * listing was published.
  */
 export const sellerFeeLimitedToReserve = (quantity: AssetUnits, reserve: AssetUnits): AssetUnits =>
   asAssetUnits(Math.min(sellerFeeOfQuantity(quantity), reserve));
@@ -69,8 +69,8 @@ const canTakeBack = (entrust: EntrustRecord): boolean =>
   entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused;
 
 /**
- * T3 and all other transitions to status 60. Returns the coins to the listing, or to the available balance
- * if the listing has ended.
+ * T3 and all other transitions to status 60. Returns the coins to the listing, or to the available
+ * balance if the listing has ended.
  */
 export function planEscrowUnlock(order: OrderRecord, entrust: EntrustRecord): PlannedEscrowChanges {
   const seller = order.sellerId;
@@ -126,8 +126,8 @@ export function planEscrowRelease(
 }
 
 /**
- * T24: locks the coins of a timed-out order again. Takes them from the listing if it has enough, otherwise
- * from the seller's available balance.
+ * T24: locks the coins of a timed-out order again. Takes them from the listing if it has enough,
+ * otherwise from the seller's available balance.
  */
 export function planEscrowLockOfTimedOutOrder(
   order: OrderRecord,

@@ -72,7 +72,7 @@ export const orderChangesByTransition: Record<TransitionName, Effect> = {
     sellerActed: 1,
     deadlineAt: (order.deadlineAt ?? 0) + releaseExtensionMs,
   }),
-  // Does not set `sellerActed`, because the seller has not seen the account.
+  // Does not set `sellerActed`, because the seller could not open their payment account.
   extendNoAccess: (order, { now }) => ({
     releaseDelayCount: order.releaseDelayCount + 1,
     noAccessAt: now,

@@ -12,7 +12,10 @@ export type TransitionTextValues = {
   unit: string;
   vouchers: number;
   appealType: string;
-  /** Statement of the appellant about the payment, as the end of a clause. Empty without a statement. */
+  /**
+   * Statement of the appellant about the payment, as the end of a clause. Empty without a
+   * statement.
+   */
   appealStated: string;
   /** Clock time of the deadline after this transition. */
   deadline: string;

@@ -66,8 +66,8 @@ function endReasons(move: OrderTransition, from: number, to: number): Partial<Or
 }
 
 /**
- * Pure function: returns the changes of the order and the effect on the coins, or a refusal. The order of
- * the checks is specified, because it determines the code that the client gets.
+ * Pure function: returns the changes of the order and the effect on the coins, or a refusal. The
+ * order of the checks is specified, because it determines the code that the client gets.
  */
 export function applyTransition(
   order: OrderRecord,

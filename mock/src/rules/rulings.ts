@@ -33,13 +33,14 @@ export type AppealRulingInput = {
 
 type SideShare = { points: number; at: number | null };
 /**
- * Row of a ruling: a fact, its source, and its points for its side. `claim`: only its side states this,
- * and it has not been verified. `shares`: a fact that can be true of both sides, with the points of each.
+ * Row of a ruling: a fact, a note about its source, and the points that it gives to `side`.
+ * `claim`: only that side states the fact, and it is unverified. `shares`: points per side,
+ * for a fact that can be true of both.
  */
 export type RulingFactWithPoints = {
   fact: string;
   note: string;
-  /** Number of submitted images, unless the fact contains it. */
+  /** Number of submitted images, unless the text in `fact` names it. */
   count?: number;
   side: OrderActorSide;
   at: number | null;
@@ -169,7 +170,10 @@ const rowsOf = (appealCase: AppealRulingInput): RulingFactWithPoints[] => [
   ),
 ];
 
-/** TABLE: most useful image of each side, by the reason of the appeal. Key 0 is for every other reason. */
+/**
+ * TABLE: most useful image of each side, by the reason of the appeal. Key 0 is for every other
+ * reason.
+ */
 const mostUsefulImages: Record<BuyerOrSellerSide, Partial<Record<number, string>> & { 0: string }> =
   {
     [OrderActorSide.buyer]: {
@@ -321,8 +325,8 @@ export const computeCompletedOrderAppealRuling = (appealCase: AppealRulingInput)
 export const computeRulingByClearFacts = (appeal: AppealRulingInput): ComputedRuling | undefined =>
   orderedRuling(appeal) ?? otherNameRuling(appeal);
 /**
- * Rules on a case. Each ruling names the rule and its facts, and both sides see the same. Result 0 means
- * that a person decides.
+ * Rules on a case. Each ruling names the rule and its facts, and both sides see the same. Result 0
+ * means that a person decides.
  */
 export const computeAppealRuling = (appeal: AppealRulingInput): ComputedRuling =>
   computeRulingByClearFacts(appeal) ?? silenceRuling(appeal) ?? decideByPoints(appeal);

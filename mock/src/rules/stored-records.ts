@@ -160,11 +160,15 @@ export type OrderRecord = {
   remark: string;
   payDelayCount: number;
   releaseDelayCount: number;
-  /** Extension of the release because the seller could not look into their account. 0 and null: none. */
+  /**
+   * Extension of the release because the seller could not look into their account. 0 and null:
+   * none.
+   */
   noAccessReason: NoAccessReason | 0;
   noAccessAt: number | null;
   /**
-   * 1 while a request of the buyer for more time is open. `payAsked`: the buyer has used the only request.
+   * 1 while a request of the buyer for more time is open. `payAsked`: the buyer has used the only
+   * request.
    */
   delayRequested: ZeroOrOne;
   payAsked: ZeroOrOne;

@@ -7,7 +7,10 @@ import { findSession } from "../backend/users/login.ts";
 /** A user whose token has been verified, and the world it belongs to. */
 export type Session = Readonly<{ state: WorldState; userId: string; token: string }>;
 
-/** A token contains the name of its world: `<world>.<secret>`, or only the secret in the default world. */
+/**
+ * A token contains the name of its world: `<world>.<secret>`, or only the secret in the default
+ * world.
+ */
 const worldOfToken = (token: string): string => token.slice(0, Math.max(token.lastIndexOf("."), 0));
 
 /**

@@ -25,8 +25,8 @@ function inputCacheOf(row: CallDefinition): Map<string, CallInputResult<unknown>
 }
 
 /**
- * Caches parsed inputs of reads, because the clients of a world repeat the same few requests. All requests
- * share the result, so it is frozen.
+ * Caches parsed inputs of reads, because the clients of a world repeat the same few requests. All
+ * requests share the result, so it is frozen.
  */
 export function parseCallInputWithCache<N extends CallName>(
   row: Calls[N],
@@ -86,8 +86,8 @@ const findMalformedId = (sent: Fields): string | undefined =>
   });
 
 /**
- * Finds an unknown field. The schemas drop unknown fields, so a field that is missing after decoding and
- * encoding was unknown.
+ * Finds an unknown field. The schemas drop unknown fields, so a field that is missing after
+ * decoding and encoding was unknown.
  */
 function findUnknownField(sent: unknown, known: unknown, path = ""): string | undefined {
   if (!isPlainObject(sent) && !Array.isArray(sent)) return undefined;

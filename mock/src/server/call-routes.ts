@@ -61,7 +61,10 @@ export function registerCallRoutes(
   }
 }
 
-/** Runs before the body is read, so that a request without a session learns nothing from body errors. */
+/**
+ * Runs before the body is read, so that a request without a session learns nothing from body
+ * errors.
+ */
 export async function requireSession(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,8 +6,8 @@ import type { RenderedCustomAnswer } from "../worlds/custom-answers.ts";
 import { jsonMediaType, type CallResponse } from "./call-response-with-faults.ts";
 
 /**
- * Creates the response of a custom answer. The idempotency store keeps only the result of the executed call,
- * not the custom answer.
+ * Creates the response of a custom answer. The idempotency store keeps only the result of the
+ * executed call, not the custom answer.
  */
 export async function createCustomAnswerResponse(
   name: CallName,

@@ -122,7 +122,8 @@ export const customerServicePageScript = `"use strict";
     find("text").value = "";
     say(text);
   };
-  // A script may close only a page that a script has opened. Otherwise the page navigates back to the app.
+  // A script may close only a page that a script has opened. Otherwise the page navigates back to
+  // the app.
   find("back").onclick = () => {
     window.close();
     location.replace("/lwh5/home/onlineService");

@@ -36,7 +36,8 @@ export const isCompletePdf = (bytes: Buffer): boolean =>
   bytes.subarray(-1024).toString("latin1").includes("%%EOF");
 
 /**
- * Re-encodes an image from its pixels. This removes location, camera data, hidden text and appended data.
+ * Re-encodes an image from its pixels. This removes location, camera data, hidden text and appended
+ * data.
  */
 export async function decodeImage(sent: Buffer): Promise<DecodeImageResult> {
   if (sent.length === 0) return { ok: false, code: "fileEmpty" };

@@ -20,7 +20,7 @@ async function sentAway(world: string) {
   return { certifyId, certifyUrl, say, authenticate };
 }
 
-test("serves the page of the provider with a strict policy", async () => {
+test("serves the page of the face check provider with a strict content policy", async () => {
   const { certifyUrl } = await sentAway("page");
   const page = await mock.call("GET", certifyUrl);
   const html = page.body as unknown as string;

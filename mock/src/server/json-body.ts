@@ -25,8 +25,8 @@ export function acceptOnlyJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * Returns why a body is refused although it may be valid JSON: it is nested too deep, or an object has the
- * same field twice. A proxy may have used the other of the two values.
+ * Returns why a body is refused although it may be valid JSON: it is nested too deep, or an object
+ * has the same field twice. A proxy may have used the other of the two values.
  */
 export function findForbiddenJsonStructure(
   json: string,

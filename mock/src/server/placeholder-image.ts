@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The letter is the kind: V is a voucher, Q a receive code. The image is drawn from the rest of the name.
+ * The letter is the kind: V is a voucher, Q a receive code. The image is drawn from the rest of the
+ * name.
  */
 const placeholderName = /^drawn([VQ])[A-Za-z0-9]{26}$/;
 export const isPlaceholderImageName = (name: string): boolean => placeholderName.test(name);
@@ -10,7 +11,8 @@ const cachedImagesMax = 200;
 const imageCache = new Map<string, Promise<Buffer>>();
 
 /**
- * Draws an image from its name. The same name gives the same image in every world and after every restart.
+ * Draws an image from its name. The same name gives the same image in every world and after every
+ * restart.
  */
 export function drawPlaceholderImage(name: string): Promise<Buffer> {
   const known = imageCache.get(name);

@@ -93,7 +93,10 @@ function requestFieldsOf(
   };
 }
 
-/** Records a call without a session in the world that its headers name, because tests count such calls. */
+/**
+ * Records a call without a session in the world that its headers name, because tests count such
+ * calls.
+ */
 export function recordUnauthenticatedRequest(worlds: WorldRegistry, request: FastifyRequest): void {
   const { "x-key": key } = request.headers;
   const state =

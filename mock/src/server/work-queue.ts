@@ -5,8 +5,9 @@ export const queuedJobsPerUserMax = 9;
 const concurrentMax = 2;
 
 /**
- * Creates a queue that runs two jobs at a time, at most one per user. A user with many jobs therefore
- * delays no other user. A job is refused (undefined) if its user already has `queuedJobsPerUserMax` jobs.
+ * Creates a queue that runs two jobs at a time, at most one per user. A user with many jobs
+ * therefore delays no other user. A job is refused (undefined) if its user already has
+ * `queuedJobsPerUserMax` jobs.
  */
 export function createWorkQueue() {
   const waiting: QueuedWork[] = [];

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** Opens a client with a call that a fault holds. */
+/** Opens a client whose call gets no response, because a fault lets it hang. */
 async function holding(name: string) {
   await mock.control("POST", "/worlds", { name });
   const phone = await mock.phone(`${name}~demo-buyer`);

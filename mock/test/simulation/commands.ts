@@ -492,7 +492,10 @@ function reasonAgainstBuying(
   if (!isWithinOpenHours(listing.hours, book.now)) return "the seller is outside their hours";
   return listing.status === EntrustStatus.selling ? undefined : "the listing is not on sale";
 }
-/** Returns the amount that a client shows before the purchase, with the suffix cents reserved for the buyer. */
+/**
+ * Returns the amount that a client shows before the purchase, with the suffix cents reserved for
+ * the buyer.
+ */
 async function promiseOf(
   stage: SimulationWorld,
   buyer: SimulatedUser,

@@ -134,11 +134,14 @@ export type ExpectedListing = ObservedListing & {
   autoConfirm: number;
   payMinutes: number;
   hours: { from: number; until: number } | undefined;
-  /** Coins of late appeals that came from the balance of the seller. They count into the total. */
+  /**
+   * Coins of late appeals that came from the balance of the seller. They are part of the expected
+   * sum of all coins.
+   */
   added: number;
 };
 
-/** Expected state, kept from requests and answers alone. */
+/** Expected state of the mock, derived only from requests and answers. */
 export type ExpectedState = {
   now: number;
   issued: Map<string, number>;

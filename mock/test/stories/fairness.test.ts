@@ -212,7 +212,7 @@ test.each([
   ["buyer", 0.4, 1],
   ["seller", 0.6, 2],
 ] as const)(
-  "decides a tied appeal by chance for the %s at the officer's deadline",
+  "decides an appeal with equal evidence at random for the %s at the deadline",
   (_, random, result) => {
     const story = new Story();
     for (const step of [...tied, stating("buyer", { kinds: [bill] })]) story.play(step);

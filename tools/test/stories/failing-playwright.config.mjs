@@ -1,1 +1,1 @@
-export default { testMatch: "red.test.mjs", workers: 1, reporter: "json" };
+export default { testMatch: "failing-playwright.test.mjs", workers: 1, reporter: "json" };

@@ -14,7 +14,10 @@ export function readCredentials(): Credentials {
   return tabCredentials;
 }
 
-/** Makes the user of this launch parameter the user of this tab, with the token that is stored for them. */
+/**
+ * Makes the user of this launch parameter the user of this tab, with the token that is stored for
+ * them.
+ */
 export function switchTabUser(p: string | undefined): void {
   tabCredentials = { p };
 }
@@ -34,7 +37,10 @@ export function storeUserId(id: string): void {
   if (isTabUserStored()) storage.personal("id").set(id);
 }
 
-/** Replaces a failed token. Returns the token of another tab instead if that tab has already replaced it. */
+/**
+ * Replaces a failed token. Returns the token of another tab instead if that tab has already
+ * replaced it.
+ */
 export function replaceToken(failed: string, next: string): string {
   const { token, p } = readCredentials();
   if (token !== undefined && token !== failed) return token;
@@ -56,7 +62,10 @@ export function removeRefusedLaunchKey(): void {
   if (isTabUserStored()) storage.p.clear();
 }
 
-/** Removes the credentials of this tab, and those of the device unless they belong to another user by now. */
+/**
+ * Removes the credentials of this tab, and those of the device unless they belong to another user
+ * by now.
+ */
 export function clearCredentials(): void {
   if (isTabUserStored()) storage.forgetPerson();
   tabCredentials = {};

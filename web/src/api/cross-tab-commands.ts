@@ -12,7 +12,7 @@ import { sessionStore } from "./session-state.ts";
  */
 const lastCommandSlot = storage.personal("command");
 
-/** Reports a command that this tab has sent successfully to the other tabs of the user. */
+/** Tells the other tabs of the user that this tab has sent a command and it succeeded. */
 export function reportCommandToOtherTabs(name: CallName): void {
   const { userId } = sessionStore.get();
   // The random id changes the stored text, so that a repeated command also causes a storage event.

@@ -15,7 +15,7 @@ import { renderForTest } from "../../test/helpers/render-for-test.ts";
 
 setUpLiveUpdateTests();
 
-/** Wait after which the client has read changes that it missed while the socket opened. */
+/** Time after the start at which the client reads again what changed while the socket was opening. */
 const startOver = 6000;
 
 test("connects to the base URL plus the user id, with token and p as sub-protocols", async () => {

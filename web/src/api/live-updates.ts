@@ -152,7 +152,10 @@ async function readOrderCounts(): Promise<void> {
     invalidateReads(staleReadsByPush.order.filter((it) => it !== "orderStat"));
 }
 
-/** Reconnects after an event that makes success likely: the network or the page is back, or the user taps. */
+/**
+ * Reconnects after an event that makes success likely: the network or the page is back, or the user
+ * taps.
+ */
 export function reconnectLiveUpdates(): void {
   if (connection) return connection.checkHeartbeat();
   failures = 0;

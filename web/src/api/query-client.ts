@@ -53,7 +53,10 @@ export const queryClient = new QueryClient({
 export const queryKeyOf = <N extends ReadCallName>(name: N, input: Input<N>) =>
   [name, input] as const;
 
-/** Marks reads as stale. Those on the screen are repeated at once, the others when they are used next. */
+/**
+ * Marks reads as stale. Those on the screen are repeated at once, the others when they are used
+ * next.
+ */
 export function invalidateReads(names: readonly string[]): void {
   if (names.length > 0) invalidate(({ queryKey }) => names.includes(String(queryKey[0])));
 }

@@ -130,7 +130,10 @@ export function prefetchRead<N extends ReadCallName>(name: N, input: Input<N>): 
   });
 }
 
-/** Reads the first page before its screen opens. The screen repeats a failed read and shows the error. */
+/**
+ * Reads the first page before its screen opens. The screen repeats a failed read and shows the
+ * error.
+ */
 export const prefetchFirstPage = <N extends PagedReadName>(name: N, input: PagesInput<N>): void =>
   void queryClient.prefetchInfiniteQuery({ ...pagesOf(name, input), meta: { quiet: true } });
 

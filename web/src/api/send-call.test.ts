@@ -82,7 +82,7 @@ test("a refused refresh ends the session and removes the token, not p", async ()
   ]);
 });
 
-test("rejects the call and clears nothing if the refresh gets no response", async () => {
+test("rejects the call and keeps the session if the token refresh gets no response", async () => {
   startScriptedBackend(({ call }) => (call === quick ? "broken" : httpReply(401)));
   const tab = await openSignedInTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "noAnswer" });

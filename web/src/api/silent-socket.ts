@@ -8,7 +8,10 @@ const graceMs = 5000;
 /** Number of missing pushes at which polling starts. One is tolerated, because a push may be lost. */
 const missesMax = 2;
 const pollMs = 10_000;
-/** Interval in which the counts are read, because nothing else is read while a user waits on one screen. */
+/**
+ * Interval in which the counts are read, because nothing else is read while a user waits on one
+ * screen.
+ */
 const readCountsEveryMs = 30_000;
 
 type Rows = readonly Pick<Output<"orderDetail">, "orderId" | "status">[];
@@ -87,7 +90,7 @@ export function watchSilentSocket(
     if (untold.length > 0) grace ??= setTimeout(miss, graceMs);
   };
 
-  /** An unknown number of running orders counts as some. */
+  /** Returns true if the backend reports running orders, or reports no number of them. */
   const isRunning = (): boolean => {
     const stat = queryClient.getQueryData<Output<"orderStat">>(["orderStat", {}]);
     return stat !== undefined && stat.running !== 0;

@@ -6,7 +6,10 @@ export type SocketEventHandlers = {
   /** Called for every message, whatever it contains. */
   onMessage(): void;
   onPush(push: Push): void;
-  /** `opened` is false if the socket never opened. Browsers do not reveal why an upgrade was refused. */
+  /**
+   * `opened` is false if the socket never opened. Browsers do not reveal why an upgrade was
+   * refused.
+   */
   onClose(code: number, opened: boolean): void;
   /** Called after the page has slept so long that pushes may be missing. */
   onWakeUp(): void;

@@ -4,7 +4,10 @@ import { storage } from "../lib/browser/storage.ts";
 const lockName = "lw_refresh";
 /** Longer than any request may take, so that no tab overtakes a slow holder. */
 const leaseMs = 15_000;
-/** If two tabs find the lock free at once, both write. After this time both see which one wrote last. */
+/**
+ * If two tabs find the lock free at once, both write. After this time both see which one wrote
+ * last.
+ */
 const settleMs = 40;
 const pollMs = 50;
 

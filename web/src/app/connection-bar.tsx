@@ -27,7 +27,10 @@ const isUnderMaintenance = () =>
 /** Outages shorter than this are not shown. */
 const reconnectingDelayMs = 2000;
 
-/** Shows at most one thin bar. Without a network it offers no "reconnect", because that could not help. */
+/**
+ * Shows at most one thin bar. Without a network it offers no "reconnect", because that could not
+ * help.
+ */
 export function ConnectionBar() {
   const lost = useSyncExternalStore(subscribeToNetworkStatus, networkLostSince);
   const { state } = useLiveConnectionState();

@@ -21,7 +21,10 @@ const warningOf = (row: OrderListItem, person: string): SystemNoticeInput => ({
   path: orderPath(row),
 });
 
-/** Watches the user's deadlines while the page is hidden, because no push reports that time runs out. */
+/**
+ * Watches the user's deadlines while the page is hidden, because no push reports that time runs
+ * out.
+ */
 export function watchOrderDeadlines(person: string, signal: AbortSignal): void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const forget = () => {

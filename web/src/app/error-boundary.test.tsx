@@ -36,6 +36,7 @@ it("shows the error message in place of a broken screen", () => {
 it("reports that a screen crashed, without the error", async () => {
   const send = vi.spyOn(navigator, "sendBeacon").mockReturnValue(true);
   show("buy", true);
+  await vi.waitFor(() => expect(send).toHaveBeenCalled());
   const [path, body] = send.mock.calls[0] ?? [];
   expect(path).toBe("/lwh5/reports");
   expect((body as Blob).type).toBe("application/reports+json");

@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from "react";
-import { reportCrash } from "../api/report-crash.ts";
 import { SystemErrorPage } from "../screens/account/full-page-errors.tsx";
 import { appBasePath, paths } from "../lib/navigation/paths.ts";
 import { removeFirstPaint } from "./start/first-paint.ts";
@@ -29,7 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(): void {
     removeFirstPaint();
-    reportCrash();
+    void import("../api/report-crash.ts").then((it) => it.reportCrash());
   }
 
   override render() {

@@ -19,7 +19,10 @@ function reloadOnce(): boolean {
 export type ComponentLoader<Props = object> = () => Promise<ComponentType<Props>>;
 const never = new Promise<never>(() => {});
 
-/** Loads a screen's file, with one reload if it is missing. The skeleton stays while the page reloads. */
+/**
+ * Loads a screen's file, with one reload if it is missing. The skeleton stays while the page
+ * reloads.
+ */
 export const loadScreenOrReloadPage = async <Props = object>(
   load: ComponentLoader<Props>,
 ): Promise<{ default: ComponentType<Props> }> => {

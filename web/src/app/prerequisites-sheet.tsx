@@ -70,7 +70,10 @@ export function TradePrerequisitesSheet({ steps }: { steps: PrerequisiteListOrig
   );
 }
 
-/** Closes the sheet automatically after the last step, because the user continues on the screen below it. */
+/**
+ * Closes the sheet automatically after the last step, because the user continues on the screen
+ * below it.
+ */
 function useCloseAfterLastStep(isUnderWay: boolean, isDone: boolean): boolean {
   const [wasUnderWay, setWasUnderWay] = useState(() => readPrerequisiteListOrigin() !== undefined);
   if (isUnderWay && !wasUnderWay) setWasUnderWay(true);

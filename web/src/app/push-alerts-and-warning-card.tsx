@@ -65,7 +65,10 @@ function alertForPush(push: Push): void {
   void notifyOfPush(push);
 }
 
-/** Shows a system notification if the user has allowed it. Otherwise only sound and vibration alert the user. */
+/**
+ * Shows a system notification if the user has allowed it. Otherwise only sound and vibration alert
+ * the user.
+ */
 async function notifyOfPush(push: Push): Promise<void> {
   const { userId } = sessionStore.get();
   if (userId === undefined || !(await registerNotificationWorker())) return;

@@ -20,10 +20,16 @@ const lazyScreens: Record<string, ComponentType> = Object.fromEntries(
 
 export const isScreenLoaded = (name: RouteName): boolean => loadedScreens[name] !== undefined;
 
-/** Returns the component itself if its file is loaded, because `lazy` shows its fallback first even then. */
+/**
+ * Returns the component itself if its file is loaded, because `lazy` shows its fallback first even
+ * then.
+ */
 export const screenComponentOfRoute = (name: RouteName): ComponentType =>
   loadedScreens[name] ?? (lazyScreens as Record<RouteName, ComponentType>)[name];
 
-/** Loads the file of a screen before it is opened. A missing file is reported when the screen is rendered. */
+/**
+ * Loads the file of a screen before it is opened. A missing file is reported when the screen is
+ * rendered.
+ */
 export const preloadScreen = (name: RouteName): Promise<unknown> =>
   loadScreen(name).catch(() => {});

@@ -119,7 +119,10 @@ function Alerts() {
   );
 }
 
-/** Returns a part that the first screen does not need. Its file loads after the first screen is shown. */
+/**
+ * Returns a part that the first screen does not need. Its file loads after the first screen is
+ * shown.
+ */
 function useLateContent(load: () => Promise<ReactNode>): ReactNode {
   const [part, setPart] = useState<ReactNode>();
   useStartAfterFirstScreen(async () => {

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Resolves when the browser is idle, or after this time. Not every browser has `requestIdleCallback`. */
+/**
+ * Resolves when the browser is idle, or after this time. Not every browser has
+ * `requestIdleCallback`.
+ */
 export const waitUntilBrowserIsIdle = (maxMs?: number) =>
   new Promise<void>((done) => {
     if ("requestIdleCallback" in window)

@@ -55,7 +55,7 @@ it("adds carried-over images only if the draft has no images", () => {
   expect(readDisputeStatementDraft(name).images.map((it) => it.url)).toEqual(["/a.png"]);
 });
 
-it("useDisputeStatementDraft does not label a carried-over image", () => {
+it("useDisputeStatementDraft gives no evidence label to an image from an earlier draft", () => {
   mountForTest(<Form carried={["/a.png"]} />);
   const kept = readDisputeStatementDraft(name);
   expect(kept.images.map((it) => evidenceKindOfImage(kept, it))).toEqual([undefined]);

@@ -426,7 +426,10 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
   const [last, first] = [second, main].filter(hasPlace).map(named).toReversed();
   return {
     substatus,
-    /** Key of the parts of the panel. Differs if their height differs, so that no button moves. */
+    /**
+     * React key of the panel. It changes when the height of the panel changes, so that new buttons are
+     * rendered and no button moves under the finger.
+     */
     panelKey: order.serialConflict ? `${substatus} conflict` : substatus,
     ...orderSubstatusTexts(order, substatus),
     say,

@@ -28,7 +28,10 @@ const HintLine = ({ icon, children }: { icon: IconName; children: ReactNode }) =
   </p>
 );
 
-/** Optional serial number of the payment. A number of another order is refused and stays to be changed. */
+/**
+ * Optional serial number of the payment. A number of another order is refused and stays to be
+ * changed.
+ */
 export function PaySerialField({ order, serial }: { order: OrderDetail; serial: PaySerial }) {
   const length = serialLengths[payeeMethodChosenByBuyer(order)?.type ?? payTypes.bank];
   const count = serial.serial.length;

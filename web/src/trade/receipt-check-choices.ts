@@ -83,8 +83,8 @@ export function createPayerNameChoices(name: string): string[] {
 }
 
 /**
- * Returns the tail of the account, followed by three similar ones: two digits swapped, the tail reversed,
- * and another first digit.
+ * Returns the tail of the account, followed by three similar ones: two digits swapped, the tail
+ * reversed, and another first digit.
  */
 export function decoyTails(tail: string): string[] {
   const digits = Array.from(tail);

@@ -62,9 +62,9 @@ const createReceiptChoices = (order: OrderDetail) => {
 
 /**
  * Receipt check before a release. The seller picks the received amount among similar ones, then the
- * payer, then the paying account if the buyer named one. The expected answers are not shown, and the correct tile changes its position between the
- * questions, because a release cannot be undone and repeated taps on one place must not confirm it
- * (decision 0021).
+ * payer, then the paying account if the buyer named one. The expected answers are not shown, and
+ * the correct tile changes its position between the questions, because a release cannot be undone
+ * and repeated taps on one place must not confirm it (decision 0021).
  */
 export function ReceiptCheckSheet({
   order,

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { isRefusalError } from "../api/call-error.ts";
 import { refusalDetailsOf } from "../api/refusal-details.ts";
 
-/** Refused number, and the time at which it paid the other order. */
+/** Serial number that was refused, and the time at which another order was paid with it. */
 type UsedSerial = { serial: string; usedAt: number | undefined };
 
 export type PaySerial = ReturnType<typeof usePaySerial>;
 
 /**
- * Serial number of the payment that the buyer types. Supported if the backend sends `serialTail`; another
- * backend would ignore the number.
+ * Serial number of the payment that the buyer types. Supported if the backend sends `serialTail`;
+ * another backend would ignore the number.
  */
 export function usePaySerial(order: OrderDetail) {
   const [text, setText] = useState("");

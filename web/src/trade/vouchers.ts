@@ -9,7 +9,7 @@ export type VoucherKind = "payment" | "evidence" | "refund";
 
 /**
  * Returns the kind of each image by its URL. An image shows the payment if the buyer sent it before
- * the appeal, or later outside of a statement.
+ * the appeal, or later without an appeal statement.
  */
 export function voucherKindByImageUrl({
   vouchers,

@@ -61,7 +61,8 @@ function changePhone(
   if (user.phone !== "" && (input.oldSmsCode === undefined || input.payPassword !== undefined))
     verifyPin(ctx, input.payPassword ?? "");
   verifySmsCode(ctx, SmsCodePurpose.bindPhone, input.smsCode, phone);
-  // Checked after the secrets, so that the response reveals nothing about numbers of other customers.
+  // Checked after PIN and SMS codes, so that the response reveals nothing about numbers of other
+  // customers.
   const owner = userByPhone(ctx.db, phone);
   if (owner && owner.id !== user.id) ctx.refuse("phoneTaken");
   changeUser(ctx.db, user.id, { phone });
@@ -177,8 +178,8 @@ export const changeAccountSetting = (
 });
 
 /**
- * Checked last, because the refusal reveals digits of the phone or ID number to someone who only has the
- * device.
+ * Checked last, because the refusal reveals digits of the phone or ID number to someone who only
+ * has the device.
  */
 function setNewPin(ctx: RequestContext<"pinTooSimple">, pin: string): void {
   const { id, phone, idNumber } = callingUser(ctx);

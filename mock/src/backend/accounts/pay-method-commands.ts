@@ -105,8 +105,8 @@ type MethodDetails = Partial<
   Record<"bankCode" | "bankName" | "branch" | "orgName" | "qrCode" | "remark", string | undefined>
 >;
 /**
- * Finds the bank of a card by its code or number. If both are unknown, the bank name that the user entered
- * is used.
+ * Finds the bank of a card by its code or number. If both are unknown, the bank name that the user
+ * entered is used.
  */
 function fieldsOf(type: PayType, account: string, given: MethodDetails): Fields {
   const bank =
@@ -212,8 +212,8 @@ export function editPayMethod(
 }
 
 /**
- * Enables all methods of these types and disables all others. Methods that are in review or invalid stay
- * unchanged.
+ * Enables all methods of these types and disables all others. Methods that are in review or invalid
+ * stay unchanged.
  */
 export function enableOnlyPayMethodsOfTypes(ctx: RequestContext, types: readonly PayType[]): void {
   for (const method of payMethodsOfUser(ctx.db, ctx.caller.userId)) {

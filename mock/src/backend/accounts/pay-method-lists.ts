@@ -13,7 +13,10 @@ const payTypeFacts: Record<PayType, { icon: string; arrival: string; note: strin
   [payTypes.dcep]: { icon: "dcep", arrival: "实时", note: "需选择运营机构" },
 };
 
-/** After a PIN reset the user cannot add another method for a day. The first method is always allowed. */
+/**
+ * After a PIN reset the user cannot add another method for a day. The first method is always
+ * allowed.
+ */
 export function payMethodAdditionLockEndsAt(
   ctx: RequestContext,
   own: readonly unknown[],

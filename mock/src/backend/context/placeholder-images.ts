@@ -1,7 +1,10 @@
 import { uploadedFilesPath } from "contract";
 import type { ReceivedUpload } from "./request-context.ts";
 
-/** Kinds of placeholder images: V is a voucher, Q a receive code. Each image is drawn from its file name. */
+/**
+ * Kinds of placeholder images: V is a voucher, Q a receive code. Each image is drawn from its file
+ * name.
+ */
 export type PlaceholderImageKind = "V" | "Q";
 export const placeholderImageSizes = { V: [540, 960], Q: [420, 420] } as const satisfies Record<
   PlaceholderImageKind,
@@ -13,8 +16,8 @@ export const placeholderImageUrl = (kind: PlaceholderImageKind, secret: string):
   `${uploadedFilesPath}drawn${kind}${secret.slice(0, nameSuffixLength)}`;
 
 /**
- * Creates the data of a drawn voucher as if it had been uploaded. Each voucher has its own image hash, so
- * that no two are reported as similar.
+ * Creates the data of a drawn voucher as if it had been uploaded. Each voucher has its own image
+ * hash, so that no two are reported as similar.
  */
 export function createPlaceholderVoucher(secret: string, random: () => number): ReceivedUpload {
   const hash = Array.from({ length: 16 }, () => Math.floor(random() * 16).toString(16)).join("");

@@ -37,8 +37,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Context of one request: its transaction, time and caller. `C` lists the codes that a function may refuse
- * with. A function with fewer codes accepts every context that allows more.
+ * Context of one request: its transaction, time and caller. `C` lists the codes that a function may
+ * refuse with. A function with fewer codes accepts every context that allows more.
  */
 export type RequestContext<C extends CodeName = never> = {
   readonly world: World;
@@ -48,7 +48,10 @@ export type RequestContext<C extends CodeName = never> = {
   readonly refuse: (code: C, facts?: ErrorDetails) => never;
   /** Sends a push after the commit. A call that is rolled back sends nothing. */
   readonly push: (userId: string, cmd: PushCmd, text: string, orderId?: string) => void;
-  /** Reports an action of the caller to their other devices, which reload the order without a message. */
+  /**
+   * Reports an action of the caller to their other devices, which reload the order without a
+   * message.
+   */
   readonly notifyOwnDevices: (orderId: string) => void;
   /** Writes that stay although the call is refused, such as the count of wrong passwords. */
   readonly afterRefusal: (act: () => void) => void;

@@ -4,8 +4,8 @@ import type { World } from "./world.ts";
 import { requireSigningKey } from "./signing-key.ts";
 
 /**
- * Signatures change every hour, all at once. Clients can therefore cache an image for a while, and no URL
- * is valid for longer than a token.
+ * Signatures change every hour, all at once. Clients can therefore cache an image for a while, and
+ * no URL is valid for longer than a token.
  */
 const signatureRotationMs = 3_600_000;
 
@@ -64,8 +64,8 @@ function signUrl(world: World, address: string): string {
 }
 
 /**
- * Adds signatures to all image URLs in a value. An `<img>` sends no headers, so the URL itself must grant
- * access, for one to two hours. Values without an image URL are returned as they are.
+ * Adds signatures to all image URLs in a value. An `<img>` sends no headers, so the URL itself must
+ * grant access, for one to two hours. Values without an image URL are returned as they are.
  */
 export const signImageUrls = (world: World, value: unknown): unknown =>
   signWithin(world, value, false);
@@ -89,8 +89,8 @@ function signWithin(world: World, value: unknown, isPicture: boolean): unknown {
 }
 
 /**
- * Depth at which the traversal of an input stops. No valid input is nested deeper, and deeper input fails
- * validation anyway.
+ * Depth at which the traversal of an input stops. No valid input is nested deeper, and deeper input
+ * fails validation anyway.
  */
 const depthMax = 16;
 

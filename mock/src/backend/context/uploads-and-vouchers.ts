@@ -101,8 +101,8 @@ export const areFilesUploadedByCaller = (ctx: RequestContext, urls: readonly str
   urls.every((url) => uploadByUrl(ctx.db, url)?.userId === ctx.caller.userId);
 
 /**
- * Own uploads that can be shown as images. Documents are stored as they were sent, so they are accepted in
- * appeals only.
+ * Own uploads that can be shown as images. Documents are stored as they were sent, so they are
+ * accepted in appeals only.
  */
 export const areImagesUploadedByCaller = (ctx: RequestContext, urls: readonly string[]): boolean =>
   areFilesUploadedByCaller(ctx, urls) && !urls.some(isPdfUrl);

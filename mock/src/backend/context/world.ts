@@ -16,8 +16,8 @@ export type BotRegistry = {
   /** Starts all bots of the seed data, unless they have been started before. */
   begin(): void;
   /**
-   * Returns whether the user can be a bot. Bots use the calls of the client, so the user must be certified
-   * and have the demo PIN.
+   * Returns whether the user can be a bot. Bots use the calls of the client, so the user must be
+   * certified and have the demo PIN.
    */
   eligibilityOf(userId: string): "fit" | "notReady" | "nobody";
   set(userId: string, persona: Persona | null): void;
@@ -25,7 +25,10 @@ export type BotRegistry = {
   handlePush(userId: string, push: Push): void;
 };
 
-/** State of a world's random generators. `secrets` is null if the secrets are not drawn from the seed. */
+/**
+ * State of a world's random generators. `secrets` is null if the secrets are not drawn from the
+ * seed.
+ */
 export type RandomGeneratorStates = { random: number; secrets: number | null };
 
 /** A simulated backend: database, clock, random generators and event listeners. */
@@ -41,7 +44,10 @@ export type World = {
   /** True while a bot acts. Meanwhile, the timers of the other bots wait. */
   isBotActing: boolean;
   readonly hasBots: boolean;
-  /** True if the text of a statement may order a ruling. Only in worlds made by a test or the director. */
+  /**
+   * True if the text of a statement may order a ruling. Only in worlds made by a test or the
+   * director.
+   */
   readonly allowsOrderedRulings: boolean;
   /** Returns whether the user has an open socket. False until the server sets this function. */
   isConnected: (userId: string) => boolean;
@@ -50,8 +56,8 @@ export type World = {
   random(): number;
   secret(): string;
   /**
-   * Returns a token that cannot be derived from the seed. Tokens of an earlier world of the same name are
-   * therefore invalid.
+   * Returns a token that cannot be derived from the seed. Tokens of an earlier world of the same
+   * name are therefore invalid.
    */
   token(): string;
   onPush(listener: (userId: string, push: Push, seq: number) => void): () => void;

@@ -138,8 +138,8 @@ function executeReadOnly<N extends CallName>(
 }
 
 /**
- * Runs due timers first, so that every caller sees expired deadlines as expired, even if the periodic run
- * is late.
+ * Runs due timers first, so that every caller sees expired deadlines as expired, even if the
+ * periodic run is late.
  */
 function executeAndRecord<N extends CallName>(
   world: World,

@@ -95,7 +95,10 @@ export const recordShutdown = (world: World): void => {
   if (world.isPersistent) setSetting(world.db, lastAliveSetting, String(world.now()));
 };
 
-/** Moves the deadlines by the time in which the process was not running. A short restart moves nothing. */
+/**
+ * Moves the deadlines by the time in which the process was not running. A short restart moves
+ * nothing.
+ */
 export function postponeDeadlinesAfterOutage(world: World): void {
   const last = readTimeSetting(world, lastAliveSetting);
   const awayMs = world.now() - (last ?? world.now());

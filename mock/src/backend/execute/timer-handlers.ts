@@ -103,8 +103,8 @@ const handleCertificateTimer: TimerHandler = (ctx, id) => {
 
 const countImages = (images: string): number => (JSON.parse(images) as string[]).length;
 /**
- * Upholds a report with images or a chat, once for each pair and only between users who traded. Otherwise
- * any account could reduce the score of a seller.
+ * Upholds a report with images or a chat, once for each pair and only between users who traded.
+ * Otherwise any account could reduce the score of a seller.
  */
 const handleReportTimer: TimerHandler = (ctx, id) => {
   const report = userReportById(ctx.db, id);

@@ -99,8 +99,8 @@ function matchesFilter(
 }
 
 /**
- * Number of sellers that the user has blocked. Sellers who have blocked the user are not counted, so that
- * the user does not learn of them.
+ * Number of sellers that the user has blocked. Sellers who have blocked the user are not counted,
+ * so that the user does not learn of them.
  */
 function countBlockedSellers(
   ctx: RequestContext,

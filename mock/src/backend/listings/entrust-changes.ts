@@ -36,7 +36,10 @@ export function returnRemainingCoins(
   return changeEntrust(ctx.db, entrust, { ...given.changes, ...changes });
 }
 
-/** Marks a listing as sold out, pauses it or puts it on sale again, depending on its remaining quantity. */
+/**
+ * Marks a listing as sold out, pauses it or puts it on sale again, depending on its remaining
+ * quantity.
+ */
 export function updateEntrustStatusByRemainingCoins(ctx: RequestContext, id: string): void {
   const entrust = requireEntrustOfOrder(ctx, id);
   const next = entrustStatusByRemainingCoins(entrust);

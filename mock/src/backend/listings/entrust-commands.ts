@@ -214,7 +214,10 @@ function freezeCoins(ctx: RequestContext, entrust: EntrustRecord): AssetUnits {
   return whole;
 }
 
-/** A listing that follows the reference uses the current price, not the one that the client has shown. */
+/**
+ * A listing that follows the reference uses the current price, not the one that the client has
+ * shown.
+ */
 function withFloatingPrice(ctx: RequestContext<CreateCode>, input: PublishInput): PublishInput {
   const { floatPermille } = input;
   if (floatPermille === undefined) return input;

@@ -41,7 +41,10 @@ export function priceLevelsOfOtherOffers(ctx: RequestContext, own?: EntrustRecor
   return [...steps.values()];
 }
 
-/** Position of a listing among the offers. Cheaper offers come first, then older ones of the same price. */
+/**
+ * Position of a listing among the offers. Cheaper offers come first, then older ones of the same
+ * price.
+ */
 export const priceRankOfEntrust = (
   offers: readonly EntrustColumnsOfOffer[],
   own: EntrustRecord,

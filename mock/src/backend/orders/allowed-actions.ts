@@ -18,7 +18,10 @@ import {
 import { isTransitionAllowed } from "../../rules/order-state-machine.ts";
 import type { OrderRecord } from "../../rules/stored-records.ts";
 
-/** Actions that the viewer may do now, tried on the state machine. The client never decides this itself. */
+/**
+ * Actions that the viewer may do now, tried on the state machine. The client never decides this
+ * itself.
+ */
 export function allowedOrderActionsForRole(
   order: OrderRecord,
   role: TradeRole,
@@ -53,8 +56,8 @@ export function allowedOrderActionsForRole(
 }
 
 /**
- * Returns whether the `delay` call can give the buyer or the seller more time. The call also withdraws an
- * appeal, which is not counted here.
+ * Returns whether the `delay` call can give the buyer or the seller more time. The call also
+ * withdraws an appeal, which is not counted here.
  */
 export const canExtendDeadline = (
   order: OrderRecord,

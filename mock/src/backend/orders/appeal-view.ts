@@ -48,7 +48,10 @@ function pointsFor(rulingRow: RulingFactWithPoints, side: BuyerOrSellerSide): nu
   return rulingRow.side === side ? rulingRow.points : null;
 }
 
-/** Shows the ruling to one side. Both sides get the same rows. A fact without a side counts for neither. */
+/**
+ * Shows the ruling to one side. Both sides get the same rows. A fact without a side counts for
+ * neither.
+ */
 function rulingView(json: string, reader: BuyerOrSellerSide): AppealRow["ruling"] {
   if (json === "") return null;
   const { rows, wouldHelp, marksClaims } = JSON.parse(json) as Pick<

@@ -145,8 +145,8 @@ export function decideObjection(ctx: RequestContext, appealId: string): void {
 }
 
 /**
- * Sets the next deadline of an appeal after completion. The other side has a day for its reply, because no
- * coins are locked.
+ * Sets the next deadline of an appeal after completion. The other side has a day for its reply,
+ * because no coins are locked.
  */
 export const setCompletedOrderAppealDeadline = (
   ctx: RequestContext,

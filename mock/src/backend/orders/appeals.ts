@@ -339,7 +339,8 @@ const applyManualRuling = (ctx: RequestContext, order: OrderRecord, result: Appe
   );
 
 /**
- * Rules on a suspended order as a person of the platform, at any time. Returns false if no appeal is open.
+ * Rules on a suspended order as a person of the platform, at any time. Returns false if no appeal
+ * is open.
  */
 export function decideAppealManually(
   ctx: RequestContext,
@@ -353,8 +354,8 @@ export function decideAppealManually(
 }
 
 /**
- * Simulates the decision of a person by chance. The mock cannot read images, and must not trust the labels
- * of either side.
+ * Simulates the decision of a person by chance. The mock cannot read images, and must not trust the
+ * labels of either side.
  */
 export const drawRandomAppealResult = (ctx: RequestContext): AppealResult =>
   ctx.world.random() < 0.5 ? AppealResult.buyer : AppealResult.seller;
@@ -377,7 +378,10 @@ const isLastFirstStatement = (
   side: BuyerOrSellerSide,
 ): boolean => appeal.status === AppealStatus.waitReply && hasStated(ctx, appeal, otherSide[side]);
 
-/** Changes of the order by a statement. The review ends two hours after the last side's first statement. */
+/**
+ * Changes of the order by a statement. The review ends two hours after the last side's first
+ * statement.
+ */
 export const orderChangesByAppealStatement = (
   ctx: RequestContext,
   order: OrderRecord,

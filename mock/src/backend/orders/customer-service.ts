@@ -87,7 +87,8 @@ export const customerServiceOrderCards = (
   });
 
 /**
- * Replies of customer service: automatic ones first, those of a person after the user has requested one.
+ * Replies of customer service: automatic ones first, those of a person after the user has requested
+ * one.
  */
 export function answerCustomerServiceQuestion(
   ctx: RequestContext,

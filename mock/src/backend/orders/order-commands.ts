@@ -136,8 +136,9 @@ type PayCode =
   | "badInput";
 
 /**
- * Paying account of the order after the buyer chose the payment type. The account that the buyer named
- * with the order stays. If another type is paid, the buyer names the account of that type with the payment.
+ * Paying account of the order after the buyer chose the payment type. The account that the buyer
+ * named with the order stays. If another type is paid, the buyer names the account of that type
+ * with the payment.
  */
 function payingAccount(
   ctx: RequestContext,
@@ -415,8 +416,8 @@ const nudgeMessages: Partial<Record<OrderStatus, string>> = {
 };
 
 /**
- * Writes the nudge into the chat: a message of the buyer, then a system message with the time of the next
- * nudge.
+ * Writes the nudge into the chat: a message of the buyer, then a system message with the time of
+ * the next nudge.
  */
 function recordNudge(
   ctx: RequestContext,

@@ -155,8 +155,8 @@ function resetTimer(ctx: RequestContext, order: OrderRecord): void {
 }
 
 /**
- * Executes a transition: state machine, coins, history, timer, pushes and effects, in one transaction. The
- * status of an order changes in no other way.
+ * Executes a transition: state machine, coins, history, timer, pushes and effects, in one
+ * transaction. The status of an order changes in no other way.
  */
 export function executeTransition<M extends TransitionName>(
   ctx: RequestContext<TransitionRefusalCode<M>>,

@@ -13,7 +13,10 @@ const contestedSerialText = "对方的流水号与另一笔订单相同，请先
 const refusedSerialText = (serial: string, usedAt: number): string =>
   `对方提交的流水号（后四位 ${paySerialTail(serial)}）${dateText(usedAt).slice(5)} 已付过另一笔订单，平台已拦下，没有算作付款。`;
 
-/** Stops an order that has a number which another order wants too, until its buyer replaces the number. */
+/**
+ * Stops an order that has a number which another order wants too, until its buyer replaces the
+ * number.
+ */
 function contestOtherOrder(
   ctx: RequestContext,
   order: OrderRecord,
@@ -39,8 +42,9 @@ function contestOtherOrder(
 }
 
 /**
- * Records the refused number as a fact of both orders, and reports it to both sides. An honest buyer
- * often picks the screenshot of their last order, so the earlier order of the same buyer is not stopped.
+ * Records the refused number as a fact of both orders, and reports it to both sides. An honest
+ * buyer often picks the screenshot of their last order, so the earlier order of the same buyer is
+ * not stopped.
  */
 function recordSerialConflict(ctx: RequestContext, order: OrderRecord, other: OrderRecord): void {
   if (openSerialConflict(ctx.db, order.id)?.otherOrderId === other.id) return;
@@ -84,7 +88,10 @@ export function orderChangesByPaySerial(
   return { paySerial };
 }
 
-/** Refuses a release while another order claims the same payment. An agreement in an appeal settles it. */
+/**
+ * Refuses a release while another order claims the same payment. An agreement in an appeal settles
+ * it.
+ */
 export function refuseContestedSerial(
   ctx: RequestContext<"paySerialContested">,
   order: OrderRecord,

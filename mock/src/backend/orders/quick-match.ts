@@ -133,7 +133,10 @@ export function startQuickMatch(
   };
 }
 
-/** Alternatives that would match now: the same amount with another payment type, or a smaller amount. */
+/**
+ * Alternatives that would match now: the same amount with another payment type, or a smaller
+ * amount.
+ */
 function suggestedMatches(
   ctx: RequestContext,
   ticket: MatchTicket,

@@ -7,8 +7,8 @@ import { requireUser } from "../queries/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 /**
- * Statement of the seller about their own account. `surplus`: the seller releases although more than the
- * amount due has arrived.
+ * Statement of the seller about their own account. `surplus`: the seller releases although more
+ * than the amount due has arrived.
  */
 type ReceiptAnswers = {
   receivedAmount?: Fen | undefined;
@@ -25,7 +25,10 @@ export type ReceiptCheckRefusalCode =
 
 const isExactAmount = (order: OrderRecord, answers: ReceiptAnswers): boolean =>
   answers.receivedAmount === order.amount;
-/** True if the stated amount covers the amount due: exactly, or more if the seller accepts a surplus. */
+/**
+ * True if the stated amount covers the amount due: exactly, or more if the seller accepts a
+ * surplus.
+ */
 const coversOrderAmount = (order: OrderRecord, receiptAnswers: ReceiptAnswers): boolean =>
   isExactAmount(order, receiptAnswers) ||
   (receiptAnswers.surplus === 1 &&
@@ -41,8 +44,8 @@ const isBuyerName = (ctx: RequestContext, order: OrderRecord, answers: ReceiptAn
   answers.payerName?.trim() === requireUser(ctx, order.buyerId).realName;
 
 /**
- * True unless the stated account differs from the one that the buyer named. An account that the bill does
- * not show, or that the buyer did not name, cannot be compared.
+ * True unless the stated account differs from the one that the buyer named. An account that the
+ * bill does not show, or that the buyer did not name, cannot be compared.
  */
 const isPossiblePayerAccount = (
   ctx: RequestContext,
@@ -53,7 +56,10 @@ const isPossiblePayerAccount = (
   return !declared || !tail || lastFourDigitsOfAccount(declared.account) === tail;
 };
 
-/** Stores the seller's statement with the order. In an appeal, the seller may state a different amount. */
+/**
+ * Stores the seller's statement with the order. In an appeal, the seller may state another amount
+ * than the order's.
+ */
 export function storeReceiptCheckAnswers(
   ctx: RequestContext,
   order: OrderRecord,
@@ -89,8 +95,8 @@ function refusalOfReceiptAnswers(
 }
 
 /**
- * Allows a release only if the stated amount covers the order, the name is the buyer's, and the account is
- * the one that the buyer named. A refused statement is stored as well.
+ * Allows a release only if the stated amount covers the order, the name is the buyer's, and the
+ * account is the one that the buyer named. A refused statement is stored as well.
  */
 export function requireCorrectReceiptCheckAnswers(
   ctx: RequestContext<ReceiptCheckRefusalCode>,

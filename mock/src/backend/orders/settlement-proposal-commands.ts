@@ -66,8 +66,8 @@ export function consentToOrderCancellation(
 }
 
 /**
- * Chat message about the end of an appeal by consent: where the coins went, and until when the buyer may
- * object.
+ * Chat message about the end of an appeal by consent: where the coins went, and until when the
+ * buyer may object.
  */
 function appealEndText(ctx: RequestContext, order: OrderRecord, isFromListing: boolean): string {
   const coins = `${formatDecimal(order.quantity, assetUnitsDecimals, 2)} ${ctx.world.assetUnit}`;
@@ -113,7 +113,10 @@ export function proposeSettlement(
   return after;
 }
 
-/** Only a seller who proposes to cancel may claim a refund. A refund needs at least one image as proof. */
+/**
+ * Only a seller who proposes to cancel may claim a refund. A refund needs at least one image as
+ * proof.
+ */
 function refundClaimOf(
   ctx: RequestContext<SettlementProposalRefusalCode>,
   order: OrderRecord,

@@ -45,7 +45,7 @@ function refundAmount(ctx: RequestContext, order: OrderRecord): Fen {
   return asFen(Math.max(order.amount, stated ?? 0));
 }
 
-/** Text about an offer, without the side that makes it. */
+/** Text of a proposal to settle an appeal. It does not name the side that proposes. */
 export function settlementProposalText(
   ctx: RequestContext,
   order: OrderRecord,
@@ -148,8 +148,8 @@ export function recordSettlementDecline(
 }
 
 /**
- * Returns the newest proposal. An unanswered proposal counts as lapsed after its deadline, even if this state is not
- * stored yet.
+ * Returns the newest proposal. An unanswered proposal counts as lapsed after its deadline, even if
+ * this state is not stored yet.
  */
 export function settlementProposalView(
   ctx: RequestContext,

@@ -29,8 +29,8 @@ function timeoutPenaltyText(ctx: RequestContext, order: OrderRecord, left: numbe
 }
 
 /**
- * Penalty of a cancellation, shown before the buyer cancels. For an order that was cancelled today, returns
- * the rest of the daily quota instead.
+ * Penalty of a cancellation, shown before the buyer cancels. For an order that was cancelled today,
+ * returns the rest of the daily quota instead.
  */
 export function cancelPenaltyHint(
   ctx: RequestContext,

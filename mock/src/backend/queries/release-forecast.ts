@@ -13,7 +13,8 @@ import { statisticsPeriodStart } from "./user-statistics.ts";
 
 type PaidOrder = { payType: PayType; paidAt: number | null };
 /**
- * Estimates how long the seller will take to release an order, from their releases with its payment type.
+ * Estimates how long the seller will take to release an order, from their releases with its payment
+ * type.
  */
 export function sellerReleaseTimeForecast(
   ctx: RequestContext,
@@ -41,7 +42,8 @@ export function readSellerReleaseTimeStatistics(
   const releases = newestReleaseTimesOfSeller(ctx.db, sellerId, null);
   const forecast = forecastReleaseTime(releases, startOfMinute(ctx.now));
   const figures = { p90Sec: forecast?.p90Sec ?? null, releases: forecast?.n ?? 0 };
-  // The figures change when a release is older than thirty days or when the next part of the day begins.
+  // The figures change when a release is older than thirty days or when the next part of the day
+  // begins.
   const drops = releases.flatMap(({ paidAt }) => (paidAt >= fromAt ? [paidAt + 1] : []));
   storeReleaseTimeStatistics(
     ctx.db,

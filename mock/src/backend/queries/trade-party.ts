@@ -23,8 +23,8 @@ type PartyUser = Pick<
 >;
 
 /**
- * Shows a user to the other side of a trade. The full name is shown only to the side that pays them or is
- * paid by them.
+ * Shows a user to the other side of a trade. The full name is shown only to the side that pays them
+ * or is paid by them.
  */
 export function readTradePartyForViewer(
   ctx: RequestContext,

@@ -19,8 +19,8 @@ import { issueLoginToken } from "./login.ts";
 import { setPin } from "./pin.ts";
 
 /**
- * Adds coins from the account `issued`. Only this account may be negative, so that the sum of all accounts
- * is always zero.
+ * Adds coins from the account `issued`. Only this account may be negative, so that the sum of all
+ * accounts is always zero.
  */
 export function depositCoins(
   ctx: RequestContext,

@@ -24,8 +24,8 @@ import { sha256Digest } from "../context/secrets.ts";
 export type SessionValidity = { userId: string; state: "valid" | "expired" | "revoked" };
 
 /**
- * Finds the session of a token. Only the digest of a token is stored, so that database readers cannot log
- * in with it.
+ * Finds the session of a token. Only the digest of a token is stored, so that database readers
+ * cannot log in with it.
  */
 export function findSession(world: World, token: string): SessionValidity | undefined {
   const session = sessionByTokenHash(world.db, sha256Digest(token));
@@ -95,8 +95,8 @@ export function logIn(ctx: RequestContext<"loginInvalid">, p: string, deviceTag:
 }
 
 /**
- * Replaces all tokens of the login by a new one. The device name of the login stays, because every refresh
- * sends the same tag.
+ * Replaces all tokens of the login by a new one. The device name of the login stays, because every
+ * refresh sends the same tag.
  */
 export function refreshLogin(ctx: RequestContext<"loginExpired">) {
   const session = refreshableSession(ctx, ctx.caller.token) ?? ctx.refuse("loginExpired");
@@ -123,7 +123,8 @@ const sessionOfCaller = ({
 }: RequestContext): StoredSession | undefined =>
   userId === "" ? undefined : sessionByTokenHash(db, sha256Digest(token));
 /**
- * Marks the token as used. From then on the previous token can be refreshed only within the grace period.
+ * Marks the token as used. From then on the previous token can be refreshed only within the grace
+ * period.
  */
 export function markTokenUsed(ctx: RequestContext): void {
   const session = sessionOfCaller(ctx);
@@ -148,7 +149,7 @@ export function loginDevicesView(ctx: RequestContext, userId: string) {
   };
 }
 
-/** Login family of the caller. Empty without a session. */
+/** Id of the login that the token of the caller belongs to. Empty without a session. */
 export function loginIdOfCaller(ctx: RequestContext): string {
   const session = sessionOfCaller(ctx);
   return session ? loginIdOfSession(session) : "";

@@ -81,7 +81,10 @@ export function banUser(
   ctx.push(userId, "system", `您的交易功能受限：${reason}`);
 }
 
-/** Counts cancellations and timeouts. A user above the quota is banned from buying, longer each time. */
+/**
+ * Counts cancellations and timeouts. A user above the quota is banned from buying, longer each
+ * time.
+ */
 export function recordCancellation(
   ctx: RequestContext,
   order: OrderRecord,

@@ -19,8 +19,8 @@ export const billTypes = Object.entries(names).map(([code, name]) => ({
 export const billTypeName = (code: number): string => lookUpEnum(names, code) ?? "";
 
 /**
- * Bills between the user's own balances. They change what the user can sell now but not the total, so they
- * count neither as income nor as spending.
+ * Bills between the user's own balances. They change what the user can sell now but not the total,
+ * so they count neither as income nor as spending.
  */
 export const internalBillTypes: readonly BillType[] = [
   BillType.frozen,

@@ -20,7 +20,10 @@ const untilPrefix = (until: string): string => (until === "" ? "" : `${until} �
 const disputedOrderReply: OrderReply = ({ until }) =>
   `这一单在申诉中，币一直锁着。请在订单的“申诉进度”里补交完整流水（时间、金额、双方姓名）${until === "" ? "" : `，${until} 前没有提交会按现有证据裁定`}。`;
 
-/** TABLE: reply about an order by status and role, with the next time at which something can be done. */
+/**
+ * TABLE: reply about an order by status and role, with the next time at which something can be
+ * done.
+ */
 export const customerServiceRepliesByOrderStatus: Record<
   OrderStatus,
   Record<TradeRole, OrderReply>

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ControlError, createControlErrorBody } from "../../control/control-error.ts";
 
 /**
- * Checks whether a request may use the control API. If it returns false, it has already sent a refusal or
- * a redirect.
+ * Checks whether a request may use the control API. If it returns false, it has already sent a
+ * refusal or a redirect.
  */
 export type ControlGuard = (request: FastifyRequest, reply: FastifyReply) => boolean;
 type IsOwnPage = (request: IncomingMessage) => boolean;
@@ -35,8 +35,8 @@ export function createControlGuard(
 }
 
 /**
- * Allows connections from this machine only. Checks the IP address of the connection, because headers can
- * be forged. Host and Origin keep out web pages whose DNS name points to this machine.
+ * Allows connections from this machine only. Checks the IP address of the connection, because
+ * headers can be forged. Host and Origin keep out web pages whose DNS name points to this machine.
  */
 const allowThisMachine =
   (isOwnPage: IsOwnPage): ControlGuard =>

@@ -134,7 +134,10 @@ type RouteWorld = {
 };
 
 type WorldCallName = Exclude<keyof WorldControlCalls, "streamJournal">;
-/** Calls that are not recorded in the journal, because they clear it, read it or are recorded otherwise. */
+/**
+ * Calls that are not recorded in the journal, because they clear it, read it or are recorded
+ * otherwise.
+ */
 const unrecordedCalls: readonly string[] = [
   "reset",
   "clock",
@@ -173,8 +176,8 @@ async function executeControlCall(
 }
 
 /**
- * Replaces the launch key by the user id, because launch keys are redacted in the journal. Without a name,
- * a rule would seem to apply to all users.
+ * Replaces the launch key by the user id, because launch keys are redacted in the journal. Without
+ * a name, a rule would seem to apply to all users.
  */
 function withUserId(state: RouteWorld["state"], body: Fields): Fields {
   if (!isPlainObject(body["match"])) return body;

@@ -10,14 +10,14 @@ const heartbeatMs = 2_000;
 const stateEveryMs = 250;
 const backlogBytesMax = 1024 * 1024;
 /**
- * Number of bytes of past entries that may be buffered at once. More are written after the client has read
- * these.
+ * Number of bytes of past entries that may be buffered at once. More are written after the client
+ * has read these.
  */
 const bufferedBytesMax = 256 * 1024;
 
 /**
- * Streams journal entries until the client disconnects. A client that reconnects sends the last received
- * id in `Last-Event-ID`.
+ * Streams journal entries until the client disconnects. A client that reconnects sends the last
+ * received id in `Last-Event-ID`.
  */
 export function streamJournal(
   reply: FastifyReply,

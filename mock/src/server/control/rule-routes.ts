@@ -47,7 +47,10 @@ export const ruleControlCallHandlers: {
   removeAnswer: (state, { id }) => (state.answers.remove(id) ? undefined : throwUnknownAnswer()),
 };
 
-/** Adds the nearest requests to a rule that nothing has matched, because its match may contain a typo. */
+/**
+ * Adds the nearest requests to a rule that nothing has matched, because its match may contain a
+ * typo.
+ */
 const withNearMisses =
   (journal: WorldState["journal"], unmet: readonly string[]) =>
   <R extends { id: string; match: RuleMatchConditions }>(item: R): R & { near?: NearMissEntry[] } =>
@@ -75,8 +78,8 @@ const entryMatchOfRule = ({
 }: RuleMatchConditions): JournalEntryMatchConditions => match;
 
 /**
- * Adds a fault. Unless `caller` is given, the fault matches calls of clients only, not those that the BFF
- * makes itself.
+ * Adds a fault. Unless `caller` is given, the fault matches calls of clients only, not those that
+ * the BFF makes itself.
  */
 function addFault(
   state: WorldState,

@@ -116,7 +116,7 @@ test("lists upcoming events with a text and their times", async () => {
   expect((await ask("GET", "/worlds/next/next?limit=1")).body).toHaveLength(1);
 });
 
-test("lists orders and shows path, allowed transitions and next deadline", async () => {
+test("lists orders and shows past statuses, allowed transitions and next deadline", async () => {
   await ask("POST", "/worlds", { name: "shown", frozen: true });
   const put = (await ask("POST", "/worlds/shown/orders", { ...pair, status: 30 })).body;
   const id = String(put["orderId"]);

@@ -43,8 +43,8 @@ type WorldHandler<N extends keyof WorldControlCalls> = (
 ) => CallAnswerOf<N> | Promise<CallAnswerOf<N>>;
 
 /**
- * Handlers of calls inside a world. Creating and deleting worlds is handled by the server, and the stream
- * has no result.
+ * Handlers of calls inside a world. Creating and deleting worlds is handled by the server, and the
+ * stream has no result.
  */
 export const worldControlCallHandlers: {
   [N in Exclude<keyof WorldControlCalls, "world" | "dropWorld" | "streamJournal">]: WorldHandler<N>;
@@ -122,7 +122,7 @@ function changeRisk(state: WorldState, { id, body }: CallRequest<"risk">): CallA
   return done;
 }
 
-/** Rules as a person of the platform on any open appeal, at any time. */
+/** Decides any open appeal at any time, as the platform would. */
 function ruleOrder(
   { world }: WorldState,
   { id, body }: CallRequest<"ruleOrder">,

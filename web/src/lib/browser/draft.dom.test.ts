@@ -46,7 +46,7 @@ test("keeps the fields that fit and drops the others", () => {
   });
 });
 
-test("whole rejects a value without a required field and keeps one without an optional field", () => {
+test("schema.whole rejects a value without a required field and keeps one without an optional field", () => {
   const entry = draft(slot, schema.whole<Entry>(shape, ["side"]));
   slot.set('{"text":"a","count":1,"on":true}');
   expect(entry.read()).toBeUndefined();

@@ -95,5 +95,5 @@ export type Draft<T> = {
 export const draft = <T>(slot: StorageSlot, fitting: StoredSchema<T>): Draft<T> => ({
   read: () => parseStored(slot.get(), fitting),
   write: (value) => slot.set(JSON.stringify(value)),
-  clear: slot.clear,
+  clear: () => slot.clear(),
 });

@@ -23,7 +23,10 @@ export function createCsvFile(rows: readonly (readonly string[])[]): Blob {
 
 const urlLifetimeMs = 60_000;
 
-/** Downloads a file. Its URL must outlive the tap, because some browsers read it only after a prompt. */
+/**
+ * Downloads a file. Its URL must outlive the tap, because some browsers read it only after a
+ * prompt.
+ */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

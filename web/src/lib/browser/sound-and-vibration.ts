@@ -1,6 +1,9 @@
 import { storage } from "./storage.ts";
 
-/** Sound and vibration are on unless switched off. Both settings belong to the user, not to the device. */
+/**
+ * Sound and vibration are on unless switched off. Both settings belong to the user, not to the
+ * device.
+ */
 export const soundSetting = storage.personal("sound");
 export const vibrationSetting = storage.personal("vibrate");
 

@@ -82,7 +82,10 @@ function tabSlot(key: string): StorageSlot {
 
 const keysOf = (open: OpenStorage) => withStorage(open, (opened) => Object.keys(opened)) ?? [];
 
-/** The app's only access to the device storage. The first paint reads the storage with its own script. */
+/**
+ * The app's only access to the device storage. The first paint reads the storage with its own
+ * script.
+ */
 export const storage = {
   token: slot("token"),
   p: slot("p_param"),

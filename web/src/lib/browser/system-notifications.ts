@@ -132,8 +132,8 @@ export async function clearSystemNotifications(person: string): Promise<void> {
 
 /**
  * Handles messages of the service worker with the user id of a tapped notification. A tab of this
- * user opens the path of the message. It replies to a message without a path, which asks whether a tab of
- * the user exists.
+ * user opens the path of the message. It replies to a message without a path, which asks whether a
+ * tab of the user exists.
  */
 export function handleNotificationClicks(
   person: string,

@@ -1,6 +1,9 @@
 import { type Fen, asPrice, type Price, type AssetUnits } from "contract";
 
-/** Returns the average price of one coin, rounded to 1/10000 CNY. Returns undefined if nothing was traded. */
+/**
+ * Returns the average price of one coin, rounded to 1/10000 CNY. Returns undefined if nothing was
+ * traded.
+ */
 export function averagePrice({
   amount,
   quantity,

@@ -24,8 +24,8 @@ export function createBackNavigation(loaded: RouteHistory, firstEntry: number) {
   /** True if this page has recorded a visit. Only then may a redirect replace the last one. */
   let recorded = false;
   /**
-   * Path of the tab that was tapped last. When its screen opens, a new visit is recorded, even if the
-   * tab replaces another tab's entry or is reached by a step back.
+   * Path of the tab that was tapped last. Opening its screen counts as a new visit in the history of
+   * the app, even if the browser replaces an entry or goes back for it.
    */
   let tab: string | undefined;
   const entries = new Map<number, string>();
@@ -74,7 +74,10 @@ export function createBackNavigation(loaded: RouteHistory, firstEntry: number) {
 }
 export type BackNavigation = ReturnType<typeof createBackNavigation>;
 
-/** Ends the history at the target of Back. Otherwise two screens would lead back to each other forever. */
+/**
+ * Ends the history at the target of Back. Otherwise two screens would lead back to each other
+ * forever.
+ */
 function cutHistoryAt(history: RouteHistory, route: string): RouteHistory {
   const index = history.slice(0, -1).lastIndexOf(route);
   return addRouteToHistory(index < 0 ? history : history.slice(0, index), route);

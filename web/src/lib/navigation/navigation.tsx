@@ -92,7 +92,10 @@ function useOpenTab(): (to: string) => void {
 
 type GoLinkProps = Omit<ComponentProps<"a">, "href"> & { to: string; tab?: boolean };
 
-/** A link that keeps p. A plain click uses `useAppNavigate`. Clicks that open a new tab are left to the browser. */
+/**
+ * A link that keeps p. A plain click uses `useAppNavigate`. Clicks that open a new tab are left to
+ * the browser.
+ */
 export function AppLink({ to, tab = false, onClick, children, ...rest }: GoLinkProps) {
   const goOn = useAppNavigate();
   const goTab = useOpenTab();

@@ -98,7 +98,10 @@ function clearStaleMark(): void {
     window.history.replaceState({ ...stateNow(), overlay: 0 }, "");
 }
 
-/** Runs before the router starts. A page that was reloaded under an overlay no longer has the overlay. */
+/**
+ * Runs before the router starts. A page that was reloaded under an overlay no longer has the
+ * overlay.
+ */
 export function startOverlayHistory(): void {
   clearStaleMark();
   entries = entriesNow();

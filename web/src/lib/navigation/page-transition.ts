@@ -5,7 +5,10 @@ export type TransitionDirection = "push" | "pop";
 
 /** A page that has not rendered after this time is shown without a transition. */
 const renderWaitMaxMs = 200;
-/** Maximum duration. A running transition blocks taps, and a browser that draws no frames does not end it. */
+/**
+ * Maximum duration. A running transition blocks taps, and a browser that draws no frames does not
+ * end it.
+ */
 const transitionMaxMs = 1000;
 
 let arrive = () => {};

@@ -351,8 +351,8 @@ const pathWithQuery = (path: string, query: Record<string, string | undefined> =
 
 type Paths = { [N in RouteName]: (query?: Query<N>) => string };
 /**
- * `paths.purchasebox({ id })` returns the path of a screen without the launch parameter p. `useAppNavigate`
- * adds it.
+ * `paths.purchasebox({ id })` returns the path of a screen without the launch parameter p.
+ * `useAppNavigate` adds it.
  */
 export const paths = Object.fromEntries(
   routeNames.map((name) => [

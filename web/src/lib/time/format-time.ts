@@ -1,6 +1,9 @@
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Offset of China Standard Time, because trading days are days in China for any time zone of the device. */
+/**
+ * Offset of China Standard Time, because trading days are days in China for any time zone of the
+ * device.
+ */
 const chinaMs = 8 * 60 * minuteMs;
 
 const chinaTime = (at: number) => new Date(at + chinaMs).toISOString();

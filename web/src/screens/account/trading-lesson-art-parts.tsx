@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./trading-lesson.module.css";
 
-// Parts of the illustrations in lesson-art.tsx. The drawing area has 320 × 172 units. Elements of
+// Parts of the illustrations in trading-lesson-art.tsx. The drawing area has 320 × 172 units. Elements of
 // the app are redrawn in the colors of the theme.
 
 interface LessonBoxProps {

@@ -26,7 +26,10 @@ interface PurchasePayingAccountSheetProps {
   onClose: () => void;
 }
 
-/** Offers only accounts of the user. Those that the seller does not accept are last, with the reason. */
+/**
+ * Offers only accounts of the user. Those that the seller does not accept are last, with the
+ * reason.
+ */
 export function PurchasePayingAccountSheet({
   open,
   form,

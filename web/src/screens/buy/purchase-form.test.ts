@@ -43,7 +43,7 @@ test("adds the reserved payment suffix to the amount and sends it", () => {
   expect(sent).toMatchObject({ amount: 1200_00, payAmount: 1199_36, lockId: "k1" });
 });
 
-test("shows an exact amount if `lockTail` is null or everything is bought", () => {
+test("shows an amount without reserved cents if `lockTail` is null or the whole listing is bought", () => {
   expect(due({ lockTail: null }).due).toMatchObject({ amount: 1200_00, exact: true });
   expect(
     due({ remain: asAssetUnits(168_4494), maxAmount: asFen(1199_36) }, "1199.36").due,

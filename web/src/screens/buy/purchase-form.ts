@@ -208,8 +208,8 @@ export function buyerLimitReasonTexts(
 export const lastUsedAccount = storage.personal("payer_account");
 
 /**
- * Derives the form. Choices that are no longer valid are replaced by defaults. The default account is the
- * one used last.
+ * Derives the form. Choices that are no longer valid are replaced by defaults. The default account
+ * is the one used last.
  */
 export function derivePurchaseFormState(
   entry: PurchaseFormValues,

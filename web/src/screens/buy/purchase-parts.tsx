@@ -232,8 +232,8 @@ function tailText({ lockTail }: Detail, { due }: PurchaseFormState): string | un
 }
 
 /**
- * States what the seller will see of the paying account, next to the amount due. Takes the same space before
- * the account is known, so that the amount due does not move.
+ * States what the seller will see of the paying account, next to the amount due. Takes the same
+ * space before the account is known, so that the amount due does not move.
  */
 const PayerAccountLine = ({ account }: { account: PayMethod | undefined }) => (
   <SeenBySeller isHidden={account === undefined}>

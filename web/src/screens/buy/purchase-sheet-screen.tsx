@@ -256,7 +256,7 @@ export function PurchaseSheetScreen() {
   );
 }
 
-/** An amount in the URL overrides the amount entered on the list. */
+/** An amount in the URL overrides the amount that the user entered above the list of offers. */
 const askedOf = (amount: string | null) =>
   amount === null ? readBuyAmountDraft() : `amount:${amount}`;
 

@@ -174,7 +174,7 @@ describe("the fair preference", () => {
     expect(estimate?.able.map((it) => it.price)).toEqual([7_1200, 7_0500]);
   });
 
-  test("is preselected in a new entry", () => {
+  test("is preselected in an empty form", () => {
     expect(blankQuickMatchFormValues.preference).toBe("fair");
   });
 });

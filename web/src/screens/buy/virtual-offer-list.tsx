@@ -15,8 +15,8 @@ import { OfferRowList } from "../../ui/layout/offer-row.tsx";
 import type { OfferWithFavouriteFlag } from "./apply-favourites-and-blocks.ts";
 
 /**
- * A list of up to `renderedFullyMax` rows is rendered completely. Of a longer list, the visible rows are
- * rendered, and `overscanRows` rows above and below them.
+ * A list of up to `renderedFullyMax` rows is rendered completely. Of a longer list, the visible
+ * rows are rendered, and `overscanRows` rows above and below them.
  */
 const renderedFullyMax = 40;
 const overscanRows = 8;

@@ -166,7 +166,7 @@ describe("Forecast", () => {
     expect(text()).toContain("比平时慢 1 分钟应在 13:38 前放币；您的付款有记录，资产仍锁定");
   });
 
-  test("does not call a release late if fewer than five orders count", () => {
+  test("does not call a release late if the forecast has fewer than five orders", () => {
     show({ forecast: forecast(1), payTime: now - 10 * minuteMs, deadline: now + 5 * minuteMs });
     expect(text()).toContain("应在 13:38 前放币");
     expect(text()).not.toContain("比平时慢");

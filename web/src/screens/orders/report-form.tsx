@@ -55,7 +55,8 @@ export function UserReportForm({ bar, target }: { bar: ReactNode; target: UserRe
       showToast("举报已提交", "ok");
       go(paths.myreports(), { replace: true });
     } catch {
-      // The command or the banner below shows the error. The form keeps its content.
+      // `useCommand` shows the error in a toast, or the banner below shows it. The form keeps its
+      // content.
     }
   };
   return (

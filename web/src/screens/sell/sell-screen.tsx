@@ -224,7 +224,10 @@ interface SellFootProps {
   form: SellFormState;
   busy: boolean;
   barred: string | undefined;
-  /** True if the restriction began while the form was open. No banner shows it then. */
+  /**
+   * True if the restriction began while the form was open. The footer then states it, because the
+   * form has no banner.
+   */
   isNew: boolean;
   onPress: () => void;
 }

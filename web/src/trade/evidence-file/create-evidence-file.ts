@@ -69,7 +69,7 @@ export async function createEvidenceFile({
     now,
   );
   finish("digest", "");
-  const name = `订单-${order.orderNo.slice(-4)}-证据.zip`;
+  const name = `订单_${order.orderNo.slice(-4)}_证据.zip`;
   return { file: new File([bytes], name, { type: "application/zip" }), digest };
 }
 
@@ -83,7 +83,7 @@ const textBytesOf = (order: OrderDetail, now: number): number =>
   new TextEncoder().encode(
     orderEvidenceText(
       order,
-      order.vouchers.map((it) => ({ ...it, name: "凭证与证据-00.jpg", isReduced: true })),
+      order.vouchers.map((it) => ({ ...it, name: "凭证与证据_00.jpg", isReduced: true })),
       now,
     ),
   ).length;
@@ -125,7 +125,7 @@ async function fitVouchers(
       continue;
     }
     const isReduced = fitting !== blob;
-    const name = `凭证与证据-${index + 1}.${isPdf ? "pdf" : imageEnding(fitting.type)}`;
+    const name = `凭证与证据_${index + 1}.${isPdf ? "pdf" : imageEnding(fitting.type)}`;
     files.push({ name, bytes: new Uint8Array(await fitting.arrayBuffer()) });
     vouchers.push({ by, time, name, isReduced });
     left -= fitting.size;

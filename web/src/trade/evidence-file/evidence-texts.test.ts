@@ -59,7 +59,7 @@ test("states the order with masked names and the ends of the accounts", () => {
   const text = orderEvidenceText(
     known,
     [
-      { by: OrderActorSide.buyer, time: createdAt, name: "凭证与证据-1.jpg", isReduced: true },
+      { by: OrderActorSide.buyer, time: createdAt, name: "凭证与证据_1.jpg", isReduced: true },
       { by: OrderActorSide.seller, time: createdAt, name: undefined, isReduced: false },
     ],
     createdAt,
@@ -74,7 +74,7 @@ test("states the order with masked names and the ends of the accounts", () => {
     "收款账户：支付宝 尾号 0020",
     "2026-11-26 13:33:00 标记付款",
     "2026-11-26 13:33:00 林*晴 向 ****0020 付款",
-    "2026-11-26 13:44:00 买家上传，凭证与证据-1.jpg（缩小过，原图在平台）",
+    "2026-11-26 13:44:00 买家上传，凭证与证据_1.jpg（缩小过，原图在平台）",
     "2026-11-26 13:44:00 卖家上传，未能放入证据包",
   ])
     expect(text.split("\n")).toContain(line);

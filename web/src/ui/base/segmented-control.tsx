@@ -13,7 +13,10 @@ interface SegmentProps<T extends string> {
 
 const mostInLine = 3;
 
-/** A few views of the same data. Real radio inputs, so that the browser handles arrow keys and forms. */
+/**
+ * A few views of the same data. Real radio inputs, so that the browser handles arrow keys and
+ * forms.
+ */
 export function SegmentedControl<T extends string>({
   label,
   options,

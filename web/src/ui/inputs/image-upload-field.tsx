@@ -33,7 +33,10 @@ export interface UploaderProps {
   onView?: ((index: number) => void) | undefined;
 }
 
-/** Selects images as evidence and uploads them one by one, each with its progress, retry and removal. */
+/**
+ * Selects images as evidence and uploads them one by one, each with its progress, retry and
+ * removal.
+ */
 export function ImageUploadField(props: UploaderProps) {
   const {
     label,

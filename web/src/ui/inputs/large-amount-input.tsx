@@ -20,7 +20,10 @@ interface AmountFigureProps {
   onEnter: () => void;
 }
 
-/** Large amount of a page or sheet, with its keypad below. A real input for keyboards and screen readers. */
+/**
+ * Large amount of a page or sheet, with its keypad below. A real input for keyboards and screen
+ * readers.
+ */
 export function LargeAmountInput({
   amount,
   label,

@@ -10,7 +10,10 @@ interface TextAreaProps {
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   placeholder?: string | undefined;
-  /** Maximum length, counted at the right: "55 / 300". Longer text stays and is refused by the form rule. */
+  /**
+   * Maximum length, counted at the right: "55 / 300". Longer text stays and is refused by the form
+   * rule.
+   */
   max: number;
   error?: string | undefined;
   inputRef?: Ref<HTMLTextAreaElement> | undefined;

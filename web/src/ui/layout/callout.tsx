@@ -17,7 +17,10 @@ interface CalloutProps {
   onClose?: (() => void) | undefined;
 }
 
-/** A tinted block with a heading and one sentence: advice, or a state with the action that changes it. */
+/**
+ * A tinted block with a heading and one sentence: advice, or a state with the action that changes
+ * it.
+ */
 export const Callout = ({ tone, icon, title, text, action, onClose }: CalloutProps) => (
   <section className={classNames(css["callout"], !action && !onClose && css["advice"], tint[tone])}>
     <Icon name={icon} className={css["icon"]} />

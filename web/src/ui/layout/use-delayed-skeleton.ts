@@ -10,7 +10,8 @@ const holdMs = 300;
  */
 export function useDelayedSkeleton(loading: boolean): boolean {
   const [shown, setShown] = useState<boolean | "first">(loading && "first");
-  // The first content is rendered at once, because an effect would let the skeleton be painted once more.
+  // The first content is rendered at once, because an effect would let the skeleton be painted once
+  // more.
   if (!loading && shown === "first") setShown(false);
   const shownAtMs = useRef(-Infinity);
   useEffect(() => {

@@ -95,7 +95,8 @@ function Part<Row>({ rows, as = "list", rowPx, before = 0, children }: LongListP
     return () => {
       near.disconnect();
       seen.disconnect();
-      // A page behind another one keeps only its visible rows, which are laid out at once when it returns.
+      // A page behind another one keeps only its visible rows, which are laid out at once when it
+      // returns.
       if (unseenPx !== undefined) setFarPx(unseenPx);
     };
   }, []);

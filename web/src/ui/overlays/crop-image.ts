@@ -1,6 +1,9 @@
 import type { ImageTransform } from "./image-zoom.ts";
 
-/** Returns the position of an image in a square of this side: fitted, then moved and enlarged by the view. */
+/**
+ * Returns the position of an image in a square of this side: fitted, then moved and enlarged by the
+ * view.
+ */
 export function imagePlacementInSquare(
   { width, height }: { width: number; height: number },
   view: ImageTransform,

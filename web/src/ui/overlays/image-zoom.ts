@@ -48,7 +48,10 @@ export const midpointBetweenPoints = (
 });
 
 const swipePx = 56;
-/** Returns the direction of a swipe over an image that is not enlarged. A mostly vertical one has none. */
+/**
+ * Returns the direction of a swipe over an image that is not enlarged. A mostly vertical one has
+ * none.
+ */
 export function imageSwipeDirection(
   from: PointFromImageCenter,
   to: PointFromImageCenter,

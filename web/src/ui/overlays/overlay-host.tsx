@@ -69,7 +69,10 @@ function fileOf<Props>(load: Load<Props>): OverlayFile {
   return file;
 }
 
-/** Passes the newest props to the host after each rendering of the owner, while the overlay is mounted. */
+/**
+ * Passes the newest props to the host after each rendering of the owner, while the overlay is
+ * mounted.
+ */
 function useHosted(request: LazyOverlayProps): void {
   const host = useContext(HostContext);
   const id = useId();
@@ -111,7 +114,7 @@ export function Overlay<Props extends object>({
   return null;
 }
 
-/** Arguments of `open`: the props that are not live. */
+/** Arguments of `open`: the props that `useSheet` does not get as `live`. */
 type Arguments<Rest> = object extends Rest ? [props?: Rest] : [props: Rest];
 
 /**

@@ -14,7 +14,7 @@ interface SuccessOverlayProps {
   onClose: () => void;
 }
 
-/** Success animation: the ring closes and the figure appears. Everything stays until a tap. */
+/** Success animation: a ring closes, then the title and the amount appear. They stay until a tap. */
 export function SuccessOverlay({ title, children, note, foot, onClose }: SuccessOverlayProps) {
   const popup = useRef<HTMLDivElement>(null);
   useCloseOverlayOnBack(true, onClose);

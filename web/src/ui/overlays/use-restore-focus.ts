@@ -23,7 +23,8 @@ export function useRestoreFocusOnClose(
   }, [open]);
   return () => {
     const now = document.activeElement;
-    // The code that closes the overlay may have moved the focus already, for example to an invalid field.
+    // The code that closes the overlay may have moved the focus already, for example to an invalid
+    // field.
     if (now !== document.body && !popup.current?.contains(now)) return false;
     const [opener, ...around] = path.current;
     if (opener?.isConnected !== false) return true;
