@@ -175,12 +175,12 @@ function createServer(
   nextTraceId: TraceIdGenerator,
 ): FastifyInstance {
   return Fastify({
-    // With a logger of its own, Fastify would create a child logger for every request and listen for
-    // its end; see log.ts.
+    // If Fastify had a logger, it would create a child logger for every request and listen for the
+    // end of the request. See log.ts.
     logger: false,
     genReqId: nextTraceId,
     exposeHeadRoutes: false,
-    // Accepted requests are served also during a shutdown, see drain.ts.
+    // Accepted requests are served also during a shutdown, see request-draining.ts.
     return503OnClosing: false,
     bodyLimit: limits.jsonBodyBytesMax,
     // Longest time for a whole request. client-connection-limits.ts limits bodies to a shorter time.

@@ -21,7 +21,7 @@ import {
 const withinMs = 40_000;
 
 test(
-  "prints one sentence and exits with 1 for an invalid value",
+  "prints one sentence and exits with 1 if a setting is invalid",
   async () => {
     const { said, left } = startServerProcess({ PORT: "many" });
     expect(await left).toBe(1);

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 export type OpenCallAndSocketCounts = { calls: number; sockets: number };
 
 export type ShutdownOptions = {
-  /** Reports not ready. Requests are still served. */
+  /** Makes `/readyz` report that the server is not ready. Requests are still served. */
   drain: () => void;
   /** Waits for open requests. */
   close: () => Promise<void>;

@@ -107,7 +107,7 @@ test("does not repeat an invalid value in the error, because it may be secret", 
   expect(() => readConfig({ MOCK_CONTROL_TOKEN: "canary" })).toThrow(/^((?!canary).)*$/);
 });
 
-test("reads a secret from a file, but rejects a missing file or a second value", () => {
+test("reads a secret from a file, but rejects a missing file or two values", () => {
   const file = join(createTemporaryFolder(), "secret");
   writeFileSync(file, "redis://:secret@cache:6379\n");
   expect(readConfig({ REDIS_URL_FILE: file }).redisUrl).toBe(

@@ -19,6 +19,6 @@ test.each([
   ["http://localhost:8080", undefined],
   ["http://127.0.0.1:8080", undefined],
   ["http://[::1]:8080", undefined],
-])("hostForOtherDevices(%s) returns %s", (origin, host) =>
+])("nonLoopbackHostOf(%s) returns %s", (origin, host) =>
   expect(nonLoopbackHostOf(origin)).toBe(host),
 );

@@ -132,8 +132,9 @@ describe("jsonBodyBytesMax and jsonDepthMax", () => {
 const KiB = 1024;
 const MiB = 1024 * KiB;
 /**
- * Bytes of one connection, one WebSocket and one rate limit key. The WebSocket was measured: see the
- * upper figure at `socketsMax`. The other two are estimates.
+ * Bytes of one connection, one WebSocket and one rate limit key. The size of a WebSocket is the
+ * upper one of the two values measured at `socketsMax` in limits.ts. The other two sizes are
+ * estimates.
  */
 const connectionBytes = 6 * KiB;
 const socketBytes = 25 * KiB;
@@ -141,7 +142,7 @@ const rateKeyBytes = 60;
 /** V8 collects unused buffers when they reach this total size. */
 const garbageBytes = 64 * MiB;
 
-/** Upper bounds of the bytes that clients can make one process hold. */
+/** Upper bounds of the memory, in bytes, that clients can make one process use. */
 const caps = {
   budget: limits.memoryBudgetBytes,
   /** An upload is copied once, after it has arrived completely. */
@@ -184,7 +185,10 @@ const flags = Array.from(
   ([, flag = ""]) => flag,
 );
 
-/** Measures the built program as the image runs it. From TypeScript it takes 40 MiB more. */
+/**
+ * Measures the built program as the image runs it. A process that runs the TypeScript sources takes
+ * 40 MiB more.
+ */
 async function startedRssBytes(): Promise<number> {
   const { child, address } = startServerProcess(
     { BACKEND: "http://127.0.0.1:1", PORT: "0", HOST: "127.0.0.1" },
@@ -203,7 +207,7 @@ describe("all memory caps plus a started process", () => {
     ...clusterLimits,
   ];
 
-  test("fit into each shipped memory limit", async () => {
+  test("fit into the memory limit of each deployment file", async () => {
     expect(memoryLimits.map((it) => it / MiB)).toEqual([1024, 1024, 1024, 512, 512, 512]);
     const rss = await startedRssBytes();
     expect(rss).toBeGreaterThan(50 * MiB);

@@ -16,8 +16,8 @@ export const limits = {
   translatedBytesMax: 2 * MiB,
   upstreamConnectionsMax: 128,
   /**
-   * The slots of the three gates equal the connections of the pool, so that no call waits in the
-   * pool, which does not know ranks.
+   * The three gates have as many slots together as the pool has connections. A call therefore never
+   * waits in the pool, which does not know the priorities of calls.
    */
   callsInFlightMax: 96,
   callsWaitingMax: 192,
@@ -26,8 +26,8 @@ export const limits = {
   downloadsInFlightMax: 20,
   downloadsWaitingMax: 80,
   /**
-   * Bytes that clients may make this process hold, see `limits/memory-budget.ts`. A test adds up
-   * all limits and compares them with the memory limit of the image.
+   * Memory, in bytes, that clients may make this process use, see `limits/memory-budget.ts`. A test
+   * adds up all limits and compares them with the memory limit of the image.
    */
   memoryBudgetBytes: 80 * MiB,
   /**
@@ -36,7 +36,10 @@ export const limits = {
    */
   addressSharePercent: 50,
   userSharePercent: 25,
-  /** A transfer must be this old before it may be closed to make room. */
+  /**
+   * A transfer must be this old before the memory budget may close it to free memory for another
+   * one.
+   */
   evictAfterMs: 1_000,
   /** A client that has read nothing for this long may lose its slot if the gate is full. */
   stalledMs: 500,
@@ -46,7 +49,7 @@ export const limits = {
   breakerCallsMin: 20,
   breakerFailingPercent: 50,
   breakerUnreachableMax: 5,
-  /** Maximum number of failures of one IP address that count in half a breaker window. */
+  /** Maximum number of failures that count for one IP address in each half of the breaker window. */
   breakerCallerFailuresMax: 5,
   breakerOpenMs: 1_000,
   messageFromClientBytesMax: 64 * KiB,
@@ -85,7 +88,7 @@ export const limits = {
   staggeredCloseStepMs: 20,
   staggeredCloseMaxMs: 5_000,
   /**
-   * Detection of idle sockets. Reasons for the windows:
+   * Detection of idle sockets. Reasons for these numbers:
    * docs/decisions/0003-idle-sockets-are-pinged.md.
    */
   idleTurnMs: 5_000,
@@ -138,8 +141,8 @@ export const limits = {
   redisAnswerMs: 100,
   redisAwayMs: 1_000,
   /**
-   * Time after draining. It is longer than any call may take, so only an incomplete request body or
-   * an image download to a slow client is cut off.
+   * Time for open requests after draining. It is longer than any call may take, so only an
+   * incomplete request body or an image download to a slow client is cut off.
    */
   shutdownMs: 15_000,
   /** Time within `shutdownMs` in which the rest of an incomplete request body may still arrive. */

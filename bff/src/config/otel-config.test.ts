@@ -12,7 +12,7 @@ test("disables tracing without an endpoint or if it is switched off", () => {
   expect(tracingOf({ ...endpoint, OTEL_TRACES_EXPORTER: "none" })).toBeNull();
 });
 
-test("appends the path to a base URL, but not to a traces URL", () => {
+test("appends /v1/traces to the base endpoint, but not to the traces endpoint", () => {
   expect(tracingOf(endpoint)).toEqual({
     url: "http://collector:4318/v1/traces",
     headers: {},

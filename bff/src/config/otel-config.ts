@@ -6,7 +6,7 @@ export type TracingConfig = Readonly<{
   url: string;
   headers: Readonly<Record<string, string>>;
   resource: Readonly<Record<string, string>>;
-  /** Share of the traces that is sampled, of those that start at the BFF. */
+  /** Share of traces that is sampled. Applies to traces that start at the BFF. */
   ratio: number;
   /** Keeps the sampling decision of a trace that started before the BFF. */
   followsParent: boolean;

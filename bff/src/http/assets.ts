@@ -167,7 +167,7 @@ function readStaticFiles(folder: string, prefix: string, caching: string): Map<s
 }
 
 /**
- * Routes of the app have no dot. A missing script must not receive the page, because the browser
- * would report a confusing error.
+ * Routes of the app have no dot. The response for a missing script must not be the app's page,
+ * because the browser would then report a confusing error.
  */
 const isFilePath = (path: string) => path.startsWith("assets/") || /\.[^/]*$/.test(path);

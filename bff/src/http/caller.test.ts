@@ -20,7 +20,7 @@ test.each([
   [",", 3, "10.0.0.9"],
   [",,,,", 1, "10.0.0.9"],
 ])(
-  "with X-Forwarded-For %j and %i trusted hops, callerAddress returns %s",
+  "with X-Forwarded-For %j and %i trusted hops, callerIpAddress returns %s",
   (reported, hops, address) => {
     expect(callerIpAddress(requestWith({ "x-forwarded-for": reported }), hops)).toBe(address);
   },
@@ -38,6 +38,6 @@ test.each([
   ["https, http", 1, false],
   ["", 1, false],
   ["https", 0, false],
-])("isHttps returns for x-forwarded-proto %j and %i trusted hops %s", (reported, hops, is) => {
+])("with X-Forwarded-Proto %j and %i trusted hops, isHttps returns %s", (reported, hops, is) => {
   expect(isHttps(requestWith({ "x-forwarded-proto": reported }), hops)).toBe(is);
 });

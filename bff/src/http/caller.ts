@@ -40,8 +40,9 @@ export function callerIpAddress(request: IncomingMessage, trustedHops: number): 
 }
 
 /**
- * Returns the n-th entry of a list from its end, or the first one. Empty entries do not count.
- * Avoids `split`, because this function runs for every call.
+ * Returns the n-th entry of a list, counted from its end. If the list has fewer entries, returns
+ * its first one. Empty entries do not count. Avoids `split`, because this function runs for every
+ * call.
  */
 function hopFromEnd(list: string, fromEnd: number): string | undefined {
   let found: string | undefined;

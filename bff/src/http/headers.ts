@@ -78,8 +78,9 @@ export function createResponseHeaderRules(
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=()",
   });
-  // Only over https: on plain http in a LAN, `upgrade-insecure-requests` would lead the client to an https
-  // server that does not exist. Browsers ignore the other two headers there.
+  // Only over https: on plain http in a LAN, `upgrade-insecure-requests` would lead the client to
+  // an https server that does not exist. Over plain http, browsers ignore
+  // `strict-transport-security` and `cross-origin-opener-policy`.
   const secure: HttpHeaderRecord = Object.freeze({
     ...plain,
     "content-security-policy": `${policy}; upgrade-insecure-requests`,

@@ -4,7 +4,7 @@ import { isJsonObject, tryParseJson } from "contract/dialect";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Error of the request to the backend, for the log line of this request. */
+    /** Error of the BFF's request to the backend, for the log line of the client's request. */
     failure: string | null;
     /**
      * Pending call to the backend. It is notified when its client has disconnected or has received

@@ -2,7 +2,7 @@ import { ipNetworkOf } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import type { UpstreamOutcome } from "../http/transport-error.ts";
 
-/** Permission to call the backend. It is returned together with an outcome. */
+/** Permission to call the backend. The caller passes it to `leave` with the outcome of the call. */
 export type CircuitBreakerPermit = Readonly<{
   generation: number;
   isProbe: boolean;
@@ -19,9 +19,10 @@ type WindowHalf = {
 const emptyHalf = (): WindowHalf => ({ alive: 0, failing: 0, counted: 0, byCaller: new Map() });
 
 /**
- * Rejects calls while the backend does not respond. While it is open, one call per second passes as
- * a probe, and the first response closes it. A command is a probe only if there has been no read,
- * because the outcome of an unanswered command is unknown to its user.
+ * Rejects calls while the backend does not respond. While the breaker is open, one call per second
+ * passes as a probe, and the first response to a probe closes the breaker. A command becomes a
+ * probe only if no read has arrived for a second, because the outcome of an unanswered command is
+ * unknown to its user.
  */
 export class CircuitBreaker {
   private readonly limits: Limits;

@@ -62,7 +62,7 @@ describe("with a fake clock", () => {
     return { gate, come, go, told: reported };
   }
 
-  test("starts queued calls by rank, and within a rank in order", () => {
+  test("starts queued calls by priority, then in the order of arrival", () => {
     const { gate, come, go, told: reported } = house(4, 40);
     come("a", 4);
     come("b", 4);
@@ -82,7 +82,7 @@ describe("with a fake clock", () => {
     expect(reported()).toEqual(["video in"]);
   });
 
-  test("reserves the last queue slots for better ranks and counts rejections", () => {
+  test("reserves the last queue slots for higher priorities and counts rejections", () => {
     const { gate, come, told: reported } = house(1, 4);
     come("busy", 1);
     come("v1", 4);

@@ -29,16 +29,17 @@ export type ConcurrencyGateLimits = {
 
 const ranks = [1, 2, 3, 4] as const;
 /**
- * Share of the slots, and of the queue, that a rank may fill. The rest is reserved for better
- * ranks.
+ * A call of a priority may take a slot, or wait in the queue, only while less than this share of
+ * all slots, or of the queue, is taken. The remaining part is reserved for higher priorities, of
+ * which 1 is the highest.
  */
 const slotShareByRank: Record<CallPriority, number> = { 1: 1, 2: 0.9, 3: 0.75, 4: 0.5 };
 const queueShareByRank: Record<CallPriority, number> = { 1: 1, 2: 0.75, 3: 0.5, 4: 0.25 };
 
 /**
- * Limits the calls that run at the backend at once. Further calls wait in a short queue, which starts
- * better ranks first. A call that does not fit into the queue receives 503, so that low-priority calls
- * are rejected first and payment calls last.
+ * Limits the calls that run at the backend at once. Further calls wait in a short queue, which
+ * starts calls with a higher priority first. A call that does not fit into the queue receives 503,
+ * so that low-priority calls are rejected first and payment calls last.
  */
 export class ConcurrencyGate {
   readonly breaker: CircuitBreaker;
@@ -83,7 +84,7 @@ export class ConcurrencyGate {
     return this.queued;
   }
 
-  /** Number of calls per rank rejected for lack of a slot since the start. */
+  /** Number of calls rejected for lack of a slot since the start, by priority. */
   get shed(): Readonly<Record<CallPriority, number>> {
     return this.shedCounts;
   }
@@ -110,12 +111,12 @@ export class ConcurrencyGate {
     this.freeStalled();
   }
 
-  /** Removes the mark, because the client reads again or the call has ended. */
+  /** Undoes `stall`, because the client reads again or the call has ended. */
   unstall(call: QueuedCall): void {
     if (this.stalled.size > 0) this.stalled.delete(call);
   }
 
-  /** Ends a call that was started. */
+  /** Frees the slot of a started call and reports the outcome of the call to the breakers. */
   leave(pass: CircuitBreakerPermit, verdict: UpstreamOutcome, who: Caller): void {
     this.busy -= 1;
     this.inside.remove(who);
@@ -252,8 +253,9 @@ export class ConcurrencyGate {
 }
 
 /**
- * Outcome, for the breaker of all calls, of a command that received an error. As a probe it shows that
- * the backend responds. Otherwise it shows nothing, because reads may still work.
+ * Returns what a command that received an error means for the breaker of all calls. If the command
+ * was a probe, it shows that the backend responds. Otherwise it shows nothing, because reads may
+ * still work.
  */
 const outcomeOfAnsweredProbe = ({ isProbe }: CircuitBreakerPermit): UpstreamOutcome =>
   isProbe ? "alive" : null;

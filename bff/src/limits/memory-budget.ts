@@ -19,8 +19,9 @@ declare module "fastify" {
 }
 
 /**
- * Uses of memory, with the portion of the budget up to which each may grow. A streamed response can
- * wait for its client instead, so it evicts no other transfer and leaves memory for bodies.
+ * Uses of memory. Each use may grow until the given portion of the budget is taken. A streamed
+ * response evicts no other transfer, because it can wait for its client. This leaves memory for
+ * bodies.
  */
 const memoryUses = {
   body: { portion: 1, mayEvict: true },

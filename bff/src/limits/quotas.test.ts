@@ -6,7 +6,7 @@ const neighbour = { address: "192.0.2.1", user: "eve" };
 const anonymous = { address: "192.0.2.1" };
 const bob = { address: "192.0.2.2", user: "bob" };
 
-test("limits a user to a quarter of the whole and an address to half", () => {
+test("limits a user to a quarter of the quota and an address to half", () => {
   const quotas = new CallerQuotas(100, { address: 50, user: 25 });
   quotas.add(ann, 25);
   expect([quotas.fits(ann), quotas.fits(neighbour, 25), quotas.fits(neighbour, 26)]).toEqual([
@@ -37,7 +37,7 @@ test("counts an IPv6 /64 as one address and a user across addresses", () => {
   ]);
 });
 
-test("applies a portion to the limits of whole, address and user", () => {
+test("applies the portion of a use to the quotas of process, address and user", () => {
   const quotas = new CallerQuotas(100, { address: 50, user: 25 });
   quotas.add(ann, 12);
   expect([
@@ -73,7 +73,7 @@ test.each([
   ["user", neighbour, false],
   ["user", { address: "192.0.2.9", user: "ann" }, true],
 ] as const)(
-  "wouldGainRoomFrom returns, if the %s is used up and %j releases a slot, %j",
+  "doCallersShareExhaustedQuota returns, for the quota %s and the caller %j, %j",
   (lack, other, isFreed) => {
     expect(doCallersShareExhaustedQuota(lack, ann, other)).toBe(isFreed);
   },

@@ -2,10 +2,13 @@ import { type Caller, ipNetworkOf } from "../http/caller.ts";
 
 export type CallerQuotaPercents = { address: number; user: number };
 
-/** The exhausted limit: the whole, or the share of an IP address or user. */
+/** The exhausted limit: the quota of the whole process, or the share of an IP address or user. */
 export type ExhaustedQuotaScope = "whole" | "address" | "user";
 
-/** Counts an amount for all callers, and limits the share of one IP address or user. */
+/**
+ * Counts what all callers hold, such as slots or bytes, and limits the share of one IP address or
+ * user.
+ */
 export class CallerQuotas {
   private readonly whole: number;
   private readonly most: CallerQuotaPercents;
@@ -31,8 +34,8 @@ export class CallerQuotas {
   }
 
   /**
-   * Returns null if `who` may take that amount. `portion` is the part of the whole, and of each
-   * share, that this use may fill.
+   * Returns null if the caller may take the amount, otherwise the exhausted limit. `portion` is the
+   * part of the quota of the process, and of each share, that this use may fill.
    */
   lacks({ address, user }: Caller, amount = 1, portion = 1): ExhaustedQuotaScope | null {
     if (this.sum + amount > this.whole * portion) return "whole";
@@ -49,8 +52,8 @@ export class CallerQuotas {
   }
 
   /**
-   * Adds the amount if `who` may have it, like `lacks` and `add` together. Returns whether it was
-   * added.
+   * Adds the amount if the caller may have it, like `lacks` and `add` together. Returns whether the
+   * amount was added.
    */
   take({ address, user }: Caller, amount = 1, portion = 1): boolean {
     if (this.sum + amount > this.whole * portion) return false;
@@ -86,7 +89,7 @@ function changeCount(counts: Map<string, number>, key: string, amount: number): 
   else counts.delete(key);
 }
 
-/** Returns whether `who`, limited by `lack`, gains room if `other` releases something. */
+/** Returns whether `who`, limited by `lack`, can take more if `other` releases something. */
 export function doCallersShareExhaustedQuota(
   lack: ExhaustedQuotaScope,
   who: Caller,

@@ -218,8 +218,8 @@ export function enforceRateLimits(
 }
 
 /**
- * Counts a login once its body is read. Registered per route, because a hook of the server would
- * cost every call.
+ * Counts a login after its body is read. Registered only on the login routes, because a hook of the
+ * whole server would run for every call.
  */
 const enforceLoginLimit =
   (rateLimits: RateLimits): preHandlerHookHandler =>

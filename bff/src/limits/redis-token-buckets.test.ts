@@ -130,7 +130,7 @@ test.runIf(isRedisInstalled)(
       false,
       true,
     ]);
-    // If rejected draws had taken something, the wait would be one interval longer.
+    // If rejected draws took tokens, the wait would be one interval longer.
     expect((await draw("T")) ?? 0).toBeLessThanOrEqual(600_000);
     expect(await draw("W")).toBe(0);
   },
@@ -149,7 +149,7 @@ test.runIf(isRedisInstalled)(
     const during = Array.from({ length: 20 }, (_, index) => status(b, `during-${index}`));
     await redis.die();
     expect(await Promise.all(during)).toEqual(Array(20).fill(200));
-    // This BFF keeps its local counts, and the other one has its own.
+    // BFF a keeps its local counts, and BFF b has no local counts of user T yet.
     expect([await status(a, "T"), await status(a, "T")]).toEqual([200, 429]);
     expect([
       await status(b, "T"),

@@ -4,9 +4,9 @@ import { errorNamesInCauseChain } from "../http/transport-error.ts";
 import type { TokenBucketWithdrawal } from "./token-buckets.ts";
 
 /**
- * Same arithmetic as in `token-buckets.ts`, but atomic and with the clock of Redis, which all BFFs
- * share. One run handles all draws of one turn of the event loop. Arguments: for each draw the
- * number of keys, then two numbers per key.
+ * Does the same arithmetic as `token-buckets.ts`, but atomically and with the clock of Redis, which
+ * all BFFs share. One run of the script handles all draws of one turn of the event loop. Arguments
+ * for each draw: the number of its keys, then the interval in ms and the burst of each key.
  */
 const drawScript = `
 local time = redis.call("TIME")

@@ -1,4 +1,4 @@
-/** A burst, then one per interval. */
+/** Number of draws that may come at once, and the ms after which one more draw is allowed. */
 export type TokenBucketRate = Readonly<{ burst: number; everyMs: number }>;
 
 /** A draw from a bucket. The key is hashed; within a process it is a number. */
@@ -8,9 +8,9 @@ export type TokenBucketWithdrawal<Key extends number | string = number> = Readon
 }>;
 
 /**
- * Returns a number for a text that does not reveal it. Two texts with the same number share a
- * bucket and nothing worse happens. This hash therefore need not resist deliberate collisions, and
- * it is ten times as fast as a cryptographic one. The salt separates kinds of keys.
+ * Hashes a text to a number from which the text cannot be read. If two texts have the same number,
+ * they share a bucket, which does no other harm. The hash therefore need not resist deliberate
+ * collisions, and it is ten times as fast as a cryptographic one. The salt separates kinds of keys.
  */
 export function saltedHash(text: string, salt: number): number {
   let high = salt;

@@ -38,14 +38,14 @@ test("takes only reports of limited size and number", async () => {
   expect(await counted("crash")).toBe(20);
 });
 
-test("limits reports of an address without touching its calls", async () => {
+test("limits the reports of an address, but not its calls", async () => {
   const { report, address } = await openReportsBff({ RATE_LIMITS: "on" });
   const answers = await Promise.all(Array.from({ length: 70 }, () => report("[]")));
   expect(answers.filter((it) => it.status === 429).length).toBeGreaterThan(0);
   expect((await fetchText(`${address}/lightweight/user/v1/info`)).status).not.toBe(429);
 });
 
-test("the content policy names the endpoint for old and new browsers", async () => {
+test("the content policy names the report endpoint for old and new browsers", async () => {
   const { address } = await openReportsBff();
   const { headers } = await fetchText(`${address}/healthz`);
   expect(headers.get("content-security-policy")).toMatch(

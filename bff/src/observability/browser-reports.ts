@@ -20,7 +20,8 @@ export function countBrowserReports({ reportBodyBytesMax: bodyLimit }: Limits): 
   const serve: FastifyPluginAsync = async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
-      // Of the Reporting API and the app, and of `report-uri` in older browsers.
+      // The first type is used by the Reporting API and by the app, the second one by `report-uri`
+      // in older browsers.
       ["application/reports+json", "application/csp-report"],
       { parseAs: "string", bodyLimit },
       (_request, body, done) => done(null, body),

@@ -93,9 +93,9 @@ function capturedAnswer({
 }
 
 /**
- * Collects one response per call and no other until that one is checked. Refers to the chunks that the
- * relay forwards, so the relay is not affected. Drops responses that are too large, incomplete, or
- * neither 200 nor 4xx.
+ * Collects one response per call, and the next one only after the check of the first. Keeps
+ * references to the chunks that the relay forwards, so the relay is not affected. Drops responses
+ * that are too large, incomplete, or neither 200 nor 4xx.
  */
 function createCollector(
   waiting: Map<CallName, CapturingAnswer>,

@@ -19,8 +19,8 @@ export type CapturedBackendAnswer = {
 };
 
 /**
- * Returns the differences between a response, in any dialect, and its call definition, in the names
- * of the contract. Includes headers and parts that no client can use.
+ * Returns the differences between a response, in any dialect, and its call definition. Names fields
+ * as the contract does. Also reports headers and parts of the response that no client can use.
  */
 export function findAnswerDrifts(
   codec: DialectCodec,
@@ -48,7 +48,10 @@ export function findAnswerDrifts(
   return [...strange, ...counting, ...findHeaderDrifts(headers, codec)];
 }
 
-/** Returns the requested page in the numbering of the contract, or `undefined` for other calls. */
+/**
+ * Returns the requested page in the numbering of the contract, or `undefined` for a call without
+ * pages.
+ */
 function askedPageOf(
   { requests }: DialectCodec,
   name: CallName,

@@ -102,8 +102,8 @@ function requestFields({
 }
 
 /**
- * Finds the parent by the trace id in the forwarded headers. If two calls share a trace, the later
- * one is the parent.
+ * Finds the span that is the parent of a request to the backend by the trace id in the forwarded
+ * headers. If two calls share a trace, the span of the later call is the parent.
  */
 function traceUpstream(
   byTrace: Map<string, TracedRequest>,

@@ -15,7 +15,7 @@ export type HttpExchange = {
 
 /**
  * Observes exchanges, to count or log them. All watchers share one hook and one listener, because
- * every call pays for each.
+ * each hook and listener costs time in every call.
  */
 export type HttpExchangeWatcher = {
   begins?(request: FastifyRequest, reply: FastifyReply): void;

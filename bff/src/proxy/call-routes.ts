@@ -169,7 +169,7 @@ const unlistedOptions = (context: ProxyContext, request: FastifyRequest): RelayO
   };
 };
 
-/** All uploads have the same rank, because they have a gate of their own. */
+/** All uploads have the same priority, because they have a gate of their own. */
 const uploadOptions = (context: ProxyContext, request: FastifyRequest): RelayOptions => ({
   ...callOptions(context, 1, request),
   gate: context.gates.uploads,

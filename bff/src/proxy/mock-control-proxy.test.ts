@@ -11,7 +11,10 @@ import {
 } from "../../test/helpers/bff-server.ts";
 
 let own: Awaited<ReturnType<typeof openMockServer>>;
-/** The guard comes from the mock, because the BFF has no copy of the guard. */
+/**
+ * Access check of the mock's control API. It comes from the mock, because the BFF has no such
+ * check.
+ */
 let guard: CreateMockControlAccessCheckFunction;
 beforeAll(async () => {
   own = await openMockServer();

@@ -184,8 +184,9 @@ class ReportingHandler extends DecoratorHandler {
 }
 
 /**
- * Cancels a read when its client disconnects, so that its connection is freed. The package passes
- * no signal to the pool, so the exchange is found by its trace id. A command is left to finish.
+ * Cancels a read when its client disconnects, so that its connection is freed. @fastify/reply-from
+ * passes no signal to the pool, so the exchange is found by its trace id. A command is left to
+ * finish.
  */
 function createCancellableDispatcher(pool: Pool) {
   const controllers = new Map<string, Dispatcher.DispatchController>();

@@ -29,7 +29,7 @@ export type RelayOptions = {
   rank: CallPriority;
   caller: Caller;
   limits: Limits;
-  /** Headers to send, already filtered. */
+  /** Headers to send to the backend, already filtered. */
   headers: Record<string, string>;
   /** Headers of every response of this route. They replace those of the backend. */
   responseHeaders: HttpHeaderRecord;
@@ -88,7 +88,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   private cancelled = false;
   /** The `content-length` of the backend's response. */
   private length: string | undefined;
-  /** Bytes of the memory budget that are reserved before the response. */
+  /** Bytes of the memory budget that the request body holds when the response starts to stream. */
   private bodyBytes = 0;
 
   constructor(request: FastifyRequest, reply: FastifyReply, options: RelayOptions) {
@@ -230,8 +230,9 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   /**
-   * Handles a response that is too large to buffer, unless it must be read completely. `bytes` is
-   * its length, or the bytes received so far.
+   * Handles a response that is too large for the buffer. Streams a success that is not translated
+   * and replaces an error. A response that must be translated is buffered up to a higher limit.
+   * `bytes` is the length of the response, or the bytes received so far.
    */
   private outgrow(bytes: number): void {
     if (this.theirHeaders === undefined && this.status < 400) return this.flow();

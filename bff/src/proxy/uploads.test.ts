@@ -101,7 +101,7 @@ test("returns an evidence document unchanged, as a download", async () => {
   });
 });
 
-test("each valid image fixture contains metadata, except two about file names", () => {
+test("each valid image fixture contains metadata, except the two with an unusual file name", () => {
   const bare = uploadFixtures
     .filter((it) => it.expected === "clean" && nonPixelPartNames(it.bytes).length === 0)
     .map((it) => it.what);

@@ -111,7 +111,10 @@ async function openBundledMock(options: MockOptions) {
   return mock.openMockServer({ ...options, bots: true });
 }
 
-/** Only the import in this file counts as missing, not an import inside the mock. */
+/**
+ * Returns whether the import above failed because the mock is not installed. A failed import inside
+ * the mock does not count.
+ */
 const isMockMissing = (error: unknown) =>
   (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND" &&
   (error as Error).message.endsWith(`imported from ${import.meta.filename}`);

@@ -166,7 +166,7 @@ test.each([
   expect(asked).toHaveLength(1);
 });
 
-test("accepts other case and whitespace in the headers of the response", async () => {
+test("accepts any case and whitespace in the headers of the response", async () => {
   const said = responseHead(
     "HTTP/1.1 101",
     "UPGRADE:WebSocket",

@@ -1,6 +1,6 @@
 /**
- * Limits the frames of one client. The frames of one second may arrive at once, then one frame per
- * interval.
+ * Limits the frames of one client. A client may send as many frames at once as the limit allows per
+ * second. After that, it may send one frame per interval.
  */
 export class FrameRateLimit {
   readonly #perSecond: number;

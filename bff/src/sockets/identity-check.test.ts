@@ -37,7 +37,7 @@ test("shares a running check, but starts a new one after it ended", async () => 
   expect(asks.map((it) => it.reason)).toEqual([undefined, undefined]);
 });
 
-test("checks another token separately", async () => {
+test("checks two tokens of one user separately", async () => {
   const [proofs, { ask, answers }] = [createIdentityCheckDeduplicator(), asker()];
   const [mine, theirs] = [
     proofs("u1 token", createDeadline(), ask),

@@ -76,8 +76,8 @@ export function createIdentityCheckDeduplicator() {
 }
 
 /**
- * Checks with the backend whose token this is. Returns 0 if it belongs to this user, otherwise the
- * status for the refusal.
+ * Requests the owner of the token from the backend. Returns 0 if the token belongs to this user,
+ * otherwise the status for the refusal.
  */
 export async function checkIdentity(
   userId: string,

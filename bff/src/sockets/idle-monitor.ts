@@ -1,6 +1,7 @@
 /**
- * Measures how long a side has been quiet, in turns of a timer and not by a clock. If the process was
- * suspended for a minute, it counts one turn and first reads the data that has arrived.
+ * Measures how long one side of a socket bridge has been quiet. Counts turns of a timer and does
+ * not read a clock. If the process was suspended for a minute, it counts one turn and first reads
+ * the data that has arrived.
  */
 export class IdleMonitor {
   readonly #pingAfterTurns: number;

@@ -308,7 +308,7 @@ test("does not close an established socket at the deadline of its dial", async (
     .toBeGreaterThan(600);
 });
 
-test("opens the socket at its own base URL if the backend has one", async () => {
+test("opens the socket at WEBSOCKET_BACKEND instead of BACKEND", async () => {
   const other = await openStubBackend();
   const server = new WebSocketServer({ server: other.server });
   const urls: unknown[] = [];

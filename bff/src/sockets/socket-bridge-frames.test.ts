@@ -11,8 +11,8 @@ import {
   openBffWithEchoBackend,
 } from "../../test/helpers/socket-bff.ts";
 
-// With DRIFT_REPORT frames are read, so this tests reading with the plain dialect through the whole
-// BFF.
+// With DRIFT_REPORT, the BFF reads frames. These tests cover reading frames of the plain dialect
+// through the whole BFF.
 const env = { DRIFT_REPORT: "1" };
 
 test("forwards texts, bytes and close codes in both directions", async () => {
@@ -38,7 +38,7 @@ test("forwards texts, bytes and close codes in both directions", async () => {
   await expect.poll(() => received).toEqual([4401, 4000]);
 });
 
-describe("SocketBridge with frame changes", () => {
+describe("SocketBridge with a frame translator", () => {
   const frames = {
     toOurs: (it: string | Buffer) =>
       typeof it !== "string" || it === "same" ? [it] : it.split(",").map((one) => `<${one}>`),
@@ -100,7 +100,7 @@ describe("SocketBridge with frame changes", () => {
     await expect.poll(() => atBackend.bytes).toEqual(Buffer.from([0x82, 1, 9]));
   });
 
-  test("forwards binary messages, close codes and texts without a change", async () => {
+  test("forwards binary messages, close codes and untranslated texts unchanged", async () => {
     const { phone, backend, link, say, atPhone, atBackend } = await openSocketBridge(
       {},
       { frames },

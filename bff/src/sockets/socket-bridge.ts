@@ -7,8 +7,8 @@ import { FrameRateLimit } from "./frame-rate-limit.ts";
 import { IdleMonitor } from "./idle-monitor.ts";
 
 /**
- * A WebSocket with a reference to its link, so that all links share their listeners. Closures for
- * each link would cost 0.7 KB.
+ * A WebSocket with a reference to its bridge, so that all bridges share their listeners. Closures
+ * for each bridge would cost 0.7 KB.
  */
 export class BridgedSocket extends WebSocket {
   link: SocketBridge | undefined = undefined;
@@ -17,7 +17,7 @@ export class BridgedSocket extends WebSocket {
 /** A WebSocket and its TCP connection, which counts the received and the waiting bytes. */
 export type SocketBridgeEndpoint = { ws: BridgedSocket; socket: Socket };
 
-/** Listeners of one side, shared by all links. */
+/** Listeners of one side, shared by all bridges. */
 type SideListeners = {
   message: (this: WebSocket, data: RawData, isBinary: boolean) => void;
   error: (this: WebSocket, error: Error) => void;
@@ -44,7 +44,7 @@ const asBinary = { binary: true, compress: false, fin: true };
 /** Smaller amounts are not counted in the memory budget. */
 const smallBytes = 4 * 1024;
 
-/** One of the two ends of a link, with its idle monitor. */
+/** One of the two sides of a bridge, with its idle monitor. */
 class BridgeSide {
   readonly ws: BridgedSocket;
   readonly socket: Socket;
@@ -196,7 +196,7 @@ export class SocketBridge {
     this.#backend.ws.terminate();
   }
 
-  /** Counts one turn of the idle monitors: pings a quiet side, and closes the link of a silent one. */
+  /** Counts one turn of the idle monitors. Pings a quiet side. Closes the bridge if one is silent. */
   turn(): void {
     if (this.#isClosing || !this.#client.isOpen || !this.#backend.isOpen) return;
     if (!this.#backend.isAlive()) return this.closeBoth(webSocketCloseCodes.backendFailed);
@@ -243,8 +243,8 @@ export class SocketBridge {
   }
 
   /**
-   * Closes the link after an error of the backend. For invalid text, the client gets no close frame,
-   * because a browser that received such text itself would not get one either.
+   * Closes the bridge after an error of the backend. For invalid text, the client gets no close
+   * frame, because a browser that received such text itself would not get one either.
    */
   #backendError(code: number): void {
     if (this.#isClosing) return;
@@ -290,7 +290,7 @@ export class SocketBridge {
   }
 
   /**
-   * ws buffers a message until it is complete. If the memory budget is full, the link is closed
+   * ws buffers a message until it is complete. If the memory budget is full, the bridge is closed
    * with 1013.
    */
   #accountUnfinished(chunkBytes: number): void {

@@ -21,7 +21,7 @@ import { createControlCallSender } from "./trade-world.ts";
 // A trade with a backend that differs in one thing, with and without the matching dialect.
 
 const isFull = process.env["TEST_MODE"] === "full";
-/** Names of the differences that run without TEST_MODE=full. */
+/** Names of the differences that are tested without TEST_MODE=full. */
 const sample = [
   "a form has another field",
   "ids beyond 2^53, as numbers",
@@ -51,7 +51,7 @@ async function playDifference(
   }
 }
 
-test("each difference has a backend of its own", () => {
+test("each listed difference has its own test backend", () => {
   expect(Object.keys(backendsByDifference)).toEqual(backendDifferences.map(({ name }) => name));
 });
 

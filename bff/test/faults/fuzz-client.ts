@@ -3,9 +3,10 @@ import { hasLeakedSecret, type SpyBackend, findForwardingProblems } from "./spy-
 import type { RawConnectionInput } from "./smuggling-corpus.ts";
 
 /**
- * A server under test. `settle` waits until the server had time to process the input. `isExact`: the
- * server runs in this process, so that the input is certainly processed by then. Only in that case, the
- * backend must not receive more requests than the client receives responses.
+ * A server under test. `settle` waits until the server had time to process the input. If `isExact`
+ * is true, the server runs in this process, so it has processed the input for certain when `settle`
+ * resolves. The tests then also check that the backend receives no more requests than the client
+ * receives responses.
  */
 export type ServerUnderTest = {
   port: number;

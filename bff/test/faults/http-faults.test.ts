@@ -188,7 +188,7 @@ const calls = [
   ["POST", "/lightweight/basic/upload"],
 ] as const;
 
-test("the table has at least thirty faulty responses", () =>
+test("httpFaultCases has at least thirty faulty responses", () =>
   expect(httpFaultCases.length).toBeGreaterThanOrEqual(30));
 
 test("maps each faulty response to a status, sends a command once, recovers", {

@@ -159,7 +159,9 @@ test("responds to any bytes in time without leaks and forwards only valid reques
   );
 });
 
-test("finds problems in a stock server with the same inputs", { timeout }, async () => {
+test("finds problems in a server with the default options of its libraries", {
+  timeout,
+}, async () => {
   const suspect = await startStock();
   const lines: string[] = [];
   const bitten: string[] = [];

@@ -39,7 +39,10 @@ function expectedAnswer(
     : { status: 502, text: "网关错误" };
 }
 
-/** Returns whether a command is executed. It is if it arrived, even if its response is lost. */
+/**
+ * Returns whether a command is executed. A command is executed if it arrives, even if its response
+ * is lost.
+ */
 const isExecuted = (toxic: NetworkFaultName, way: NetworkFaultDirection): boolean =>
   harmlessToxics.includes(toxic) || (toxic !== "down" && way === "down");
 

@@ -130,7 +130,7 @@ const chosenCases = isFull
   ? networkFaultCases
   : networkFaultCases.filter((_it, at) => at % 7 === 3);
 
-test("the chosen cases cover each fault, direction, kind and position", () => {
+test("the chosen cases cover each fault, direction, kind of traffic and position", () => {
   expect(networkFaultCases).toHaveLength(2 * 68);
   for (const key of ["toxic", "kind", "place", "way"] as const)
     expect(new Set(chosenCases.map((it) => it[key])).size).toBe(

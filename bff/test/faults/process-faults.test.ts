@@ -317,7 +317,7 @@ test("the BFF returns 502 before any 101 if the backend's host name is too long"
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
 
-test("a stock server crashes if the backend's host name is too long", async () => {
+test("a server with default options crashes if the backend's host name is too long", async () => {
   const flags = [
     "--import",
     `data:text/javascript,globalThis.stock = { upstream: "http://${longName}", root: "/tmp" }`,

@@ -187,7 +187,7 @@ type PodSpec = {
   })[];
 };
 
-test("kubernetes.yaml probes the right paths, waits for draining, keeps replicas", () => {
+test("kubernetes.yaml probes the right paths, waits for draining, keeps all replicas in updates", () => {
   expect(manifests.map((it) => `${it.apiVersion} ${it.kind}`)).toEqual([
     "v1 ConfigMap",
     "apps/v1 Deployment",

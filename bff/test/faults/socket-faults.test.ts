@@ -204,7 +204,7 @@ const socketFaults: SocketFault[] = [
   pushCase("a burst of 1,000 pushes", numberedPushes),
 ];
 
-test("the table has at least 22 socket faults", () => {
+test("socketFaults has at least 22 faults", () => {
   expect(socketFaults.length).toBeGreaterThanOrEqual(22);
 });
 

@@ -64,7 +64,10 @@ const socketPath = /^\/lightweight\/websocket\/[A-Za-z0-9_-]{1,64}$/;
 const forbiddenHeaders =
   /^(cookie|authorization|origin|referer|forwarded|via|te|trailer|keep-alive|expect|proxy-.*|x-forwarded-(?!for$).*|x-original-.*|x-rewrite-.*|x-http-method.*|x_.*|x-real-ip|http2-settings)$/i;
 
-/** Returns what is wrong with a forwarded request. Empty if it is as a backend may expect. */
+/**
+ * Returns what is wrong with a forwarded request. An empty list means that a backend may receive
+ * the request.
+ */
 export function findForwardingProblems(
   { target, raw, body, isUpgrade }: ArrivedRequest,
   input: RawConnectionInput,

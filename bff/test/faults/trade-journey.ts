@@ -122,7 +122,7 @@ const readCalls = Object.entries(calls).flatMap(([name, row]) =>
   row.method === "GET" && !row.path.includes("{") ? [name as CallName] : [],
 );
 
-/** Runs all steps. An `undefined` result means success. */
+/** Runs all steps. A step whose `why` is undefined has succeeded. */
 export async function runTradeJourney({
   address,
   director,

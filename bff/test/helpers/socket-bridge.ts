@@ -28,13 +28,13 @@ export const endMarkerTextFrame = createTextFrame(markText);
 
 type OpenLinkOptions = {
   frames?: FrameTranslator | null;
-  /** The backend keeps its connection open when the link ends it. */
+  /** Whether the backend keeps its connection open after the bridge has ended it. */
   staysHalfOpen?: boolean;
 };
 
 /**
- * Opens a link between two connections, with raw sockets at the other ends, and collects the
- * received bytes of each.
+ * Opens a bridge between two connections, with raw sockets at the other ends, and collects the
+ * bytes that each raw socket receives.
  */
 export async function openSocketBridge(
   shorter: Partial<Limits> = {},
@@ -57,7 +57,10 @@ export async function openSocketBridge(
   };
   const atPhone = collectBytes(client.end);
   const atBackend = collectBytes(backend.end, { isMasked: true, staysHalfOpen });
-  /** Resolves when everything that the link has written so far has arrived, followed by a mark. */
+  /**
+   * Sends an end marker to both ends, and waits until it has arrived. By then, everything that the
+   * bridge wrote before has arrived too.
+   */
   const marked = async () => {
     const marks = [atPhone, atBackend].map((it) => it.marks + 1);
     for (const { inside } of [client, backend]) inside.ws.send(markText);

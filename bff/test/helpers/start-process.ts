@@ -46,7 +46,10 @@ export function startServerProcess(
       .split("\n")
       .filter((it) => it.startsWith("{"))
       .map((it) => JSON.parse(it) as Record<string, unknown>);
-  /** Waits until the output matches, and returns the first group, a URL with `localhost` replaced. */
+  /**
+   * Waits until the output matches, and returns the first group of the pattern. The group may be a
+   * URL, so `localhost` is replaced by 127.0.0.1.
+   */
   const saying = async (pattern: RegExp) => {
     await expect.poll(() => said.out, { timeout: withinMs }).toMatch(pattern);
     return (pattern.exec(said.out)?.[1] ?? "").replace("localhost", "127.0.0.1");
