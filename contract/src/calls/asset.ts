@@ -72,7 +72,7 @@ const TradedTotal = z.object({ quantity: AssetUnitsCodec, cny: FenCodec });
 export const BillStatement = z.object({
   bought: TradedTotal,
   sold: TradedTotal,
-  /** Fees, in units of the asset and not in CNY. */
+  /** Fees in 1/10,000 of a coin, not in CNY. */
   fee: AssetUnitsCodec,
   /** Cost of the sold coins and of the fees. */
   cost: FenCodec,

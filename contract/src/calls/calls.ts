@@ -40,7 +40,7 @@ export type ReadCallName = {
 }[CallName];
 export type CommandName = Exclude<CallName, ReadCallName>;
 
-/** Decoded values, used on both sides. Money is an integer in minor units. */
+/** Decoded values, used by the web app and by the mock. Money is an integer in minor units. */
 export type Input<N extends CallName> = z.output<Calls[N]["input"]>;
 export type Output<N extends CallName> = z.output<Calls[N]["output"]>;
 /** JSON values as they are sent. */

@@ -50,7 +50,7 @@ export type EvidenceKind = (typeof EvidenceKind)[keyof typeof EvidenceKind];
 /** Result of an objection to a ruling. */
 export const ObjectionResult = { open: 0, stands: 1, wrong: 2 } as const;
 export type ObjectionResult = (typeof ObjectionResult)[keyof typeof ObjectionResult];
-/** State of an offer to end an appeal by consent. */
+/** State of a proposal to settle an appeal by consent. */
 export const SettlementProposalState = { open: 1, taken: 2, declined: 3, lapsed: 4 } as const;
 export type SettlementProposalState =
   (typeof SettlementProposalState)[keyof typeof SettlementProposalState];
@@ -64,8 +64,9 @@ export type OrderActorSide = (typeof OrderActorSide)[keyof typeof OrderActorSide
 const EvidenceKindList = z.optional(z.array(EvidenceKindNumber));
 
 /**
- * One fact of a ruling, with its points for each side; null for a side that the fact does not support.
- * `claim`: the side that states an unverified fact, otherwise null.
+ * One fact of a ruling. `buyer` and `seller` are the points that the fact gives to each side; null
+ * for a side that the fact does not support. `claim` is the side that states an unverified fact,
+ * otherwise null.
  */
 export const RulingFact = z.object({
   fact: NonEmptyText,
@@ -146,7 +147,7 @@ export const Appeal = z.object({
   orderNo: Text,
   type: z.nullable(AppealType),
   typeName: Text,
-  /** The side that opened the appeal, as a `OrderActorSide`. */
+  /** The side that opened the appeal. */
   initiator: z.nullable(OrderActorSideNumber),
   content: Text,
   images: z.array(DisplayedImageUrl),
@@ -180,7 +181,7 @@ export const Appeal = z.object({
   ruling: z.optional(z.nullable(Ruling)),
   objection: z.optional(z.nullable(Objection)),
   offer: z.optional(z.nullable(AppealSettlementProposal)),
-  /** Number of offers the viewer may still make. */
+  /** Number of settlement proposals that the viewer may still make. */
   offersLeft: z.optional(Count),
   guardAnswers: z.optional(z.array(ReceiptCheckAnswer)),
   /** Statement with which the buyer agreed to cancel. Null without one. */

@@ -195,7 +195,7 @@ export const PriceLevelList = z.array(
   z.object({
     price: PriceCodec,
     count: Count,
-    /** How many of the listings at this price come before this one. */
+    /** Number of listings at this price that come before the seller's own listing. */
     ahead: Count,
     /** Nickname of the seller that comes first at this price. */
     nickName: Text,
