@@ -31,8 +31,8 @@ export const limits = {
    */
   memoryBudgetBytes: 80 * MiB,
   /**
-   * Share of one IP address, and of one user, in the slots and queue of each gate and in the memory
-   * budget.
+   * Share that one IP address, or one user, may take of the slots and queue of each gate, and of
+   * the memory budget.
    */
   addressSharePercent: 50,
   userSharePercent: 25,
@@ -134,7 +134,7 @@ export const limits = {
   smsAddressEveryMs: 3_000,
   reportsAddressBurst: 60,
   reportsAddressEveryMs: 1_000,
-  /** Maximum number of keys stored for each kind of limit. */
+  /** Maximum number of keys stored for each kind of rate limit. */
   rateKeysMax: 50_000,
   redisConnectMs: 500,
   /** A rate limit check must not delay a call longer than this. */

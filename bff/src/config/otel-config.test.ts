@@ -5,7 +5,7 @@ import { readConfig } from "./config.ts";
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" };
 const tracingOf = (env: Record<string, string>) => readConfig(env).tracing;
 
-test("disables tracing without an endpoint or if it is switched off", () => {
+test("disables tracing without an endpoint, or if OTEL variables disable it", () => {
   expect(tracingOf({})).toBeNull();
   expect(tracingOf({ OTEL_SERVICE_NAME: "door" })).toBeNull();
   expect(tracingOf({ ...endpoint, OTEL_SDK_DISABLED: "true" })).toBeNull();

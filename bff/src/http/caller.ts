@@ -74,8 +74,8 @@ export function isHttps(request: IncomingMessage, trustedHops: number): boolean 
 }
 
 /**
- * Returns whether the request comes from a page of another site, including one with the origin
- * "null".
+ * Returns whether a page of a forbidden origin sent the request. If `allowed` is empty, only the
+ * host of this server is allowed. The origin "null" then counts as forbidden.
  */
 export function isCrossOriginRequest(
   request: IncomingMessage,
@@ -88,8 +88,9 @@ export function isCrossOriginRequest(
 }
 
 /**
- * Returns whether a page of another origin makes the browser send the request, such as for an
- * embedded image. Pages cannot set `Sec-Fetch-Site`. Browsers before 2023 and tools do not send it.
+ * Returns whether a page of another origin caused the request, for example by embedding an image of
+ * this server. Pages cannot set `Sec-Fetch-Site`. Browsers before 2023 and tools do not send it, so
+ * the function returns false for them.
  */
 export function isSentByForeignPage({ headers }: IncomingMessage): boolean {
   const site = headers["sec-fetch-site"];

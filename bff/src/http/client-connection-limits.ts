@@ -13,7 +13,7 @@ import {
 
 declare module "fastify" {
   interface FastifyReply {
-    /** Index among the open replies. */
+    /** Index of this reply in the list of open replies. */
     openIndex: number;
   }
   interface FastifyContextConfig {

@@ -130,8 +130,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * The window has two halves, and the older one is dropped. Counting by halves needs no list of
-   * calls.
+   * Starts a new half of the window and drops the older half, if it is time. Counting by halves
+   * needs no list of calls.
    */
   private turnHalf(): void {
     const nowMs = performance.now();

@@ -12,7 +12,7 @@ export type QueuedCall = {
   readonly caller: Caller;
   start(pass: CircuitBreakerPermit): void;
   refuse(why: string): void;
-  /** Bytes per ms of the response that the client has read; `null` if not known yet. */
+  /** Rate at which the client reads the response, in bytes per ms; `null` if not known yet. */
   pace?(): number | null;
   /** Ends a call that holds its slot only because the client does not read. */
   abandon?(): void;

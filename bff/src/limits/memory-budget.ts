@@ -38,7 +38,7 @@ type MemoryUse = keyof typeof memoryUses;
  */
 export class MemoryBudget {
   readonly quotas: CallerQuotas;
-  /** Leases of transfers that may be closed to make room. */
+  /** Leases of transfers that may be closed to free memory. */
   readonly evictable = new Set<MemoryLease>();
   private readonly evictAfterMs: number;
   private readonly evictBytesMin: number;
@@ -53,7 +53,7 @@ export class MemoryBudget {
     this.evictBytesMin = limits.memoryBudgetBytes / 32;
   }
 
-  /** Number of transfers closed to make room since the start. */
+  /** Number of transfers closed to free memory since the start. */
   get evicted(): number {
     return this.evictions;
   }

@@ -49,30 +49,33 @@ const waitForRedis = async (address: string, redis: { keys(): Promise<string[]> 
   return (await redis.keys()).length > before;
 };
 
-test.runIf(isRedisInstalled)("two BFFs share counts, under hashed keys that expire", async () => {
-  const redis = await startRedis();
-  const {
-    addresses: [a = "", b = ""],
-  } = await openBffs(2, redis.url);
-  await expect.poll(() => waitForRedis(a, redis)).toBe(true);
-  await expect.poll(() => waitForRedis(b, redis)).toBe(true);
-  expect([
-    await status(a, "token-T"),
-    await status(b, "token-T"),
-    await status(a, "token-T"),
-    await status(b, "token-T"),
-  ]).toEqual(Array(4).fill(200));
-  expect([await status(a, "token-T"), await status(b, "token-T")]).toEqual([429, 429]);
-  expect(await login(a, "secret-p")).toBe(200);
-  const keys = await redis.keys();
-  expect(keys.filter((it) => it.includes(":p:")).length).toBeGreaterThanOrEqual(3);
-  expect(keys.join()).not.toMatch(/token-T|secret-p|visitor/);
-  expect(
-    keys.filter((it) => !/^lwh5:rate:(calls|login|sms):(p:[\w-]{43}|a:127\.0\.0\.1)$/.test(it)),
-  ).toEqual([]);
-  // -1 would be a key without expiry.
-  expect(await redis.expiries()).not.toContain(-1);
-});
+test.runIf(isRedisInstalled)(
+  "two BFFs share counts, under keys that expire and contain no credential",
+  async () => {
+    const redis = await startRedis();
+    const {
+      addresses: [a = "", b = ""],
+    } = await openBffs(2, redis.url);
+    await expect.poll(() => waitForRedis(a, redis)).toBe(true);
+    await expect.poll(() => waitForRedis(b, redis)).toBe(true);
+    expect([
+      await status(a, "token-T"),
+      await status(b, "token-T"),
+      await status(a, "token-T"),
+      await status(b, "token-T"),
+    ]).toEqual(Array(4).fill(200));
+    expect([await status(a, "token-T"), await status(b, "token-T")]).toEqual([429, 429]);
+    expect(await login(a, "secret-p")).toBe(200);
+    const keys = await redis.keys();
+    expect(keys.filter((it) => it.includes(":p:")).length).toBeGreaterThanOrEqual(3);
+    expect(keys.join()).not.toMatch(/token-T|secret-p|visitor/);
+    expect(
+      keys.filter((it) => !/^lwh5:rate:(calls|login|sms):(p:[\w-]{43}|a:127\.0\.0\.1)$/.test(it)),
+    ).toEqual([]);
+    // -1 would be a key without expiry.
+    expect(await redis.expiries()).not.toContain(-1);
+  },
+);
 
 test.runIf(isRedisInstalled)(
   "concurrent calls at two BFFs draw from one bucket per user",

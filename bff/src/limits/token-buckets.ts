@@ -1,7 +1,10 @@
 /** Number of draws that may come at once, and the ms after which one more draw is allowed. */
 export type TokenBucketRate = Readonly<{ burst: number; everyMs: number }>;
 
-/** A draw from a bucket. The key is hashed; within a process it is a number. */
+/**
+ * A draw from a bucket. Within a process, the key is a salted hash, as a number. In Redis, the key
+ * is a text that contains the digest of a credential or an unhashed IP address.
+ */
 export type TokenBucketWithdrawal<Key extends number | string = number> = Readonly<{
   key: Key;
   bucket: TokenBucketRate;

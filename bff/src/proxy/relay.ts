@@ -372,8 +372,9 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
 
 /**
  * Returns the status that replaces a response which must not be forwarded, or 0. A redirect would
- * lead the client to an internal URL. An encoding was not requested. An error that is not JSON is a
- * page with internal details. A status of 600 or more does not exist.
+ * lead the client to an internal URL. A content encoding is an error, because the BFF requests
+ * none. An error that is not JSON is a page with internal details. A status of 600 or more does not
+ * exist.
  */
 function replacementStatusOf(status: number, headers: IncomingHttpHeaders): number {
   if (

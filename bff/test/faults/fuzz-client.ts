@@ -77,7 +77,10 @@ function sendInput(
 const statusesOf = (text: string) =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((it) => Number(it[1]));
 
-/** Returns the status if the only response has our headers and closes the connection. */
+/**
+ * Returns the status of a refusal: the only response, with the headers of the BFF, that closes the
+ * connection. Returns 0 for anything else.
+ */
 const refusalOf = (text: string) =>
   /^content-security-policy: /im.test(text) &&
   /^connection: close\r$/im.test(text) &&

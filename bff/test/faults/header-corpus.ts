@@ -30,7 +30,10 @@ const valuesByHeader: Record<string, string> = {
   TE: "trailers",
 };
 const headerLine = (name: string) => `${name}: ${valuesByHeader[name] ?? forgedHost}`;
-/** Headers named in `Connection` are removed by the next hop. Our own must not be removed. */
+/**
+ * Headers named in `Connection` are removed by the next hop. The BFF's own headers must not be
+ * removed.
+ */
 const listedHeaders = splitWords(
   "x-access-token x-key x-forwarded-for x-trace-id content-type host content-length close,x-access-token keep-alive,x-key",
 );

@@ -161,7 +161,8 @@ test("CVE-2026-16728, CVE-2026-6733: no client receives another's response after
       return void response
         .writeHead(200, { "content-length": body.length + 50 })
         .write(body, () => response.destroy());
-    // A response that was not requested follows where the next response would begin.
+    // Appends a response that was not requested, at the position where the next response would
+    // begin.
     const tail = name.endsWith("7") ? `HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nGHOST` : "";
     response.socket?.write(
       `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}${tail}`,

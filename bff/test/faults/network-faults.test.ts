@@ -80,7 +80,7 @@ async function requestsSince({ trade }: ToxicWorld, since: number): Promise<numb
   return (journal["entries"] as { kind: string }[]).filter((it) => it.kind === "request").length;
 }
 
-/** Returns the problems after a case. */
+/** Returns the problems that are found after one fault case. */
 async function problemsIn(setup: ToxicWorld, cell: NetworkFaultCase): Promise<string[]> {
   const { trade, before, after, app } = setup;
   const relay: NetworkFaultRelay = setup[cell.place];
