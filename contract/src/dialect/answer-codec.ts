@@ -16,8 +16,8 @@ import {
 import { type SchemaShape, unwrapSchema } from "./unwrap-schema.ts";
 
 /**
- * Replaces a code of the backend that the dialect does not list. -1 is the number of no code, so the
- * client shows the message of the response.
+ * Replaces a code that is not a number and that the dialect does not list. No code of the contract
+ * is -1, so the client shows the message of the response.
  */
 const unknownCode = -1;
 
@@ -62,8 +62,8 @@ export type AnswerCodec = {
     metadata?: ResponseMetadata,
   ): Envelope | undefined;
   /**
-   * Builds the translators of all calls. Throws an error that names the first two fields with one
-   * name.
+   * Builds the translators of all calls. If two fields of a record have the same name in the
+   * backend, throws an error that names the first such pair.
    */
   buildAll(): void;
 };
@@ -79,7 +79,7 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
   const derivedOf = memoize((call: CallName) => derivedFields(call, dialect));
   const factsOf = memoize((name: CodeName) => errorDetailsReader(name, dialect));
 
-  /** Finds the parts of an answer. */
+  /** Reads code, result, message and trace id from the body of an answer. */
   function partsOf(
     body: unknown,
     call: CallName | undefined,

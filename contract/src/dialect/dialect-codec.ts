@@ -34,7 +34,7 @@ export type DialectCodec = {
   metadataOf(answer: HttpAnswer, report?: MismatchReporter): ResponseMetadata;
   /** Translates the user id in the path of a socket. */
   ids: { toTheirs(id: string): string };
-  /** Translates the paths of files. */
+  /** Translates the paths of uploaded files. */
   files: { toTheirs(path: string): string };
 };
 

@@ -1,4 +1,7 @@
-/** Separate from the dialects, so that the configuration can be checked before a dialect is loaded. */
+/**
+ * Names of the dialects that the BFF ships with. In a separate file, so that the configuration can
+ * be checked before a dialect is loaded.
+ */
 export const dialectNames = ["plain", "spec-only", "java"] as const;
 export type DialectName = (typeof dialectNames)[number];
 export const isDialectName = (name: string): name is DialectName =>

@@ -86,7 +86,7 @@ test("java reads answers and frames of its backend", () => {
   ]);
 });
 
-test("a heartbeat has the name and the word of the backend", () => {
+test("writes a heartbeat with the backend's field name and command", () => {
   const frames = { names: { cmd: "event" }, commands: { ping: "PING" } };
   expect(dialectCodecOf({ name: "frames", frames }).frames.toTheirs('{"cmd":"ping"}')).toBe(
     '{"event":"PING"}',
@@ -325,7 +325,7 @@ test("maps an unknown state word to an invalid state and reports drift", () => {
   ]);
 });
 
-test("reads null as an empty list if the dialect says so", () => {
+test("reads null as an empty list if the dialect sets emptyLists", () => {
   const page = { records: null, total: 0, pageNo: 1, pageSize: 20, pages: 0 };
   const nulls: Dialect = { name: "nulls", emptyLists: "null" };
   expect(heard(nulls, "billList", { code: 200, result: page }).result).toMatchObject({
@@ -337,7 +337,7 @@ test("reads null as an empty list if the dialect says so", () => {
   ).not.toHaveProperty("records");
 });
 
-test("keeps integers beyond a double in both directions", () => {
+test("keeps every digit of an integer beyond 2^53", () => {
   const numbers: Dialect = { name: "numbers", spelling: { id: numericId } };
   const text = '{"code":200,"result":{"id":9223372036854775807},"message":""}';
   const { result } = heard(numbers, "report", parseJsonKeepingLongIntegers(text));
@@ -398,7 +398,7 @@ test("translates minor units, zoned times and flag words", () => {
   ]).toEqual([1, 0, undefined, "Y", "N"]);
 });
 
-test("rejects our number of a state if the dialect has another number", () => {
+test("stateWords rejects the contract's number of a state that the dialect renumbers", () => {
   const state = stateWords("entrustStatus", { selling: 10, paused: 20, soldOut: 30, closed: 40 });
   expect([state.toOurs(10), state.toOurs("20"), state.toOurs(1), state.toTheirs(4)]).toEqual([
     1, 2, -1, 40,
@@ -429,7 +429,7 @@ describe("a spelling that throws", () => {
     toTheirs: String,
   };
 
-  test("reports a misfit in an answer and keeps the other fields", () => {
+  test("drops and reports the field of an answer and keeps the others", () => {
     const misfits: string[] = [];
     const body = { code: 200, result: { orderId: "O1", stage: "pay", deadline: 1 } };
     const answer = dialectCodecOf({ name: "broken", spelling: { time: throwing } }).answers.toOurs(
@@ -451,7 +451,7 @@ describe("a spelling that throws", () => {
 });
 
 describe("requests", () => {
-  test("have whole seconds where times are clock text", () => {
+  test("contain whole seconds if the dialect writes times as clock text", () => {
     const clock: Dialect = { name: "clock", spelling: { time: zonedTimeText("+08:00") } };
     const endOfMonth = String(Date.parse("2026-11-30T23:59:59.999+08:00"));
     const { path } = dialectCodecOf(clock).requests.toTheirs("billList", {
@@ -512,7 +512,7 @@ describe("checkDialect", () => {
       ],
     ];
 
-  test.each(failing)("rejects %s in one sentence", (_what, dialect, why) => {
+  test.each(failing)("rejects %s with an error of one sentence", (_what, dialect, why) => {
     expect(() => checkDialect(dialectCodecOf({ name: "acme", ...dialect }))).toThrow(why);
   });
 

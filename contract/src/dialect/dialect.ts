@@ -40,10 +40,7 @@ export type RequestHeaderName = "x-access-token" | "x-key" | "x-request-id" | "x
 
 type Spellings = { readonly [M in FieldMeaning]?: Spelling };
 
-/**
- * Parts of a response in the format of the backend, returned by a hook. `code` is one of its own
- * codes.
- */
+/** Parts of a response, as the hook `refusal` returns them. `code` is a code of the backend. */
 export type RefusalHookResult = { code: string | number; result?: unknown; message?: string };
 
 /**

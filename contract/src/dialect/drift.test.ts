@@ -42,7 +42,7 @@ test("reports a missing and a mistyped field once for all rows", () => {
   expect(new Set(drifts.map((it) => it.field)).size).toBe(drifts.length);
 });
 
-test("reports an unknown field, also in a list or around the result", () => {
+test("reports an unknown field of a list item and of the envelope", () => {
   expect(findCallDrifts(calls.banks, bank({ shortName: "工行" }))).toContainEqual({
     kind: "unknownField",
     field: "result.[].shortName",
@@ -63,7 +63,7 @@ test("hides names that may be personal data, and all values", () => {
   ]);
 });
 
-test("reports a code of another call but no general code", () => {
+test("reports codes that are neither general nor declared by the call", () => {
   expect(findCallDrifts(calls.orderList, { code: 401, result: null })).toEqual([]);
   expect(findCallDrifts(calls.orderList, { code: 20012, result: null })).toEqual([
     { kind: "unknownCode", field: "20012" },

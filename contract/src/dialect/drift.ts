@@ -28,9 +28,9 @@ export type DriftKind =
 const driftsMax = 20;
 
 /**
- * Compares a response from the wire with its call definition. Each kind of difference is reported once,
- * even if a thousand list items have it. An unknown envelope is searched for the result, so that one
- * round shows the differences below it, too.
+ * Compares a response from the wire with its call definition. Each field is reported once, even if
+ * a thousand list items have it. In an unknown envelope, the result is searched for, so that the
+ * differences inside the result are reported at the same time.
  */
 export function findCallDrifts(row: CallDefinition, answer: unknown, askedPage?: number): Drift[] {
   const envelope = z.safeParse(Envelope, answer);
@@ -94,8 +94,9 @@ export function findFrameDrifts(text: string): Drift[] {
 }
 
 /**
- * Reports another page than the requested one. A backend that counts pages from 0 may repeat the
- * requested number, so a first page with fewer items than possible for its total is reported, too.
+ * Reports an answer whose page number is not the requested one. A backend that counts pages from 0
+ * may send its second page under the requested number 1. A first page with fewer items than `total`
+ * and `pageSize` allow is therefore reported, too.
  */
 function pageDrifts(result: unknown, askedPage: number | undefined): Drift[] {
   if (askedPage === undefined || !isJsonObject(result)) return [];
@@ -110,7 +111,10 @@ function pageDrifts(result: unknown, askedPage: number | undefined): Drift[] {
 /** Deepest level of an unknown envelope at which its result is searched for. */
 const envelopeDepthMax = 3;
 
-/** Returns the part of an answer that has most fields of the call, or `undefined` if none has any. */
+/**
+ * Returns the part of an answer that contains the most fields of the call's result, or `undefined`
+ * if no part contains any.
+ */
 function resultIn(row: CallDefinition, answer: unknown): unknown {
   const part = unwrapSchema(row.output);
   const record = part.kind === "list" ? unwrapSchema(part.of) : part;
@@ -143,8 +147,8 @@ type Plausibility = readonly [kind: DriftKind, isPlausible: (value: unknown) => 
 
 const plausible: { readonly [M in FieldMeaning]?: Plausibility } = {
   time: ["time", (it) => typeof it !== "number" || (it >= earliest && it < latest)],
-  // The BFF serves uploaded files under one path. A relative URL elsewhere is a 404. A picture may also be
-  // a word, such as the icon of a payment type.
+  // The BFF serves uploaded files under one path, so a relative URL elsewhere would be a 404. An
+  // image field may also contain the name of an icon, such as that of a payment type.
   picture: ["file", (it) => typeof it !== "string" || isImageUrl(it)],
   ...Object.fromEntries(
     Object.entries(stateValuesByMeaning).map(([name, values]): [string, Plausibility] => {

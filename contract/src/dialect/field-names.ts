@@ -10,8 +10,8 @@ export const backendNameByConvention = (
 ): string => (naming === "snake_case" ? snakeCase(name) : name);
 
 /**
- * Looks a field up in several tables, of which the first wins. In one table a name with more of the
- * path wins.
+ * Returns the backend's name of a field. The first table with an entry for the field wins. In one
+ * table, the entry with the longest path wins.
  */
 export function backendNameOf(
   name: string,

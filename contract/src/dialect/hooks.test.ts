@@ -26,14 +26,14 @@ const throws = () => {
   throw new TypeError("unexpected answer");
 };
 
-test("the example dialect passes the check", () => {
+test("checkDialect accepts the example dialect", () => {
   expect(() => checkDialect(dialectCodecOf(exampleDialect))).not.toThrow();
 });
 
 describe("naming", () => {
   const rules: Rules = { naming: "snake_case", names: { orderNo: "sn" } };
 
-  test("applies to answers, and names win over it", () => {
+  test("applies to the fields of answers that have no entry in names", () => {
     const body = ok({ order_id: "O1", sn: "N1", status: 20, deadline: null });
     expect(read(rules, "buyCreate", body)).toMatchObject({
       result: { orderId: "O1", orderNo: "N1", status: 20, deadline: null },
@@ -69,7 +69,7 @@ describe("names with a path", () => {
     ).toMatchObject({ nickName: "甲", blocked: [{ nickName: "乙" }] });
   });
 
-  test("end the start if no field has the path", () => {
+  test("make checkDialect throw if no field has the path", () => {
     const slip = dialectCodecOf({ name: "acme", names: { "counterparty.nickNames": "alias" } });
     expect(() => checkDialect(slip)).toThrow(
       "dialect acme: no field has the path counterparty.nickNames",
@@ -98,7 +98,7 @@ describe("paging with hasMore", () => {
   const page = (pageNo: number, more: unknown) =>
     read(rules, "billList", ok({ records: [], pageNo, pageSize: 20, more }));
 
-  test("counts one page more while there are more", () => {
+  test("returns one page more than the current one while hasMore is set", () => {
     expect(page(0, true).result).toMatchObject({ pageNo: 1, pages: 2, total: null });
     expect(page(3, false).result).toMatchObject({ pageNo: 4, pages: 4 });
     expect(page(3, false).misfits).toEqual([]);
@@ -159,7 +159,7 @@ describe("createRestRefusalHook", () => {
     expect(read(rules, "cancel", undefined, { status: 204 })).toMatchObject({ code: 200 });
   });
 
-  test("reads the error of another status, and leaves other bodies alone", () => {
+  test("reads the error of a failed status and ignores other bodies", () => {
     const error = { code: 20012, message: "错" };
     expect(read(rules, "deliver", { error }, { status: 422 })).toMatchObject(error);
     expect(read(rules, "deliver", { detail: "x" }, { status: 500 })).toEqual({ misfits: [] });
@@ -192,14 +192,14 @@ describe("refusal", () => {
     });
   });
 
-  test("makes a success of an empty answer", () => {
+  test("turns an empty answer with status 204 into a success", () => {
     expect(read(rules, "warn", undefined, { status: 204 })).toMatchObject({
       code: 200,
       result: null,
     });
   });
 
-  test("leaves the envelope to the other answers, also if it throws", () => {
+  test("reads the envelope if the hook returns undefined or throws", () => {
     expect(read(rules, "report", ok({ id: "R1" }), { status: 200 }).result).toEqual({ id: "R1" });
     expect(read({ refusal: throws }, "report", ok({ id: "R1" }), { status: 200 })).toMatchObject({
       result: { id: "R1" },
@@ -217,13 +217,13 @@ describe("token", () => {
     return codec.answers.toOurs(ok(result), call, () => {}, metadata)?.result;
   };
 
-  test("is put into the result of a login, also if that is null", () => {
+  test("is added to the result of a login, even to null", () => {
     expect(answered({ token }, "login", { expireIn: 60 })).toEqual({ token: "t2", expireIn: 60 });
     expect(answered({ token }, "quickLogin", null)).toEqual({ token: "t2" });
     expect(answered({ tokenHeader: "x-session" }, "login", null)).toEqual({ token: "t2" });
   });
 
-  test("is put into no other result", () => {
+  test("is not added to the results of other calls", () => {
     expect(answered({ token }, "report", { id: "R1" })).toEqual({ id: "R1" });
     expect(answered({ tokenHeader: "x-session" }, "report", { id: "R1" })).toEqual({ id: "R1" });
   });

@@ -22,7 +22,8 @@ export const javaDialect: Dialect = {
     allow: null,
   },
   rows: {
-    // Keeps the name here, because this version is that of the app. Elsewhere it is that of an order.
+    // The version of the app keeps its name, because `version: null` above is meant for the version
+    // of an order.
     appVersion: { input: { version: "version" }, answer: { version: "version" } },
     login: { answer: { token: "auth.accessToken", expireIn: "auth.expiresIn" } },
     quickLogin: { answer: { token: "auth.accessToken", expireIn: "auth.expiresIn" } },

@@ -28,7 +28,9 @@ function leafOf({ type, meaning }: Extract<UnwrappedSchema, { kind: "leaf" }>): 
   );
 }
 
-/** Generates a complete value. Lists have two items, so that one of them may be spoiled. */
+/**
+ * Generates a complete value. Lists have two items, so that a test can make one of them invalid.
+ */
 function wholeOf(type: z.ZodMiniType): unknown {
   const part = unwrapSchema(type);
   if (part.kind === "leaf") return leafOf(part);
@@ -78,7 +80,7 @@ function neededOf(name: CallName): string {
     .join(" ");
 }
 
-test("refuses a response only if a field of the table is missing", () => {
+test("refuses a response only if a required field is missing", () => {
   const needed = Object.fromEntries(
     names.flatMap((name) => [[name, neededOf(name)]]).filter(([, it]) => it !== ""),
   );

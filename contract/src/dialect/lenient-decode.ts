@@ -87,11 +87,11 @@ export function decodeAnswerLeniently<N extends CallName>(
 }
 
 /**
- * Repairs a response that does not fit its call definition, but only where no wrong information
- * results. Nullable fields become `null`, and text, lists and flags become empty. List items that
- * cannot be read are dropped. All other fields are required: identity, money, status, the main
- * content of a list or an item, and every type with a check. A command has been executed whatever
- * its response is, so its response is read as far as possible.
+ * Repairs a response that does not fit its call definition, unless the repair could mislead the
+ * user. Nullable fields become `null`, and text, lists and flags become empty. List items that
+ * cannot be read are dropped. All other fields are required: identity, money, status, the list or
+ * text that a response or item exists for, and every type with a check. The response to a command
+ * is read as far as possible, because the command has already been executed.
  */
 function repairAnswer(
   { output, method }: CallDefinition,

@@ -28,7 +28,7 @@ test("keeps a meaning through optional, nullable and lists", () => {
   ]);
 });
 
-test("accepts text of any length but requires a meaning for other checks", () => {
+test("treats a text as plain only if its only check limits its length", () => {
   expect(meaningOfSchemaLeaf(z.string().check(z.maxLength(9)))).toBe("text");
   expect(meaningOfSchemaLeaf(z.string().check(z.regex(/x/)))).toBeUndefined();
   expect(meaningOfSchemaLeaf(z.string())).toBeUndefined();

@@ -37,7 +37,7 @@ import {
   SmsCodePurpose,
 } from "../calls/user.ts";
 
-/** Values of a state by name. In most tables, 0 means that there is none. */
+/** Numbers of a state by the name of the value. In most tables, 0 means that no value is set. */
 type Values = Readonly<Record<string, number>>;
 
 const none = { none: 0 } as const;
@@ -78,7 +78,10 @@ export const stateValuesByMeaning = {
 
 export type StateMeaning = keyof typeof stateValuesByMeaning;
 
-/** Numbers without known values here: the backend lists the values itself, or has no list of them. */
+/**
+ * Numbers whose values are not listed here, because the backend sends the list, or because there is
+ * no list.
+ */
 type OpenNumberMeaning =
   | "appealType"
   | "reportType"
@@ -209,7 +212,10 @@ const table = new Map<z.ZodMiniType, FieldMeaning>([
   [state.PinChangeMode, "pinMode"],
 ]);
 
-/** Input texts need no meaning of their own, because each field only has its own length limit. */
+/**
+ * Returns whether a leaf is an input text whose only check is a limit of its length. Such a leaf
+ * needs no entry in `table`.
+ */
 const isLimitedText = ({ def }: z.ZodMiniType): boolean =>
   def.type === "string" &&
   (def.checks?.length ?? 0) > 0 &&

@@ -38,8 +38,8 @@ export type RequestCodec = {
   /** Returns no body if the backend knows none of its fields. Throws `UnspellableFieldError`. */
   toTheirs(call: CallName, wire: WireRequest): RequestParts;
   /**
-   * Builds the translators of all calls. Throws an error that names the first two fields with one
-   * name.
+   * Builds the translators of all calls. If two fields of a record have the same name in the
+   * backend, throws an error that names the first such pair.
    */
   buildAll(): void;
 };

@@ -79,7 +79,8 @@ export const specOnlyDialect: Dialect = {
     version: null,
   },
   rows: {
-    // Keeps the name here, because this version is that of the app. Elsewhere it is that of an order.
+    // The version of the app keeps its name, because `version: null` above is meant for the version
+    // of an order.
     appVersion: { input: { version: "version" }, answer: { version: "version" } },
     sellPause: { input: { minutes: null } },
     sellRecover: { input: { price: null, openHours: null } },

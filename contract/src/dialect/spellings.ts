@@ -57,8 +57,8 @@ export const epochSeconds: Spelling = {
 const clock = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(\.\d{1,3})?$/;
 
 /**
- * Time as `2026-11-20 18:00:00` in a zone like `+08:00`. Requests have whole seconds, because a backend
- * that sends no fractions refuses them: the last second of a month is `23:59:59`.
+ * Time as `2026-11-20 18:00:00` in a zone like `+08:00`. Requests contain whole seconds, because a
+ * backend that sends no fractions refuses them. The end of a month is therefore sent as `23:59:59`.
  */
 export const zonedTimeText = (zone: string): Spelling => {
   const offset = Date.UTC(1970, 0, 1) - Date.parse(`1970-01-01T00:00:00${zone}`);
@@ -89,8 +89,9 @@ export const isoTimeText: Spelling = {
 };
 
 /**
- * Words or other numbers for the values of a state. If the state has words, numbers are still accepted.
- * Unknown words, and unknown numbers among other numbers, become -1, which is no state of ours.
+ * Words or other numbers for the values of a state. If a dialect uses words, our numbers are still
+ * accepted. An unknown word becomes -1, which is no state of ours. If a dialect uses other numbers,
+ * an unknown number becomes -1, too.
  */
 export function stateWords<S extends StateMeaning>(
   of: S,
@@ -123,7 +124,7 @@ export const snakeCaseStateWords = <S extends StateMeaning>(of: S): Spelling =>
     ) as never,
   );
 
-/** Our own words, in snake case. */
+/** Text values of the contract, written in snake case. */
 export const snakeCaseText: Spelling = {
   toOurs: (item) =>
     typeof item === "string"

@@ -26,7 +26,7 @@ export type TranslationContext = {
   /** Names of this call. */
   names: BackendNamesByField<string>;
   spelling: Dialect["spelling"];
-  /** Requests and responses differ, because a field may be missing in responses only. */
+  /** Selects the names of answers or of inputs, because a dialect lists them separately. */
   isAnswer: boolean;
   /** Our names of the records around this part. */
   path: readonly string[];
@@ -59,7 +59,7 @@ export type TranslatedField = {
   theirs: readonly string[] | null;
   type: z.ZodMiniType;
   part: UnwrappedSchema;
-  /** Added to a page number that the backend counts from 0. */
+  /** Our page number minus that of the backend: 1 if the backend counts pages from 0. */
   shift: 0 | 1;
 };
 

@@ -77,8 +77,8 @@ const closeCodes = {
 };
 
 /**
- * Returns the AsyncAPI 3 document of the socket. A frame only reports what is stale; the client
- * then reads the named calls again.
+ * Returns the AsyncAPI 3 document of the socket. A frame only reports what is stale. The client
+ * then repeats the reads that the document lists for the frame in `x-stale`.
  */
 export function buildAsyncApiDocument() {
   const commands = Object.keys(staleReadsByPush) as PushCmd[];

@@ -19,8 +19,8 @@ import * as scalars from "../wire/scalars.ts";
 import * as states from "../wire/enums.ts";
 import * as user from "../calls/user.ts";
 
-// Names for the parts of the schemas in the documents. A record schema has the name of its export, and the schema of a status
-// has the name of its meaning in `stateValuesByMeaning`.
+// Names of the schemas that the documents refer to. A record schema has the name of its export. The
+// schema of a status has the name of its meaning in `stateValuesByMeaning`.
 
 type Schema = Record<string, unknown>;
 type Name = { id: string; description?: string };
@@ -58,12 +58,16 @@ const scalarNames: readonly [z.ZodMiniType, Name][] = [
   [scalars.PayType, { id: "PayType", description: "A way to pay." }],
 ];
 
-/** Only for the documents, so that the web bundle contains no names. */
+/**
+ * Separate from the schemas, because only the documents use the names. The web bundle therefore
+ * contains none.
+ */
 const names = z.registry<Name>();
 for (const [type, name] of scalarNames) names.add(type, name);
 for (const type of Object.values(states)) {
   const meaning = meaningOfSchemaLeaf(type);
-  // Some tables have a second type for the values that a client may send. That type gets no name.
+  // Some enums have a second schema with only those values that a client may send. That schema gets
+  // no name.
   const isWhole = type instanceof z.ZodMiniNumber;
   if (isWhole && meaning !== undefined && valuesOf(meaning) !== undefined)
     names.add(type, {

@@ -21,11 +21,11 @@ test.each([
 });
 
 test.each(["kdlwmzpq", "40718253", "~~ ++ ~~", "KDLWMZPQ", "长风破浪会有时直挂"])(
-  "requires no kind of character: accepts %j",
+  "accepts the password %j, because no kind of character is required",
   (typed) => expect(loginPassword.check(typed, {})).toBeUndefined(),
 );
 
-test("the list has 3,000 passwords that the length allows, in lower case", () => {
+test("commonPasswords has 3,000 passwords of at least eight characters, in lower case", () => {
   expect(commonPasswords.size).toBeGreaterThanOrEqual(3_000);
   expect([...commonPasswords].filter((it) => it.length < 8 || it !== it.toLowerCase())).toEqual([]);
 });
