@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * Runtime settings that the server embeds in index.html. If the block is empty (`npm run dev`), the
- * page uses its defaults.
+ * Runtime settings that the server embeds in index.html. With `npm run dev`, the embedded JSON
+ * object is empty, and the page uses its defaults.
  */
 export const RuntimeConfig = z.object({
   /** True only with the mock: the director may access the page. */

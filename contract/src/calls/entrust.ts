@@ -148,11 +148,11 @@ export const entrustCalls = {
       eligible: z.nullable(Flag),
       gates: z.array(TradePrerequisite),
       /**
-       * Sellers in the order in which the backend queries them. The field `why` is a
+       * Sellers to whom the backend offers the purchase, in this sequence. The field `why` is a
        * `SellerNotMatchedReason`.
        */
       asked: z.optional(z.array(ConsideredSeller)),
-      /** Forecast for the seller that was found. */
+      /** Forecast of the release time of the matched seller. */
       forecast: z.optional(z.nullable(ReleaseTimeForecast)),
     }),
     codes: [],
@@ -177,8 +177,8 @@ export const entrustCalls = {
       price: PriceCodec,
       lockId: z.optional(IdOrEmptyInput),
       /**
-       * Amount that the buyer saw, with its fen. The order has exactly this amount, or is not
-       * created.
+       * Amount to pay that the buyer saw, including the payment suffix. The order has exactly this
+       * amount, or is not created.
        */
       payAmount: z.optional(FenCodec),
     }),
@@ -290,7 +290,10 @@ export const entrustCalls = {
       payPassword: Pin,
       /** Buyers that the seller excludes. */
       blockedIds: z.optional(z.array(Id).check(z.maxLength(200))),
-      /** Instead of a price: permille above or below the reference price, which the listing follows. */
+      /**
+       * Distance of the price from the reference price in permille, negative if below. The listing
+       * then follows the reference price, and `price` has no effect.
+       */
       floatPermille: z.optional(SignedInteger),
       /** Sent to each buyer as the first message of the chat. */
       greeting: z.optional(boundedTextSchema(200)),
@@ -335,8 +338,8 @@ export const entrustCalls = {
     input: z.object({
       id: Id,
       /**
-       * New price, or new hours (null: all day). With either, a listing that is already selling
-       * stays on sale.
+       * New price, or new opening hours (null: open all day). A listing on sale accepts both, too,
+       * and stays on sale.
        */
       price: z.optional(PriceCodec),
       openHours: z.optional(z.nullable(OpenHours)),

@@ -9,8 +9,8 @@ export const lookUpEnum = <K extends number, V>(
 ): V | undefined => (table as Partial<Record<number, V>>)[key as number];
 
 /**
- * Returns true for the wanted value, and also if the backend does not send the value. The backend
- * then refuses an invalid command itself.
+ * Returns true if the backend sends the expected value, or null. With null, the client cannot check
+ * the condition, so the backend must refuse an invalid command.
  */
 export const isEqualOrMissing = (said: number | null, wanted: number): boolean =>
   said === null || said === wanted;

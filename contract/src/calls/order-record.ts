@@ -93,7 +93,7 @@ export type AllowedActions = z.output<typeof AllowedActions>;
 
 /** Identical or similar image that was a payment proof of another order. */
 export const EarlierVoucherMatch = z.object({
-  /** 1: uploaded by the same user, who is then not suspected. */
+  /** 1: both images are from the same user, who is then not suspected. */
   own: Flag,
   /**
    * Last characters of the other order's number if the viewer is part of that order, otherwise
@@ -104,9 +104,9 @@ export const EarlierVoucherMatch = z.object({
   distance: z.optional(z.nullable(Count)),
 });
 export const earlierVoucherMatchFields = {
-  /** An order with the identical file, which is certain. */
+  /** Earlier order with a file of the same bytes. Such a match is certain. */
   same: z.optional(z.nullable(EarlierVoucherMatch)),
-  /** An order with a similar image, which is only a hint and never evidence. */
+  /** Earlier order with a similar image. Such a match is only a hint and never evidence. */
   like: z.optional(z.nullable(EarlierVoucherMatch)),
 };
 
@@ -126,8 +126,8 @@ export const OrderDetail = z.object({
   buyer: TradeParty,
   seller: TradeParty,
   /**
-   * All payment methods by which the two sides could pay each other, as of the creation of the
-   * order; `pay` selects one. Account numbers are unmasked only while the order runs.
+   * Payment methods of the seller that the buyer could pay to, as of the creation of the order.
+   * `pay` selects one. Account numbers are unmasked only while the order runs.
    */
   payMethods: z.array(PayMethod),
   chosenMethod: z.nullable(IdOrEmpty),
@@ -138,8 +138,8 @@ export const OrderDetail = z.object({
       holder: Text,
       tail: Text,
       /**
-       * Time at which the buyer named this account as the one they pay from. Missing or null: the
-       * buyer named none, and the account is only a possible one.
+       * Time at which the buyer named this account as the one they pay from. If missing or null,
+       * the buyer named none, and this account is only one that they may pay from.
        */
       declaredAt: z.optional(z.nullable(Time)),
     }),
@@ -187,7 +187,7 @@ export const OrderDetail = z.object({
   /** Deadline for an appeal against an ended order, or for an objection to its ruling. */
   suspendUntil: z.optional(z.nullable(Time)),
   undoUntil: z.nullable(Time),
-  /** Time left to pay if the buyer undoes their payment mark now. */
+  /** Time left to pay if the buyer now takes back the statement that they have paid. */
   undoPaySeconds: z.optional(z.nullable(Seconds)),
   /** `timeout`: the penalty if the buyer does not pay in time. */
   cancelHint: z.nullable(

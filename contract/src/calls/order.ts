@@ -58,7 +58,10 @@ const touchesMoney = [
 ] as const;
 const ownOrderCodes = ["orderNotFound", "orderNotYours"] as const;
 const orderStateCodes = [...ownOrderCodes, "orderStatusWrong", "orderMovedOn"] as const;
-/** Kind of each image, in the order of the images. An image without a kind supports no claim. */
+/**
+ * Kind of each image, in the order of the images. A new image without a kind does not count in a
+ * ruling.
+ */
 const EvidenceKindList = z.optional(z.array(EvidenceKindNumber).check(z.maxLength(20)));
 /** Statement of the seller about the payment that arrived in their account, stored with the order. */
 const receiptAnswerFields = {
@@ -67,7 +70,10 @@ const receiptAnswerFields = {
   /** Last characters of the paying account on the bill. Empty: the bill does not show the account. */
   payerAccountTail: z.optional(boundedTextSchema(10)),
 };
-/** Serial number of the payment at the bank or payment app. One payment pays one order. */
+/**
+ * Serial number of the payment at the bank or payment app. A number belongs to one order only,
+ * because one payment cannot pay two orders.
+ */
 const paySerial = z.optional(boundedTextSchema(64));
 /** 1: the seller releases although more than the due amount has arrived. Only the locked coins move. */
 const surplus = z.optional(Flag);
@@ -187,7 +193,7 @@ export const orderCalls = {
       orderId: Id,
       methodId: Id,
       payerMethodId: z.optional(Id),
-      /** An empty list passes the schema, because it is refused with its own code. */
+      /** The schema accepts an empty list, because the call refuses it with `voucherMissing`. */
       vouchers: z.array(ImageUrl).check(z.maxLength(20)),
       payTime: z.optional(Time),
       paySerial,
@@ -216,11 +222,14 @@ export const orderCalls = {
       /** Replaces the serial number of the payment, for example if the buyer sent a wrong one. */
       paySerial,
       kinds: EvidenceKindList,
-      /** In an appeal: proposed result by consent. */
+      /**
+       * In an appeal: result that this side proposes. The appeal ends with it if the other side
+       * agrees.
+       */
       offer: z.optional(AppealResultNumber),
       /**
-       * With a seller's offer to cancel. 1: the buyer paid and got a refund, which needs a voucher. 0:
-       * the buyer did not pay.
+       * Sent by a seller who proposes to cancel. 1: the buyer paid and got the money back, which a
+       * voucher must prove. 0: the buyer did not pay.
        */
       refunded: z.optional(Flag),
       /**

@@ -5,8 +5,8 @@ import type { CallDefinition } from "./call.ts";
 export const uploadedFilesPath = "/lightweight/files/";
 
 /**
- * Returns whether a URL is that of a PDF. The end of the URL marks it, because lists of URLs have
- * no field for the type.
+ * Returns whether a URL is that of a PDF. Only the end of the URL shows the type of the file,
+ * because lists of URLs have no field for it.
  */
 export const isPdfUrl = (url: string): boolean => /[._]pdf(?:[?#]|$)/i.test(url);
 
@@ -50,9 +50,12 @@ export function splitInputIntoRequest(call: CallDefinition, input: Fields): Requ
 
 const plainNumber = /^-?(0|[1-9]\d{0,15})(\.\d{1,8})?$/;
 
-/** A query contains only texts, so a number is parsed if the field does not accept a text. */
+/**
+ * A query contains only texts. A text is converted to a number if the field does not accept the
+ * text.
+ */
 function parseTextField(call: CallDefinition, name: string, text: unknown): unknown {
-  // A name from outside may be a property that every object has.
+  // A field name in a request may equal an inherited property, such as `constructor`.
   const field = Object.hasOwn(call.input.shape, name) ? call.input.shape[name] : undefined;
   if (typeof text !== "string" || field === undefined) return text;
   if (z.safeParse(field, text).success || !plainNumber.test(text)) return text;

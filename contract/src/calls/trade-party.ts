@@ -14,8 +14,8 @@ import { CertificationStatusNumber, CreditLevelNumber } from "../wire/enums.ts";
 /** Expected release time of a seller, from their releases in the last thirty days. */
 export const ReleaseTimeForecast = z.object({
   /**
-   * 90th percentile of the seller's releases. With few releases it is not reliable, so the client
-   * shows the deadline instead.
+   * 90th percentile of the times that the seller's releases took. With few releases it is not
+   * reliable, so the client shows the deadline instead.
    */
   p90Sec: Seconds,
   /** Number of releases that the forecast is based on. */
@@ -44,7 +44,10 @@ export const TradeParty = z.object({
   registerDays: z.nullable(Count),
   totalOrders: z.nullable(Count),
   tradedBefore: z.nullable(Flag),
-  /** Number of orders that the two have completed. Missing if the backend does not count them. */
+  /**
+   * Number of orders that this user and the viewer have completed with each other. Missing if the
+   * backend does not count them.
+   */
   tradedCount: z.optional(Count),
 });
 export type TradeParty = z.output<typeof TradeParty>;

@@ -111,7 +111,7 @@ export const UserInfo = z.object({
   isAuthentication: z.nullable(CertificationStatusNumber),
   payMethod: z.optional(z.array(PayType)),
   creditLevel: z.nullable(CreditLevelNumber),
-  /** Phone number, masked. Empty without one, null if the backend does not send it. */
+  /** Masked phone number. Empty if the user has none, null if the backend does not send it. */
   phone: z.nullable(Text),
   isPayPassword: z.nullable(Flag),
   realName: Text,
@@ -159,7 +159,7 @@ export const userCalls = {
     path: "/login/v1/quick/login",
     open: true,
     input: z.object({ deviceTag: DeviceTag }),
-    /** A missing token means that the refresh has failed. The client then reports its own error. */
+    /** If the token is missing, the refresh has failed, and the client reports an error. */
     output: z.nullable(
       z.object({ token: z.optional(TokenOrEmpty), expireIn: z.optional(Seconds) }),
     ),
@@ -196,8 +196,8 @@ export const userCalls = {
     touches: ["userInfo", "riskQuestion", "buyConfig"],
   }),
   /**
-   * The only call for phone, login password, profile, defaults and notices, because the
-   * specification has no other.
+   * Changes phone, login password, profile, defaults and notices, because the specification has no
+   * other call for them.
    */
   accountSetting: defineCall({
     method: "POST",

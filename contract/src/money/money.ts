@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /** CNY in fen. */
 export type Fen = number & z.$brand<"Fen">;
-/** The asset in 1/10000. */
+/** Quantity of the asset in 1/10,000 of a coin. */
 export type AssetUnits = number & z.$brand<"Units">;
 /** CNY for one whole asset, in 1/10000 CNY. */
 export type Price = number & z.$brand<"Price">;
@@ -86,8 +86,8 @@ export const PriceCodec = moneyCodec<Price>(priceDecimals, z.int().brand<"Price"
 
 type Rounding = "up" | "down";
 /**
- * Returns a × b ÷ c without losing a digit. A safe product is exact in a double, and BigInt takes
- * five times as long.
+ * Returns a × b ÷ c without losing a digit. A product that is a safe integer is exact in a double.
+ * Larger products use BigInt, which takes five times as long.
  */
 const mulDiv = (a: number, b: number, c: number, rounding: Rounding): number => {
   const exact = a * b;
@@ -118,6 +118,9 @@ export const shareOfQuantityRoundedUp = (
   quantity: AssetUnits,
   perTenThousand: number,
 ): AssetUnits => asAssetUnits(mulDiv(quantity, perTenThousand, 10_000, "up"));
-/** Returns the cost of a part of a lot, rounded down. The rest of the lot keeps the remainder. */
+/**
+ * Returns the cost of a part of a lot, rounded down. The fraction that the rounding removes stays
+ * with the remaining part of the lot.
+ */
 export const costOfLotPart = (part: AssetUnits, lot: { quantity: AssetUnits; cny: Fen }): Fen =>
   asFen(mulDiv(lot.cny, part, lot.quantity, "down"));

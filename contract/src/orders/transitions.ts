@@ -357,8 +357,8 @@ export const orderTransitions: readonly OrderTransition[] = [
     to: OrderStatus.suspended,
     escrow: "again",
   },
-  // Ended orders keep their result: an objection, or an appeal after completion, leads to a finding and
-  // moves no coins.
+  // Ended orders keep their result. After an objection, or an appeal after completion, the platform
+  // only states its assessment, and no coins move.
   {
     id: "T24o",
     on: "object",

@@ -32,7 +32,7 @@ const row = (
   extra,
 });
 
-/** TABLE: what each credit level of the platform allows. The client reads it from the user info. */
+/** Rights of each credit level of the platform. The client reads them from the user info. */
 export const creditLevels: readonly CreditLevel[] = [
   row(1, "新手", 0, 2_000, 5_000, true, 1, "操作提示与放币核对"),
   row(2, "普通", 65, 10_000, 30_000, true, 2, ""),

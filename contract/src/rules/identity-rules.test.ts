@@ -25,7 +25,7 @@ test.each([
   ["1380013800", "请输入正确的 11 位手机号"],
   ["138001380000", "请输入正确的 11 位手机号"],
   ["23800138000", "请输入正确的 11 位手机号"],
-])("phoneRule returns for the typed text %j the error %j", (typed, answer) => {
+])("phoneNumberRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(phone.check(phone.clean(typed))).toBe(answer);
 });
 
@@ -145,7 +145,7 @@ test("rejects a birth date of today as too young and of tomorrow as invalid", ()
   expect(idNumber.check("110101203001011236", { todayIso: "2029-12-31" })).toBe(unsound);
 });
 
-test("ignores the time of day for the age", () => {
+test("idNumberRule ignores the time of day in todayIso", () => {
   expect(
     idNumber.check("110101200811201230", { todayIso: "2026-11-20T02:00:00Z" }),
   ).toBeUndefined();

@@ -19,8 +19,8 @@ export const escapeInvisibleCharacters = (text: string): string =>
   text.replace(invisibleCharacters, escapeCharacter);
 
 /**
- * Applies `escapeInvisibleCharacters` to each text of a response. The client uses no response
- * without it.
+ * Applies `escapeInvisibleCharacters` to each text of a response. The client applies it to every
+ * response before it uses the response.
  */
 export function escapeInvisibleCharactersDeep(value: unknown): unknown {
   if (typeof value === "string") return escapeInvisibleCharacters(value);

@@ -5,15 +5,19 @@ import type { InputRule } from "./input-rule.ts";
 export const loginPasswordLengthMin = 8;
 export const loginPasswordLengthMax = 64;
 
-/** Whether an attacker tries the password first: a common one, a phone number, or one character. */
+/**
+ * Returns whether attackers try the password first: a common password, a phone number, or one
+ * repeated character.
+ */
 const isGuessable = (password: string): boolean =>
   commonPasswords.has(password.toLowerCase()) ||
   phoneNumberRule.check(password) === undefined ||
   /^(.)\1*$/u.test(password);
 
 /**
- * Login password. All characters are allowed and none is required, because such rules lead to
- * predictable passwords. In a separate file, so that the PIN screens do not load the list.
+ * Login password. All characters are allowed and no kind of character is required, because such
+ * requirements lead to predictable passwords. In a separate file, so that the PIN screens do not
+ * load the list of common passwords.
  */
 export const loginPasswordRule = {
   check: (value, { old, repeated }) => {

@@ -84,8 +84,8 @@ export const allowedPriceRange = (reference: Price): { lo: Price; hi: Price } =>
 
 const priceTick = 100;
 /**
- * Returns the price of a listing that follows the reference price: in whole fen and inside the
- * band.
+ * Returns the price of a listing that follows the reference price: rounded to whole fen, but never
+ * outside `allowedPriceRange`.
  */
 export function floatingPrice(reference: Price, permille: number): Price {
   const { lo, hi } = allowedPriceRange(reference);
@@ -116,7 +116,10 @@ export const unitPriceRule = {
 export const smallestOrderFen = asFen(100_00);
 type OrderLimits = { min: string | Fen; max: string | Fen };
 
-/** Limits per order. A maximum above the value of the listing could not be bought. */
+/**
+ * Limits per order. The maximum may not exceed the value of the listing, because no buyer could buy
+ * for that amount.
+ */
 export const orderLimitsRule = {
   clean: normalizeDecimalText,
   check: (limits, entrust) => {

@@ -124,7 +124,7 @@ test.each([
   ["https://qr.alipay.com/fkx123", 3, "这是支付宝的收款码，请换成微信的"],
   ["wxp://f2f0example", 2, "这是微信的收款码，请换成支付宝的"],
 ] as const)(
-  "receiveCodeRule.read returns for the QR text %j and payment type %i %j",
+  "receiveQrCodeRule.read returns for the QR text %j and payment type %i the error %j",
   (text, type, answer) => {
     expect(receiveCode.read(text, type)).toBe(answer);
   },
@@ -144,6 +144,6 @@ test.each([
   expect(paySerial.check(paySerial.clean(typed))).toBe(answer);
 });
 
-test("paySerialRule.clean gives one spelling of a number", () => {
+test("paySerialRule.clean removes separators and converts to upper case", () => {
   expect(paySerial.clean(" 2026-1126 ab12 ")).toBe("20261126AB12");
 });

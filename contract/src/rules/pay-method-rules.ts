@@ -37,7 +37,7 @@ export const bankBranchRule = {
   },
 } as const satisfies InputRule<string>;
 
-/** Cleans an account as a phone number only if the result is one. */
+/** Applies the cleaning of phone numbers only if its result is a phone number. */
 const cleanAccount = (text: string): string => {
   const asPhone = phoneNumberRule.clean(text);
   return isPhoneNumber(asPhone) ? asPhone : toHalfWidth(text).trim();
@@ -74,7 +74,10 @@ export const walletNumberRule = {
   },
 } as const satisfies InputRule<string, { orgName: string | undefined }>;
 
-/** Prefixes of the receive codes of these apps. A UnionPay code (95516) works in both. */
+/**
+ * URL prefixes of the receive codes of Alipay and WeChat. A UnionPay code (95516) works in both
+ * apps.
+ */
 const payCodes: Partial<Record<PayType, RegExp>> = {
   [payTypes.alipay]: /^https?:\/\/(qr\.alipay\.com|qr\.95516\.com)\//i,
   [payTypes.wechat]:
@@ -82,8 +85,8 @@ const payCodes: Partial<Record<PayType, RegExp>> = {
 };
 
 /**
- * Receive code. Only the client reads the image: `text` is the content of its QR code, empty if
- * there is none.
+ * Receive code. `read` checks `text`, the content of the QR code, which is empty if the image has
+ * none. Only the client reads the image.
  */
 export const receiveQrCodeRule = {
   check: (image, { required }) => (required && !image ? "请上传收款码" : undefined),

@@ -15,8 +15,8 @@ export const remainingListingValueOf = (listing: Pick<ListingToQuote, "remain" |
   amountForQuantity(listing.remain, listing.price, "up");
 
 /**
- * Returns the current limits of an order. The rest of a listing may be bought completely, even
- * below its minimum.
+ * Returns the current limits of an order. All remaining coins of a listing may be bought in one
+ * order, even if they are worth less than its minimum.
  */
 export const orderLimitsOfListing = (quoteListing: ListingToQuote): { min: Fen; max: Fen } => ({
   min: asFen(Math.min(quoteListing.minAmount, remainingListingValueOf(quoteListing))),
@@ -30,11 +30,11 @@ export const requestedAmountOf = (
   request.amount ?? amountForQuantity(request.quantity ?? (0 as AssetUnits), listing.price, "up");
 
 /**
- * Returns amount and quantity for a request, with the reserved payment suffix. The suffix
- * identifies the transfer: no two running orders of a seller have the same suffix. The amount decides,
- * and the quantity follows, rounded down. A buyer who takes the whole rest pays its exact value, so
- * that no dust remains. Client and backend use this function, so the order has the amount that was
- * shown.
+ * Returns amount and quantity for a requested amount or quantity. If the limits allow it, the amount
+ * ends in the reserved payment suffix `freeTail`. The suffix identifies the transfer, because no two
+ * running orders of a seller have the same suffix. The quantity follows from the amount, rounded
+ * down. A buyer who takes all remaining coins pays exactly their value, so that no unsellable coins
+ * remain. Client and backend use this function, so the order has the amount that was shown.
  */
 export function quoteTrade(
   quoteListing: ListingToQuote,

@@ -1,7 +1,7 @@
 import { toHalfWidth, type InputRule, trimText } from "./input-rule.ts";
 
-// Lengths are counted like those of the schemas and of maxlength, so that a text cannot pass one and
-// fail the other.
+// The rules count lengths in UTF-16 units, like the schemas and the HTML attribute `maxlength`, so
+// that a text cannot pass one and fail the other.
 
 /**
  * Statement of an appeal or report. Contacts are allowed, because they are evidence here. They are

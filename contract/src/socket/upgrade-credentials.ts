@@ -32,7 +32,10 @@ export function readUpgradeCredentials(header: string): UpgradeCredentials | nul
   return p === null ? { token } : { token, p };
 }
 
-/** Returns null if not offered, undefined if the value is not as our clients send it. */
+/**
+ * Returns null if no offered subprotocol has the prefix. Returns undefined if several have it, or
+ * if the value differs from what our clients send.
+ */
 function secretIn(
   offered: readonly string[],
   prefix: string,

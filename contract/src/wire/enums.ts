@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-// Enums of the wire, one type per table of values. They are plain numbers, because a client must
-// display unknown ones, not reject them. Each has its own type, because a backend may write one table
-// as words and another as numbers.
+// Enums of the wire. They are plain numbers, because a client must display unknown ones, not reject
+// them. Each enum has its own schema, because a backend may write one enum as words and another as
+// numbers.
 
 export const OrderStatusNumber = z.int();
 /** 1: locked by the bank or app, 2: maintenance of the bank, 3: the account is on another device. */
@@ -55,7 +55,7 @@ export const MessageTypeNumber = z.int();
 export const SendableMessageType = z.union([z.literal(1), z.literal(2)]);
 export const SenderRoleNumber = z.int();
 
-/** Which seller a quick match queries first. */
+/** Criterion by which a quick match chooses the seller that it asks first. */
 export const QuickMatchFirstSellerCriterion = z.enum(["speed", "price"]);
 export const OfferSort = z.enum(["price", "speed", "orders", "credit"]);
 export const VideoCoursePosition = z.enum(["buy", "sell", "my", "pay"]);

@@ -24,7 +24,7 @@ export const Fraction = z.number();
 
 /** Text from or for users. */
 export const Text = z.string();
-/** Text that an item exists for. Without it the item is left out. */
+/** Text without which a list item is useless. An item without it is left out of the list. */
 export const NonEmptyText = z.string().check(z.minLength(1));
 /** Input text with a limited length. */
 export const boundedTextSchema = (max: number, min = 0) =>
@@ -41,7 +41,10 @@ export const ClientCreatedId = z.string();
 export const ClientCreatedIdInput = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
 export const Token = boundedTextSchema(4096, 1);
 export const TokenOrEmpty = z.string();
-/** `2026-11` and `2026-11-20`, in the backend's time zone. */
+/**
+ * Month such as `2026-11`. `Day` is a date such as `2026-11-20`. Both are in the backend's time
+ * zone.
+ */
 export const Month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 export const Day = z.string();
 
@@ -69,9 +72,10 @@ export const ChatPageSize = z.int().check(z.positive(), z.maximum(200));
 export const pageInputFields = { pageNo: z.optional(PageNumber), pageSize: z.optional(PageSize) };
 const requiredLists = new WeakSet<object>();
 /**
- * Declares the list that a response exists for. A missing list must not count as empty, nor must a
- * list without a valid item. Registered here, because a zod check would double the work of
- * z.encode, which encodes everything below a schema with checks twice.
+ * Declares the list that is the purpose of a response. If the list is missing, or if no item of it
+ * is valid, the response must not count as an empty list. The schema is registered here, because a
+ * zod check would double the work of z.encode, which encodes everything below a schema with checks
+ * twice.
  */
 export function requiredListSchema<T extends z.ZodMiniType>(line: T) {
   const list = z.array(line);
