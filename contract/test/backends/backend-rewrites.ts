@@ -32,7 +32,7 @@ export const backendWithRenamedFields = (names: Record<string, string>): Foreign
 };
 
 type Change = (value: unknown) => unknown;
-/** Writes the values of some kinds of fields in another way. */
+/** Writes the values of the given kinds of fields in another format. */
 export const backendWithRespelledValues = (
   kinds: readonly FieldKind[],
   theirs: Change,

@@ -21,8 +21,8 @@ export type ForeignAnswer = { status: number; headers: Record<string, string>; b
 export type ReadFromMockFunction = (path: string) => Promise<unknown>;
 
 /**
- * Rewrites what the mock sends and receives into another format. Written by hand, without the
- * translator.
+ * Converts what the mock sends and receives to another format. Written by hand, without the
+ * `DialectCodec` that the tests check.
  */
 export type ForeignBackend = {
   /** Converts a request of the BFF to the format of the mock. */
@@ -30,7 +30,10 @@ export type ForeignBackend = {
     request: ForeignRequest,
     ask: ReadFromMockFunction,
   ) => ForeignRequest | Promise<ForeignRequest>;
-  /** Converts an answer of the mock to this format. `request` is the converted request. */
+  /**
+   * Converts an answer of the mock to the format of this backend. `request` is the converted
+   * request.
+   */
   answer?: (answer: ForeignAnswer, request: ForeignRequest) => ForeignAnswer;
   /** Replaces `JSON.stringify`. */
   write?: (body: unknown) => string;

@@ -1,8 +1,8 @@
 import type { CallName } from "../../src/calls/calls.ts";
 
 /**
- * Answers and frames of a backend. `npm run probe -- --save FILE` writes it, with stand-ins for all
- * values of users.
+ * Answers and frames of a backend. `npm run probe -- --save FILE` writes such a file. It contains
+ * invented values instead of the values of users.
  */
 export type BackendRecording = {
   /** Name of the dialect that reads this recording. */

@@ -116,7 +116,10 @@ const appVersion = "/basic/v1/app/version";
 const additionsAt = (path: string) =>
   additions.filter((it) => it !== "version" || path !== appVersion);
 
-/** Adds the answers to the receipt check, which the mock requires with each release, from the order. */
+/**
+ * Adds the answers to the receipt check, which the mock requires with each release. The answers are
+ * read from the order.
+ */
 async function withAnswers(
   request: ForeignRequest,
   ask: ReadFromMockFunction,

@@ -43,7 +43,7 @@ test("reads JSON and records the line of each field or of the error", () => {
   expect(parseJsonWithLineNumbers("[]")).toMatchObject({ ok: true, value: [] });
 });
 
-test("reads escaped and nested JSON.parse does", () => {
+test("parses escaped and nested values like JSON.parse", () => {
   const value = {
     text: 'a "quoted" \\ line\n',
     deep: [[], {}, [{ x: [1.5, -2, 1e21] }]],
@@ -70,7 +70,7 @@ test("creates a patch with null for removed fields and complete changed lists", 
   expect(withValueAtPath(before, ["deep", "c"], 0)).toEqual({ ...before, deep: { b: 2, c: 0 } });
 });
 
-test("applies an edited journal response to one user only", async () => {
+test("limits an edited journal response to the user of the journal entry", async () => {
   const server = await openMockServer();
   await using mock = await connect(server.address);
   const world = await mock.world();

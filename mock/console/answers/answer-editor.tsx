@@ -31,7 +31,7 @@ import { tryAnswerInWorldCopy } from "./try-answer.ts";
 const answerModeOptions = Object.entries(answerEditModeTitles) as [AnswerEditMode, string][];
 
 type NumberOptions = { label: string; of: readonly (readonly [value: number, text: string])[] };
-/** TABLE: options for frequency and duration. 0 means unlimited. */
+/** Options for the frequency and the duration of a rule. 0 means unlimited. */
 const limitOptions: Readonly<Record<"times" | "after" | "probability" | "ttlMs", NumberOptions>> = {
   times: {
     label: "用几次",

@@ -6,10 +6,10 @@ import {
   coinsToUnits,
 } from "../text/user-accounts.ts";
 
-/** TABLE: names of the platform's own accounts. */
+/** Names of the platform's own accounts. */
 const platformAccountTitles: Readonly<Record<string, string>> = { fee: "手续费", issued: "发行" };
 
-/** Amounts in units. `null` means that the user has no such account. */
+/** Amounts in 1/10,000 of a coin. `null` means that the user has no such account. */
 export type AccountWithBalances = {
   id: string;
   name: string;
@@ -18,8 +18,9 @@ export type AccountWithBalances = {
 };
 
 /**
- * Returns the balances of both users and the total per account. The totals must add up to zero,
- * because all coins of users are booked as a negative amount in the platform's `issued` account.
+ * Returns per account the balances of the given two users and the total of the world. The totals
+ * must add up to zero, because all coins of users are booked as a negative amount in the platform's
+ * `issued` account.
  */
 export function listAccountsWithBalances(
   two: readonly UserSummary[],

@@ -9,7 +9,7 @@ import {
   rulesOfLedgerAudit,
 } from "./ledger-audit-rules.ts";
 
-test("the accounts sum up to zero, and every audit rule is named", async () => {
+test("the accounts add up to zero, and every audit rule has a title", async () => {
   const server = await openMockServer();
   onTestFinished(() => server.close());
   await using mock = await connect(server.address);

@@ -1,6 +1,5 @@
 import type { LedgerAudit } from "../../src/client/world.ts";
 
-/** TABLE: titles of the audit rules. */
 const auditRuleTitles: Readonly<Record<string, string>> = {
   "I1 sum of all accounts": "全部账户之和为零",
   "I1 balances are their postings": "余额等于分录之和",
@@ -49,7 +48,7 @@ export function rulesOfLedgerAudit({ invariants }: LedgerAudit): LedgerAuditRule
 export const idsNamedByFailedAuditRules = ({ invariants }: LedgerAudit): ReadonlySet<string> =>
   new Set(invariants.filter((it) => !it.ok).flatMap(({ detail }) => detail.split(/[,\s]+/)));
 
-/** TABLE: account that a rule checks. */
+/** Account that an audit rule checks. */
 const checkedAccounts: Readonly<Record<string, string>> = {
   "I4 frozen is what entrusts hold": "entrustFrozen",
   "I5 escrow is open orders": "orderLocked",

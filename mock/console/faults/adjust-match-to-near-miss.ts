@@ -2,10 +2,10 @@ import type { NearMiss } from "../../src/client/journal.ts";
 import type { Fault } from "../../src/client/rule-lists.ts";
 
 type FaultMatch = Fault["match"];
-/** Fields of a match that one click may change: the user or the call. */
+/** Fields that `adjustFaultMatchToNearMiss` may replace: those that name the user or the call. */
 const replaceableFields = ["userId", "call", "path", "method"] as const;
 
-/** Returns the match changed to fit the nearest miss, if only one field differs. */
+/** Returns the match changed to fit the most similar journal entry, if only one field differs. */
 export function adjustFaultMatchToNearMiss(
   match: FaultMatch,
   near: readonly NearMiss[],

@@ -14,7 +14,6 @@ type FaultKindDefinition = {
   effect: (it: FaultDraft) => FaultEffectInput;
 };
 
-/** TABLE: kinds of faults. */
 export const faultKindDefinitions = {
   status: {
     title: "回 HTTP 状态",
@@ -112,7 +111,6 @@ export const allFaultKinds = Object.keys(faultKindDefinitions) as FaultKind[];
 export const canFaultKindApplyToTarget = (way: FaultKind, place: FaultTarget): boolean =>
   [place === "socket" ? "socket" : "call", "both"].includes(faultKindDefinitions[way].appliesTo);
 
-/** TABLE: distributions of the network delay. */
 export const delayDistributions = {
   fixed: { title: "每次一样", effect: (delayMs: number): FaultEffectInput => ({ delayMs }) },
   uniform: {
@@ -207,7 +205,7 @@ export function describeFaultDraft(draft: FaultDraft, who: string): string {
   return `${who}${frequencyText(draft)}${faultTargetTitle(target)}${random}：${slow}${outcome}。`;
 }
 
-/** TABLE: short names of the effects, to fit in a row of the panel. */
+/** Short names of the effects, to fit in a row of the panel. */
 const effectTitles: Readonly<Record<keyof FaultEffectInput, string>> = {
   status: "回",
   code: "拒绝",

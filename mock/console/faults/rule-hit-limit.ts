@@ -7,8 +7,8 @@ export function ruleWithoutCounters<R extends Fault | CustomAnswer>(rule: R) {
 }
 
 /**
- * Returns the rule's input with a new limit of `times` hits (0: unlimited). Requests already
- * skipped reduce `after`.
+ * Returns the rule's input with a new limit of `times` hits (0: unlimited). `after` is reduced by
+ * the requests that the rule has already let pass.
  */
 export function ruleInputWithHitLimit<R extends Fault | CustomAnswer>(rule: R, times: number) {
   const { times: _times, after = 0, ...input } = ruleWithoutCounters(rule);

@@ -70,7 +70,9 @@ function matchValueText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "空缺");
 }
 
-/** Rules without a match for a minute, with their nearest miss and how it differed. */
+/**
+ * Rules without a match for a minute, with the most similar journal entries and how they differ.
+ */
 export function UnmatchedRules() {
   const { world } = useDirectorLocation();
   const isLive = useCanControlWorld();

@@ -15,8 +15,9 @@ import type { DirectorOrderSummary } from "./order.ts";
 import "./order-list.css";
 
 /**
- * List to select the order for all pages; `noSelectionHint` describes the view without an order.
- * `hasArrowKeysOnly` leaves the keys j and k to another list.
+ * List to select the order for all pages. `none` describes the view without an order. With
+ * `isBesideRows`, only the arrow keys move the selection, because another list of the page uses j
+ * and k.
  */
 export function DirectorOrderList({
   none,

@@ -20,7 +20,7 @@ import {
 type UserColumn = "left" | "right";
 const colorByColumn = { left: "b", right: "s" } as const;
 
-/** Returns the ends of the class names of a mark and of its arrow. */
+/** Returns the suffixes of the CSS classes `mk--…` (label of a message) and `ar--…` (its arrow). */
 function classSuffixesOf(
   entry: ShownJournalEntry,
   side: UserColumn,
@@ -30,7 +30,9 @@ function classSuffixesOf(
   return { mark: colorByColumn[side], arrow: colorByColumn[side] };
 }
 
-/** Mark in the lane of a user; the arrow shows the direction of the message. */
+/**
+ * Label of a request or push in the lane of a user. The arrow shows the direction of the message.
+ */
 const MessageMark = ({
   entry,
   side,

@@ -45,7 +45,10 @@ export function availableTransitionsOf(
   });
 }
 
-/** Maps available edges to their role. If two roles share an edge, the first one counts. */
+/**
+ * Maps available edges to the role that may use them. If several roles may use an edge, the first
+ * one in `transitionActors` is taken.
+ */
 export function actorByAvailableStatusEdge(
   order: Pick<DirectorOrderWithTransitions, "path" | "status" | "legal">,
 ): ReadonlyMap<string, OrderActor> {
@@ -55,7 +58,10 @@ export function actorByAvailableStatusEdge(
   return new Map(all.toReversed().map((it) => [edgeKey(order.status, it.to), it.by]));
 }
 
-/** Path entry with the time spent in its target status; for the last entry until now. */
+/**
+ * Path entry with the time that the order spent in its target status. The time of the last entry
+ * ends now.
+ */
 export type TransitionWithStayDuration = DirectorOrderWithTransitions["path"][number] & {
   stayMs: number;
 };

@@ -47,7 +47,7 @@ const replenishWith =
       ...more,
     });
 
-/** TABLE: appeal type by role and stage. */
+/** Appeal type by role and phase of the order. */
 const appealTypeByStage = {
   buyer: 101,
   seller: 201,
@@ -72,9 +72,7 @@ const appealTypeOf = ({ by, status }: UserTransitionInput): number => {
   return status === 35 ? appealTypeByStage.sellerConfirmed : appealTypeByStage.seller;
 };
 
-/**
- * TABLE: the API call of each transition by a user; `null` for transitions of the platform only.
- */
+/** API call of each transition by a user. `null`: only the platform performs the transition. */
 const userTransitionCalls: Readonly<Record<TransitionName, UserTransitionCall | null>> = {
   confirm: ({ client, orderId }) => client.must.confirm({ orderId }),
   reject: cancelWith(),
@@ -153,8 +151,8 @@ export type PlatformTransitionInput = {
 };
 
 /**
- * TABLE: transitions of the platform by ruling or risk control. All other transitions of the
- * platform happen at a deadline.
+ * Transitions of the platform by ruling or risk control. All other transitions of the platform
+ * happen at a deadline.
  */
 const platformTransitionCalls: Partial<
   Readonly<Record<TransitionName, (hand: PlatformTransitionInput) => Promise<unknown>>>

@@ -13,7 +13,7 @@ export type StatusEdge = {
   labels: readonly EdgeLabel[];
 };
 
-/** TABLE: node positions. The regular flow is the upper row. */
+/** Node positions. The regular flow is the upper row. */
 export const statusNodePositions: Readonly<Record<OrderStatus, readonly [x: number, y: number]>> = {
   10: [8, 76],
   20: [156, 76],
@@ -25,7 +25,7 @@ export const statusNodePositions: Readonly<Record<OrderStatus, readonly [x: numb
 };
 export const nodeSize = { width: 96, height: 48 } as const;
 
-/** TABLE: every edge between two statuses. Transitions that keep the status have no edge. */
+/** Every edge between two statuses. Transitions that keep the status have no edge. */
 export const statusEdges: readonly StatusEdge[] = [
   {
     from: 10,

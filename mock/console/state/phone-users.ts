@@ -68,8 +68,8 @@ export const activePhonePosition = createObservableValue<PhonePosition>("a");
 
 export type UserBadgeContent = { mark: string; color: "b" | "s" | "" };
 /**
- * Returns mark and color of a user: green for the user on the left, orange for the one on the
- * right. Without a user id, returns the mark of the platform.
+ * Returns the character and the color of a user's badge: green for the user on the left, orange for
+ * the one on the right. Without a user id, returns the badge of the platform.
  */
 export function userBadgeContentOf(
   userId: unknown,

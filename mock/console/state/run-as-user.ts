@@ -4,7 +4,7 @@ import type { UserClient } from "../../src/client/user-client.ts";
 import { shownWorldClient } from "./shown-world.ts";
 
 /**
- * Clients of the director. An action on behalf of a user is sent by the same API calls as from the
+ * Logged-in clients, by world and user. The director acts for a user by the same API calls as the
  * user's app.
  */
 const userClients = new Map<string, Promise<UserClient>>();

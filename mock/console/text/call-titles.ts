@@ -1,9 +1,7 @@
 import { calls } from "contract";
 import type { CallName } from "../../src/client/call-types.ts";
 
-/**
- * TABLE: call names from an observer's point of view. A call without an entry keeps its wire name.
- */
+/** Call names from an observer's point of view. A call without an entry keeps its wire name. */
 const callTitlesGiven: Readonly<Partial<Record<CallName, string>>> = {
   onlineCustom: "找客服",
   videoCourse: "看教程",

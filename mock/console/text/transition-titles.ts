@@ -1,8 +1,7 @@
 import type { TransitionName } from "contract";
 
 /**
- * TABLE: names of the transitions, and of two path entries that are no transitions (`create`,
- * `postpone`).
+ * Names of the transitions, and of two path entries that are no transitions (`create`, `postpone`).
  */
 export const transitionTitles: Readonly<Record<TransitionName | "create" | "postpone", string>> = {
   create: "下单",

@@ -3,7 +3,7 @@ const unitsPerCoin = 10_000;
 export const coinsToUnits = (quantity: number): number => Math.round(quantity * unitsPerCoin);
 export const unitsToCoins = (units: number): number => units / unitsPerCoin;
 
-/** TABLE: accounts that hold a user's coins. */
+/** Accounts that hold a user's coins. */
 export const userAccountTitles = {
   able: "可用",
   entrustFrozen: "挂单冻结",

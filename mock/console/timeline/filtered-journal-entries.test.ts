@@ -30,7 +30,7 @@ function openSource() {
   };
 }
 
-test("lists the newest entries first and hides new entries while held", () => {
+test("lists the newest entries first and adds none while the list is held", () => {
   const { rows, put, seqs } = openSource();
   put(request(1), request(2));
   expect(seqs()).toEqual([2, 1]);
@@ -54,7 +54,7 @@ test("removes from list and count the entries that the ring buffer dropped", () 
   expect(rows.read()).toMatchObject({ totalCount: 3, faultCount: 1 });
 });
 
-test("clears the list for another world even while it is held", () => {
+test("clears the list for another world even while the list is held", () => {
   const { rows, put, seqs } = openSource();
   put(request(7), request(8));
   seqs();

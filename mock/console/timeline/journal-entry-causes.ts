@@ -16,8 +16,9 @@ export const canBeEffectOfJournalEntry = (entry: ShownJournalEntry): boolean =>
   eventOfJournalEntry(entry)["type"] === "signOut";
 
 /**
- * Tolerance in ms. Bots cause transitions without a call in the journal. Such a transition is older
- * than the start of the next call, so it is not taken for an effect of that call.
+ * Time in ms by which an effect may be older than the start of its call. Bots cause transitions
+ * without a call in the journal. Such a transition is even older, so it is not taken for an effect
+ * of the next call.
  */
 const callToleranceMs = 250;
 export const isEffectWithinCallTime = (

@@ -9,7 +9,10 @@ import {
   journalEntryTextOf,
 } from "./journal-entry-text.ts";
 
-/** Filter by group, by user, and by text that must contain every word. */
+/**
+ * Filter by group, by user, and by words. The text of an entry must contain every word of
+ * `searchText`.
+ */
 export type JournalEntryFilter = {
   group: JournalFilterGroup | undefined;
   userId: string | undefined;

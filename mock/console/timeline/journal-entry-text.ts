@@ -60,7 +60,7 @@ export function responseCodeOf({ status, code }: ShownJournalEntry): string {
     : (codeNameOf(toNumber(code)) ?? stringOrNumberToText(code));
 }
 
-/** TABLE: movement of the coins by a transition. */
+/** Movement of the coins by a transition. */
 const coinMovementTexts: Readonly<Record<string, string>> = {
   lock: "挂单冻结 → 订单锁定",
   back: "订单锁定 → 挂单冻结",
@@ -86,7 +86,6 @@ const statusWithTitle = (status: number): string =>
     ? "新建"
     : `${status} ${lookUpEnum(orderStatusTitles as Record<OrderStatus, string>, status) ?? ""}`;
 
-/** TABLE: names of the timers. */
 const timerTitles: Readonly<Record<string, string>> = {
   order: "订单到期",
   cooling: "资产解锁",
@@ -100,7 +99,6 @@ const timerTitles: Readonly<Record<string, string>> = {
   market: "参考价变动",
 };
 
-/** TABLE: names of the control calls. */
 const controlCallTitles: Readonly<Record<string, string>> = {
   putOrder: "摆好一笔订单",
   ruleOrder: "裁定申诉",
@@ -208,7 +206,7 @@ function clockLine(entry: ShownJournalEntry): JournalEntryText {
   };
 }
 
-/** TABLE: display of each kind of entry. */
+/** Displayed text of each kind of entry. */
 const entryLineByKind: Readonly<Record<string, (it: ShownJournalEntry) => JournalEntryText>> = {
   request: (it) => requestLine(it, requestResult(it)),
   held: (it) => requestLine(it, "等着"),

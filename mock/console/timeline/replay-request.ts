@@ -8,8 +8,8 @@ const hiddenMark = "•••";
 type RequestFields = Readonly<Record<string, unknown>>;
 
 /**
- * TABLE: values that the journal hides and that can be created again. All seeded users share one
- * PIN and one SMS code.
+ * Creates new values for the fields that the journal hides. All seeded users share one PIN and one
+ * SMS code.
  */
 const renewedValues: Readonly<Record<string, (phone: UserClient) => unknown>> = {
   payPassword: () => "283917",

@@ -23,7 +23,6 @@ function describeClockStep({ clock }: StepOf<"clock">): string {
     : `时间到 ${valueText(Object.values(clock)[0])}`;
 }
 
-/** TABLE: description of each kind of step. */
 const descriptionByKind: { readonly [K in StepKind]: (step: StepOf<K>) => string } = {
   call: ({ as, call, expect }) =>
     `${as} ${callTitleOf(call)}${expect?.code ? `，要 ${expect.code}` : ""}`,

@@ -8,8 +8,7 @@ const priceStepYuan = 0.01;
 const roundToCents = (price: number) => Math.round(price * 100) / 100;
 
 /**
- * Creates new users that publish listings around the reference price, each by API calls of a
- * client.
+ * Creates new users, who publish listings around the reference price by the API calls of the app.
  */
 export async function createMarketListings(): Promise<void> {
   const world = shownWorldClient();
