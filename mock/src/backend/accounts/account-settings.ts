@@ -178,8 +178,8 @@ export const changeAccountSetting = (
 });
 
 /**
- * Checked last, because the refusal reveals digits of the phone or ID number to someone who only
- * has the device.
+ * Must run after all other checks, because its refusal reveals digits of the phone or ID number to
+ * someone who only has the device.
  */
 function setNewPin(ctx: RequestContext<"pinTooSimple">, pin: string): void {
   const { id, phone, idNumber } = callingUser(ctx);

@@ -12,8 +12,8 @@ const signServiceToken = (world: World, fields: readonly string[]): string =>
     .slice(0, 32);
 
 /**
- * Admits the user to the support page for two hours, or until the login that requested the pass
- * ends. The pass is sent in the fragment of the URL, which browsers do not send to servers.
+ * Creates a pass for the support page. The pass is valid for two hours, or until the login that
+ * requested it ends. It is sent in the fragment of the URL, which browsers do not send to servers.
  */
 export function createCustomerServiceToken(world: World, userId: string, family: string): string {
   const fields = [userId, family, (world.now() + serviceTokenLifeMs).toString(36)];

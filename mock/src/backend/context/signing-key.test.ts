@@ -14,13 +14,13 @@ const opened = (name = "", dbPath = ":memory:") =>
   openWorld({ name, dbPath, seed: 1, startAt: storyStartAt, frozen: true });
 
 describe("requireSigningKey", () => {
-  test("differs between worlds with the same seed", () => {
+  test("returns a different key for each world with the same seed", () => {
     const worlds = [opened(), opened(), opened("t1"), opened("t1")];
     expect(new Set(worlds.map(requireSigningKey)).size).toBe(4);
     for (const world of worlds) world.close();
   });
 
-  test("changes with each reset of the world", () => {
+  test("returns another key after each reset of the world", () => {
     const world = opened();
     const before = requireSigningKey(world);
     resetWorld(world, { now: storyStartAt });
@@ -28,7 +28,7 @@ describe("requireSigningKey", () => {
     world.close();
   });
 
-  test("signs locks, images and passes differently in worlds with the same seed", () => {
+  test("signs price locks, images and service passes differently per world", () => {
     const [first, second] = [opened(), opened()] as const;
     const signed = (world: typeof first) =>
       runInTransaction(world, (ctx) => {

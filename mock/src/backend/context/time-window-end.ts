@@ -3,8 +3,8 @@ import { outageMsSince } from "../../db/outage.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /**
- * End of a window that began at `begun`. The window is longer by the length of all maintenance
- * since then.
+ * Returns the end of a time window that began at `begun`. The window is longer by the length of all
+ * maintenance since then.
  */
 export const calculateTimeWindowEndWithMaintenance = (
   ctx: RequestContext,

@@ -16,8 +16,8 @@ export type BotRegistry = {
   /** Starts all bots of the seed data, unless they have been started before. */
   begin(): void;
   /**
-   * Returns whether the user can be a bot. Bots use the calls of the client, so the user must be
-   * certified and have the demo PIN.
+   * Returns whether the user can be a bot, or `nobody` if the user does not exist. Bots use the
+   * calls of the client, so the user must be certified and have the demo PIN.
    */
   eligibilityOf(userId: string): "fit" | "notReady" | "nobody";
   set(userId: string, persona: Persona | null): void;
@@ -45,8 +45,8 @@ export type World = {
   isBotActing: boolean;
   readonly hasBots: boolean;
   /**
-   * True if the text of a statement may order a ruling. Only in worlds made by a test or the
-   * director.
+   * True if a keyword in a statement of an appeal determines the ruling. Only in worlds made by a
+   * test or the director.
    */
   readonly allowsOrderedRulings: boolean;
   /** Returns whether the user has an open socket. False until the server sets this function. */
