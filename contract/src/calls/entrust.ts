@@ -290,10 +290,7 @@ export const entrustCalls = {
       payPassword: Pin,
       /** Buyers that the seller excludes. */
       blockedIds: z.optional(z.array(Id).check(z.maxLength(200))),
-      /**
-       * Distance of the price from the reference price in permille, negative if below. The listing
-       * then follows the reference price, and `price` has no effect.
-       */
+      /** Permille above or below the reference price. The listing follows it instead of `price`. */
       floatPermille: z.optional(SignedInteger),
       /** Sent to each buyer as the first message of the chat. */
       greeting: z.optional(boundedTextSchema(200)),

@@ -57,7 +57,7 @@ export const OrderListItem = z.object({
   unread: BadgeCount,
   /** Newest message of the order's chat, shown in the order list. */
   lastMessage: Text,
-  /** 1: the order waits for the viewer. Null if neither the backend nor the status says it. */
+  /** 1: the order waits for the viewer. Null if not sent and not derivable from the status. */
   needAction: z.nullable(Flag),
   myEvaluated: Flag,
   /** Deadline for the viewer's rating. Missing if the viewer may not rate the order. */
@@ -84,8 +84,8 @@ export const AllowedActions = z.object({
   /** The seller may extend the release because they cannot look into their account now. */
   delayNoAccess: z.optional(Flag),
   /**
-   * Sent as `suspend`: objects to a ruling, or reports that the money of a completed order was
-   * reversed. No coins move.
+   * The viewer may send `suspend` to object to a ruling, or to report that the money of a completed
+   * order was reversed. No coins move.
    */
   object: z.optional(Flag),
 });

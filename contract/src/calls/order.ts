@@ -58,10 +58,7 @@ const touchesMoney = [
 ] as const;
 const ownOrderCodes = ["orderNotFound", "orderNotYours"] as const;
 const orderStateCodes = [...ownOrderCodes, "orderStatusWrong", "orderMovedOn"] as const;
-/**
- * Kind of each image, in the order of the images. A new image without a kind does not count in a
- * ruling.
- */
+/** Kind of each image, in the same order. New images without a kind do not count in a ruling. */
 const EvidenceKindList = z.optional(z.array(EvidenceKindNumber).check(z.maxLength(20)));
 /** Statement of the seller about the payment that arrived in their account, stored with the order. */
 const receiptAnswerFields = {
@@ -70,10 +67,7 @@ const receiptAnswerFields = {
   /** Last characters of the paying account on the bill. Empty: the bill does not show the account. */
   payerAccountTail: z.optional(boundedTextSchema(10)),
 };
-/**
- * Serial number of the payment at the bank or payment app. A number belongs to one order only,
- * because one payment cannot pay two orders.
- */
+/** Serial number at the bank or payment app. Unique, because one payment pays one order. */
 const paySerial = z.optional(boundedTextSchema(64));
 /** 1: the seller releases although more than the due amount has arrived. Only the locked coins move. */
 const surplus = z.optional(Flag);
@@ -222,10 +216,7 @@ export const orderCalls = {
       /** Replaces the serial number of the payment, for example if the buyer sent a wrong one. */
       paySerial,
       kinds: EvidenceKindList,
-      /**
-       * In an appeal: result that this side proposes. The appeal ends with it if the other side
-       * agrees.
-       */
+      /** In an appeal: proposed result. It takes effect if the other side agrees. */
       offer: z.optional(AppealResultNumber),
       /**
        * Sent by a seller who proposes to cancel. 1: the buyer paid and got the money back, which a

@@ -50,10 +50,7 @@ export function splitInputIntoRequest(call: CallDefinition, input: Fields): Requ
 
 const plainNumber = /^-?(0|[1-9]\d{0,15})(\.\d{1,8})?$/;
 
-/**
- * A query contains only texts. A text is converted to a number if the field does not accept the
- * text.
- */
+/** Query values are texts. A text is parsed as a number if the field does not accept a text. */
 function parseTextField(call: CallDefinition, name: string, text: unknown): unknown {
   // A field name in a request may equal an inherited property, such as `constructor`.
   const field = Object.hasOwn(call.input.shape, name) ? call.input.shape[name] : undefined;

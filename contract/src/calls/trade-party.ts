@@ -44,10 +44,7 @@ export const TradeParty = z.object({
   registerDays: z.nullable(Count),
   totalOrders: z.nullable(Count),
   tradedBefore: z.nullable(Flag),
-  /**
-   * Number of orders that this user and the viewer have completed with each other. Missing if the
-   * backend does not count them.
-   */
+  /** Completed orders of this user with the viewer. Missing if the backend does not count them. */
   tradedCount: z.optional(Count),
 });
 export type TradeParty = z.output<typeof TradeParty>;

@@ -111,10 +111,7 @@ function pageDrifts(result: unknown, askedPage: number | undefined): Drift[] {
 /** Deepest level of an unknown envelope at which its result is searched for. */
 const envelopeDepthMax = 3;
 
-/**
- * Returns the part of an answer that contains the most fields of the call's result, or `undefined`
- * if no part contains any.
- */
+/** Returns the part of an answer with the most fields of the result. Undefined if none has any. */
 function resultIn(row: CallDefinition, answer: unknown): unknown {
   const part = unwrapSchema(row.output);
   const record = part.kind === "list" ? unwrapSchema(part.of) : part;
@@ -185,7 +182,7 @@ function drifts(part: UnwrappedSchema, value: unknown, path: readonly string[]):
   return z.safeDecode(part.type, value as never).success ? [] : mistyped;
 }
 
-/** Reports fields that a schema ignores, because a later screen may expect such a field. */
+/** Reports fields outside the schema, because a future version of the app may need them. */
 const unknownFields = (shape: SchemaShape, value: JsonObject, path: readonly string[]): Drift[] =>
   Object.keys(value).flatMap((name) =>
     Object.hasOwn(shape, name)

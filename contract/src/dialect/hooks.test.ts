@@ -84,7 +84,7 @@ describe("names with a path", () => {
   });
 });
 
-test("a spelling of one call wins over that of every call", () => {
+test("prefers the spelling of one call to the spelling for all calls", () => {
   const rules: Rules = {
     spelling: { units: decimalText(4) },
     rows: { assetInfo: { spelling: { units: { toOurs: () => 7, toTheirs: String } } } },
@@ -104,7 +104,7 @@ describe("paging with hasMore", () => {
     expect(page(3, false).misfits).toEqual([]);
   });
 
-  test("reads the flag as the dialect spells flags", () => {
+  test("reads the flag with the dialect's spelling of flags", () => {
     const flag = { toOurs: (it: unknown) => (it === "Y" ? 1 : 0), toTheirs: String };
     const body = ok({ records: [], pageNo: 0, pageSize: 20, more: "Y" });
     expect(read({ ...rules, spelling: { flag } }, "billList", body).result).toMatchObject({

@@ -78,10 +78,7 @@ export const stateValuesByMeaning = {
 
 export type StateMeaning = keyof typeof stateValuesByMeaning;
 
-/**
- * Numbers whose values are not listed here, because the backend sends the list, or because there is
- * no list.
- */
+/** Numbers without a list of values here. The backend sends the list, or there is none. */
 type OpenNumberMeaning =
   | "appealType"
   | "reportType"
@@ -212,10 +209,7 @@ const table = new Map<z.ZodMiniType, FieldMeaning>([
   [state.PinChangeMode, "pinMode"],
 ]);
 
-/**
- * Returns whether a leaf is an input text whose only check is a limit of its length. Such a leaf
- * needs no entry in `table`.
- */
+/** Input texts whose only check limits their length need no entry in `table`. */
 const isLimitedText = ({ def }: z.ZodMiniType): boolean =>
   def.type === "string" &&
   (def.checks?.length ?? 0) > 0 &&

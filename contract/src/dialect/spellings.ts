@@ -17,7 +17,7 @@ const numberOf = (text: unknown, decimals: number): number | undefined => {
   return minor === undefined ? undefined : Number(formatDecimal(minor, decimals));
 };
 
-/** Amount as decimal text with separators of thousands: "5,877.0157". Requests have none. */
+/** Decimal text with separators of thousands: "5,877.0157". Requests omit the separators. */
 export const thousandsSeparatedText = (decimals: number): Spelling => ({
   ...decimalText(decimals),
   toOurs: (it) =>

@@ -287,7 +287,7 @@ function namesIn(paths: readonly (readonly string[] | null)[]): KnownNames {
   return known;
 }
 
-/** Reports unknown fields, because a later screen may expect such a field under another name. */
+/** Reports unknown fields, because the app may need them later under another name. */
 function reportUnknownFields(
   theirs: JsonObject,
   known: KnownNames,

@@ -58,10 +58,7 @@ const scalarNames: readonly [z.ZodMiniType, Name][] = [
   [scalars.PayType, { id: "PayType", description: "A way to pay." }],
 ];
 
-/**
- * Separate from the schemas, because only the documents use the names. The web bundle therefore
- * contains none.
- */
+/** Separate from the schemas, so that the web bundle contains no names for the documents. */
 const names = z.registry<Name>();
 for (const [type, name] of scalarNames) names.add(type, name);
 for (const type of Object.values(states)) {

@@ -7,7 +7,7 @@ type Code = { code: number; then: ErrorRemedy };
 
 const defineCodes = <const T extends Record<string, Code>>(it: T): T => it;
 
-/** Allowed for every call without being declared. */
+/** Codes that every call may return without declaring them. */
 export const generalCodes = defineCodes({
   ok: { code: 200, then: "none" },
   unauthorized: { code: 401, then: "step" },

@@ -118,9 +118,6 @@ export const shareOfQuantityRoundedUp = (
   quantity: AssetUnits,
   perTenThousand: number,
 ): AssetUnits => asAssetUnits(mulDiv(quantity, perTenThousand, 10_000, "up"));
-/**
- * Returns the cost of a part of a lot, rounded down. The fraction that the rounding removes stays
- * with the remaining part of the lot.
- */
+/** Returns the cost of a part of a lot, rounded down. The remaining part costs the difference. */
 export const costOfLotPart = (part: AssetUnits, lot: { quantity: AssetUnits; cny: Fen }): Fen =>
   asFen(mulDiv(lot.cny, part, lot.quantity, "down"));

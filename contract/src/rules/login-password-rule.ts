@@ -5,10 +5,7 @@ import type { InputRule } from "./input-rule.ts";
 export const loginPasswordLengthMin = 8;
 export const loginPasswordLengthMax = 64;
 
-/**
- * Returns whether attackers try the password first: a common password, a phone number, or one
- * repeated character.
- */
+/** Attackers try common passwords, phone numbers and one repeated character first. */
 const isGuessable = (password: string): boolean =>
   commonPasswords.has(password.toLowerCase()) ||
   phoneNumberRule.check(password) === undefined ||

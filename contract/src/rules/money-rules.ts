@@ -116,10 +116,7 @@ export const unitPriceRule = {
 export const smallestOrderFen = asFen(100_00);
 type OrderLimits = { min: string | Fen; max: string | Fen };
 
-/**
- * Limits per order. The maximum may not exceed the value of the listing, because no buyer could buy
- * for that amount.
- */
+/** Limits per order. No order can reach a maximum above the value of the listing. */
 export const orderLimitsRule = {
   clean: normalizeDecimalText,
   check: (limits, entrust) => {

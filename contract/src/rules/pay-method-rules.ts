@@ -74,10 +74,7 @@ export const walletNumberRule = {
   },
 } as const satisfies InputRule<string, { orgName: string | undefined }>;
 
-/**
- * URL prefixes of the receive codes of Alipay and WeChat. A UnionPay code (95516) works in both
- * apps.
- */
+/** Prefixes of Alipay and WeChat receive codes. A UnionPay code (95516) works in both apps. */
 const payCodes: Partial<Record<PayType, RegExp>> = {
   [payTypes.alipay]: /^https?:\/\/(qr\.alipay\.com|qr\.95516\.com)\//i,
   [payTypes.wechat]:

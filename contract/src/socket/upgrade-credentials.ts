@@ -32,10 +32,7 @@ export function readUpgradeCredentials(header: string): UpgradeCredentials | nul
   return p === null ? { token } : { token, p };
 }
 
-/**
- * Returns null if no offered subprotocol has the prefix. Returns undefined if several have it, or
- * if the value differs from what our clients send.
- */
+/** Returns null without such a subprotocol, undefined if no client of ours sends its value. */
 function secretIn(
   offered: readonly string[],
   prefix: string,

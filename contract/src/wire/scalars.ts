@@ -41,10 +41,7 @@ export const ClientCreatedId = z.string();
 export const ClientCreatedIdInput = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
 export const Token = boundedTextSchema(4096, 1);
 export const TokenOrEmpty = z.string();
-/**
- * Month such as `2026-11`. `Day` is a date such as `2026-11-20`. Both are in the backend's time
- * zone.
- */
+/** Month `2026-11` and day `2026-11-20`, in the backend's time zone. */
 export const Month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 export const Day = z.string();
 

@@ -30,10 +30,7 @@ export type ForeignBackend = {
     request: ForeignRequest,
     ask: ReadFromMockFunction,
   ) => ForeignRequest | Promise<ForeignRequest>;
-  /**
-   * Converts an answer of the mock to the format of this backend. `request` is the converted
-   * request.
-   */
+  /** Converts an answer of the mock to this backend's format. `request` is already converted. */
   answer?: (answer: ForeignAnswer, request: ForeignRequest) => ForeignAnswer;
   /** Replaces `JSON.stringify`. */
   write?: (body: unknown) => string;

@@ -36,7 +36,7 @@ const ofFramework = {
   params: {},
 };
 
-/** Adds fields of a framework to each record, which a client must ignore. */
+/** Adds the fields that a framework adds to each record. A client must ignore these fields. */
 export const backendWithFrameworkFields: ForeignBackend = {
   answer: (it) => ({
     ...it,
@@ -135,7 +135,7 @@ export const backendWithMixedTimes: ForeignBackend = {
   }),
 };
 
-/** Sends a message as a list of frames, which are lists. Commands are numbers, heartbeats one byte. */
+/** Sends a message as a list of lists, one per frame. Commands are numbers, heartbeats one byte. */
 export const backendWithListFrames: ForeignBackend = {
   fromClient: (frame) => (typeof frame !== "string" && frame[0] === 1 ? '{"cmd":"ping"}' : "{}"),
   toClient(frame) {

@@ -42,7 +42,7 @@ const words: Dialect = {
 
 export type RecordedTestBackend = { dialect: Dialect; open: () => ForeignBackend };
 
-/** Backends with a recording in `recordings/`. `tools/recordings.ts` writes them again. */
+/** Backends with a recording in `recordings/`, which `tools/recordings.ts` writes. */
 export const recordedTestBackends: readonly RecordedTestBackend[] = [
   { dialect: javaDialect, open: () => javaBackend },
   { dialect: exampleDialect, open: createExampleDialectBackend },

@@ -116,10 +116,7 @@ const appVersion = "/basic/v1/app/version";
 const additionsAt = (path: string) =>
   additions.filter((it) => it !== "version" || path !== appVersion);
 
-/**
- * Adds the answers to the receipt check, which the mock requires with each release. The answers are
- * read from the order.
- */
+/** Adds the answers to the receipt check from the order, because the mock requires them. */
 async function withAnswers(
   request: ForeignRequest,
   ask: ReadFromMockFunction,
