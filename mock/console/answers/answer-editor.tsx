@@ -54,7 +54,10 @@ const limitOptions: Readonly<Record<"times" | "after" | "probability" | "ttlMs",
 };
 type LimitName = keyof typeof limitOptions;
 
-/** Marks the lines in which the two versions differ, and the invalid line. */
+/**
+ * Marks the lines in which the mock's response and the custom response differ, and the invalid
+ * line.
+ */
 function lineHighlights(
   text: string,
   paths: readonly string[],

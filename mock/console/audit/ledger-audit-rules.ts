@@ -34,7 +34,8 @@ export type LedgerAuditRule = {
 };
 
 /**
- * Returns the rules with broken ones first. A rule without a title here keeps the text of its id.
+ * Returns the audit rules, broken ones first. A rule without a title in `auditRuleTitles` keeps the
+ * text of its id.
  */
 export function rulesOfLedgerAudit({ invariants }: LedgerAudit): LedgerAuditRule[] {
   const all = invariants.map(({ id, ok, detail }) => {

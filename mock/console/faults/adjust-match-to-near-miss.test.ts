@@ -18,7 +18,7 @@ test("changes the match to fit the nearest miss if only one field differs", () =
   });
 });
 
-test("returns undefined without a miss, for several differing fields or body fields", () => {
+test("returns undefined without a near miss, or if other fields differ", () => {
   expect(adjustFaultMatchToNearMiss({ call: "pay" }, miss("userId", "call"))).toBeUndefined();
   expect(
     adjustFaultMatchToNearMiss({ body: { orderId: "a" } }, miss("body.orderId")),

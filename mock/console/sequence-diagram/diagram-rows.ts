@@ -109,8 +109,8 @@ const isReadRequest = (entry: ShownJournalEntry): boolean =>
   entry.kind === "request" && entry["method"] === "GET";
 
 /**
- * Pushes with the same cause and second share a row while their lanes are free. Reads of one second
- * share a row, too.
+ * A push shares a row with other pushes of the same cause and second, if its lane in the row is
+ * free. Reads of one second share a row, too.
  */
 function fitsInRow(
   row: SequenceDiagramRow,

@@ -37,7 +37,7 @@ export function shownWorldClient(): World {
   return world;
 }
 
-/** Sends any control call of the shown world, named by its definition. */
+/** Sends a control call of the shown world. `call` is its method and path. */
 export const sendControlCallToShownWorld = <C extends WorldControlName>(
   call: C,
   input: ControlCallInput<C> = {},

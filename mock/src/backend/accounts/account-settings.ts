@@ -210,8 +210,9 @@ type PinCode =
   | "pinNeeded";
 
 /**
- * Changes the PIN. A reset by SMS and the last digits of the ID number unlocks a locked PIN too.
- * Afterwards no other payment method can be added for a day.
+ * Changes the PIN with the old PIN, or resets it with an SMS code and the last digits of the ID
+ * number. A reset unlocks a locked PIN, too. After a reset, no further payment method can be added
+ * for a day.
  */
 export function changePin(ctx: RequestContext<PinCode>, input: Input<"pinChange">): number | null {
   const user = callingUser(ctx);

@@ -48,8 +48,9 @@ export function startCertification(
     refuseWrong: () => ctx.refuse("identityTaken"),
   });
   if (triesLeft(ctx) === 0) ctx.refuse("certificationTries");
-  // The id contains the name of the world, as a token does, because the provider's page sends no
-  // token with the id. The rest is random, so that it cannot be guessed.
+  // The id contains the name of the world, because the provider's page sends the id without a
+  // token, which would contain that name. The rest of the id is random, so that it cannot be
+  // guessed.
   const id = `${worldPrefixOfCertificationIds(ctx.world.name)}F${ctx.world.token().slice(0, certifyIdLength)}`;
   const expireAt = ctx.now + certificationAttemptLifeMs;
   addCertification(ctx.db, {
