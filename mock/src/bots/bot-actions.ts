@@ -15,7 +15,7 @@ const botStatements = {
   statement: "情况属实，相关流水和截图见附图，请平台核实。",
 } as const;
 const goodbyePhraseId = "21";
-/** TABLE: quick phrase for each order status. */
+/** Quick phrase with which a bot greets, for each order status. */
 const phraseIdsByStatus: Record<OrderStatus, readonly [asBuyer: string, asSeller: string]> = {
   [OrderStatus.waitConfirm]: ["1", goodbyePhraseId],
   [OrderStatus.waitPay]: ["2", "11"],
@@ -64,7 +64,10 @@ function sendPhraseOnce(means: BotContext, me: string, orderId: string, messageI
     means.call(me, "chatSendCommon", { orderId, messageId });
 }
 
-/** Actions of bots. Each is one or two calls with the version that the bot has read. */
+/**
+ * Actions of bots. Each action makes one or two calls and sends the order version that the bot has
+ * read.
+ */
 export const botActionFunctions: Record<BotAction, PerformAction> = {
   accept: (means, me, order) =>
     void means.call(me, "confirm", { orderId: order.orderId, version: order.version ?? undefined }),

@@ -2,7 +2,7 @@ import { MessageType, SenderRole } from "contract";
 import type { BotContext } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 
-/** TABLE: replies by pattern of the received message. The first match is used. */
+/** Replies by pattern of the received message. The first pattern that matches is used. */
 const repliesByPattern: readonly (readonly [RegExp, asBuyer: string, asSeller: string])[] = [
   [/在吗|在线|你好|您好|hello|hi/i, "在的，您请说", "在的，请按订单金额用本人账户付款"],
   [/收款码|无法支付|换/, "好的，我试试别的方式", "订单里的其他收款方式也可以用，麻烦您试一下"],

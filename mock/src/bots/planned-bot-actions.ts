@@ -69,8 +69,9 @@ function intentsAfterPayment(
 }
 
 /**
- * Friendly and slow personas release the coins. The others submit evidence. In half of their own
- * appeals, an `appealer` then releases the coins and a `mismatch` withdraws the appeal.
+ * Actions of a bot in an appeal. Friendly and slow personas release the coins. The other personas
+ * submit evidence. An `appealer` then releases the coins in half of its own appeals. A `mismatch`
+ * withdraws half of its own appeals.
  */
 function intentsInAppeal(orderDetail: OrderDetail, persona: Persona): PlannedBotAction[] {
   const mine = orderDetail.appeal?.mine === 1;

@@ -13,7 +13,10 @@ import { runInTransaction } from "./run-in-transaction.ts";
 
 export type FiredTimer = { kind: string; ref: string; at: number };
 
-/** Runs one bot. The bot's calls are separate transactions, so its timer is deleted before them. */
+/**
+ * Runs the timer of one bot. Each call of the bot is a transaction of its own. The timer is
+ * therefore deleted before the calls, not together with them.
+ */
 function runBotTimer(world: World, { kind, ref }: Timer): void {
   dropTimer(world.db, kind, ref);
   world.isBotActing = true;
@@ -30,8 +33,8 @@ function runOneTimer(world: World, timer: Timer): FiredTimer {
     runBotTimer(world, timer);
     return fired;
   }
-  // A timer runs with its deadline as the current time, however late it is noticed. Otherwise late
-  // timers would all get the same time.
+  // A timer runs with its deadline as the current time, even if it runs late. Otherwise all late
+  // timers would get the same time.
   runInTransaction(world, (ctx) => runTimer(ctx, timer), timer.dueAt);
   world.emitEvent({ type: "timer", ...fired });
   return fired;
@@ -58,7 +61,8 @@ export function runDueTimers(world: World, now = world.now()): FiredTimer[] {
 /** Moves the clock from deadline to deadline, so that each timer runs at its own time. */
 export function advanceClock(world: World, ms: number): FiredTimer[] {
   const to = world.now() + ms;
-  // Bots skip a long jump, because simulating a day of bots takes seconds.
+  // If the clock moves further than this limit, bots do not act in the meantime, because simulating
+  // a day of bots takes seconds.
   if (ms > clockJumpWithBotActivityMaxMs) postponeBotTimers(world.db, ms);
   const fired: FiredTimer[] = [];
   for (

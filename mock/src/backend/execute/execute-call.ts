@@ -84,8 +84,8 @@ function saveAnswer(
 }
 
 /**
- * Time and state in which a call is executed. During maintenance, reads use the time at which it began,
- * and login uses the current time.
+ * Time and state in which a call is executed. During maintenance, a read uses the time at which
+ * maintenance began, login uses the current time, and a command is refused (`isClosed`).
  */
 type CallMoment = { now: number; isClosed: boolean };
 function momentOfCall(world: World, name: CallName): CallMoment {
@@ -95,7 +95,7 @@ function momentOfCall(world: World, name: CallName): CallMoment {
     : { now: since, isClosed: calls[name].method !== "GET" };
 }
 
-/** Begins or ends maintenance. Timers that are due by then run first. */
+/** Runs all timers that are due, then begins or ends maintenance. */
 export function setMaintenanceAfterDueTimers(world: World, on: boolean): MaintenanceState {
   runDueTimers(world);
   return setMaintenance(world, on);
@@ -118,8 +118,8 @@ export function executeCall<N extends CallName>(
 }
 
 /**
- * Executes a read without any write: due timers do not run, and neither the visit nor the read messages
- * are recorded.
+ * Executes a read without any database write. Due timers do not run. Neither the last visit of the
+ * caller nor the read state of chat messages is stored.
  */
 function executeReadOnly<N extends CallName>(
   world: World,

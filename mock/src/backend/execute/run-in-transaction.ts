@@ -17,7 +17,7 @@ export function sendPushes(
 }
 
 /**
- * Runs a change that no call requested in one transaction. Such changes are made by the clock, the
+ * Runs a change in one transaction. The change does not come from a call, but from the clock, the
  * director, a test or the seed data.
  */
 export function runInTransaction<T>(

@@ -103,8 +103,9 @@ const handleCertificateTimer: TimerHandler = (ctx, id) => {
 
 const countImages = (images: string): number => (JSON.parse(images) as string[]).length;
 /**
- * Upholds a report with images or a chat, once for each pair and only between users who traded.
- * Otherwise any account could reduce the score of a seller.
+ * Upholds a report that has images or a chat. Each reporter can have one upheld report about a
+ * user, and only if the two users have an order with each other. Otherwise any account could reduce
+ * the score of a seller.
  */
 const handleReportTimer: TimerHandler = (ctx, id) => {
   const report = userReportById(ctx.db, id);

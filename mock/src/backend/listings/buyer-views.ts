@@ -68,7 +68,10 @@ export function buyConfigView(ctx: RequestContext): Output<"buyConfig"> {
 type Sort = NonNullable<Input<"buyAbleList">["sort"]>;
 const unknownReleaseTime = Number.MAX_SAFE_INTEGER;
 
-/** Ranks: smaller values come first. Offers of the same rank are sorted by price, then by age. */
+/**
+ * Sort key of an offer for each sort mode. Smaller keys come first. Offers with equal keys are
+ * sorted by price, then by age.
+ */
 const sortRanks: Record<Sort, (reads: OfferViewerAndSellers, it: EntrustColumnsOfOffer) => number> =
   {
     price: (_, it) => it.price,

@@ -215,8 +215,8 @@ function freezeCoins(ctx: RequestContext, entrust: EntrustRecord): AssetUnits {
 }
 
 /**
- * A listing that follows the reference uses the current price, not the one that the client has
- * shown.
+ * Replaces the price of a listing that follows the reference price by its current price. The client
+ * may have shown an older one.
  */
 function withFloatingPrice(ctx: RequestContext<CreateCode>, input: PublishInput): PublishInput {
   const { floatPermille } = input;
@@ -322,7 +322,10 @@ export function resumeEntrustByTimer(ctx: RequestContext, id: string): void {
   recordEntrustEvent(ctx, changeEntrust(ctx.db, resting, acted.changes), "挂单已自动恢复出售");
 }
 
-/** Checks that the price increase fits into the rest of the daily limit. */
+/**
+ * For a listing published today, refuses a price increase if the value of the listing grows by more
+ * than what is left of the seller's daily limit.
+ */
 function refusePriceIncreaseAboveLimit(
   ctx: RequestContext<"dailyLimit">,
   entrust: EntrustRecord,

@@ -4,7 +4,7 @@ import type { RequestContext } from "../context/request-context.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
 import { updateEntrustStatusByRemainingCoins } from "./entrust-changes.ts";
 
-/** Current price of a listing with this difference from the reference price. */
+/** Current price of a listing that differs from the reference price by `permille`. */
 export const floatingPriceNow = (ctx: RequestContext, permille: number): Price =>
   floatingPrice(readReferencePrice(ctx).price, permille);
 

@@ -19,8 +19,9 @@ const isOlder = (
   (offeredEntrust.createdAt === than.createdAt && offeredEntrust.id < than.id);
 
 /**
- * Prices of all offers except `own`. `ahead` counts the offers that are listed before `own`, or
- * before a new listing, at the same price.
+ * Price levels of all offers except `own`. `ahead` counts the offers at the same price that are
+ * listed before `own`. Without `own`, it counts the offers that would be listed before a new
+ * listing.
  */
 export function priceLevelsOfOtherOffers(ctx: RequestContext, own?: EntrustRecord): PriceLevelList {
   const steps = new Map<number, PriceLevelList[number]>();

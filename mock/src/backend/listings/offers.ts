@@ -69,7 +69,10 @@ type OfferSellerStatistics = {
   forecast: ReleaseTimeForecast | null;
 };
 
-/** Builds the seller from a row with stored figures. Missing figures are counted now. */
+/**
+ * Builds the seller from a row with stored statistics. Statistics that are not stored are
+ * calculated now.
+ */
 function sellerFrom(
   ctx: RequestContext,
   row: SellerWithStatistics,
@@ -131,8 +134,8 @@ export function readOfferViewerAndSellers(
 export type OfferViewerAndSellers = ReturnType<typeof readOfferViewerAndSellers>;
 
 /**
- * Limits the amount per buyer until the seller has completed a first sale. Running orders between
- * the two count toward the limit.
+ * Limits the amount of each buyer until the seller has completed a first sale. Running orders
+ * between this buyer and the seller count toward the limit.
  */
 export function orderAmountLimitsForBuyer(
   ctx: RequestContext,

@@ -87,8 +87,8 @@ export function requireUnchangedPrice(
 }
 
 /**
- * Second check of the promised price. Limits a forged lock to one price band around the listing's
- * price or the market price.
+ * Checks a promised price in addition to its signature. A forged price lock can then only name a
+ * price within one price band around the listing's price or the reference price.
  */
 const isInPriceBand = (ctx: RequestContext, entrust: EntrustRecord, promised: Price): boolean =>
   [entrust.price, readReferencePrice(ctx).price]

@@ -56,8 +56,8 @@ export function allowedOrderActionsForRole(
 }
 
 /**
- * Returns whether the `delay` call can give the buyer or the seller more time. The call also
- * withdraws an appeal, which is not counted here.
+ * Returns whether the `delay` call can give the buyer or the seller more time. In an appeal, the
+ * call withdraws the appeal instead, so the result is false.
  */
 export const canExtendDeadline = (
   order: OrderRecord,

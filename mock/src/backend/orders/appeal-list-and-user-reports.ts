@@ -95,7 +95,7 @@ type ReportInput = Input<"report">;
 const isOpen = (report: UserReportRecord): boolean =>
   report.status === UserReportStatus.filed || report.status === UserReportStatus.running;
 
-/** The reporter must have met the target: in a common order, or as the owner of a listing. */
+/** A user may report only the other side of a common order, or the owner of a listing. */
 function refuseUnmetTarget(ctx: RequestContext<ReportCode>, item: ReportInput): void {
   const { userId } = ctx.caller;
   if (item.targetUserId === userId) ctx.refuse("reportSelf");

@@ -25,8 +25,9 @@ function sideNameFor(side: OrderActorSide, reader: OrderActorSide): string {
 }
 
 /**
- * Describes the source of a fact to the reader: the record with its times, or the side that
- * submitted it and when.
+ * Describes the source of a fact to the reader. For a fact about both sides, names the platform's
+ * record and its times. For other facts, names the note and, if there is a time, the side that
+ * submitted the fact.
  */
 function sourceOf(
   { side, at, note, count, shares }: RulingFactWithPoints,

@@ -81,7 +81,10 @@ export function createObjection(
   setTimer(ctx.db, { kind: "objection", ref: id, dueAt: deadlineAt });
 }
 
-/** Restores the lost score and ends the ban of this ruling. */
+/**
+ * Revokes the effects of a lost appeal after a successful objection. Gives the lost score back
+ * and ends the ban that the ruling caused.
+ */
 function restoreCredit(ctx: RequestContext, order: OrderRecord, side: BuyerOrSellerSide): void {
   const userId = idOf(order, side);
   changeCreditScore(ctx, { userId, delta: 10, reason: "异议成立" }, order.id);

@@ -369,8 +369,8 @@ export function decideAppealAtDeadline(ctx: RequestContext, order: OrderRecord):
 }
 
 /**
- * Returns true if the other side has already made its statement, so that the review begins with the
- * statement of this side. Further evidence does not extend the two hours of the review.
+ * Returns true if the other side has already made its statement, so that this statement begins the
+ * review. Later statements do not extend the two hours of the review.
  */
 const isLastFirstStatement = (
   ctx: RequestContext,
@@ -379,8 +379,8 @@ const isLastFirstStatement = (
 ): boolean => appeal.status === AppealStatus.waitReply && hasStated(ctx, appeal, otherSide[side]);
 
 /**
- * Changes of the order by a statement. The review ends two hours after the last side's first
- * statement.
+ * Changes of the order by a statement in its appeal. The review ends two hours after both sides
+ * have made their first statements.
  */
 export const orderChangesByAppealStatement = (
   ctx: RequestContext,

@@ -40,8 +40,10 @@ type OrderTerms = {
 };
 
 /**
- * Stores all methods by which the two users could pay each other, as they are now. The buyer may
- * choose one of them until the payment. Later edits of a method do not affect the order.
+ * Stores copies of the payment methods with which the order can be paid: the seller's methods of
+ * the types that the buyer has, and the buyer's method of each type that the listing offers. The
+ * buyer may choose one of the types until the payment. Later edits of a method do not affect the
+ * order.
  */
 function storePayMethods(
   ctx: RequestContext,
@@ -137,7 +139,7 @@ function sendGreeting(ctx: RequestContext, order: OrderRecord, content: string):
   ctx.push(order.buyerId, "chat", content.slice(0, pushChatPreviewLengthMax), order.id);
 }
 
-/** T1: creates the order and its escrow in one transaction. */
+/** Creates the order and its escrow in one transaction (T1 in docs/product.md). */
 export function createOrder(ctx: RequestContext, deal: OrderTerms): OrderRecord {
   const made = newOrderRecord(ctx, deal);
   const plan = planEscrowLock(made, deal.entrust);

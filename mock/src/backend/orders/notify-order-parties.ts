@@ -122,7 +122,8 @@ export const addChatMessageInNameOfRole = (
 /** Writes a transition into history and chat, and pushes it to the affected users. */
 export function recordAndPushTransition(ctx: RequestContext, made: CompletedTransition): void {
   const { before, after, on, by, entryId } = made;
-  // Evidence about a completed order also belongs to an appeal, and either side may send it.
+  // Either side may send evidence about a completed order. Such evidence belongs to an appeal, so
+  // it gets the texts of an appeal.
   const isInAppeal =
     before.status === OrderStatus.suspended || before.status === OrderStatus.completed;
   const line =

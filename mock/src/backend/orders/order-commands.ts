@@ -136,9 +136,9 @@ type PayCode =
   | "badInput";
 
 /**
- * Paying account of the order after the buyer chose the payment type. The account that the buyer
- * named with the order stays. If another type is paid, the buyer names the account of that type
- * with the payment.
+ * Paying account of the order after the payment. If the payment has the agreed type, the account
+ * that the buyer named with the order stays. If the payment has another type, the buyer's
+ * account of that type is the paying account. It then counts as named only if the payment names it.
  */
 function payingAccount(
   ctx: RequestContext,
@@ -395,7 +395,7 @@ export function fileAppealOrObjection(
   return reload(ctx, after);
 }
 
-/** Text of a nudge, depending on who waits for what. */
+/** Text of a nudge, by the role of its sender and the status of the order. */
 function nudgeText(order: OrderRecord, role: TradeRole, now: number): string {
   const minutes = Math.max(0, Math.ceil(((order.deadlineAt ?? now) - now) / 60_000));
   if (role === "seller" && order.status === OrderStatus.waitPay)

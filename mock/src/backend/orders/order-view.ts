@@ -127,7 +127,10 @@ const evaluationOf = (evaluation: EvaluationRecord | undefined) =>
 const showsFullNames = (status: number): boolean =>
   status >= OrderStatus.waitPay && status <= OrderStatus.suspended;
 
-/** The holder's name is masked for the seller, because a masked name is enough to compare a bill. */
+/**
+ * The seller always gets the masked name of the holder, because a masked name is enough for a
+ * comparison with the payer on a bill.
+ */
 function buyerMethodOf(ctx: RequestContext, order: OrderRecord, role: TradeRole) {
   const method = payMethodSnapshotsOfOrder(ctx.db, order.id, OrderActorSide.buyer).find(
     ({ id }) => id === order.buyerMethodId,

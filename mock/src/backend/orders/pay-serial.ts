@@ -14,8 +14,8 @@ const refusedSerialText = (serial: string, usedAt: number): string =>
   `对方提交的流水号（后四位 ${paySerialTail(serial)}）${dateText(usedAt).slice(5)} 已付过另一笔订单，平台已拦下，没有算作付款。`;
 
 /**
- * Stops an order that has a number which another order wants too, until its buyer replaces the
- * number.
+ * Blocks the release of `other`, because `order` claims the payment with the same serial number.
+ * The release stays blocked until the buyer of `other` replaces the number.
  */
 function contestOtherOrder(
   ctx: RequestContext,
@@ -42,9 +42,9 @@ function contestOtherOrder(
 }
 
 /**
- * Records the refused number as a fact of both orders, and reports it to both sides. An honest
- * buyer often picks the screenshot of their last order, so the earlier order of the same buyer is
- * not stopped.
+ * Records a refused serial number as a conflict of `order` and reports it to both sides. If `other`
+ * is waiting for its release, blocks that release too. An honest buyer often picks the screenshot
+ * of their last order, so an earlier order of the same buyer is not blocked.
  */
 function recordSerialConflict(ctx: RequestContext, order: OrderRecord, other: OrderRecord): void {
   if (openSerialConflict(ctx.db, order.id)?.otherOrderId === other.id) return;
@@ -89,8 +89,8 @@ export function orderChangesByPaySerial(
 }
 
 /**
- * Refuses a release while another order claims the same payment. An agreement in an appeal settles
- * it.
+ * Refuses a release while another order claims the same payment. In an appeal, the release is
+ * allowed, because the sides settle the conflict by an agreement.
  */
 export function refuseContestedSerial(
   ctx: RequestContext<"paySerialContested">,

@@ -35,8 +35,8 @@ const coversOrderAmount = (order: OrderRecord, receiptAnswers: ReceiptAnswers): 
     receiptAnswers.receivedAmount !== undefined &&
     receiptAnswers.receivedAmount > order.amount);
 /**
- * True if the stated name can be the buyer's, as far as a bank statement shows it. Used for the record
- * only. A release needs the whole name.
+ * True if the stated name can be the buyer's, as far as a bank statement shows it. Used only for
+ * the stored comparison. A release needs the whole name.
  */
 const isPossibleBuyerName = (ctx: RequestContext, order: OrderRecord, name: string): boolean =>
   isPossiblePayerName(requireUser(ctx, order.buyerId).realName, name);

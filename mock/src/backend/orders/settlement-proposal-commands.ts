@@ -45,7 +45,10 @@ const consentTexts: Record<BuyerPaymentStatementOnCancel | 0, string> = {
   [BuyerPaymentStatementOnCancel.refunded]: "买家确认退款到账，同意取消",
 };
 
-/** Ends an appeal by the buyer's consent. The record contains only what the buyer stated. */
+/**
+ * Ends an appeal by the buyer's consent. The record of the appeal contains only what the buyer
+ * stated.
+ */
 export function consentToOrderCancellation(
   ctx: RequestContext<TransitionRefusalCode<"concede" | "agreeCancel">>,
   order: OrderRecord,

@@ -82,8 +82,8 @@ export const settlementProposalsLeft = (
 type ConsentCode = "orderStatusWrong" | "badInput";
 
 /**
- * Allows one open offer at a time and a limited number per side. A side may only propose what the other
- * can grant.
+ * Allows one open settlement proposal at a time and a limited number per side. A side may propose
+ * only the result that the other side can grant.
  */
 export function refuseInvalidSettlementProposal(
   ctx: RequestContext<ConsentCode>,
@@ -124,7 +124,7 @@ export function recordSettlementProposal(
   );
 }
 
-/** Only an open offer of the other side can be declined. */
+/** Only an open settlement proposal of the other side can be declined. */
 export function refuseInvalidSettlementDecline(
   ctx: RequestContext<ConsentCode>,
   order: OrderRecord,

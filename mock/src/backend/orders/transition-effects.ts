@@ -19,7 +19,10 @@ type AppliedTransition = {
   entrust: EntrustRecord;
 };
 
-/** Counts missed orders in a row. Pauses the listing at the limit. */
+/**
+ * Counts how many orders in a row the seller did not accept in time. Pauses the listing at the
+ * limit.
+ */
 function countMissedOrder(ctx: RequestContext, entrust: EntrustRecord): number {
   const missed = entrust.missedAccepts + 1;
   const changed = changeEntrust(ctx.db, entrust, { missedAccepts: missed });
@@ -32,8 +35,8 @@ function countMissedOrder(ctx: RequestContext, entrust: EntrustRecord): number {
 }
 
 /**
- * Starts the T+1 lock of a new buyer. Uses the level before the credit of this order, as the booking of
- * the release did.
+ * Starts the T+1 lock of a buyer whose level requires it. Uses the level before the score changes
+ * of this order, because the postings of the release used the same level.
  */
 function startCooling(ctx: RequestContext, { before }: AppliedTransition): void {
   if (!creditLevelOfScore(requireUser(ctx, before.buyerId).score).cools) return;
@@ -48,8 +51,8 @@ function startCooling(ctx: RequestContext, { before }: AppliedTransition): void 
 }
 
 /**
- * Applies all effects of a transition other than coins and messages. Returns how often in a row the
- * listing missed an order.
+ * Applies all effects of a transition other than coins and messages. Returns how many orders of the
+ * listing in a row were not accepted in time, or 0 if the transition is not `acceptTimeout`.
  */
 export function applyTransitionEffects(ctx: RequestContext, moved: AppliedTransition): number {
   const { before, after, on, entrust } = moved;

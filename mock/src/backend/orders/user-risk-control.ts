@@ -9,8 +9,9 @@ import { executeSystemTransition } from "./order-transitions.ts";
 const riskPauseReason = "风控";
 
 /**
- * T26: closes the user's unpaid orders and pauses the user's listings. When risk control ends, the
- * user may trade again, but must resume the listings. Returns undefined for an unknown user.
+ * Starts or ends the risk control of a user. The start closes the user's unpaid orders (T26 in
+ * docs/product.md), pauses the user's listings and invalidates the payment methods. After the end,
+ * the user may trade again, but must resume the listings. Returns undefined for an unknown user.
  */
 export function setUserUnderRiskControl(
   ctx: RequestContext,

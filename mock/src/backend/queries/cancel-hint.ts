@@ -30,7 +30,7 @@ function timeoutPenaltyText(ctx: RequestContext, order: OrderRecord, left: numbe
 
 /**
  * Penalty of a cancellation, shown before the buyer cancels. For an order that was cancelled today,
- * returns the rest of the daily quota instead.
+ * returns how many cancellations the buyer has left today instead.
  */
 export function cancelPenaltyHint(
   ctx: RequestContext,

@@ -29,8 +29,8 @@ export function sellerReleaseTimeForecast(
 }
 
 /**
- * Release times of the seller over all payment types. Returns stored figures. If there are none,
- * counts and stores them.
+ * Release times of the seller over all payment types. Returns the stored statistics. If none are
+ * stored, calculates and stores them.
  */
 export function readSellerReleaseTimeStatistics(
   ctx: RequestContext,
@@ -42,8 +42,8 @@ export function readSellerReleaseTimeStatistics(
   const releases = newestReleaseTimesOfSeller(ctx.db, sellerId, null);
   const forecast = forecastReleaseTime(releases, startOfMinute(ctx.now));
   const figures = { p90Sec: forecast?.p90Sec ?? null, releases: forecast?.n ?? 0 };
-  // The figures change when a release is older than thirty days or when the next part of the day
-  // begins.
+  // The statistics change when a release becomes older than thirty days, or when the next six-hour
+  // part of the day begins.
   const drops = releases.flatMap(({ paidAt }) => (paidAt >= fromAt ? [paidAt + 1] : []));
   storeReleaseTimeStatistics(
     ctx.db,

@@ -23,8 +23,8 @@ type PartyUser = Pick<
 >;
 
 /**
- * Shows a user to the other side of a trade. The full name is shown only to the side that pays them
- * or is paid by them.
+ * Shows a user to the other side of a trade. `showsName` is true only if the viewer pays the user
+ * or is paid by the user. Otherwise the name is masked.
  */
 export function readTradePartyForViewer(
   ctx: RequestContext,

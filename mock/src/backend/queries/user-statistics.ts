@@ -28,7 +28,7 @@ type Statistics = Pick<
 export const statisticsPeriodStart = ({ now }: Pick<RequestContext, "now">): number =>
   startOfMinute(now) - statisticsPeriodMs;
 
-/** Counts the figures of a user from the counters and evaluations. */
+/** Calculates the statistics of a user from the counters and evaluations. */
 function countUserStatistics(ctx: RequestContext, userId: string): UserStatistics {
   const tradeStatistics = tradeStatisticsOfUser(ctx.db, userId, statisticsPeriodStart(ctx));
   const { all, good } = evaluationCountsOfUser(ctx.db, userId);
@@ -45,15 +45,15 @@ function countUserStatistics(ctx: RequestContext, userId: string): UserStatistic
 }
 
 /**
- * Returns the stored figures of the user for the last thirty days. If there are none, counts and stores
- * them.
+ * Returns the stored statistics of the user for the last thirty days. If none are stored,
+ * calculates and stores them.
  */
 export function readUserStatistics(ctx: RequestContext, userId: string): UserStatistics {
   const fromAt = statisticsPeriodStart(ctx);
   const stored = storedUserStatistics(ctx.db, userId, fromAt);
   if (stored) return stored;
   const figures = countUserStatistics(ctx, userId);
-  // The figures change when the oldest order is older than thirty days.
+  // The statistics change when the oldest ended order becomes older than thirty days.
   const firstEnded =
     oldestEndedOrderCreatedAt(ctx.db, userId, fromAt) ?? Number.MAX_SAFE_INTEGER - 1;
   storeUserStatistics(ctx.db, userId, { fromAt, untilAt: firstEnded + 1 }, figures);

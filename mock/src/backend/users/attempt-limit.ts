@@ -28,8 +28,9 @@ type SecretAttempt<C extends CodeName> = {
   field?: string;
   isRight: () => boolean;
   /**
-   * Keeps the count after a correct attempt. Otherwise trying a free number between taken ones
-   * would reset the count.
+   * Keeps the count of wrong attempts after a correct one. A correct attempt here is a phone number
+   * or account that no other user has. If it reset the count, an attacker could find out without
+   * limit which phone numbers and accounts are in use.
    */
   keepsCount?: true;
   /** Refuses a wrong attempt and reports the remaining ones. */

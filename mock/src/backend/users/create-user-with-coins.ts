@@ -42,7 +42,7 @@ export function depositCoins(
 export type CreatedUser = { p: string; userId: string; token: string };
 export type NewUserOptions = {
   nickName?: string;
-  /** In coins, with at most four decimals. */
+  /** Available balance in coins, with at most four decimals. */
   able?: number;
   certified?: boolean;
   pin?: string | boolean;

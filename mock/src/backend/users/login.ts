@@ -81,8 +81,9 @@ function refreshableSession(ctx: RequestContext, token: string): StoredSession |
 const loginIdOfSession = (session: StoredSession): string => session.family || session.tokenHash;
 
 /**
- * Within the grace period, a client that missed the response may refresh again. After it, a refresh
- * means that the token was stolen if a newer token has been used.
+ * Within the grace period, a client that missed the response may refresh the replaced token again.
+ * After the grace period, a refresh of the replaced token counts as theft if a newer token of the
+ * login has been used.
  */
 const isTokenReused = (ctx: RequestContext, session: StoredSession): boolean =>
   session.replacedAt !== null &&
@@ -95,8 +96,8 @@ export function logIn(ctx: RequestContext<"loginInvalid">, p: string, deviceTag:
 }
 
 /**
- * Replaces all tokens of the login by a new one. The device name of the login stays, because every
- * refresh sends the same tag.
+ * Replaces all tokens of the login by a new one. The login keeps its device tag, because every
+ * refresh sends the same tag as the login.
  */
 export function refreshLogin(ctx: RequestContext<"loginExpired">) {
   const session = refreshableSession(ctx, ctx.caller.token) ?? ctx.refuse("loginExpired");

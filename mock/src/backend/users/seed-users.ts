@@ -72,8 +72,8 @@ function accountOf(type: PayType, serial: number): Account {
 }
 
 /**
- * Uploads a receive code of the user's own, so that it passes the ownership check when the method is
- * edited.
+ * Uploads a payment QR code as the user, so that it passes the ownership check when the user edits
+ * the payment method.
  */
 function receiveCode(ctx: RequestContext, userId: string): string {
   const url = placeholderImageUrl("Q", ctx.world.secret());

@@ -36,7 +36,8 @@ function receiverOf(
   if (scene !== SmsCodePurpose.bindPhone) return user.phone;
   const phone = phoneNumberRule.clean(given ?? "");
   if (phoneNumberRule.check(phone) !== undefined) return ctx.refuse("phoneFormat");
-  // Counted like a wrong secret, because the refusal reveals that the number belongs to a customer.
+  // A refused phone number counts as a wrong attempt, because the refusal reveals that another user
+  // has this number.
   verifySecretWithAttemptLimit(ctx, {
     secret: "phone",
     locked: "triesLocked",
