@@ -20,7 +20,8 @@ export class MockError extends Error {
   /** HTTP status of the response; 0 without a response. */
   readonly status: number;
   /**
-   * `unmet`: an expectation failed. `unreachable`: no mock responded. This client sets both itself.
+   * `unmet`: an expectation failed. `unreachable`: no mock responded. Both codes are set by this
+   * client, not by the mock.
    */
   readonly code: ControlCode | "unmet" | "unreachable";
   /** Details, if the mock sent any. */

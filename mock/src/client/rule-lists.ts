@@ -28,7 +28,7 @@ export interface RuleList<Input, Rule> {
   add(input: Input): Promise<AddedRule>;
   /** Lists the active rules. */
   list(): Promise<Rule[]>;
-  /** Removes all rules. Calls and frames that a fault holds continue. */
+  /** Removes all rules. Calls and frames that a fault was holding back then continue. */
   clear(): Promise<void>;
 }
 

@@ -8,8 +8,8 @@ export type SnapshotInfo =
   ControlCallTypes["GET /worlds/{world}/snapshots"]["answer"]["snapshots"][number];
 
 /**
- * Named snapshots of the whole world. Faults, custom answers and the journal are not included. They
- * stay as they are in the world.
+ * Named snapshots of the whole world. A snapshot does not contain faults, custom answers and the
+ * journal, so restoring it does not change them.
  */
 export interface Snapshots {
   /** Lists the snapshots of the world. */

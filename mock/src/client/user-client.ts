@@ -40,7 +40,9 @@ export interface UserClient extends AsyncDisposable {
   ): Promise<string>;
   /** Opens a socket for pushes. */
   socket(): Promise<UserSocket>;
-  /** Logs in again and replaces `token`. Code that has copied the previous token keeps that one. */
+  /**
+   * Logs in again and replaces `token`. A copy of the previous token in the test does not change.
+   */
   relogin(): Promise<void>;
   /** Replaces `token` by means of the current one, as the app does when a token has expired. */
   renew(): Promise<void>;
@@ -53,7 +55,7 @@ export type UserKey = { p: string; userId: string };
 /** A user: a launch key such as "demo-buyer", a `UserClient`, or a `UserKey` that the test created. */
 export type UserRef = string | { readonly p: string };
 
-/** Returns the result, or throws if the call was not done. */
+/** Returns the result of a call, or throws if the call was refused or failed. */
 function resultOf<N extends CallName>(name: N, answer: CallResult<N>): CallOutput<N> {
   if (answer.kind === "done") return answer.result;
   throw new CallError(name, answer as never);

@@ -3,8 +3,8 @@ import { MockError } from "./mock-error.ts";
 import type { Push, PushCmd } from "./call-types.ts";
 
 /**
- * A push command, or the fields that a push must match. A string in `text` may be any part of the
- * text.
+ * A push command, or the fields that a push must match. A string in `text` matches every push whose
+ * text contains it.
  */
 export type PushMatch<C extends PushCmd = PushCmd> =
   | C

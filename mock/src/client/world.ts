@@ -28,7 +28,7 @@ export type LedgerAudit = AnswerOf<"GET /worlds/{world}/audit">;
 export type ScheduledEvent = AnswerOf<"GET /worlds/{world}/next">[number];
 /** State of the maintenance. */
 export type Maintenance = AnswerOf<"POST /worlds/{world}/maintenance">;
-/** Order that was created in a status. */
+/** Order that was created in the requested status. */
 export type CreatedOrder = AnswerOf<"POST /worlds/{world}/orders">;
 /** Entry of the list of users. */
 export type UserSummary = AnswerOf<"GET /worlds/{world}/users">[number];

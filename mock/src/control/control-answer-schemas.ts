@@ -133,7 +133,7 @@ export const orderAnswerSchema = z.object({
   path: z.array(
     z.object({ move: z.string(), by: z.string(), from: z.int(), to: z.int(), at: z.int() }),
   ),
-  /** Transitions that the table permits. Only the call itself checks all other rules. */
+  /** Transitions that the transition table permits. Only the call itself checks all other rules. */
   legal: z.object({ buyer: transitionNames, seller: transitionNames, system: transitionNames }),
   nextDeadline: z.nullable(z.object({ at: z.int(), move: z.nullable(z.string()) })),
 });
@@ -165,9 +165,9 @@ const journalEntrySchema = z.looseObject({
 export const clockMoveAnswerSchema = z.object({
   now: z.int(),
   fired: z.array(z.object({ kind: z.string(), ref: z.string(), at: z.int() })),
-  /** Pushes sent during the move. */
+  /** Pushes sent while the clock moved. */
   pushed: z.array(z.object({ userId: z.string(), cmd: z.string(), orderId: z.string() })),
-  /** Whether the awaited entry appeared. */
+  /** Whether the journal entry of `until` appeared. */
   met: z.optional(z.boolean()),
   entry: z.optional(journalEntrySchema),
 });
@@ -204,7 +204,7 @@ export const mockInfoAnswerSchema = z.object({
   lan: z.optional(z.array(z.string())),
 });
 
-/** Schemas that the document defines once and refers to. */
+/** Schemas that the OpenAPI document defines once and refers to. */
 export const openApiComponentSchemas = {
   Match: ruleMatchSchema,
   Effect: faultEffectSchema,

@@ -29,7 +29,7 @@ const headers = z.record(
 const customAnswerContent = z.strictObject({
   /** Success with this result. */
   result: z.optional(z.unknown()),
-  /** Refusal with this code and its own facts. */
+  /** Refusal with this code. `facts` contains the details of the refusal. */
   code: z.optional(z.enum(codeNames)),
   facts: z.optional(record),
   /** JSON merge patch (RFC 7396) applied to the mock's own answer. */
@@ -85,7 +85,7 @@ const requiredKindOfField: Readonly<Record<string, (typeof customAnswerKinds)[nu
 };
 
 /**
- * Checks rules that the shape cannot express: one kind of answer, and only values that the
+ * Checks rules that the schema cannot express: exactly one kind of answer, and only values that the
  * definitions of the matched calls permit.
  */
 export function checkCustomAnswer(input: ParsedCustomAnswer): ParsedCustomAnswer {

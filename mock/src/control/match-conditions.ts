@@ -134,8 +134,9 @@ const operatorIn = (value: unknown): [name: string, wanted: unknown] | undefined
 };
 
 /**
- * Returns true if `got` contains all that `wanted` names. A record is compared by its named fields,
- * a leaf by its value or rule.
+ * Returns true if `got` contains everything that `wanted` names. Records are compared by the fields
+ * of `wanted`, arrays by their elements. Other values must be equal or fit an operator such as
+ * `$gt`.
  */
 export function isMatchingValue(wanted: unknown, got: unknown): boolean {
   const rule = operatorIn(wanted);
@@ -150,7 +151,7 @@ export function isMatchingValue(wanted: unknown, got: unknown): boolean {
 }
 
 export type MatchDifference = { field: string; wanted: unknown; got: unknown };
-/** Returns the leaves that differ, to describe a near miss. */
+/** Returns the fields with different values, to describe a near miss. */
 export function findMatchDifferences(
   wanted: unknown,
   got: unknown,
@@ -170,8 +171,8 @@ export function findMatchDifferences(
 const depthMax = 16;
 
 /**
- * Rejects unknown rules, which would silently match nothing, and unsafe patterns, which could run
- * for hours.
+ * Rejects unknown operators, which would silently match nothing, and unsafe regular expressions,
+ * which could run for hours.
  */
 export function rejectInvalidMatchOperators(value: unknown, field: string, depth = 0): void {
   if (depth > depthMax)

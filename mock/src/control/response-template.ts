@@ -40,9 +40,7 @@ const valueAt = (from: unknown, path: readonly string[]): unknown =>
     from,
   );
 
-/**
- * TABLE: operators of templates. Each operator returns a value of its own type, such as a number.
- */
+/** Operators of templates. An operator can return any JSON value, for example a number. */
 const templateOperators: Readonly<Record<string, TemplateOperator>> = {
   $from: {
     isRight: (it) => typeof it === "string" && templateRoots.includes(it.split(".", 1)[0] ?? ""),

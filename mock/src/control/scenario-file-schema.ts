@@ -49,14 +49,14 @@ const pushMatch = z.strictObject({
   text: z.optional(text),
   orderId: z.optional(id),
 });
-/** A number, a change like "+100", or a rule of a match. */
+/** A number, a change such as "+100", or a match operator such as `{"$gt": 3}`. */
 const expectedAmountSchema = z.union([
   z.number(),
   createPatternTextSchema(/^[+-]\d+(\.\d{1,4})?$/),
   fields,
 ]);
 
-/** TABLE: kinds of steps, by the field that identifies each. */
+/** Kinds of steps, by the field that identifies each. */
 export const scenarioStepSchemas = {
   call: z.strictObject({
     as: castOrValueNameSchema,

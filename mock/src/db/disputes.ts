@@ -115,8 +115,8 @@ export const endOpenSettlementProposalsWithState = (
   });
 };
 /**
- * Ends the open offers of an appeal that the sides have settled. Offers with this result become
- * `taken`, all others `lapsed`.
+ * Ends the open settlement proposals of an appeal that the sides have settled. Proposals with this
+ * result become `taken`, all others `lapsed`.
  */
 export const markSettlementProposalsTakenOrLapsed = (
   db: Db,

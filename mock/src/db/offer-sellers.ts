@@ -20,7 +20,7 @@ const userFields = [
   "registeredAt",
 ] as const satisfies (keyof User)[];
 type SellerUser = Pick<User, (typeof userFields)[number]>;
-/** Figures are null if none are stored for this 30-day window. */
+/** Statistics are null if none are stored for this 30-day period. */
 type OrNull<Figures> = { [Name in keyof Figures]: Figures[Name] | null };
 export type SellerWithStatistics = SellerUser &
   OrNull<UserStatistics> &

@@ -38,7 +38,8 @@ function lockFile(path: string): () => void {
       `Another process${readOwnerFile(path)} uses this database; stop it, or set MOCK_DB to another file.`,
     );
   }
-  // Deletes the owner file of a process that was killed.
+  // Deletes the `.owner` file of a process that was killed. The file contains the URL of that
+  // process.
   rmSync(ownerFile(path), { force: true });
   return () => {
     rmSync(ownerFile(path), { force: true });

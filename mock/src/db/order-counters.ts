@@ -87,9 +87,10 @@ const counters: readonly Counter[] = [
 ];
 
 /**
- * Tables of stored figures. They are temporary like the counters, so they are empty when a database is
- * opened, and no snapshot contains them. A row is dropped in the transaction that ends an order of the
- * user or evaluates the user. The next read stores it again.
+ * Tables with the stored statistics of users. They are temporary like the counters, so they are
+ * empty when a database is opened, and no snapshot contains them. The transaction that ends an
+ * order drops the rows of the buyer and the seller. An evaluation drops the row of the evaluated
+ * user in `userFigures`. The next read stores the row again.
  */
 const figureTables = `
   CREATE TEMP TABLE userFigures (
@@ -122,7 +123,10 @@ const sumsOf = ({ key, sums, from }: Counter, condition: string): string =>
 const names = ({ key, sums }: Counter): string => `${key}, ${sums.join(", ")}`;
 
 const figures = ["userFigures", "releaseFigures"];
-/** Statements that drop the figures of both sides of the order `:id`, if it has ended. */
+/**
+ * Statements that drop the stored statistics of buyer and seller of the order `:id`, if it has
+ * ended.
+ */
 const dropFiguresOfOrder = figures.map(
   (table) => `DELETE FROM ${table} WHERE userId IN
     (SELECT buyerId FROM orders WHERE id = :id AND status >= 50 UNION ALL SELECT sellerId FROM orders WHERE id = :id AND status >= 50)`,

@@ -36,8 +36,8 @@ export function changeOrder(
   return changed;
 }
 /**
- * T25b, T25s: records a nudge. Does not raise the version, because no action depends on the number of
- * nudges.
+ * Records a nudge (T25b and T25s in docs/product.md). Does not raise the version, because no action
+ * depends on the number of nudges.
  */
 export const incrementNudgeCount = (
   db: Db,

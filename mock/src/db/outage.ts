@@ -9,8 +9,9 @@ export const runningOrdersWithDeadline = (db: Db): OrderRecord[] =>
 export const addOutage = (db: Db, fromAt: number, closedMs: number): void =>
   insertRow(db, "outages", { fromAt, closedMs });
 /**
- * Total length of all closures that began at or after `moment`, in ms. A window that began then is
- * longer by this time. No window begins during a closure.
+ * Total length in ms of all outages and maintenance that began at or after `moment`. A time window
+ * that began at `moment` is longer by this length. No time window begins during an outage or
+ * maintenance.
  */
 export const outageMsSince = (db: Db, moment: number): number =>
   db

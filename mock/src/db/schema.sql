@@ -244,12 +244,12 @@ CREATE TABLE orders (
   CHECK ((status = 60) = (closeType > 0)),
   CHECK ((status = 50) = (completeType > 0))
 ) STRICT;
--- Includes all columns for the trade statistics, because these are shown next to the user's name on every
--- screen.
+-- Indexes with all columns for the trade statistics, because these are shown next to the user's
+-- name on every screen.
 CREATE INDEX ordersOfBuyer ON orders (buyerId, status, createdAt, closeType, paidAt, confirmedAt);
 CREATE INDEX ordersOfSeller ON orders (sellerId, status, createdAt, closeType, paidAt, finishedAt);
 CREATE INDEX ordersOfEntrust ON orders (entrustId, status);
--- Make a page of the newest orders equally fast for any number of orders.
+-- Indexes that make a page of the newest orders equally fast for any number of orders.
 CREATE INDEX newestOfBuyer ON orders (buyerId, createdAt, id);
 CREATE INDEX newestOfSeller ON orders (sellerId, createdAt, id);
 CREATE INDEX appealedOfBuyer ON orders (buyerId, createdAt, id) WHERE appealId IS NOT NULL;
@@ -258,8 +258,8 @@ CREATE INDEX doneBetween ON orders (buyerId, sellerId, finishedAt) WHERE status 
 CREATE INDEX releasesOfSeller ON orders (sellerId, finishedAt) WHERE status = 50 AND completeType = 1;
 CREATE INDEX releasesByWay ON orders (sellerId, payType, finishedAt, paidAt) WHERE status = 50 AND completeType = 1;
 CREATE UNIQUE INDEX oneOrderOfPayment ON orders (paySerial) WHERE paySerial <> '';
--- Attempts to use the serial number of one payment for two orders. Each row is about orderId: otherOrderId
--- has the number, or wants it.
+-- Attempts to use the serial number of one payment for two orders. Each row is a fact about
+-- orderId. The order otherOrderId has the same number already, or claims it too.
 CREATE TABLE serialConflicts (
   id INTEGER PRIMARY KEY,
   orderId TEXT NOT NULL REFERENCES orders (id),

@@ -1,6 +1,6 @@
 import { type Db, insertRow, isWriteFailure } from "./db.ts";
 
-/** Figures that lists, orders and profiles show of a user. Rates are percentages. */
+/** Statistics of a user, shown in lists, orders and profiles. Rates are percentages. */
 export type UserStatistics = {
   totalOrders: number;
   orders30d: number;
@@ -21,8 +21,8 @@ export type ReleaseTimeStatistics = {
 };
 
 /**
- * Validity of stored figures. All 30-day periods that begin at or after `fromAt` and before
- * `untilAt` have the same figures.
+ * Validity of stored statistics. All 30-day periods that begin at or after `fromAt` and before
+ * `untilAt` have the same statistics.
  */
 type Window = { fromAt: number; untilAt: number };
 

@@ -2,8 +2,8 @@ import { BuyerPaymentStatementOnCancel, CompleteType, OrderStatus, type TradeRol
 import { canBuyerObjectToCancellation } from "./objections.ts";
 import type { OrderRecord } from "./stored-records.ts";
 
-// Some calls request different transitions, depending on status and role. If no transition fits, the
-// nearest one is returned, and the state machine refuses it.
+// Some calls request different transitions, depending on status and role. If no transition fits,
+// the most similar one is returned, and the state machine refuses it.
 
 export function transitionOfCancelCall(
   role: TradeRole,

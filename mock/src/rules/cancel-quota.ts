@@ -16,8 +16,8 @@ export const dailyCancelQuotaByCompletedOrders = (
   ];
 
 /**
- * End of the next ban. Each further ban on one day is longer. If the user has had more bans today
- * than the ladder has steps, the ban lasts until midnight.
+ * End of the next ban. Each further ban on one day is longer, but none lasts beyond midnight. After
+ * all lengths of `cancelQuotaBanLengthsMs` have been used on a day, a ban lasts until midnight.
  */
 export function nextCancelQuotaBanEndsAt(now: number, bansToday: number): number {
   const end = dayEnd(now);

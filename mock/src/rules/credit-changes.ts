@@ -8,7 +8,7 @@ const completedDelta = 2;
 const both = (order: OrderRecord, delta: number, reason: string): CreditChange[] =>
   [order.buyerId, order.sellerId].map((userId) => ({ userId, delta, reason }));
 
-/** TABLE: score changes of both sides by a transition. */
+/** Score changes of the buyer and the seller by each transition. */
 export function creditChangesOfTransition(order: OrderRecord, on: TransitionName): CreditChange[] {
   const { buyerId, sellerId } = order;
   switch (on) {

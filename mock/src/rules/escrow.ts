@@ -50,7 +50,7 @@ type EscrowOrder = Pick<OrderRecord, "sellerId" | "buyerId" | "quantity" | "fee"
 const whole = (it: Pick<OrderRecord, "quantity" | "fee">): AssetUnits =>
   addQuantities(it.quantity, it.fee);
 
-/** T1: moves coins from the frozen balance of the listing into the order. */
+/** Moves coins from the frozen balance of the listing into the order (T1 in docs/product.md). */
 export function planEscrowLock(order: EscrowOrder, entrust: EntrustRecord): PlannedEscrowChanges {
   const seller = order.sellerId;
   return {
@@ -69,8 +69,9 @@ const canTakeBack = (entrust: EntrustRecord): boolean =>
   entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused;
 
 /**
- * T3 and all other transitions to status 60. Returns the coins to the listing, or to the available
- * balance if the listing has ended.
+ * Plans the coins of all transitions to status 60. Returns the coins to the listing. If the listing
+ * has ended, or if the coins were locked from the seller's available balance, returns them to that
+ * balance.
  */
 export function planEscrowUnlock(order: OrderRecord, entrust: EntrustRecord): PlannedEscrowChanges {
   const seller = order.sellerId;
@@ -94,7 +95,10 @@ export function planEscrowUnlock(order: OrderRecord, entrust: EntrustRecord): Pl
   };
 }
 
-/** T12: gives the coins to the buyer and the fee to the platform. */
+/**
+ * Gives the coins to the buyer and the fee to the platform (T12 in docs/product.md and all other
+ * transitions to status 50).
+ */
 export function planEscrowRelease(
   order: OrderRecord,
   entrust: EntrustRecord,
@@ -126,8 +130,8 @@ export function planEscrowRelease(
 }
 
 /**
- * T24: locks the coins of a timed-out order again. Takes them from the listing if it has enough,
- * otherwise from the seller's available balance.
+ * Locks the coins of a timed-out order again (T24 in docs/product.md). Takes them from the listing
+ * if it has enough, otherwise from the seller's available balance.
  */
 export function planEscrowLockOfTimedOutOrder(
   order: OrderRecord,

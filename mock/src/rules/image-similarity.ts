@@ -1,7 +1,7 @@
 const digits = 256;
 /**
- * Maximum distance of similar images, of 1,024 bits. Two receipts of the same app may be as close,
- * so this is only a hint to look and no evidence.
+ * Images are similar if at most this many of the 1,024 bits of their hashes differ. Two receipts of
+ * the same app may differ as little, so similarity is only a hint to look and no evidence.
  */
 export const similarImageDistanceMax = 60;
 

@@ -26,11 +26,11 @@ export type TransitionTextValues = {
   facts: string;
   missedAccepts: number;
   warnText: string;
-  /** Text about an offer, without the side that makes it. */
+  /** Text about a settlement proposal, without the side that makes it. */
   offer: string;
   /** Text about the buyer's consent to cancel. */
   consent: string;
-  /** End of an order that a side objects to. */
+  /** Decision that a side objects to: a ruling or an agreed cancellation. */
   objectedTo: string;
 };
 type TransitionMessage = {
@@ -82,7 +82,7 @@ const rulingNotifications = (notificationDetails: TransitionTextValues): OrderNo
   asset("both", rulingText(notificationDetails)),
 ];
 
-/** TABLE: chat message and pushes of each transition. */
+/** Chat message and pushes of each transition. */
 export const chatAndPushMessagesByTransition: Record<TransitionName, TransitionMessage> = {
   confirm: {
     chat: (it) => `卖家已接单，请买家在${it.payMinutes}分钟内付款`,

@@ -24,7 +24,9 @@ export type AppliedTransitionResult = {
   escrow: EscrowEffect;
 };
 
-/** Codes with which a transition can be refused, in addition to the two general ones. */
+/**
+ * Codes with which a transition can be refused, in addition to orderStatusWrong and orderMovedOn.
+ */
 export type TransitionSpecificRefusalCodes = {
   [M in TransitionName]: M extends keyof OrderGuardRefusalCodes ? OrderGuardRefusalCodes[M] : never;
 };

@@ -7,9 +7,9 @@ type StatusEntry = Record<TradeRole, string> & {
   timeout: TransitionName | undefined;
 };
 /**
- * TABLE: text of a status for each role, its stage, whose turn it is, and the transition at its
- * deadline. In an appeal, the turn depends on who has made a statement, and a ruling replaces the
- * transition.
+ * Text of a status for each role, its stage, the role that has to act, and the transition at its
+ * deadline. In an appeal, the side that has to act depends on who has made a statement, and a
+ * ruling replaces the transition.
  */
 const statuses: Readonly<Record<OrderStatus, StatusEntry>> = {
   [OrderStatus.waitConfirm]: {

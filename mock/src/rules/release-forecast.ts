@@ -4,7 +4,10 @@ import { hourMs, statisticsPeriodMs } from "./constants.ts";
 export type PastCoinRelease = { paidAt: number; ms: number };
 
 const partHours = 6;
-/** Minimum number of releases in one part of the day. With fewer, all releases are more reliable. */
+/**
+ * Minimum number of releases in one part of the day. With fewer, the forecast uses the releases of
+ * all parts, because more releases make it more reliable.
+ */
 const releasesPerPartMin = 10;
 const dayPartOf = (at: number): number => Math.floor(hourOfDay(at) / partHours);
 /** End of the part of the day that contains `at`. */

@@ -20,7 +20,7 @@ export type AppealRulingInput = {
   spoken: readonly BuyerOrSellerSide[];
   /** Time of the first statement of each side that made one in time. */
   inTime: Partial<Record<BuyerOrSellerSide, number>>;
-  /** Result that the text of a statement orders, in a world made for tests. */
+  /** Result that a test keyword in a statement demands, in a world made for tests. */
   ordered: AppealResult | undefined;
   pieces: readonly EvidenceImage[];
   hasVoucher: boolean;
@@ -76,7 +76,7 @@ export const isEvidenceKind = (kind: number | undefined): kind is EvidenceKind =
 const inTimePoints = 1;
 const repliedPoints = 1;
 
-/** Clause that is appended to a seller's bill, by the reason of the appeal. */
+/** Text that is appended to the label of a seller's bill, by the reason of the appeal. */
 const sellerBillShows: Partial<Record<number, string>> = {
   201: "，没有这一笔",
   202: "，金额不符",
@@ -170,10 +170,7 @@ const rowsOf = (appealCase: AppealRulingInput): RulingFactWithPoints[] => [
   ),
 ];
 
-/**
- * TABLE: most useful image of each side, by the reason of the appeal. Key 0 is for every other
- * reason.
- */
+/** Most useful image of each side, by the reason of the appeal. Key 0 is for every other reason. */
 const mostUsefulImages: Record<BuyerOrSellerSide, Partial<Record<number, string>> & { 0: string }> =
   {
     [OrderActorSide.buyer]: {
@@ -237,7 +234,7 @@ const factWithoutPoints = (
   points: 0,
 });
 
-/** Keywords in a statement that order a result, for tests. */
+/** Returns the result that a test keyword in a statement demands. */
 export function appealResultOfTestKeyword(texts: string): AppealResult | undefined {
   if (texts.includes("#买家胜")) return buyer;
   return texts.includes("#卖家胜") ? seller : undefined;
@@ -321,7 +318,10 @@ export const computeCompletedOrderAppealRuling = (appealCase: AppealRulingInput)
         factWithoutPoints("没有提交注明内容的图片", OrderActorSide.seller),
       );
 
-/** Rules without waiting: by the keyword of a test, or because the payer's name differs. */
+/**
+ * Returns the ruling of a case that can be decided at once: by a test keyword in a statement, or
+ * because the payer's name differs from the buyer's. Undefined for other cases.
+ */
 export const computeRulingByClearFacts = (appeal: AppealRulingInput): ComputedRuling | undefined =>
   orderedRuling(appeal) ?? otherNameRuling(appeal);
 /**

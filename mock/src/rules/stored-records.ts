@@ -155,7 +155,9 @@ export type OrderRecord = {
   /** Serial number of the payment. Empty if the buyer stated none. */
   paySerial: string;
   payMinutes: number;
-  /** Rest of the payment window at the time of the payment, for the undo. */
+  /**
+   * Time that was left in the payment window when the buyer paid. Used if the payment is undone.
+   */
   payLeftMs: number;
   remark: string;
   payDelayCount: number;

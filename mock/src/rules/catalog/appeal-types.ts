@@ -1,4 +1,4 @@
-/** TABLE of reasons: code, name, who may use it (1 buyer, 2 seller), example. */
+/** Reasons of an appeal: code, name, role that may use the reason (1 buyer, 2 seller), example. */
 const rows: readonly (readonly [code: number, name: string, role: 1 | 2, example: string])[] = [
   [101, "已付款，卖家未放币", 1, "我已于12:30通过支付宝转账，卖家超过15分钟未放币"],
   [102, "卖家的账户异常，无法付款", 1, "转账时提示对方账户异常"],

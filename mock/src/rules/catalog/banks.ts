@@ -1,4 +1,4 @@
-/** TABLE: code, name, initial, and the first digits of the bank's cards. */
+/** Banks: code, name, initial of the name in pinyin, and the first digits of the bank's cards. */
 const rows: readonly (readonly [code: string, name: string, initial: string, bins?: string])[] = [
   ["ICBC", "工商银行", "G", "622202 622203 622208 621226 621225"],
   ["CCB", "建设银行", "J", "621700 622700 436742 621284"],

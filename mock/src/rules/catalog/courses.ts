@@ -1,4 +1,4 @@
-/** TABLE of lessons. The client shows each in steps, so that no video has to be hosted. */
+/** Lessons. The client shows each lesson in steps, so that no video has to be hosted. */
 const rows: readonly (readonly [id: string, position: string, title: string, seconds: number])[] = [
   ["V1", "buy", "三分钟学会购买", 180],
   ["V2", "sell", "如何发布出售挂单", 150],

@@ -21,8 +21,7 @@ const disputedOrderReply: OrderReply = ({ until }) =>
   `这一单在申诉中，币一直锁着。请在订单的“申诉进度”里补交完整流水（时间、金额、双方姓名）${until === "" ? "" : `，${until} 前没有提交会按现有证据裁定`}。`;
 
 /**
- * TABLE: reply about an order by status and role, with the next time at which something can be
- * done.
+ * Reply about an order by status and role, with the next time at which the user can do something.
  */
 export const customerServiceRepliesByOrderStatus: Record<
   OrderStatus,
@@ -72,7 +71,7 @@ export const suggestedTopics = [
   toPersonTopic,
 ];
 
-/** TABLE: pattern of a question, and its reply: the tip with this code, or a text. */
+/** Pattern of a question, and its reply: the tip with this code, or a text. */
 export const topicReplies: readonly (readonly [
   asked: RegExp,
   answer: { tip: string } | { text: string },

@@ -1,6 +1,6 @@
 /**
- * TABLE of questions: text, options, letters of the correct answers. The first four must be
- * correct. The last two are not scored.
+ * Questions of the questionnaire: text, options, letters of the correct answers. The first four
+ * must be correct. The last two are not scored.
  */
 const questionRows: readonly (readonly [title: string, options: string[], right: string])[] = [
   [
@@ -63,8 +63,8 @@ export const questionnaireQuestionById = (id: string): QuestionnaireQuestion | u
 };
 
 /**
- * Draws a questionnaire: all questions that must be correct, five of the rest, and one of the two
- * unscored ones.
+ * Draws a questionnaire: all questions that must be correct, five of the other scored questions,
+ * and one of the two unscored ones.
  */
 export function drawQuestionnaireQuestionIds(random: () => number): string[] {
   const rest = Array.from(

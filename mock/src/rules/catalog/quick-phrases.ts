@@ -4,7 +4,7 @@ const { buyer, seller } = SenderRole;
 const everybody = 0;
 const friendlyStatuses = [10, 20, 30, 35, 50];
 
-/** TABLE of quick phrases. */
+/** Quick phrases for the chat: id, role, order statuses, text. */
 const rows: readonly (readonly [id: string, role: number, statuses: number[], text: string])[] = [
   ["1", buyer, [10, 20], "您好，请问在线吗？"],
   ["2", buyer, [20], "正在付款，请稍等"],
@@ -31,7 +31,7 @@ export const quickPhrases = rows.map(([id, role, statuses, text]) => ({
 export const quickPhraseText = (id: string, role: number): string | undefined =>
   quickPhrases.find((it) => it.id === id && (it.role === everybody || it.role === role))?.text;
 
-/** TABLE of evaluation tags: type 1 good, 2 medium, 3 bad. */
+/** Evaluation tags by type: 1 good, 2 medium, 3 bad. */
 const tags: readonly (readonly [type: number, texts: string[]])[] = [
   [1, ["放币很快", "付款及时", "沟通顺畅", "态度友好", "信息清楚", "值得信赖"]],
   [2, ["响应一般", "速度一般", "需要催促"]],
