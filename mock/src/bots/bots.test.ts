@@ -116,7 +116,8 @@ test("bots trade for hours, and the ledger stays correct", {
 test("equal seeds repeat all trades, different seeds do not", { timeout: 60_000 }, () => {
   const trades = (seed: number) => {
     const world = open(true, seed);
-    // Reset with a frozen clock, because the clock ran for a moment before it was frozen.
+    // `open` freezes the clock only after it has run for a moment. The reset with a frozen clock
+    // gives each world the same start time.
     resetWorld(world, { now: startAt + hourMs });
     advanceClock(world, 2 * hourMs);
     return world.db.all(
@@ -165,7 +166,7 @@ test("does not start a stopped bot after a restart", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("restarts bots after a reset and skips their routines during long jumps", () => {
+test("restarts bots after a reset and skips their routines if the clock jumps far", () => {
   const world = open(true);
   resetWorld(world, {});
   expect(summarizeWorld(world).bots.every((it) => it.persona !== null)).toBe(true);

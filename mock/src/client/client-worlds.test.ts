@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test("advances time until the journal has an entry, or throws if none comes", async () => {
+test("advances time until a matching journal entry appears, or throws after `max`", async () => {
   const world = await mock.world(undefined, { frozen: true });
   const { orderId } = await world.createOrder({
     buyer: "demo-buyer",
@@ -34,7 +34,7 @@ test("advances time until the journal has an entry, or throws if none comes", as
   expect(await world.clock.now()).toBe(now + 3_600_000);
 });
 
-test("names a refusal code that the client does not know `unknown`", async () => {
+test("uses the name `unknown` for a refusal code unknown to the client", async () => {
   const world = await mock.world();
   const buyer = await world.client("demo-buyer");
   await world.answers.add({

@@ -136,19 +136,22 @@ test.each([
   [{ empty: true }, { status: 0, reason: "empty" }],
   [{ cut: true }, { status: 200, reason: "cut" }],
   [{ malformed: true }, { status: 200, reason: "malformed" }],
-] as const)("returns trouble, not a refusal, for the effect %j", async (effect, reported) => {
-  const { world, buyer } = await two();
-  const fault = await world.faults.add({
-    match: { call: "userInfo", person: buyer.p },
-    effect,
-    times: 1,
-  });
-  expect(await buyer.call.userInfo({})).toMatchObject({ kind: "trouble", ...reported });
-  expect(await fault.hits()).toBe(1);
-  expect(await buyer.call.userInfo({})).toMatchObject({ kind: "done", code: 200 });
-  await fault.remove();
-  expect(await world.faults.list()).toEqual([]);
-});
+] as const)(
+  "returns a transport error, not a refusal, for the effect %j",
+  async (effect, reported) => {
+    const { world, buyer } = await two();
+    const fault = await world.faults.add({
+      match: { call: "userInfo", person: buyer.p },
+      effect,
+      times: 1,
+    });
+    expect(await buyer.call.userInfo({})).toMatchObject({ kind: "trouble", ...reported });
+    expect(await fault.hits()).toBe(1);
+    expect(await buyer.call.userInfo({})).toMatchObject({ kind: "done", code: 200 });
+    await fault.remove();
+    expect(await world.faults.list()).toEqual([]);
+  },
+);
 
 test("reports a timeout, and executes a repeated request id once", async () => {
   const { world, buyer } = await two();
@@ -196,7 +199,7 @@ test("returns custom answers for a limited number of calls", async () => {
   });
 });
 
-test("waits for, counts, orders and follows journal entries", async () => {
+test("waits for, counts and follows journal entries and checks their order", async () => {
   const { world, buyer, seller } = await two();
   await world.createOrder({ buyer, seller, status: 20 });
   await world.journal.mark();

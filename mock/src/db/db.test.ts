@@ -27,7 +27,7 @@ test("rejects changes and deletions of booked rows", () => {
   expect(() => db.run("DELETE FROM entries")).toThrow("append-only");
 });
 
-test("reports an error at once if the folder cannot be created", () => {
+test("reports an error at once if the database folder cannot be created", () => {
   for (const path of ["/proc/none/mock.db", "/proc/none/deeper/mock.db", "/dev/null/mock.db"])
     expect(() => openDb(path)).toThrow("Cannot open the database file; check MOCK_DB.");
 });

@@ -40,7 +40,7 @@ describe("effects before the payment", () => {
     });
   });
 
-  test("extendPay adds ten minutes and clears the request", () => {
+  test("extendPay adds ten minutes and clears the buyer's request for time", () => {
     const changes = changesOf("extendPay", "seller", { payDelayCount: 1, delayRequested: 1 });
     expect(changes).toStrictEqual({
       payDelayCount: 2,
@@ -49,7 +49,7 @@ describe("effects before the payment", () => {
     });
   });
 
-  test("askPay records the request, refusePay clears it", () => {
+  test("askPay records a request for more time, refusePay clears the request", () => {
     expect(changesOf("askPay", "buyer")).toStrictEqual({ delayRequested: 1, payAsked: 1 });
     expect(changesOf("refusePay", "seller")).toStrictEqual({ delayRequested: 0 });
   });
@@ -143,7 +143,7 @@ describe("effects after the payment", () => {
     expect(changesOf("evaluate", "seller")).toStrictEqual({ sellerEvaluated: 1 });
   });
 
-  test("warn counts and records the time", () => {
+  test("warn counts the nudge and records its time", () => {
     expect(changesOf("warn", "buyer", { warnCount: 2 })).toStrictEqual({
       warnCount: 3,
       warnedAt: now,
@@ -196,7 +196,7 @@ describe("effects of an appeal", () => {
     expect([changesOf("offer", "seller"), changesOf("decline", "buyer")]).toStrictEqual([{}, {}]);
   });
 
-  test("object and endAppeal record that they were used", () => {
+  test("object and endAppeal record that the side has used them", () => {
     expect(changesOf("object", "buyer")).toStrictEqual({ objected: 1 });
     expect(changesOf("endAppeal", "seller")).toStrictEqual({ sellerAppealed: 1 });
   });

@@ -17,7 +17,7 @@ import type { OrderRecord } from "./stored-records.ts";
 const now = Date.parse("2026-11-20T02:00:00Z");
 const minute = 60_000;
 
-/** Order in which only the status can forbid a transition. */
+/** Creates an order that allows every transition unless its status forbids it. */
 const orderIn = (status: number, changes: Partial<OrderRecord> = {}): OrderRecord =>
   ({
     id: "O1",
@@ -322,7 +322,7 @@ describe("applyTransition", () => {
     return isTransitionRefusal(stepped) ? undefined : stepped;
   };
 
-  test("resets the reminders when the status changes", () => {
+  test("clears number and time of the nudges when the status changes", () => {
     const warned = orderIn(OrderStatus.waitPay, { warnCount: 3, warnedAt: now });
     expect(changesOf(warned, "pay", "buyer")?.changes).toMatchObject({
       status: OrderStatus.waitDelivery,
@@ -331,7 +331,7 @@ describe("applyTransition", () => {
     });
   });
 
-  test("does not reset the reminders if the status does not change", () => {
+  test("keeps number and time of the nudges if the status does not change", () => {
     const warned = orderIn(OrderStatus.waitPay, { warnCount: 3, warnedAt: now });
     expect(changesOf(warned, "askPay", "buyer")?.changes).toStrictEqual({
       delayRequested: 1,

@@ -27,7 +27,7 @@ test("ignores releases older than a month", () => {
   ).toEqual({ p90Sec: 60, n: 1 });
 });
 
-test("uses only releases of one part of the day if ten exist", () => {
+test("uses only releases of the same part of the day if ten exist", () => {
   const quick = releases(
     noon,
     Array.from({ length: 30 }, () => 60),

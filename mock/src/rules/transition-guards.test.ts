@@ -548,7 +548,7 @@ describe("details of a refusal", () => {
     expect(facts).toStrictEqual({ ...state, suspendAt: now + 5 * minute });
   });
 
-  test("contain the time of the next reminder, in whole seconds", () => {
+  test("contain the time until the next possible nudge, in whole seconds", () => {
     const facts = factsOf(
       orderIn(waitDelivery, { warnCount: 1, warnedAt: now - 1_500 }),
       "warn",

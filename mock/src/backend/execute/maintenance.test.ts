@@ -195,8 +195,8 @@ function restarted(awayMs: number): {
   world.close();
   const again = openWorld({ ...options, startAt: closedAt + awayMs });
   again.clock.freeze(true);
-  // The outage ended at some moment while the world was opened, so this is the upper limit of its
-  // length.
+  // The outage ends while the world is being opened. `openedMs` is therefore an upper limit of the
+  // length of the outage.
   const openedMs = again.now() - closedAt;
   const { deadline: after } = executeCall(again, "orderDetail", caller, { id: orderId }).result as {
     deadline: number;

@@ -54,8 +54,8 @@ type Kind = {
   cast?: StoryUserOptions;
 };
 /**
- * TABLE: each time window, its length, a step that is allowed in its last millisecond, and one that
- * is allowed only a millisecond later.
+ * Each time window with its length, a step with its expected outcome in the last millisecond of the
+ * window, and a step with its expected outcome one millisecond later.
  */
 const kinds: Kind[] = [
   {
@@ -105,7 +105,8 @@ const kinds: Kind[] = [
     before: [...paid, confirmReceiptStep()],
     lastMs: 10 * minute - 1,
     then: suspend("seller", 203, "ok"),
-    // The order is released one millisecond later. An appeal after completion needs another type.
+    // One millisecond later, the order is released automatically. An appeal of the seller then
+    // needs appeal type 204.
     afterwards: suspend("seller", 203, "appealIncomplete"),
   },
   {
@@ -220,7 +221,10 @@ const kinds: Kind[] = [
   },
 ];
 
-/** Plays a third of the window before maintenance and the rest after it. */
+/**
+ * Advances the clock by a third of the time window, then through maintenance, then by the remaining
+ * two thirds plus `moreMs`.
+ */
 function lived({ before, lastMs, cast }: Kind, moreMs: number): Story {
   const story = new Story(cast);
   for (const step of before) story.play(step);

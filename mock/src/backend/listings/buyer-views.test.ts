@@ -19,7 +19,7 @@ function market() {
   return { story, list };
 }
 
-test("records the time when a user requests the list", () => {
+test("updates the last-seen time on a list request, at most every 30 s", () => {
   const { story, list } = market();
   const seenAt = (ms: number) => {
     story.world.clock.set(storyStartAt + ms);
@@ -68,7 +68,7 @@ test.each<[string, (story: Story) => void, object]>([
   expect(list().records[0]).toMatchObject(expected);
 });
 
-test("shows a change of the seller's connection without any database write", () => {
+test("shows without a database write that the seller is online or offline", () => {
   const { story, list } = market();
   set("seller", { lastSeenAt: storyStartAt - 3_600_000 })(story);
   const online = () => list().records.map((it) => (it["seller"] as { online: number }).online);

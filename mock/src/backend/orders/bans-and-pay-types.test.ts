@@ -31,7 +31,7 @@ test("bans a user permanently after three lost appeals, even at score zero", () 
   expect(info(story, "seller").credit).toMatchObject({ score: 0, appealLost30d: 3 });
 });
 
-test("enables only the given payment types and pauses listings without a method", () => {
+test("enables only the requested payment types and pauses listings without a method", () => {
   const story = new Story();
   story.play(sellStep());
   const set = (enabledTypes: number[]) =>
