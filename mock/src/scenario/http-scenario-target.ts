@@ -34,11 +34,11 @@ export async function openHttpScenarioTarget(
     if (to !== undefined && !sockets.has(to)) sockets.set(to, [await phoneOf(to).socket()]);
   }
 
-  // Images repeat in each run of a new world, but differ if the file is played twice in one world,
-  // because a voucher cannot be reused.
+  // Each run in a new world sends the same images. A second run in the same world sends other
+  // images, because a voucher cannot be used twice.
   const { lastSeq } = await world.state();
   let pictures = 0;
-  /** Replaces the cast name in a rule by the launch key. */
+  /** Replaces the cast name in a rule by the launch key of that cast member. */
   const aimed = <T extends { match?: { person?: string | undefined } | undefined }>(input: T): T =>
     input.match?.person === undefined
       ? input

@@ -1,6 +1,6 @@
 import { demoPin, mockSmsCode } from "../rules/constants.ts";
 
-/** Sources of placeholders that no step has saved. */
+/** Sources of the placeholder values that no earlier step has saved. */
 export type PlaceholderSources = {
   now(): Promise<number>;
   idOf(who: string): Promise<string>;
@@ -8,7 +8,7 @@ export type PlaceholderSources = {
   picture(who: string): Promise<string>;
   /** Answers every question of the user's questionnaire with the first option. */
   answers(who: string): Promise<unknown>;
-  /** Additional placeholders of this target. */
+  /** Returns the value of a placeholder that only this kind of target supports. */
   known?(who: string, name: string): Promise<unknown>;
 };
 

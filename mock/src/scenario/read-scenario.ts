@@ -14,7 +14,7 @@ import { isReservedPlaceholder, findPlaceholders } from "./placeholders.ts";
 import type { StepKind, Scenario, StepOf } from "./scenario-types.ts";
 import { findFieldLineNumbers } from "./json-line-numbers.ts";
 
-/** Thrown if a scenario file is invalid. Has the line and the field. */
+/** Thrown if a scenario file is invalid. Contains the line and the field of the mistake. */
 export class ScenarioError extends Error {
   override readonly name = "ScenarioError";
   readonly line: number | undefined;
@@ -93,7 +93,7 @@ function checkScenario(said: unknown): Scenario {
   return said as Scenario;
 }
 
-/** Adds the position to errors thrown inside. */
+/** Adds the path `place` inside the scenario to the errors that `read` throws. */
 function addErrorPosition<T>(place: string, read: () => T): T {
   try {
     return read();

@@ -16,8 +16,8 @@ import type {
 } from "./scenario-target.ts";
 
 /**
- * Outcome of a step. A failed step has the expected and the received value, the reason, and the
- * journal sequence number.
+ * Outcome of a step. For a failed step, it includes the expected and the received value, the
+ * reason, and the journal sequence number of the failed call.
  */
 export type StepReport = {
   n: number;
@@ -101,7 +101,7 @@ const playOutsideStep =
     return hand((await fillPlaceholders(step, "", runState.names)) as StepOf<K>);
   };
 
-/** TABLE: player of each kind of step. */
+/** Functions that play the steps, by kind of step. */
 const stepPlayers: StepPlayers = {
   call: playCall,
   push: async (runState, { push }) => {
@@ -184,7 +184,7 @@ async function playCall(
     runState.names,
   )) as typeof expect;
   const isTrouble = wanted.trouble !== undefined || wanted.status !== undefined;
-  // Do not log in again if the step expects the error itself.
+  // Do not log in again if the step expects a transport error or the code `unauthorized`.
   const came = await (isTrouble || code === "unauthorized"
     ? runState.stage.call(as, name, input, id)
     : callWithRelogin(runState.stage, as, name, input, id));
@@ -208,7 +208,7 @@ async function playCall(
   saveValues(runState, save, came.result);
 }
 
-/** Throws unless `came` contains everything that is wanted. */
+/** Throws if an expected field is missing or different in the outcome `came`. */
 async function assertMatches(
   runState: RunState,
   wanted: object,
@@ -253,7 +253,10 @@ function saveValues(
   }
 }
 
-/** Sends a read as one of the cast and compares the order or listing with the expected fields. */
+/**
+ * Sends a read as the given cast member, or as each member until one is allowed to read. Compares
+ * the order or listing with the expected fields.
+ */
 async function playRead(
   runState: RunState,
   name: CallName,
@@ -277,7 +280,7 @@ const accountByLedgerName: Readonly<Record<string, string>> = {
   locked: "orderLocked",
   cooling: "cooling",
 };
-/** The ledger counts in 1/10,000 of the unit on the wire. */
+/** The ledger stores amounts in 1/10,000 of a coin. Calls return coins. */
 const unitsPerCoin = 10_000;
 const rounded = (it: number): number => Math.round(it * unitsPerCoin) / unitsPerCoin;
 

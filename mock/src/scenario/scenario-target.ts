@@ -15,14 +15,16 @@ export type ScenarioLedgerAudit = {
   totals: Record<string, number>;
 };
 
-/** Kinds of steps that act from outside a client, so that the target has to support them. */
+/**
+ * Kinds of steps that act on the mock without a client, so that the target has to implement them.
+ */
 export type NonClientStepKind = Exclude<
   StepKind,
   "call" | "push" | "noPush" | "order" | "entrust" | "ledger" | "note"
 >;
 type OutsideSteps = { [K in NonClientStepKind]?: (step: StepOf<K>) => Promise<unknown> };
 
-/** Target of a scenario: a mock over HTTP, or the backend in the same process. */
+/** Target that a scenario runs against: a mock over HTTP, or the mock backend in this process. */
 export type ScenarioTarget = {
   readonly cast: readonly string[];
   readonly values: PlaceholderSources;

@@ -1,4 +1,7 @@
-/** Difference between the expected and the received value, by the path in the expected value. */
+/**
+ * Difference between the expected and the received value of a field. `field` is its path in the
+ * expected value.
+ */
 export type FieldDifference = { field: string; wanted: unknown; got: unknown };
 type FailureDetails = {
   wanted?: unknown;

@@ -31,7 +31,10 @@ const limits = {
   requestMs: 60_000,
 } as const;
 
-/** Status of a request that Node could not parse, by the error code. Any other error is a 400. */
+/**
+ * Response status for a request that Node cannot parse, by Node's error code. Any other parse error
+ * gets status 400.
+ */
 const statusOfParseError: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -46,7 +49,8 @@ export async function buildServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const app = createFastifyApp(report);
   app.decorateRequest("guest", null);
-  // Must be registered before the hook of the plugin, which would close the sockets without a reason.
+  // Registered before the websocket plugin, whose own hook would close the sockets without a
+  // reason.
   app.addHook("preClose", async () => {
     await Promise.all(worlds.all().map((it) => it.sockets.leave()));
   });

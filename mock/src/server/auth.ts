@@ -26,7 +26,10 @@ function credentialsIn(headers: IncomingHttpHeaders): { token: string; key: stri
 }
 const textOf = (it: string | string[] | undefined): string => (typeof it === "string" ? it : "");
 
-/** Returns the world that the token belongs to, unless X-Key names another world. */
+/**
+ * Returns the world that the token names. Returns undefined without a token, or if X-Key names
+ * another world.
+ */
 export function findWorldByCredentials(
   worlds: WorldRegistry,
   headers: IncomingHttpHeaders,
@@ -38,7 +41,10 @@ export function findWorldByCredentials(
     : worlds.find(name);
 }
 
-/** Returns undefined if the token is missing, unknown, expired or revoked. */
+/**
+ * Returns the session of the token, or undefined if the token is missing, unknown, expired or
+ * revoked.
+ */
 export function authenticateRequest(
   worlds: WorldRegistry,
   headers: IncomingHttpHeaders,
@@ -49,7 +55,11 @@ export function authenticateRequest(
   return state && session?.state === "valid" ? { state, userId: session.userId, token } : undefined;
 }
 
-/** Returns the world of a login: of the launch key `p`, or for a quick login that of the old token. */
+/**
+ * Returns the world that a login enters. A login with the launch key `p` enters the world in this
+ * key. A quick login enters the world of its old token. Without one, it enters the world in X-Key,
+ * otherwise the default world.
+ */
 export function resolveLoginWorld(
   worlds: WorldRegistry,
   headers: IncomingHttpHeaders,

@@ -74,8 +74,8 @@ function findUndeclaredField(row: CallDefinition, query: Fields, body: Fields): 
 }
 
 /**
- * Finds an id of an unknown form. The contract allows any form, because other backends may use one, but
- * the mock creates all its ids itself.
+ * Finds an id whose form the mock never creates. The contract allows any form, because other
+ * backends may use other forms.
  */
 const findMalformedId = (sent: Fields): string | undefined =>
   Object.keys(sent).find((name) => {

@@ -16,8 +16,8 @@ export type CallResponse = {
 };
 
 /**
- * Returns the response of a fault that replaces the call, which is not executed. Undefined if the fault
- * has none.
+ * Returns the response of a fault that replaces the call. The call is then not executed. Returns
+ * undefined if the fault has no such response.
  */
 export function createFaultResponse({ status, code }: FaultEffect): CallResponse | undefined {
   if (status !== undefined) return { status, body: createHttpStatusEnvelope(status) };
@@ -88,8 +88,9 @@ type TimedChunk = { end: number; atMs: number };
 const tickMs = 100;
 
 /**
- * Returns the requested number of chunks. Some are empty if the body has fewer bytes. With a limited
- * bandwidth, a chunk is sent every 100 ms.
+ * Plans the chunks of a slow response. With `dribble`, returns the requested number of chunks, of
+ * which some are empty if the body has fewer bytes. With a limited bandwidth, a chunk is sent every
+ * 100 ms.
  */
 export function planSlowResponseChunks(
   { bandwidth, dribble }: FaultEffect,

@@ -118,7 +118,8 @@ async function answerCall(
       effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0),
       life,
     );
-    // The world was reset or dropped while the call was held, and its journal with it.
+    // The world was reset, restored or dropped while a fault delayed the call, so the call is not
+    // executed.
     if (life.aborted) {
       reply.hijack().raw.socket?.destroy();
       return reply;
@@ -188,7 +189,8 @@ async function executeRequest<N extends CallName>(
 ): Promise<CallResponse> {
   const row: Calls[N] = calls[name];
   const requestId = request.headers["x-request-id"];
-  // Refused, because ignoring an invalid id would execute a repeated command twice.
+  // An invalid request id is refused. If the server ignored it, a repeated command would be
+  // executed twice.
   if (requestId !== undefined && !(typeof requestId === "string" && requestIdShape.test(requestId)))
     return okOutcome(createBadInputEnvelope("X-Request-Id"));
   const sent = "body" in row ? await readAndStoreUpload(request, guest) : undefined;
@@ -208,8 +210,8 @@ async function executeRequest<N extends CallName>(
     ...(sent && { file: sent.file, fileDigest: sent.fileDigest }),
   };
   const { code, result, message } = executeCall(guest.state.world, name, caller, read.value);
-  // Deletes the file if the call was refused, or if a repeated request already has its image under another
-  // name.
+  // Deletes the file unless the result contains its URL. The call was refused, or a repeated
+  // request got the URL of the image from its first upload.
   if (sent && !isFileOf(result, sent.file.url)) guest.state.files.remove(sent.name);
   return okOutcome({ code, result: signImageUrls(guest.state.world, result), message });
 }
@@ -222,7 +224,7 @@ const isFileOf = (result: unknown, url: string): boolean =>
 const okOutcome = (body: CallResponse["body"]): CallResponse => ({ status: 200, body });
 const fields = (it: unknown): Record<string, unknown> => (isPlainObject(it) ? it : {});
 
-/** Removes the world from the launch key, because users of a world are stored without it. */
+/** Removes the world name from the launch key, because each world stores launch keys without it. */
 function stripWorld(wire: CallRequestParts): CallRequestParts {
   const body = fields(wire.body);
   return typeof body.p === "string"

@@ -30,7 +30,7 @@ const executeFirst =
     return say(answer);
   };
 
-/** TABLE: response by the kind of the custom answer. */
+/** Functions that create the response, by kind of the custom answer. */
 const outcomeByKind: Record<ReturnType<typeof customAnswerKindOf>, OutcomeMaker> = {
   result: executeFirst(({ result }) => ({
     status: 200,
@@ -70,7 +70,10 @@ function applyMergePatch(to: unknown, patch: unknown): unknown {
   return all;
 }
 
-/** Fields of the journal entry. `offContract` marks a result that does not match the contract. */
+/**
+ * Returns the fields that a custom answer adds to the journal entry. `offContract` marks a result
+ * that does not match the contract.
+ */
 export function customAnswerJournalFields(
   name: CallName,
   { id, answer, isStrict }: RenderedCustomAnswer,

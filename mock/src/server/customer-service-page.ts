@@ -1,4 +1,4 @@
-/** Follows the color scheme of the device. Uses no styles of the app. */
+/** Support page. Follows the color scheme of the device and uses no styles of the app. */
 export const customerServicePageHtml = `<!doctype html>
 <html lang="zh-CN">
 <head>

@@ -14,7 +14,10 @@ export type DecodeImageResult = { ok: true; picture: DecodedImage } | { ok: fals
 
 export const imageBytesMax = 10 * 1024 * 1024;
 const sideMax = 8_000;
-/** Maximum size of a stored image. Clients show none larger, and each viewer has to decode it. */
+/**
+ * Maximum width and height of a stored image in pixels. Clients show no larger image, and each
+ * viewer has to decode it.
+ */
 const storedSideMax = 2_048;
 
 /** Detects the type by the first bytes, because file name and declared type may be wrong. */
@@ -52,7 +55,8 @@ export async function decodeImage(sent: Buffer): Promise<DecodeImageResult> {
 }
 
 async function reencodeImage(sent: Buffer, type: ImageType): Promise<DecodeImageResult> {
-  // Loaded with the first image, because loading takes longer than the whole start of the mock.
+  // sharp is loaded with the first image, because this takes longer than the whole start of the
+  // mock.
   const { default: sharp } = await import("sharp");
   // A cached image saves little time and needs megabytes.
   sharp.cache(false);
@@ -90,15 +94,15 @@ async function reencodeImage(sent: Buffer, type: ImageType): Promise<DecodeImage
 
 const hashSide = 32;
 /**
- * Minimum difference in brightness, of 255. In an even area, scaling or another JPEG quality causes
- * smaller differences.
+ * Minimum difference in brightness between two neighboring pixels, on a scale from 0 to 255. In an
+ * even area, scaling or another JPEG quality causes smaller differences.
  */
 const stepMin = 4;
 
 /**
- * Creates one bit for each horizontal step in a small copy: 1 if the right pixel is clearly darker.
- * Receipts with different text get different hashes. A copy in another quality gets almost the same
- * hash.
+ * Compares neighboring pixels in each row of a small grayscale copy. A bit is 1 if the right pixel
+ * is darker by at least `stepMin`. Receipts with different text get different hashes. A copy in
+ * another quality gets almost the same hash.
  */
 function differenceHash(grey: Buffer): string {
   let hash = "";

@@ -8,7 +8,7 @@ import {
   httpStatusEnvelopeMessage,
 } from "contract";
 
-/** Business codes in the body, for statuses that have one. */
+/** Business code in the response body, for each HTTP status that has one. */
 const codeNames: Readonly<Record<number, CodeName>> = {
   400: "badInput",
   401: "unauthorized",
@@ -25,7 +25,10 @@ export function createHttpStatusEnvelope(status: number): Envelope {
     : createEnvelope(codes[name].code, null, fillCodeText(name));
 }
 
-/** Refusal of the backend or the server: HTTP 200 with a business code. */
+/**
+ * Creates the body of a refusal: HTTP 200 with a business code. The backend and the HTTP server of
+ * the mock use it.
+ */
 export const createRefusalEnvelope = (
   name: CodeName,
   facts: ErrorDetails | null = null,

@@ -18,14 +18,17 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join("; ");
 
-/** World of an id `<world>_<number>`. Empty for the default world. */
+/** Returns the world in a certifyId of the form `<world>_<number>`. Empty for the default world. */
 const worldOfCertifyId = (id: string): string => id.slice(0, Math.max(id.lastIndexOf("_"), 0));
 
 const certifyIdShape = /^[A-Za-z0-9_-]{1,64}$/;
 
 type FaceRoute = { Params: { certifyId: string } };
 
-/** Serves the simulated face provider. It can only set the result of one known certifyId. */
+/**
+ * Serves the pages of the simulated face provider. A request can only set the result of a certifyId
+ * that exists.
+ */
 export function registerFaceCheckRoutes(app: FastifyInstance, worlds: WorldRegistry): void {
   const send = (reply: FastifyReply, type: string, text: string) =>
     reply

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createHttpStatusEnvelope } from "./envelopes.ts";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 
-/** Figures of the process. */
+/** Statistics of the process for the metrics. */
 export type ProcessStats = {
   node: string;
   rssBytes: number;

@@ -1,12 +1,12 @@
 import { findJsonStringEnd, parseJsonKeepingLongIntegers } from "contract";
 import type { FastifyInstance } from "fastify";
 
-/** Levels that a JSON body may have. Recordings and scenarios have about ten. */
+/** Maximum nesting depth of a JSON body. Recordings and scenarios have about ten levels. */
 const depthMax = 64;
 
 /**
- * Accepts JSON bodies only. Other types are refused with 415. An empty body counts as none, and numbers
- * keep all their digits.
+ * Accepts JSON bodies only. Other content types are refused with 415. An empty body is treated as
+ * no body. Long integers keep all their digits.
  */
 export function acceptOnlyJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");

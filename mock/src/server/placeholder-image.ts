@@ -25,7 +25,7 @@ export function drawPlaceholderImage(name: string): Promise<Buffer> {
 }
 
 async function renderPng(svg: string): Promise<Buffer> {
-  // Loaded with the first image, like the decoder of uploads.
+  // sharp is loaded with the first image, as in the decoder of uploads.
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }

@@ -19,14 +19,18 @@ type RequestRecord = {
 /** Calls whose results every user may read. */
 const publicCalls: ReadonlySet<CallName> = new Set(["buyAbleList"]);
 /**
- * Returns true if the response may be stored as it was sent and redacted when it is read. Of a
- * public call, only a result that the mock computed (`engine`) is certain to be public. A response
- * with a signed image URL is redacted at once, because the URL lets anyone load the image.
+ * Returns true if the response may be stored as it was sent and redacted when it is read. Even a
+ * public call is trusted only if the mock computed the result (`engine`), because a custom answer
+ * may contain anything. A response with a signed image URL is redacted at once, because the URL
+ * lets anyone load the image.
  */
 const isPublic = (call: CallName, text: string, { source }: { source?: string }): boolean =>
   publicCalls.has(call) && source === "engine" && !text.includes("?s=");
 
-/** The BFF marks its own request for the identity of a user, which it sends when a socket opens. */
+/**
+ * Returns `bff` for the request by which the BFF itself reads the identity of a user when a socket
+ * opens. The BFF marks this request with a header.
+ */
 export const callerKindOfRequest = ({ headers }: FastifyRequest): "phone" | "bff" =>
   headers["x-lwh5-caller"] === "identity" ? "bff" : "phone";
 
@@ -57,7 +61,9 @@ export function recordRequest(
   );
 }
 
-/** Records a call that a fault holds, because its response is recorded only later. */
+/**
+ * Records the arrival of a call that a fault delays, because its response is recorded only later.
+ */
 export function recordRequestHeldByFault(
   guest: Session,
   call: CallName,

@@ -17,7 +17,7 @@ export function registerSocketRoute(app: FastifyInstance, worlds: WorldRegistry)
     method: "GET",
     url: "/lightweight/websocket/:userId",
     onRequest: async (request, reply) => {
-      // A client that offers sub-protocols without ours expects a different socket.
+      // A client that offers sub-protocols, but not `lwh5`, expects a different socket.
       const offer = request.headers["sec-websocket-protocol"];
       if (offer !== undefined && readUpgradeCredentials(offer) === undefined)
         return reply

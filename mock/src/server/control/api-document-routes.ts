@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
-/** Loaded on the first request, because most users of the mock never request them. */
+/**
+ * API documents by URL. Each is loaded on its first request, because most users of the mock never
+ * request one.
+ */
 const documents: Readonly<Record<string, () => Promise<object>>> = {
   "/openapi.json": async () =>
     (await import("contract/openapi.json", { with: { type: "json" } })).default,

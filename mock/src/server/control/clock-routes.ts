@@ -65,7 +65,10 @@ function advanceMsOf(
 }
 
 const untilMaxDefault = "1d";
-/** Moves from deadline to deadline, because nothing happens automatically in between. */
+/**
+ * Advances the clock from deadline to deadline, because a world does not change between two
+ * deadlines.
+ */
 function moveUntil(
   state: WorldState,
   { until, max = untilMaxDefault }: Pick<Body, "until" | "max">,

@@ -13,8 +13,8 @@ type IsOwnPage = (request: IncomingMessage) => boolean;
 const cookieName = "lwh5_mock";
 
 /**
- * Creates the guard. A server behind proxies passes its own `isOwnPage`, because it knows its public
- * origin.
+ * Creates the guard of the control API. A server behind proxies knows its public origin, so it
+ * passes its own `isOwnPage`.
  */
 export function createControlGuard(
   token: string | undefined,

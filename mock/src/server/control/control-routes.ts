@@ -135,8 +135,8 @@ type RouteWorld = {
 
 type WorldCallName = Exclude<keyof WorldControlCalls, "streamJournal">;
 /**
- * Calls that are not recorded in the journal, because they clear it, read it or are recorded
- * otherwise.
+ * Calls that are not recorded as control calls, because they clear the journal, only read it, or
+ * add another entry.
  */
 const unrecordedCalls: readonly string[] = [
   "reset",
@@ -176,8 +176,8 @@ async function executeControlCall(
 }
 
 /**
- * Replaces the launch key by the user id, because launch keys are redacted in the journal. Without
- * a name, a rule would seem to apply to all users.
+ * Replaces the launch key by the user id, because the journal redacts launch keys. A recorded rule
+ * without a user would seem to apply to all users.
  */
 function withUserId(state: RouteWorld["state"], body: Fields): Fields {
   if (!isPlainObject(body["match"])) return body;
@@ -278,7 +278,10 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
   return left.signal;
 }
 
-/** Parses one part of the request. Calls that declare no fields ignore it. */
+/**
+ * Parses the path, query or body of a request. A call that declares no fields for this part ignores
+ * it.
+ */
 const parseRequestPart = (
   shape: NonNullable<ControlCallDefinition["body"]> | { shape: undefined },
   sent: unknown,

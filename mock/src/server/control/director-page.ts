@@ -20,7 +20,7 @@ export const directorContentSecurityPolicy = [
 const link = ([p, what]: (typeof demoUserLinks)[number]) =>
   `<li><a href="/lwh5/?p=${p}" target="_blank" rel="noreferrer"><code>${p}</code></a> ${what}</li>`;
 
-/** Links to the app for each demo user. Opening them changes nothing. */
+/** Links to the app for each demo user, and to read-only pages of the default world. */
 const links = `<main>
 <h1>模拟后端运行中</h1>
 <p>请用手机或浏览器的手机模式打开：</p>
@@ -54,7 +54,10 @@ const fullPage = page(
   `<div id="root"></div>\n<noscript>${plainStyle}${links}</noscript>`,
 );
 
-/** Returns the director, or only the links if it is not built or scripts are disabled. */
+/**
+ * Returns the page with the director. If the director is not built or scripts are disabled, the
+ * page shows only the links.
+ */
 export const renderDirectorPage = (isBuilt: boolean): string => (isBuilt ? fullPage : linksPage);
 
 export const directorPageCss = `:root { color-scheme: light dark; font: 15px/1.6 -apple-system, "PingFang SC", "Noto Sans SC", sans-serif; }

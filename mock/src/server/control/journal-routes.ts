@@ -20,7 +20,10 @@ import { findUserByLaunchKey } from "./find-user.ts";
 type CallRequest<N extends keyof WorldControlCalls> = ControlRequest<WorldControlCalls[N]>;
 type CallAnswerOf<N extends keyof WorldControlCalls> = ControlAnswer<WorldControlCalls[N]>;
 
-/** Validates a match and replaces the user by their id. Refuses unknown paths and redacted fields. */
+/**
+ * Validates the conditions of a match and replaces the launch key by the user id. Refuses a path
+ * that no call has, and fields that the journal redacts.
+ */
 export function resolveJournalEntryMatch(
   state: WorldState,
   match: JournalEntryMatchConditions,

@@ -82,7 +82,8 @@ export function streamJournal(
   };
   pour();
   tellState();
-  // Regular comments, because proxies may close a silent connection.
+  // Sends an empty event-stream comment at intervals, because proxies may close a silent
+  // connection.
   const breath = setInterval(() => send(": \n\n"), heartbeatMs).unref();
   const stop = journal.follow({ onEntry: tell, onEnd: () => raw.end() });
   raw.once("close", () => {

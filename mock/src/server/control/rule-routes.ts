@@ -48,8 +48,8 @@ export const ruleControlCallHandlers: {
 };
 
 /**
- * Adds the nearest requests to a rule that nothing has matched, because its match may contain a
- * typo.
+ * Adds the most similar requests to a rule that no request has matched, because the match of the
+ * rule may contain a typo.
  */
 const withNearMisses =
   (journal: WorldState["journal"], unmet: readonly string[]) =>

@@ -121,7 +121,10 @@ const worldSetupOf = ({ seed, now, frozen, scale, bots, empty }: WorldRequest): 
   ...(empty && { isEmpty: empty }),
 });
 
-/** Copies another world. Its clock continues unchanged, unless the request sets it. */
+/**
+ * Returns the setup of a copy of another world or of its snapshot. Time, speed and frozen state of
+ * the source's clock are copied too, unless the request sets them.
+ */
 async function copyOf(
   worlds: WorldRegistry,
   { world, snapshot }: NonNullable<Body["from"]>,

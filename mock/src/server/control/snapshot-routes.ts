@@ -48,7 +48,7 @@ async function takeSnapshot(
   return snapshotList(state);
 }
 
-/** Closes all sockets, so that clients reconnect and reload. */
+/** Restores a snapshot of the world. Closes all sockets, so that clients reconnect and reload. */
 async function restoreWorld(
   state: WorldState,
   { name }: { name: string },

@@ -167,8 +167,8 @@ export function createOrderFixture(
 }
 
 /**
- * Buyer and seller act by the calls of a client. Each must therefore be allowed to trade and have the
- * known PIN.
+ * Requires a user who may trade and has the PIN of the seed data, because both sides of the order
+ * act by the calls of a client.
  */
 function requireReadyUser(state: WorldState, field: "buyer" | "seller", person: string): string {
   const { userId = "" } = findUserByLaunchKey(state, person);
