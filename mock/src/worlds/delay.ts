@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Waits in real time. Only faults need it, because timers of a world are stored deadlines. A
- * pending wait does not keep the process alive.
+ * Waits in real time. Only faults wait in real time, because timers of a world are stored
+ * deadlines. A pending wait does not keep the process alive.
  */
 export const sleep = (ms: number): Promise<void> => wait(ms, undefined, { ref: false });
 

@@ -26,7 +26,7 @@ export type StoredRule<I> = ActiveRule<I> & {
 
 /**
  * A call, a socket upgrade (`method` is UPGRADE), or a frame to a client (with `cmd`). A pong
- * matches only rules that name it, otherwise the heartbeat would use up faults of pushes.
+ * matches only rules that name it, otherwise pongs would use up the `times` of faults for pushes.
  */
 export type CallOrSocketFrame = {
   socket: boolean;

@@ -22,7 +22,10 @@ const delayMsMax = 60_000;
 
 /** Opens the fault rules of a world. */
 export function createFaultRuleSet(seed: number) {
-  /** Callbacks that continue held calls, by fault. They run when the fault is removed. */
+  /**
+   * Callbacks that continue the calls delayed by a fault, by fault id. They run when the fault is
+   * removed.
+   */
   const held = new Map<string, Set<() => void>>();
   let pending = 0;
   const rules = createRuleSet<ParsedFault>("f", seed, (id) => {
@@ -36,8 +39,8 @@ export function createFaultRuleSet(seed: number) {
     clear: rules.clear,
     restart: rules.restart,
     /**
-     * Waits for `ms`, or without limit. Ends early if one of the faults is removed or the world
-     * restarts.
+     * Delays a call by `ms`, or without limit if `ms` is infinite. The delay ends early if one of
+     * the faults is removed or the world restarts.
      */
     hold(ids: readonly string[], ms: number, life: AbortSignal): Promise<void> {
       pending += 1;
@@ -56,7 +59,7 @@ export function createFaultRuleSet(seed: number) {
         pending -= 1;
       });
     },
-    /** Number of held calls. */
+    /** Number of calls and socket upgrades that faults delay now. */
     pending: (): number => pending,
     strike(act: CallOrSocketFrame): MergedFaultEffect {
       const struck = rules.kept().filter((it) => isMet(it, act) && tryToFireMatchingRule(it));

@@ -44,7 +44,10 @@ function exchangeOf(journalEntry: JournalEntry): HarExchange {
   };
 }
 
-/** Uses the text of a custom answer if it has one, otherwise the text of the code. */
+/**
+ * Returns the text body of a custom answer as it is. Otherwise builds the envelope with the message
+ * of the code.
+ */
 function answerOf({ result = null, code, status }: JournalEntry): HarExchange["answer"] {
   if (typeof result === "string") return result;
   const name = codeNameOf(Number(code));

@@ -55,7 +55,7 @@ const differenceUnless = (
   got: unknown,
 ): MatchDifference[] => (isMet ? [] : [{ field, wanted, got: got ?? null }]);
 
-/** TABLE: comparison of each field of a match. */
+/** Compares each field of a match with a journal entry. */
 const fieldComparisons: Record<Field, Compare> = {
   kind: (wanted: string | string[], entry) =>
     differenceUnless("kind", [wanted].flat().includes(entry.kind), wanted, entry.kind),
@@ -107,7 +107,7 @@ const countLeaves = (wanted: unknown): number =>
     ? Object.values(wanted).reduce<number>((sum, it) => sum + countLeaves(it), 0)
     : 1;
 
-/** Returns the closest entries with their differences. */
+/** Returns the entries with the fewest differences from the match, and these differences. */
 export function findNearMissEntries(
   journal: WorldJournal,
   { match, since }: JournalQuery,

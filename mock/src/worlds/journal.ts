@@ -28,7 +28,10 @@ export type WorldJournal = {
     dropped: number;
   };
   readonly last: number;
-  /** Calls the follower for each new entry and at the end. Returns an unsubscribe function. */
+  /**
+   * Calls the follower for each new entry, and when the journal ends. Returns an unsubscribe
+   * function.
+   */
   follow(follower: JournalFollower): () => void;
   isFollowed(): boolean;
   clear(): void;

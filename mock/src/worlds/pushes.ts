@@ -8,8 +8,8 @@ import { type SocketFrame, sendSocketFrame, stopSocketTraffic } from "./socket-r
 type DeliveryOptions = {
   pushSeq?: number;
   /**
-   * Token whose sockets are skipped, because the event was caused there. If the user has no other
-   * sockets, nothing is sent.
+   * Token of the session whose action caused the push. The sockets of this token are skipped. If
+   * the user has no other sockets, nothing is sent.
    */
   notTo?: string;
 };

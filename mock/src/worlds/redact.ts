@@ -68,8 +68,8 @@ const isPlainNumber = (value: number): boolean =>
   (Math.abs(value) < 1e10 || (Math.abs(value) >= 1e11 && Math.abs(value) < 1e13));
 
 /**
- * Returns a copy for the journal, without secrets and of bounded size. If `known` is given, other
- * fields keep their names but not their values.
+ * Returns a copy for the journal, without secrets and of bounded size. If `known` is given, fields
+ * outside this list keep only their names.
  */
 export function redactValue(value: unknown, known?: readonly string[], depth = 0): unknown {
   if (typeof value === "string") return redactText(value);

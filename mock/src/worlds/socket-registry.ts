@@ -1,7 +1,10 @@
 import type { WebSocket } from "ws";
 import { sleep } from "./delay.ts";
 
-/** Open sockets of a world by user. A socket outlives its token, but not the login. */
+/**
+ * Open sockets of a world by user. A socket stays open when its token is renewed, and closes when
+ * the login ends.
+ */
 export type SocketRegistry = ReturnType<typeof openSocketRegistry>;
 
 const socketsPerUserMax = 20;
@@ -54,8 +57,8 @@ export function openSocketRegistry() {
       for (const userId of byUser.keys()) close(userId, why);
     },
     /**
-     * Sends close frames to all sockets. Terminates those that do not respond, because closing
-     * would wait for them.
+     * Sends close frames to all sockets. Terminates those that do not respond, because closing the
+     * server would wait for them.
      */
     async leave(): Promise<void> {
       const all = [...byUser.values()].flatMap((it) => [...it.keys()]);

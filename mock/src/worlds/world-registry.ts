@@ -57,8 +57,8 @@ type RegistryOptions = {
 };
 
 /**
- * Calls `open` for the default world ("") at once, and for others when they are created or a user
- * logs in.
+ * Opens the registry. Calls `open` for the default world ("") at once. Calls it for another world
+ * when that world is created or a user logs in to it.
  */
 export function openWorldRegistry(
   open: (name: string, making?: WorldSetup) => WorldState,

@@ -17,7 +17,10 @@ import { openDb, openTemplateDb } from "../../db/open-db.ts";
 import { restoreWorldSnapshot, type WorldSnapshot } from "./snapshot.ts";
 import { openBotRegistry } from "../../bots/bot-registry.ts";
 
-/** Settings of a new world. Without `startAt`, it starts now, or at the time saved in the file. */
+/**
+ * Settings of a new world. Without `startAt`, its clock starts now, or at the time saved in an
+ * existing database file.
+ */
 export type WorldSetup = {
   seed?: number;
   startAt?: number;
@@ -26,7 +29,7 @@ export type WorldSetup = {
   bots?: boolean;
   isEmpty?: boolean;
   from?: WorldSnapshot;
-  /** Lets the text of a statement decide the result of an appeal. */
+  /** Lets keywords in the statement of an appeal decide its result, for tests. */
   allowsOrderedRulings?: boolean;
 };
 export type WorldOptions = WorldSetup & {
@@ -82,7 +85,7 @@ function openUnseededWorld(
     assetUnit: options.assetUnit ?? assetUnitDefault,
     db,
     clock,
-    // A getter, because the registry needs the finished world.
+    // A getter, because the bot registry is created from the finished world.
     get bots() {
       return players;
     },
@@ -129,7 +132,8 @@ function openUnseededWorld(
 /** Time for which the seed data is simulated. Each world shifts it to its own start. */
 const seedStartsAt = Date.parse("2026-11-20T02:00:00Z");
 /**
- * Seed data by seed and unit: rows at first, later the URI of the template database made from them.
+ * Seed data by seed and asset unit. The value is first the rows. From the second world on, it is
+ * the URI of the template database made from these rows.
  */
 const seedRowsByKey = new Map<string, DbDump | string>();
 

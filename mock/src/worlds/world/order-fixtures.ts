@@ -53,8 +53,8 @@ export type CreatedOrder = {
 };
 
 /**
- * Thrown if a call on the way to the status is refused. These two users cannot reach the status
- * now.
+ * Thrown if one of the calls that lead to the requested status is refused. An order of these two
+ * users cannot reach the status now.
  */
 export class OrderStatusNotReachedError extends Error {
   override readonly name = "NotReached";
@@ -146,7 +146,10 @@ export function openBothSidesOrderClient(world: World, trade: OrderTradeOptions,
     hold: (on: boolean) =>
       void runInTransaction(world, (ctx) => setUserUnderRiskControl(ctx, trade.sellerId, on)),
     wait: (ms: number) => void advanceClock(world, ms),
-    /** Passes deadlines without any action until the order has the status. */
+    /**
+     * Advances the clock from deadline to deadline until the order has the status. Neither side
+     * acts.
+     */
     waitFor(status: OrderStatus): void {
       for (let left = 6; left > 0 && order().status !== status; left -= 1) {
         const { deadlineAt } = order();
@@ -157,7 +160,8 @@ export function openBothSidesOrderClient(world: World, trade: OrderTradeOptions,
   };
 
   /**
-   * Finds a fitting listing of the seller to reuse, because a seller may have only a few at a time.
+   * Finds a listing of the seller that allows this order, because a seller may have only a few
+   * listings at a time.
    */
   function fitting(autoConfirm: 0 | 1, theirs: readonly Method[]): Listing | undefined {
     const fen = Math.round(trade.amount * 100);
@@ -203,7 +207,7 @@ const wireOf = ({ receivedAmount, payerName }: ReturnType<typeof expectedReceipt
 type Method = { type: number };
 type Listing = Output<"sellList">["records"][number];
 const priceDefault = 7.2;
-/** The ledger counts in 1/10,000 of the unit on the wire. */
+/** Prices are stored in 1/10,000 CNY, quantities in 1/10,000 of a coin. */
 const priceUnit = 10_000;
 const unitsUnit = 10_000;
 function sharedType(mine: readonly Method[], theirs: readonly Method[]): number {
@@ -225,8 +229,8 @@ const waitForAppeal = (it: BothSidesOrderClient): void => it.wait(5 * minuteMs);
 const complain = (it: BothSidesOrderClient): void => it.complain("buyer");
 
 /**
- * TABLE: steps to each order status, by calls of both sides and by deadlines. The first recipe of a
- * status is its default.
+ * Steps to each order status: calls of both sides, and deadlines that pass. A status may have
+ * several entries. The first one is the default.
  */
 export const stepsToOrderStatuses: readonly StepsToOrderStatus[] = [
   { status: waitConfirm, autoConfirm: 0, play: [] },

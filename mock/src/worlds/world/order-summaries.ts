@@ -5,7 +5,7 @@ import { transitionAtDeadline } from "../../rules/order-status-table.ts";
 import type { World } from "../../backend/context/world.ts";
 import { newestOrders, orderById, eventsOfOrder } from "../../db/orders.ts";
 
-/** Converts an order to CNY and whole coins. */
+/** Converts the stored integers of an order to CNY and coins. */
 const createOrderSummary = (order: OrderRecord) => ({
   orderId: order.id,
   entrustId: order.entrustId,

@@ -101,8 +101,8 @@ export const isSnapshotFromNewerSchema = ({ schema }: Pick<WorldSnapshot, "schem
   schema > schemaVersion;
 
 /**
- * Loads the snapshot into a temporary database, which adds missing columns. Returns what does not
- * fit, so that an unusable snapshot never replaces a world.
+ * Loads the snapshot into a temporary database, which adds missing columns. Returns why the rows
+ * cannot be used, so that an unusable snapshot never replaces a world.
  */
 export function findReasonSnapshotIsUnusable({
   rows,

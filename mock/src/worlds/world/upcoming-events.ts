@@ -29,7 +29,7 @@ function orderEventText(world: World, id: string): string {
   return `订单 ${id.slice(-4)} ${order?.status === OrderStatus.suspended ? "平台裁定申诉" : timeoutText}`;
 }
 
-/** TABLE: description of each deadline for the director. */
+/** Text of an upcoming event for the director, by the kind of its timer. */
 const eventTexts: Record<TimerKind, (world: World, ref: string) => string> = {
   order: orderEventText,
   cooling: (_world, id) => `订单 ${id.slice(-4)} 的资产解锁`,
@@ -44,7 +44,7 @@ const eventTexts: Record<TimerKind, (world: World, ref: string) => string> = {
   bot: (world, thought) => `交易员${userNameInPlan(world, thought)}行动`,
 };
 
-/** Returns the name of the user whose id the plan contains. */
+/** Returns the nickname of the bot that acts. Its user id is part of the timer's reference. */
 function userNameInPlan(world: World, thought: string): string {
   const [id = ""] = /U\d+/.exec(thought) ?? [];
   return userById(world.db, id)?.nickName ?? "";

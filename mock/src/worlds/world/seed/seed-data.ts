@@ -19,7 +19,10 @@ import { runInTransaction } from "../../../backend/execute/run-in-transaction.ts
 const historyDays = 30;
 const ordersPerDay = 2;
 const basePrice = 72_000;
-/** Price steps of each seller from the lowest up, in 0.01 CNY. */
+/**
+ * Prices of the three listings of each seller, as differences from `basePrice` in 0.01 CNY, lowest
+ * first.
+ */
 const priceSteps = [
   [-6, 1, 9],
   [-4, 3, 12],
@@ -82,7 +85,7 @@ function rateEachOther(street: SeedClient, orderId: string, people: readonly str
   }
 }
 
-/** Plays an order from purchase to evaluation. Some are abandoned. */
+/** Plays an order from purchase to evaluation. About one in fourteen is cancelled by the buyer. */
 function playTrade(
   street: SeedClient,
   buyer: SeedUserWithId,

@@ -9,7 +9,10 @@ const amount = asFen(1000_00);
 /** Number of coins that suffices for all purchases below from one listing. */
 const enough = asAssetUnits(1000_0000);
 
-/** Places an order beyond the limit of open orders, by the same booking as a call. */
+/**
+ * Places an order even beyond the limit of open orders. Locks the coins in the same way as
+ * `buyCreate`.
+ */
 function placeUnlimitedOrder(
   { world }: SeedClient,
   buyer: SeedUserWithId,
@@ -81,7 +84,7 @@ function createRunningOrders(street: SeedClient, meets: readonly PlaceOrder[]): 
   }
 }
 
-/** Creates an order of every status, as the buyer and as the seller. */
+/** Creates an order of every status twice: once with the user `me` as buyer, once as seller. */
 export function seedOrdersOfEveryStatus(
   street: SeedClient,
   me: SeedUserWithId,

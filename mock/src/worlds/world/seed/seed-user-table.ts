@@ -21,7 +21,7 @@ const trader = (
   persona,
 });
 
-/** TABLE: sellers of the seed data. */
+/** Sellers of the seed data. */
 export const sellersInSeedData: readonly SeedUser[] = [
   trader(1, "诚信小铺", "王建国", 97, 820, [alipay, bank, wechat], "prompt"),
   trader(2, "安心数字行", "李秀英", 91, 640, [alipay, bank], "prompt"),
