@@ -93,7 +93,8 @@ test.each(files)("leaves the journal of %s unchanged if rules never fire", async
   const withRules = await journalOf(path, `${name}a`, async (world) => {
     for (const add of rules) await add(world);
   });
-  // Sends as many control calls as the other run, so that entries have the same numbers.
+  // Sends as many control calls as the run with rules, so that entries have the same sequence
+  // numbers.
   const without = await journalOf(path, `${name}b`, async (world) => {
     for (const _ of rules) await world.closeSockets("demo-new");
   });

@@ -220,7 +220,7 @@ test("refuses an unknown launch key or world with the code 20001", async () => {
   }
 });
 
-test("renews a token in its own world", async () => {
+test("a quick login renews a token in the world of the token", async () => {
   const phone = await mock.phone("again~demo-buyer");
   const again = await phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "ios" } });
   const { token } = again.body.result as { token: string };

@@ -124,7 +124,7 @@ test("applies a patch to the result the given number of times", async () => {
   ]);
 });
 
-test("prefers faults, then the highest priority, then the newest rule", async () => {
+test("prefers a fault, then the answer with the highest priority, then the newest", async () => {
   const { add, ask, info: read } = await stage("own-turn");
   await add({ match: info, answer: { patch: { nickName: "高" } }, priority: 5 });
   await add({ match: info, answer: { patch: { nickName: "旧" } } });
@@ -178,7 +178,7 @@ test("counts no PIN attempt and stores nothing for a custom refusal", async () =
   expect((await deliver()).body).not.toMatchObject({ result: { remain: 1 } });
 });
 
-test("generates template values with their types", async () => {
+test("computes the values of a template in a custom answer", async () => {
   const { add, phone, info: read, told: reported } = await stage("own-made");
   const nickName = { $text: ["第", { $count: 7 }, "次 ", { $from: "person.userId" }] };
   await add({

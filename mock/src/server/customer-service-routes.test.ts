@@ -16,7 +16,7 @@ type Answer = {
   human: boolean;
 };
 
-/** Opens the support page with the pass of the call. */
+/** Opens the support page with the pass in the URL that `getOnlineCustom` returns. */
 async function guest(p: string) {
   const phone = await mock.phone(p);
   const asked = await phone.call("GET", "/basic/v1/app/getOnlineCustom");
@@ -29,7 +29,7 @@ async function guest(p: string) {
   return { phone, page, pass, takesOrder, post, ask };
 }
 
-test("serves the page with a strict policy and keeps the pass private", async () => {
+test("serves the page with a strict policy and the pass only in the URL fragment", async () => {
   const { page, pass } = await guest("desk-page~demo-buyer");
   expect([page, pass.length > 40]).toEqual(["/provider/service", true]);
   const answer = await mock.call("GET", page);
@@ -73,7 +73,7 @@ test("answers common questions and hands over to a person", async () => {
   expect((await ask("谢谢", { human: true })).human).toBe(true);
 });
 
-test("limits a pass to its user, world and time", async () => {
+test("accepts a pass only for its user and world and until it expires", async () => {
   const [mine, other] = [await guest("desk-a~demo-appeal"), await guest("desk-a~demo-buyer")];
   const { orders } = (await mine.post("orders", {})).body as unknown as {
     orders: { orderId: string }[];

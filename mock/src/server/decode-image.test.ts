@@ -38,7 +38,7 @@ test("stores a rotated photo upright", async () => {
   expect(read.ok && [read.picture.width, read.picture.height]).toEqual([48, 64]);
 });
 
-/** Draws a receipt of one app. Only its text lines differ. */
+/** Draws a receipt in which only the text lines vary, as in receipts of the same payment app. */
 function receipt(...widths: number[]) {
   const lines = widths
     .map(
@@ -111,13 +111,16 @@ test.each([
   [300, 4_096, 150, 2_048],
   [2_048, 2_048, 2_048, 2_048],
   [64, 48, 64, 48],
-])("stores %d by %d as %d by %d", async (width, height, storedWidth, storedHeight) => {
-  const read = await decodeImage(await flat(width, height, "png")());
-  if (!read.ok) throw new Error(read.code);
-  const stored = await sharp(read.picture.bytes).metadata();
-  expect([stored.width, stored.height]).toEqual([storedWidth, storedHeight]);
-  expect(read.picture).toMatchObject({ width: storedWidth, height: storedHeight });
-});
+])(
+  "stores an image of %d by %d pixels as %d by %d",
+  async (width, height, storedWidth, storedHeight) => {
+    const read = await decodeImage(await flat(width, height, "png")());
+    if (!read.ok) throw new Error(read.code);
+    const stored = await sharp(read.picture.bytes).metadata();
+    expect([stored.width, stored.height]).toEqual([storedWidth, storedHeight]);
+    expect(read.picture).toMatchObject({ width: storedWidth, height: storedHeight });
+  },
+);
 
 test.each([
   ["nothing", async () => Buffer.alloc(0), "fileEmpty"],

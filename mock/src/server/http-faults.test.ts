@@ -163,7 +163,10 @@ test("applies a fault to a login", async () => {
   expect(answer.status).toBe(503);
 });
 
-/** Reads a response chunk by chunk, as far as it arrives. 0 marks a broken connection. */
+/**
+ * Reads a response as far as it arrives and records the size of each chunk. The size 0 marks a
+ * broken connection.
+ */
 async function pieces(headers: Record<string, string>) {
   const tookMs = startStopwatch();
   const answer = await fetch(`${mock.address}/lightweight/user/v1/info`, { headers });
@@ -198,11 +201,14 @@ test.each([
   [{ bandwidth: { bytesPerSecond: 64 } }, 20, [6, 7, 6, 1], 312.5],
   [{ bandwidth: { bytesPerSecond: 8_000 } }, 40, [40], 5],
   [{ bandwidth: { bytesPerSecond: 1_000 } }, 0, [], undefined],
-])("%j splits %i bytes into %j, the last after %d ms", (effect, bytes, sizes, lastMs) => {
-  const cut = planSlowResponseChunks(effect, bytes);
-  expect(cut.map(({ end }, at) => end - (cut[at - 1]?.end ?? 0))).toEqual(sizes);
-  expect(cut.at(-1)?.atMs).toBe(lastMs);
-});
+])(
+  "%j sends %i bytes in chunks of %j bytes, the last after %d ms",
+  (effect, bytes, sizes, lastMs) => {
+    const cut = planSlowResponseChunks(effect, bytes);
+    expect(cut.map(({ end }, at) => end - (cut[at - 1]?.end ?? 0))).toEqual(sizes);
+    expect(cut.at(-1)?.atMs).toBe(lastMs);
+  },
+);
 
 test("truncates after limitBytes, and sends unreadable bytes with garbage", async () => {
   const { phone } = await withFault("limit", { limitBytes: 40 });

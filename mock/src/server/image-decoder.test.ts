@@ -35,7 +35,7 @@ async function begun() {
   return { decode, pid };
 }
 
-test("decodes all images in one other process and refuses invalid files", async () => {
+test("decodes all images in one separate process and refuses invalid files", async () => {
   const sent = [await picture(3_000), await picture(40), Buffer.from("GIF89a"), Buffer.alloc(0)];
   const { decode, pid } = await begun();
   const read = await Promise.all(sent.map(decode));

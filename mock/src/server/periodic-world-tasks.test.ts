@@ -18,7 +18,10 @@ afterEach(() => {
 
 const secondMs = 1_000;
 
-/** Opens the default world and a second one, both just after their next event. */
+/**
+ * Opens the default world and a second one. Both clocks are 1 ms after the next event, so that the
+ * event is due.
+ */
 function opened() {
   const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath: ":memory:", seed: 1 }));
   const beside = worlds.enter("beside");

@@ -11,11 +11,14 @@ const name = (kind: string, last = "x") => `drawn${kind}${last.repeat(26)}`;
 test.each([
   ["V", 540, 960],
   ["Q", 420, 420],
-])("draws a small image of kind %s with its size", async (kind, width, height) => {
-  const bytes = await drawPlaceholderImage(name(kind));
-  expect(await decodeImage(bytes)).toMatchObject({ ok: true, picture: { width, height } });
-  expect(bytes.length).toBeLessThan(20_000);
-});
+])(
+  "draws an image of kind %s with %i by %i pixels in less than 20 kB",
+  async (kind, width, height) => {
+    const bytes = await drawPlaceholderImage(name(kind));
+    expect(await decodeImage(bytes)).toMatchObject({ ok: true, picture: { width, height } });
+    expect(bytes.length).toBeLessThan(20_000);
+  },
+);
 
 test("draws equal images for equal names, different ones for different names", async () => {
   expect(await drawPlaceholderImage(name("Q"))).toEqual(await drawPlaceholderImage(name("Q")));

@@ -39,7 +39,7 @@ const strikes = (
   times: number,
 ) => Array.from({ length: times }, () => (faults.strike(act).ids.length > 0 ? 1 : 0)).join("");
 
-test("fires a fault after some events, then a limited number of times", () => {
+test("skips the first matching calls, then fires a limited number of times", () => {
   const faults = createFaultRuleSet(1);
   faults.add({ match: {}, effect: status, after: 2, times: 3 });
   expect(strikes(faults, pay, 8)).toBe("00111000");
@@ -148,7 +148,7 @@ const waitsOf = (latency: LatencyDistribution, count = 2_000) => {
 };
 const middle = (waits: readonly number[]) => waits[waits.length / 2] ?? 0;
 
-test("draws latency from the given distribution, the same for one seed", () => {
+test("draws latency from the given distribution, equal for equal seeds", () => {
   const logNormal = waitsOf({ kind: "logNormal", medianMs: 100, sigma: 0.5 });
   expect([middle(logNormal) > 95, middle(logNormal) < 105]).toEqual([true, true]);
   expect(logNormal.at(-1)).toBeGreaterThan(300);
@@ -165,7 +165,7 @@ test("draws latency from the given distribution, the same for one seed", () => {
   expect(waitsOf({ kind: "logNormal", medianMs: 50_000, sigma: 3 }).at(-1)).toBe(60_000);
 });
 
-test("continues held calls when their fault is removed or expires", async () => {
+test("continues delayed calls when their fault is removed or expires", async () => {
   const faults = createFaultRuleSet(1);
   const add = (ttlMs?: number) =>
     faults.add({ match: {}, effect: { hang: true }, ...(ttlMs !== undefined && { ttlMs }) }) ?? "";
@@ -182,7 +182,7 @@ test("continues held calls when their fault is removed or expires", async () => 
   await faults.hold([], 1, new AbortController().signal);
 });
 
-test("clears the timers of held calls when their fault is removed", async () => {
+test("clears the timers of delayed calls when their fault is removed", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const faults = createFaultRuleSet(1);
@@ -204,7 +204,7 @@ test("clears the timers of held calls when their fault is removed", async () => 
   ]);
 });
 
-test("reports a fault as unmet after a minute without a match", () => {
+test("reports a fault that has matched no call for a minute", () => {
   const faults = createFaultRuleSet(1);
   faults.add({ match: { call: "userInfo" }, effect: { status: 500 } });
   faults.add({ match: { method: "PUT" }, effect: { status: 500 } });

@@ -20,7 +20,7 @@ test.each([
   expect(await files.get(name)).toBeUndefined();
 });
 
-test("clears only the images of a folder", async () => {
+test("removes only images from its folder", async () => {
   const files = openFileStore(folder);
   writeFileSync(join(folder, "notes.txt"), "mine");
   await files.put(name, Buffer.from("picture"));

@@ -26,7 +26,7 @@ async function holding(name: string) {
 test.each([
   ["reset", "POST", "/reset"],
   ["restored", "POST", "/snapshots/s/restore"],
-])("cancels a held call if the world was %s", async (name, method, path) => {
+])("cancels a delayed call if the world was %s", async (name, method, path) => {
   const { call, pending } = await holding(`held-${name}`);
   await mock.control(method, `/worlds/held-${name}${path}`, path === "/reset" ? {} : undefined);
   expect([await call, await pending()]).toEqual(["broken off", 0]);
@@ -37,7 +37,7 @@ test.each([
   expect(entries).toEqual([]);
 });
 
-test("breaks the connection of a held call if its world is deleted", async () => {
+test("breaks the connection of a delayed call if its world is deleted", async () => {
   const { call } = await holding("held-over");
   await mock.control("DELETE", "/worlds/held-over");
   expect([await call, mock.bugs]).toEqual(["broken off", []]);

@@ -138,7 +138,7 @@ test("drops a created world after its given lifetime", () => {
   ]);
 });
 
-test("refuses a used name, and limits the number of kept worlds", () => {
+test("refuses the name of an existing world, and limits the number of kept worlds", () => {
   const { worlds } = opened();
   worlds.enter("here");
   expect([worlds.make("here", {}, {}), worlds.make("", {}, {})]).toEqual(["exists", "exists"]);

@@ -42,7 +42,7 @@ test("serves the OpenAPI document of all calls with an ETag", async () => {
   expect((await get("/asyncapi.json")).body?.asyncapi).toBe("3.0.0");
 });
 
-test("serves the generated documents", async () => {
+test("serves the generated AsyncAPI, control API and scenario documents", async () => {
   const get = await served();
   const plainJson = (document: object): unknown => JSON.parse(JSON.stringify(document));
   expect((await get("/asyncapi.json")).body).toEqual(plainJson(buildAsyncApiDocument()));

@@ -67,7 +67,7 @@ test.each<[string, string, unknown, number, string]>([
   ]);
 });
 
-test("refuses another content type with the common error form", async () => {
+test("refuses a body that is not JSON with the common error form", async () => {
   const answer = await fetch(`${mock.address}/__mock/worlds/_/clock`, {
     method: "POST",
     body: "x",
@@ -260,7 +260,7 @@ test("applies a fault to the user with the given launch key", async () => {
   ).toMatchObject({ status: 404 });
 });
 
-test("applies faults to the BFF's own calls only if `caller` says so", async () => {
+test("applies faults to the BFF's own calls only if `caller` includes the BFF", async () => {
   await make({ name: "asks" });
   const phone = await mock.phone("asks~demo-buyer");
   const info = (headers = {}) =>

@@ -34,7 +34,7 @@ test("links only to paths that the mock serves", async () => {
     expect([href, (await fetch(mock.address + href)).status]).toEqual([href, 200]);
 });
 
-test("forbids framing by other pages and framing of other hosts", () => {
+test("forbids pages to frame the director, and the director to frame other hosts", () => {
   expect(directorContentSecurityPolicy).toMatch(
     /^default-src 'none';.*frame-src 'self';.*frame-ancestors 'none'/,
   );

@@ -53,7 +53,7 @@ test("waits for a matching entry, and reports the nearest entries if none appear
   });
 });
 
-test("records a held call when it arrives and when it is answered", async () => {
+test("records a delayed call when it arrives and when it is answered", async () => {
   const { phone, at } = await place("held");
   await mock.control("POST", "/worlds/held/faults", {
     match: { call: "userInfo" },
@@ -70,7 +70,7 @@ test("records a held call when it arrives and when it is answered", async () => 
   await calling;
 });
 
-test("notifies two hundred waiting requests", async () => {
+test("answers two hundred requests that wait for the same entry", async () => {
   const { phone, at } = await place("many");
   const waiting = Array.from({ length: 200 }, () =>
     ask("GET", `${at}?call=assetInfo&waitMs=30000`),

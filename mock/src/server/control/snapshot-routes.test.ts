@@ -207,7 +207,7 @@ test("migrates a snapshot of an earlier schema and removes snapshots", async () 
   });
 });
 
-test("refuses a copy of an unknown source or with another seed", async () => {
+test("refuses to copy an unknown world, an unknown snapshot or with another seed", async () => {
   const make = (from: object, input: object = {}) =>
     ask(mock, "POST", "/worlds", { from, ...input });
   expect([
@@ -233,7 +233,7 @@ test("refuses a token of an earlier world of the same name", async () => {
   expect((await before.call("GET", "/user/v1/info")).status).toBe(401);
 });
 
-test("exports the current world without a named snapshot and restores it elsewhere", async () => {
+test("exports a world without storing a snapshot, and another mock restores it", async () => {
   await mock.control("POST", "/worlds", { name: "stands", frozen: true });
   for (let at = 0; at < 20; at += 1) await mock.control("PUT", `/worlds/stands/snapshots/s${at}`);
   const before = await mock.control("GET", "/worlds/stands/snapshots");

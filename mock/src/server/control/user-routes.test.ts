@@ -13,7 +13,7 @@ const ask = async (method: string, path: string, body?: unknown) => {
 };
 const pair = { buyer: "demo-buyer", seller: "demo-seller" };
 
-test("creates an order in the requested status for both sides", async () => {
+test("creates an order that both sides see in the requested status", async () => {
   await ask("POST", "/worlds", { name: "put" });
   const [buyer, seller] = [await mock.phone("put~demo-buyer"), await mock.phone("put~demo-seller")];
   const { frames } = await seller.socket();

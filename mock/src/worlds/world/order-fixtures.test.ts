@@ -43,7 +43,7 @@ test.each(stepsToOrderStatuses)(
   },
 );
 
-test("has a recipe for each status and each kind of end", () => {
+test("has steps to each status and to each kind of end", () => {
   for (const closeType of Object.values(CloseType))
     expect(findStepsToOrderStatus({ status: 60, closeType })).toMatchObject({ closeType });
   for (const completeType of Object.values(CompleteType))
