@@ -1,5 +1,5 @@
-// Backend under load, to be killed. Prints each response only after a client would have received
-// it.
+// Runs a backend under load until crash.test.ts kills the process. Prints a response only after its
+// call is complete, when a client would have received it.
 import { readFileSync, writeSync } from "node:fs";
 import { enableCompileCache, flushCompileCache } from "node:module";
 

@@ -58,7 +58,9 @@ test("produces a different result for another seed or other actions", { timeout:
   expect(lived(1, 2)).not.toEqual(first);
 });
 
-test("executes most calls at random and keeps the ledger correct", { timeout: 60_000 }, () => {
+test("executes most kinds of calls in random order and keeps the ledger correct", {
+  timeout: 60_000,
+}, () => {
   const world = openEmptyWorld({ seed: 1, startAt: storyStartAt });
   const rush = openRandomUsers(world, createRandomSource(7));
   const done = new Set<string>();

@@ -43,7 +43,7 @@ test(`executes ${commands} repeated commands once each over ${lives - 1} restart
     const world = openWorld(options);
     world.clock.freeze(true);
     const rush = openRandomUsers(world, random, { named: `life${life}` });
-    // Repeat requests of earlier lives first, because a restart must not forget them.
+    // First repeats requests from before the restart, because a restart must not forget them.
     for (let n = 0; n < 20; n += 1) repeat(world);
     for (let n = 0; n < commands / lives; n += 1) {
       sent.push(rush.step());

@@ -58,7 +58,7 @@ function countedOf(userId: string, since: number) {
   };
 }
 
-test("trade statistics equal a count of the orders, from any start time", () => {
+test("trade statistics equal a count of the orders, whenever the period starts", () => {
   const people = world.db.all<{ id: string }>("SELECT id FROM users").map((it) => it.id);
   const moments = all().flatMap(({ createdAt }, at) =>
     at % 40 === 0 ? [createdAt, createdAt + 1] : [],

@@ -152,7 +152,10 @@ function rowsOf(acts: Readonly<Record<string, () => void>>): Record<string, numb
   return seen;
 }
 
-/** Adds completed and closed orders of one buyer and one seller, except today and 30 days ago. */
+/**
+ * Adds completed and closed orders between two users, who take both roles. None is from today or
+ * from 30 days ago.
+ */
 function trade(from: number, until: number): void {
   const done = orderById(world.db, ownOrder()) as OrderRecord;
   const closed = world.db.one<OrderRecord>("SELECT * FROM orders WHERE status = 60") as OrderRecord;

@@ -77,7 +77,7 @@ test(`accepts either cancel or pay, and explains the refusal, ${times} times`, {
   console.log(`cancel against pay × ${times}: ${JSON.stringify(won)}`);
 });
 
-test(`accepts only one of release, appeal, undo and unpaid, ${times} times`, {
+test(`accepts only one of release, appeal, payment undo and cancel, ${times} times`, {
   timeout,
 }, async () => {
   const story = new Story();

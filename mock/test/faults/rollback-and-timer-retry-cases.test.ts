@@ -26,8 +26,8 @@ import { summarizeWorld } from "../../src/worlds/world/world-and-user-summaries.
 class Broken extends Error {}
 
 /**
- * Lets `sound` statements of transactions pass and fails after the next one. Returns a function
- * that repairs the database.
+ * Lets the first `sound` statements of transactions pass and throws after the next one. Returns a
+ * function that repairs the database.
  */
 function breakAfter(db: Db, sound: number): () => void {
   const whole = { ...db };
@@ -152,7 +152,7 @@ test("the platform stays in maintenance if ending it fails at any statement", ()
   points += tried;
 });
 
-test("has tested more than a thousand statements", () => {
+test("breaks off at more than a thousand statements in total", () => {
   console.log(`${points} fail points, each left the old state`);
   expect(points).toBeGreaterThan(1000);
 });

@@ -12,7 +12,10 @@ import {
 } from "../stories/story.ts";
 
 type Values = Record<string, unknown>;
-/** Steps before a call, and the call that fails after each of its statements. */
+/**
+ * A call that the test repeats, and the steps before this call. Each time, the call fails at
+ * another statement.
+ */
 export type RollbackCase = {
   before: StoryStep[];
   who: string;
@@ -57,7 +60,7 @@ const newcomer = (before: StoryStep[], call: CallName, input: Values): RollbackC
   cast: fresh,
 });
 
-/** TABLE: at least one case for every command of the contract, which the compiler enforces. */
+/** Cases for each command of the contract. The compiler reports a command without an entry. */
 const commands: Record<CommandName, RollbackCase[]> = {
   riskComplete: [
     newcomer([["fresh", "riskQuestion", {}, "ok"]], "riskComplete", {
@@ -204,7 +207,7 @@ const reads: RollbackCase[] = [
 ];
 export const rollbackCases: readonly RollbackCase[] = [...Object.values(commands).flat(), ...reads];
 
-/** TABLE: timers that have to run again after a failure. */
+/** Situations in which a timer fails and has to run again. */
 export const timerRetryCases: readonly {
   name: string;
   before: StoryStep[];

@@ -33,7 +33,7 @@ const meanSec = (times: readonly number[]) =>
     : Math.round(Math.trunc(times.reduce((sum, ms) => sum + ms, 0) / times.length) / 1_000);
 
 type Figures = UserStatistics & ReleaseTimeStatistics;
-/** Counts the figures of a user from all orders and evaluations. */
+/** Calculates the statistics of a user from all orders and evaluations. */
 function counted(
   orders: readonly OrderRecord[],
   evaluations: readonly EvaluationRecord[],
@@ -89,8 +89,8 @@ const readAll = () => new Map(userIds().map((id) => [id, readOne(id)]));
 
 type Row = Partial<Figures> & { userId: string; fromAt: number; untilAt: number };
 /**
- * Compares each stored row with its orders, at both ends of the time that the row is valid for.
- * Returns the number of rows.
+ * Compares the statistics in each stored row with those of the orders, at the start and the end of
+ * the time for which the row is valid. Returns the number of rows.
  */
 function compareStored(): number {
   const rows = ["userFigures", "releaseFigures"].flatMap((table) =>
@@ -120,7 +120,7 @@ describe("readUserStatistics", () => {
     expect(compared).toBeGreaterThan(1_000);
   });
 
-  test("equals a count of the orders as they leave the thirty days", () => {
+  test("equals a count of the orders while orders leave the 30-day period", () => {
     const orders = ordersNow();
     const evaluations = evaluationsNow();
     const seen = new Set<string>();
@@ -204,7 +204,7 @@ describe("readUserStatistics", () => {
     expect(compareStored()).toBeGreaterThan(0);
   });
 
-  test("discards figures of a transaction that was rolled back", () => {
+  test("discards statistics of a transaction that was rolled back", () => {
     const before = readAll();
     expect(() =>
       runInTransaction(world, (ctx) => {
@@ -217,7 +217,7 @@ describe("readUserStatistics", () => {
     expect(readAll()).toEqual(before);
   });
 
-  test("returns figures although the database cannot be written", () => {
+  test("returns statistics although the database cannot be written", () => {
     for (const table of ["userFigures", "releaseFigures"]) world.db.run(`DELETE FROM ${table}`);
     world.db.exec("PRAGMA query_only = 1");
     const [userId = ""] = userIds();

@@ -29,7 +29,10 @@ import {
   type SimulationWorld,
 } from "./simulation-world.ts";
 
-/** Number of steps left, which is part of the model so that a run ends after the given number. */
+/**
+ * Simulated world and the maximum number of steps. The maximum is part of the model, so that a run
+ * skips commands after that many steps.
+ */
 export type SimulationWorldWithStepLimit = { stage: SimulationWorld; stepsMax: number };
 type Input = Record<string, unknown>;
 type Command = fc.AsyncCommand<SimulationWorldWithStepLimit, SimulationWorld>;
@@ -205,7 +208,9 @@ const orderActs: Record<string, OrderAct & { weight: number }> = {
   warn: { weight: 2, on: ["warn"], call: "warn", input: byId },
 };
 
-/** Orders and parties for which the transition table has one of the transitions. */
+/**
+ * Returns the orders and parties for which the transition table allows a transition of the action.
+ */
 const plays = (
   { book }: SimulationWorld,
   { on }: OrderAct,
@@ -222,8 +227,8 @@ const inTurn = (found: { order: ExpectedOrder; role: TradeRole }[]) =>
   found.toReversed().toSorted((one, other) => rankOf(other) - rankOf(one));
 
 /**
- * Reason why the backend has to refuse the request, if any. Computed when the request is sent,
- * because time may have passed.
+ * Returns why the backend has to refuse the request, if it has to. Computed when the request is
+ * sent, because time may have passed since the command was drawn.
  */
 function reasonAgainst(
   act: OrderAct,
@@ -426,8 +431,9 @@ export async function publishListing(
   });
 }
 /**
- * Publishes a listing. A small one can be bought whole. Its quantity varies by 125 units, which
- * cost 9 cents at the reference price, so that its amount has cents of its own.
+ * Publishes a listing. A small listing can be bought as a whole. Its quantity varies in steps of
+ * 0.0125 coins, which cost 0.09 CNY at the reference price. The amounts of small listings therefore
+ * differ in their cents.
  */
 async function offer(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<void> {
   const { pick, other, flag } = drawn;
@@ -450,8 +456,8 @@ async function offer(stage: SimulationWorld, drawn: Dice, how: Delivery): Promis
 }
 
 /**
- * Buys an amount, or all that is left, for the price of the list or one that was promised to the
- * buyer.
+ * Buys a fixed amount, or all remaining coins. Uses the price in the list, or the price and amount
+ * that the mock has reserved for the buyer.
  */
 async function buy(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<void> {
   const { book } = stage;
@@ -627,7 +633,7 @@ async function chat(stage: SimulationWorld, { pick, flag }: Dice, how: Delivery)
   await sendCommandWithDeliveryFault(stage, { request, delivery: how, mustFail: () => undefined });
 }
 
-/** Repeats an earlier request under its id, sometimes with another body. */
+/** Repeats an earlier request with the same request id, sometimes with another body. */
 async function repeat(stage: SimulationWorld, { pick, flag }: Dice): Promise<void> {
   const sent = pickOf(stage.sent.slice(-12), pick);
   // A request that could not be read is not stored under its id.

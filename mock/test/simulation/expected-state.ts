@@ -8,8 +8,8 @@ import {
 import type { CallResult } from "../../src/client/call-client.ts";
 
 /**
- * Converts a wire number to ten thousandths of a coin. Throws if digits are left, because such
- * money does not exist.
+ * Converts a wire number in coins to 1/10,000 of a coin. Throws if the number has more than four
+ * decimals, because no amount of coins has more.
  */
 export const wireNumberToCoinUnits = (wire: unknown): number => minorOf(wire, 10_000);
 /** Converts a wire number to cents. */
@@ -61,7 +61,7 @@ export type ObservedOrder = {
   payType: number;
   deadline: number | null;
   finishTime: number | null;
-  /** End of the time in which the buyer cannot sell the coins; null without one. */
+  /** End of the time in which the buyer cannot sell the coins. Null if there is no such time. */
   availableAt: number | null;
   allow: Readonly<Record<TradeRole, Readonly<Record<string, number | undefined>>>>;
   methodIds: readonly string[];
@@ -107,7 +107,10 @@ export type SimulationStep = {
   /** Reason why the backend has to refuse the request. */
   mustFail?: string | undefined;
   mustPass?: boolean;
-  /** Risk control acts in this step. It closes unpaid orders before their deadlines. */
+  /**
+   * True if the step puts users under risk control, which closes unpaid orders before their
+   * deadlines.
+   */
   isRisk?: boolean;
 };
 

@@ -61,8 +61,8 @@ const deadlines: Partial<Record<TransitionName, (order: Order, at: number) => nu
   toHuman: (_, at) => at + 120 * minuteMs,
 };
 /**
- * The two hours of the review begin with the first statement of the last party. More evidence does
- * not begin them again.
+ * The two-hour review begins when both parties have made a statement. More evidence does not
+ * restart the two hours.
  */
 function deadlineOfEvidence(order: Order, by: TradeRole, at: number): number | null {
   order.stated.add(by);
@@ -262,7 +262,7 @@ const offered = {
   delivery: "deliver",
 } as const;
 
-/** Compares what both parties see with what the transitions made of the order. */
+/** Compares the order that both parties see with the order that results from the transitions. */
 function compare(order: Order, view: book.ObservedOrder): void {
   demand(
     "transition",
@@ -303,7 +303,7 @@ function expectEnd(order: Order, view: book.ObservedOrder, change: book.JournalT
   );
 }
 
-/** Applies the transitions of a step to the book. Each has to be legal and in time. */
+/** Applies the transitions of a step to the expected state. Each has to be legal and in time. */
 function applyChanges(scene: Scene): void {
   const { book: known, seen } = scene;
   const views = new Map(seen.orders.map((view) => [view.id, view]));
@@ -459,7 +459,10 @@ const textOf = (answer: book.SimulationStep["answers"][number]): string => {
     : `trouble: ${answer.reason}`;
 };
 
-/** Copies of a request get one answer and have one effect. A refused request has none. */
+/**
+ * Checks that all copies of a request get the same answer and have one effect together. A refused
+ * request has no effect.
+ */
 export function checkRequestCopiesHaveOneEffect({ step, seen }: Scene): void {
   const { call, answers, earlier, mustFail, mustPass } = step;
   const [first] = answers;
@@ -512,8 +515,8 @@ export function checkRequestCopiesHaveOneEffect({ step, seen }: Scene): void {
 }
 
 /**
- * Checks that each change reaches the sockets of the parties after it is stored, and that a refused
- * request reaches none.
+ * Checks that each change is pushed to every party that did not cause it, after the change is
+ * stored. Checks that a refused request sends no push.
  */
 export function checkOrderChangesArePushed({ book: known, step, seen }: Scene): void {
   for (const { seq, orderId, move, by } of seen.changes) {

@@ -25,7 +25,7 @@ type Input = Record<string, unknown>;
 type Entry = { seq: number; kind: string } & Partial<
   JournalTransition & ObservedPush & { cmd: string }
 >;
-/** Any value of an answer. Its shape is the one of the call table. */
+/** Untyped part of an answer. Its shape is defined in the call table. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Wire = any;
 
@@ -87,7 +87,8 @@ export async function openSimulation(
       nickName: `user ${index}`,
     });
     const phone = await world.client(person);
-    // The pixels come from the index, because a run has to repeat to the bit.
+    // The pixels are computed from the index of the user, because a repeated run has to send the
+    // same bytes.
     const picture = new Uint8Array(
       await (
         await createRandomImage(

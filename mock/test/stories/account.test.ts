@@ -394,7 +394,7 @@ test("shows the payment account of an order unchanged after an edit", () => {
   expect(story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods).toEqual(before);
 });
 
-test("checks the questionnaire, returns correct answers and limits the attempts", () => {
+test("checks the questionnaire, corrects wrong answers and limits the attempts", () => {
   const story = new Story(cast);
   const right: Record<string, string[]> = {};
   const paper = () =>

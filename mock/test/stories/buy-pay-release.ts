@@ -18,7 +18,7 @@ type Act = (traders: StoryTraders, known: ListingAndOrderIds) => Promise<void>;
 const pin = "283917";
 const price = 7.2;
 
-/** Steps as calls. The browser test plays some of them in the app instead. */
+/** Actions of the story as calls. The browser test performs some of them in the app instead. */
 export const storyActions = {
   async list({ seller }, known) {
     const methodIds = (await seller.must("methodList", {})).map(({ id }) => id);

@@ -324,7 +324,7 @@ defineStoryTest("permits a nudge in an appeal only towards a silent side", [
   ["seller", "warn", { id: "$order" }, "orderStatusWrong"],
 ]);
 
-test("changes the order once when a statement completes an appeal", () => {
+test("raises the order version by one for a statement, even if it starts the review", () => {
   const story = new Story();
   for (const step of [...paidOrder, suspending("seller", 201)]) story.play(step);
   const seen = () =>

@@ -180,7 +180,7 @@ const tied: StoryStep[] = [
   ["clock", "+2h"],
 ];
 
-test("an officer decides a tied appeal, and its ruling shows the rows", () => {
+test("an officer decides a tied appeal, and the ruling lists this decision", () => {
   const story = new Story();
   for (const step of tied) story.play(step);
   story.shows(
@@ -197,7 +197,8 @@ test("an officer decides a tied appeal, and its ruling shows the rows", () => {
   const { result, resultReason } = appealOf(story, "buyer");
   expect([AppealResult.buyer, AppealResult.seller]).toContain(result);
   expect(resultReason).toBe("专员裁定；已核实的分数：买家 1，卖家 1");
-  // Equal or contradictory points are not listed as the reason.
+  // Facts that give both sides equal points, or that contradict each other, are not listed as the
+  // reason.
   expect(appealOf(story, "buyer").ruling.rows[0]).toEqual({
     fact: "专员核对双方材料后裁定",
     source: "人工裁定，不按分数",

@@ -36,7 +36,7 @@ describe("orderDetail.availableAt", () => {
     cast,
   );
 
-  test("is null at once from level 3 and absent for the seller", () => {
+  test("is null right after a release from level 3 on, and absent for the seller", () => {
     const story = new Story();
     for (const steps of [sellStep(), buyStep(), payStep(), releaseStep()]) story.play(steps);
     const seen = (who: string) => story.ask(who, "orderDetail", { id: "$order" }).result;

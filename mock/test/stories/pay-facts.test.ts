@@ -165,7 +165,8 @@ describe("serial number of the payment", () => {
       "seller",
       "对方提交的流水号（后四位 4317）11-20 已付过另一笔订单，平台已拦下，没有算作付款。",
     ]);
-    // The order that has the number is stopped too, because it belongs to another buyer.
+    // The earlier order with this serial number is stopped too, because it belongs to another
+    // buyer.
     const contested = "对方的流水号与另一笔订单相同，请先不要放币，等对方换成这次的凭证。";
     story.play(["push", "seller", contested]);
     story.play(["push", "buyer", "另一笔订单提交了同一个流水号，请补充这次的凭证和流水号。"]);

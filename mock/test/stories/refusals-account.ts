@@ -66,7 +66,7 @@ const password = (input: object, code: CodeName): StoryStep => [
   code,
 ];
 
-/** TABLE: refusals of the account, PIN, SMS codes and questionnaire. */
+/** Stories that end with a refusal of the account, PIN, SMS code or questionnaire, by code. */
 export const userRefusalStories: Table = {
   identityFormat: newcomer(certify("identityFormat", { realName: "x" })),
   identityTaken: newcomer(certify("identityTaken", { idCard: "110101199003070011" })),
@@ -155,7 +155,7 @@ export const userRefusalStories: Table = {
   nickNameTooSoon: newcomer(nick("春天来了", "ok"), nick("夏天来了", "nickNameTooSoon")),
 };
 
-/** TABLE: refusals of payment methods. */
+/** Stories that end with a refusal of a payment method, by code. */
 export const payMethodRefusalStories: Table = {
   accountFormat: plain(add({ type: 1, account: "6222023074185296301" }, "accountFormat")),
   receiveCodeMissing: plain(add({ type: 3, account: "wxid_8f3k2a" }, "receiveCodeMissing")),

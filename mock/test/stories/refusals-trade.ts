@@ -32,7 +32,7 @@ const times = (count: number, ...steps: StoryStep[]): StoryStep[] =>
   Array.from({ length: count }, () => steps).flat();
 const words = "我已经完成转账，流水见附图，请平台核实";
 
-/** TABLE: refusals of listings, purchases and quick match. */
+/** Stories that end with a refusal of a listing, purchase or quick match, by code. */
 export const entrustRefusalStories: Table = {
   buyInputWrong: plain(sellStep(), buyStep({ amount: 0 }, "buyInputWrong")),
   entrustNotFound: plain(buyStep({ entrustId: "E1" }, "entrustNotFound")),
@@ -126,7 +126,7 @@ const replenishing = (code: CodeName): StoryStep => [
   code,
 ];
 
-/** TABLE: refusals of orders. */
+/** Stories that end with the refusal of a call about an order, by code. */
 export const orderRefusalStories: Table = {
   answersMissing: plain(
     sellStep(),
@@ -252,7 +252,7 @@ const report = (code: CodeName, changes = {}): StoryStep => [
   code,
 ];
 
-/** TABLE: refusals of chat, evaluations and reports. */
+/** Stories that end with a refusal of a chat message, evaluation or report, by code. */
 export const chatAndReportRefusalStories: Table = {
   chatNotFound: plain(["buyer", "chatList", { id: "O1" }, "chatNotFound"]),
   messageEmpty: plain(...bought, say(" ", "messageEmpty")),

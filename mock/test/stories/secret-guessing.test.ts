@@ -31,7 +31,10 @@ const loginPassword = (input: Values): Line => [
 const face = (idCard: string): Line => ["faceVerifyCode", { realName: "张小三", idCard }];
 const sixDigits = (n: number) => String(600_000 + n);
 
-/** A guess: steps before it, a wrong guess, the right one, and the code when locked. */
+/**
+ * A kind of secret that a client can guess: the calls before a guess, a wrong guess, the right one,
+ * and the codes of a wrong guess and of the lock.
+ */
 type Guessed = {
   before: Line[];
   wrong: (n: number) => Line;

@@ -221,7 +221,7 @@ defineStoryTest("ranks a price among other listings", [
     "entrust",
     { rank: 2, rankAt: [{ price: 7.085, rank: 1 }, { rank: 1 }, { rank: 2 }, { rank: 2 }] },
   ],
-  // Among equal prices the older listing comes first, and the rank counts it.
+  // Among equal prices the older listing comes first, so the new listing ranks behind it.
   sellStep({ price: 7.105 }),
   [
     "entrust",

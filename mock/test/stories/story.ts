@@ -229,7 +229,7 @@ export class Story {
 
 type Line<K> = Extract<StoryStep, [K, ...unknown[]]>;
 type Told<K> = Line<K> extends [unknown, ...infer Rest] ? Rest : never;
-/** TABLE: steps of a scenario file for the rows that are no calls. */
+/** Steps of a scenario file, for the rows of a story that are not calls. */
 const fileSteps: {
   [K in "clock" | "order" | "ledger" | "push" | "risk" | "platform" | "entrust"]: (
     ...reported: Told<K>

@@ -6,8 +6,9 @@ import { openMockServer } from "../../src/index.ts";
 import { readScenario } from "../../src/scenario/read-scenario.ts";
 import { runScenario } from "../../src/scenario/run-scenario.ts";
 
-// Triangular fraud: a victim pays the seller, and a middleman shows the payment as their own. The victim
-// is no user. Their payment is what the seller states from the bill.
+// Triangular fraud: a victim pays the seller, and a middleman shows the payment as their own. The
+// victim is not a user of the app. In the scenarios, the payment of the victim is only what the
+// seller states from the bill.
 const files = globSync(join(import.meta.dirname, "files/triangle/*.scenario.json")).toSorted();
 
 let server: Awaited<ReturnType<typeof openMockServer>>;

@@ -18,7 +18,7 @@ function traded(looks: { sha?: string; hash?: string }): { story: Story; tail: s
   return { story, tail };
 }
 
-test("reports a reused file, and its order only to the owner", () => {
+test("reports a reused file, and hides the earlier order from another buyer", () => {
   const { story, tail } = traded({ sha: "once" });
   story.play(buyStep());
   story.play(payStep({ vouchers: [story.picture("buyer", "once")] }));
