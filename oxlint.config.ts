@@ -11,8 +11,9 @@ import {
 } from "./tools/lint/import-bans.ts";
 import { figureRules } from "./tools/lint/no-hand-formatted-figures.mjs";
 
-// An override of a rule replaces the rule instead of extending it. Therefore the whole list of each module is put together here. Modules are
-// ordered from wide to narrow, because the last match decides. tools/lint-rules.test.ts has a line that fails for every rule below.
+// An override of a rule replaces the rule instead of extending it, so each module has the complete
+// list of its bans here. Modules are ordered from wide to narrow, because the last match decides.
+// tools/lint-rules.test.ts has a line that fails for every rule below.
 type Room = {
   files: string[];
   imports?: ImportBan[];
@@ -517,7 +518,7 @@ const rooms: Room[] = [
   },
 ];
 
-// Tests are next to the code of any module and use it from outside: through real sockets and
+// Tests are next to the code of any module, but use it from outside: through real sockets and
 // several modules at once.
 const tests: Room[] = [
   {

@@ -1,5 +1,5 @@
-// Checks the served documents with the tools that users read them with. The long form installs
-// those tools in a folder of its own.
+// Checks the served API documents with the tools that their readers use. Runs only with
+// `TEST_MODE=full`, because it installs these tools in a folder of its own.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -206,7 +206,7 @@ async function watchFrames() {
   let carriesPictures = true;
   const ask = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, options) => {
-    // Prism reads every form as text, which damages an image.
+    // Prism reads a multipart form as text, which damages an image. Uploads therefore bypass Prism.
     const isAround = carriesPictures && (url as string).endsWith("/basic/upload");
     const answer = await ask(isAround ? (url as string).replace(bff, mock.address) : url, options);
     if (!isAround && (url as string).startsWith(bff)) passed += 1;

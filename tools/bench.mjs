@@ -33,8 +33,8 @@ const ms = quick ? 200 : 300;
 const socketRounds = quick ? 3 : 5;
 
 /**
- * Installs the peers in a folder of their own, so that they are downloaded only for a bench run and
- * no tool of the project sees them.
+ * Installs the compared servers in a folder of their own, so that they are downloaded only for a
+ * bench run and no tool of the project sees them.
  */
 function install() {
   for (const file of ["package.json", "pnpm-lock.yaml", "servers"])
@@ -89,8 +89,8 @@ async function benchProxies({ upstream, folder }) {
     tables.push(
       tableOf(
         title,
-        // Requests of one user or IP address would wait for each other in the queue of that
-        // caller's share.
+        // Each request is from another user, because the BFF limits how many calls of one user or
+        // IP address run at once. Further calls would wait.
         await askAll(contenders, folder, () => ({ ...question, manyPeople: true })),
         "floor",
       ),

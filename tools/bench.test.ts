@@ -20,7 +20,7 @@ test("shows the medians of each contender and the ratio within a round", () => {
   ]);
 });
 
-test("runs contenders in rotating order and peers in every fourth round", async () => {
+test("runs contenders in rotating order, and nginx only in every fourth round", async () => {
   const said: string[] = [];
   const samples = await byTurns(["nginx", "floor", "ours"], 6, async (name, isWarm) => {
     said.push(isWarm ? name : `(${name})`);

@@ -51,8 +51,8 @@ const isSupported = (entry: Entry | undefined) =>
   );
 
 /**
- * Interfaces whose methods are searched by name. Other new interfaces are found by the interface's
- * name.
+ * Interfaces whose methods are searched by name. Other new interfaces are found because the code
+ * contains the name of the interface.
  */
 const owners = [
   "Array",
@@ -224,7 +224,7 @@ function styleFeaturesUsed(text: string): string[] {
   return [...new Set(asks.filter(([, entry]) => !isSupported(entry)).map(([it]) => it))];
 }
 
-test("styles use only listed properties that old browsers may ignore", () => {
+test("styles use only those newer features that have a listed fallback", () => {
   const found = filesOf(".css").flatMap(({ name, text }) =>
     styleFeaturesUsed(text).map((it) => [it, name] as const),
   );

@@ -1,4 +1,4 @@
-// Bundles the package: the mock, the BFF and the programs that start them. `node
+// Bundles the npm package lwh5-mock: the mock, the BFF and the programs that start them. `node
 // tools/bundle-mock.mjs FOLDER` only bundles.
 import { join } from "node:path";
 import { build } from "vite";
@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, "..");
 const faces = ["client", "scenario", "index", "vitest", "playwright", "bin"];
 
 /**
- * Bundles into one folder. sharp stays outside because it is machine code, and the test runners
- * because the user has their own.
+ * Bundles into one folder. sharp is not bundled because it is a native module. The test runners are
+ * not bundled because the user has their own.
  */
 const bundle = (dist, input, output, more = {}) =>
   build({

@@ -294,7 +294,8 @@ async function checkDemo(engine: Engine, folder: string, port: number): Promise<
     },
   );
   await check("build stage: receives no secret", () => {
-    // Copies what `COPY . .` copies, without the installation, whose export would take half a minute.
+    // Copies the same files as `COPY . .` in the Dockerfile, but installs no packages. Exporting an
+    // image with installed packages would take half a minute.
     writeFileSync(join(folder, "context.Dockerfile"), `FROM ${baseImages()[0]}\nCOPY . /src\n`);
     run("build", "-q", "-f", "context.Dockerfile", "-t", `${project}-context`, ".");
     const search = `test -f /src/web/index.html && (grep -rl ${canary} /src || true)`;
@@ -327,8 +328,8 @@ async function checkScale(engine: Engine, port: number): Promise<void> {
 }
 
 /**
- * Returns the status of a request as a device sends it that opens the IP address: without a server
- * name. Trusts only the certificate authority of the container.
+ * Returns the response status of an HTTPS request without a server name, as a device sends it that
+ * opens the app by IP address. Trusts only the certificate authority of the container.
  */
 const secureStatusOf = (port: number, path: string, ca: string) =>
   new Promise<number>((resolve, reject) => {

@@ -44,7 +44,7 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 test.each(["web", "bff", "mock"])("the build of %s writes the license texts", (name) => {
   expect(read(`${name}/vite.config.ts`)).toContain("licensesPlugin()");
-  // The image copies the whole folder.
+  // The container image copies the whole `dist` folder, so it has the license texts too.
   expect(read("Dockerfile")).toContain(`COPY --from=build /src/${name}/dist ${name}/dist`);
 });
 

@@ -1,5 +1,5 @@
-// Time limits of lwh5-mock, measured at its HTTP server in the long form of the tests, without other
-// load on the machine.
+// Time limits of lwh5-mock, measured at its HTTP server. Runs only with `TEST_MODE=full` and
+// without other load on the machine.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test("continues a held call at once when its fault is removed", async () => {
+test("continues a delayed call at once when its fault is removed", async () => {
   const { world, buyer } = await createBuyer();
   await world.faults.add({ match: { call: "userInfo" }, effect: { hang: true } });
   const hanging = buyer.call.userInfo({});
@@ -83,7 +83,7 @@ test("continues a held call at once when its fault is removed", async () => {
   expect(ms).toBeLessThan(inMs);
 });
 
-test("reports a held call within 50 ms and answers it after two seconds", async () => {
+test("reports a delayed call within 50 ms and answers it after two seconds", async () => {
   const { world, buyer } = await createBuyer();
   await world.faults.add({ match: { call: "userInfo" }, effect: { delayMs: 2_000 } });
   const from = performance.now();
@@ -105,7 +105,7 @@ test("reports a held call within 50 ms and answers it after two seconds", async 
   ]);
 });
 
-test("resolves a wait within 50 ms of its entry", async () => {
+test("resolves a wait within 50 ms after the entry is written", async () => {
   const { world, buyer } = await createBuyer();
   const match = { kind: "request", call: "assetInfo" } as const;
   const timed = async (wait: Promise<JournalEntry[]>) => sinceEntry((await wait).at(-1));
@@ -131,7 +131,7 @@ test("resolves a wait within 50 ms of its entry", async () => {
   for (const { slowest } of Object.values(reported)) expect(slowest).toBeLessThan(inMs);
 });
 
-test("resolves 200 waits within 50 ms, without CPU use before", async () => {
+test("resolves 200 waits within 50 ms, and uses almost no CPU while they wait", async () => {
   const { world, buyer } = await createBuyer();
   const ids = Array.from({ length: 200 }, (_, at) => `request-${String(at).padStart(4, "0")}`);
   const waits = ids.map(async (requestId) =>
@@ -150,7 +150,7 @@ test("resolves 200 waits within 50 ms, without CPU use before", async () => {
   expect([idle >= 0.95, late.slowest < inMs]).toEqual([true, true]);
 });
 
-test("creates orders of all recipes in 20 worlds with correct ledgers", {
+test("creates orders of every status and ending in 20 worlds without ledger errors", {
   timeout: 600_000,
 }, async () => {
   const ms: number[] = [];
@@ -183,7 +183,7 @@ test("creates orders of all recipes in 20 worlds with correct ledgers", {
   expect(ms).toHaveLength(20 * stepsToOrderStatuses.length);
 });
 
-test("opens a stack within 1.5 seconds", async () => {
+test("starts mock and BFF (openStack) within 1.5 seconds", async () => {
   // The first start is printed separately, because it also compiles modules, which the package contains
   // as one bundle. tools/pack-mock.test.ts measures the first start of the package.
   const ms: number[] = [];

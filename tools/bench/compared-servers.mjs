@@ -64,8 +64,9 @@ export const ours = (name, upstream, env = {}, engine = node) =>
   });
 
 /**
- * Starts our BFF as if a proxy were in front of it, because only a proxy can state the IP addresses of
- * many users. Calls of one IP address would wait for each other in the queue of that address's share.
+ * Starts our BFF as if a proxy were in front of it, because only a proxy can state the IP addresses
+ * of many users. The BFF limits how many calls of one IP address run at once. Further calls would
+ * wait.
  */
 const oursBehindProxy = (name, upstream, env = {}) =>
   ours(name, upstream, { TRUST_PROXY: "1", ...env });
@@ -96,7 +97,7 @@ export const proxies = {
   ours: (upstream) => oursBehindProxy("ours", upstream),
 };
 
-/** Returns a contender that is our BFF with one other setting than the others. */
+/** Returns a contender that is our BFF behind a proxy, started with the settings in `env`. */
 const behindProxy = (name, env = {}) => [name, (upstream) => oursBehindProxy(name, upstream, env)];
 export const manned = Object.fromEntries([
   behindProxy("ours"),
@@ -105,8 +106,8 @@ export const manned = Object.fromEntries([
 ]);
 
 /**
- * Peers only show the order of magnitude. They run in fewer rounds than the contenders that are
- * compared closely.
+ * Returns true for a peer, a compared server that only shows the order of magnitude. Peers run in
+ * fewer rounds than our servers and their baselines.
  */
 export const isPeer = (name) => !/^ours|^floor$|^splice$|^young$|^old$/.test(name);
 

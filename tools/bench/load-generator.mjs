@@ -91,7 +91,7 @@ export async function ask(contender, folder, name, question, { ms, connections =
   };
 }
 
-/** Peers run in every fourth round, because only their order of magnitude matters. */
+/** A peer runs in every fourth round, because only its order of magnitude matters. */
 const peersEvery = 4;
 
 /**

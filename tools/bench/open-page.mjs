@@ -25,7 +25,7 @@ function note() {
   on("layout-shift", (it) => it.hadRecentInput || (seen.shift += it.value));
   on("longtask", (it) => (seen.longestMs = Math.max(seen.longestMs, it.duration)));
   // Only rows of offers contain 限额. A check in every frame would force the browser to render after
-  // each part of the page, and the check would wait for that.
+  // each part of the page, and this rendering would delay the measurement.
   if (location.pathname.endsWith("/buy"))
     new MutationObserver((_, watch) => {
       if (!document.querySelector("#root main")?.textContent.includes("限额")) return;

@@ -12,7 +12,10 @@ import { middle, plainTable } from "./result-table.mjs";
 
 const person = "demo-buyer";
 
-/** Serves a page of 3 KB with its text in one file, as the baseline of any page on this machine. */
+/**
+ * Serves a page of 3 KB without scripts or other files, as the baseline for the load time of a page
+ * on this machine.
+ */
 function startPlainPage() {
   const body = `<!doctype html><html lang="zh"><meta name="viewport" content="width=device-width"><title>a page</title><p>${"一页的字".repeat(250)}`;
   const server = createServer((_request, response) =>

@@ -79,8 +79,9 @@ export function cpuUs(pid) {
 }
 
 /**
- * Runs a command next to the backend until it is interrupted, and returns its output. @param
- * {string[]} command @returns {Promise<string>}
+ * Runs a command on the processor of the backend until it is interrupted, and returns its output.
+ * @param {string[]} command
+ * @returns {Promise<string>}
  */
 export function run(command, ms) {
   return new Promise((resolve, reject) => {
@@ -102,8 +103,9 @@ export function run(command, ms) {
 }
 
 /**
- * Starts a helper next to the backend. It reads lines from stdin and writes lines to stdout. @param
- * {string[]} command
+ * Starts a helper on the processor of the backend. It reads lines from stdin and writes lines to
+ * stdout.
+ * @param {string[]} command
  */
 export function beside(command) {
   const [program, ...args] = pinned(1, command);

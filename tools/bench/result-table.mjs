@@ -7,8 +7,8 @@ export const middle = (numbers) => {
 /** @param {Sample[]} samples by round, with no element for a round that the contender skipped */
 export const middlesOf = (samples) => (key) => middle(samples.flatMap((it) => it[key]));
 /**
- * Returns the median of the ratios to the reference. Each ratio is taken within a round, because
- * both ran under the same load.
+ * Returns the median of the ratios between the samples and the reference. Each ratio is taken
+ * within a round, because all samples of a round have the same load.
  */
 export const timesOf = (samples, base) => (key) =>
   middle(samples.flatMap((it, n) => (base[n] === undefined ? [] : it[key] / base[n][key])));

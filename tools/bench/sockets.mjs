@@ -106,7 +106,7 @@ export async function benchSockets({ rounds, ms, quick }) {
   );
   for (const it of Object.values(open)) await it.end();
   const kb = Object.fromEntries(names.map((it) => [it, []]));
-  // Idle memory does not depend on timing, so all contenders fill up at the same time.
+  // Idle memory does not depend on timing, so all contenders are measured at the same time.
   for (let n = 0; n < (quick ? 1 : 3); n++)
     await Promise.all(
       Object.entries(contenders)

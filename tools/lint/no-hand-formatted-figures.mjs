@@ -1,5 +1,5 @@
-// Rejects figures that are formatted by hand, because they wrap, lose their unit and get many
-// spellings.
+// Rejects amounts and times that are formatted by hand, because these wrap, lose their unit and get
+// many spellings.
 const sign = /[¥￥枚]/;
 const figure =
   "figures are drawn by ui/figures; as words they come from lib/money/figure-texts-with-units.ts";
@@ -41,7 +41,10 @@ export default {
 };
 
 const tested = "web/src/**/*.test.{ts,tsx}";
-/** Files that may format figures: formatters, settings, the drawings of the lessons, and tests. */
+/**
+ * Files that may format figures: formatters, settings, the drawings of the trading lessons, and
+ * tests.
+ */
 const figureHomes = [
   "web/src/ui/figures/**",
   "web/src/lib/money/figure-texts-with-units.ts",

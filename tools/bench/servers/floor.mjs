@@ -1,5 +1,5 @@
-// Baseline of our packages: fastify, one undici pool, and the response written straight to the
-// reply. No limits and no log.
+// Baseline `floor` of the bench: fastify, one undici pool, and the response written straight to the
+// reply. Has no limits and no log.
 import Fastify from "fastify";
 import { Pool } from "undici";
 

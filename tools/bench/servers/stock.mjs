@@ -1,4 +1,5 @@
-// Baseline of the packages of the BFF, configured as on the first pages of their documentation.
+// Contender `stock` of the bench: the packages of the BFF, configured as on the first pages of
+// their documentation.
 import proxy from "@fastify/http-proxy";
 import fastifyStatic from "@fastify/static";
 import Fastify from "fastify";
