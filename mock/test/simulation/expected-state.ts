@@ -108,7 +108,7 @@ export type SimulationStep = {
   mustFail?: string | undefined;
   mustPass?: boolean;
   /**
-   * True if the step puts users under risk control, which closes unpaid orders before their
+   * True if the step puts a user under risk control, which closes unpaid orders before their
    * deadlines.
    */
   isRisk?: boolean;
