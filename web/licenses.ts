@@ -17,7 +17,10 @@ function licenseOf(folder: string): { name: string; text: string } {
   return { name: `${name} ${version} (${license})`, text };
 }
 
-/** Returns the license texts of data from other projects, which stand next to the module. */
+/**
+ * Returns the license texts of data from other projects. The text for `name.ts` is the file
+ * `name.license.txt` in the same folder.
+ */
 function licensesOfData(moduleIds: readonly string[]): string[] {
   const files = moduleIds.map((it) => it.replace(/\.ts$/, ".license.txt"));
   return files

@@ -24,7 +24,10 @@ test.beforeAll(async () => {
   bench = built.output[0].code;
 });
 
-/** The page's policy refuses scripts of other origins, so the bundle is evaluated. */
+/**
+ * Opens the app and evaluates the built upload-in-page.ts in it, because the page's policy refuses
+ * scripts of other origins.
+ */
 async function open(page: Page, p: string): Promise<void> {
   await openAppAsUser(page, p);
   await page.evaluate(bench);
@@ -70,7 +73,7 @@ async function drawn(
 
 const refusals: Record<Exclude<ExpectedUploadResult, "clean">, UploadOutcome> = {
   type: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },
-  // No browser can decode an image of this size, so it is treated as an invalid image.
+  // No browser can decode an image of 50,000 × 50,000 pixels, so it is treated as an invalid image.
   sides: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },
   size: { text: "图片不能超过 10MB", forGood: true, sent: [] },
   empty: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },

@@ -20,7 +20,10 @@ const removeUnused = (css: string, unusedSymbols: string[]): string =>
 const removeTransitions = (css: string): string =>
   css.replace(/[^{}]*::view-transition[^{}]*\{[^{}]*\}/g, "");
 
-/** Removes what no rule reads, until that leaves nothing else unread. */
+/**
+ * Removes custom properties and keyframes that no rule uses. Repeats this until nothing is removed,
+ * because a removed property may have been the only use of another one.
+ */
 function removeUnread(css: string): string {
   const properties = namesIn(css, /(--[\w-]+):/g).filter((it) => !css.includes(`var(${it}`));
   const keyframes = namesIn(css, /@keyframes ([\w-]+)/g).filter((it) => css.split(it).length === 2);

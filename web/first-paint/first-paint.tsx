@@ -98,7 +98,10 @@ export const html = renderToStaticMarkup(
   </QueryClientProvider>,
 );
 
-/** Replaced by the script of the page. `encodeURIComponent` does not change it. */
+/**
+ * Placeholder for the order id. page-script.ts replaces it. `encodeURIComponent` does not change
+ * it.
+ */
 const orderIdInPath = "ORDER_ID";
 
 /** Returns the paths of the reads that `send` starts. */
@@ -114,11 +117,14 @@ function pathsOf(send: (sender: ReadSender) => void): string[] {
   return paths;
 }
 
-/** Requests of the script of the page, by path of the URL. */
+/**
+ * Requests that page-script.ts sends. `screens` has the reads of each screen by the path of its
+ * URL.
+ */
 export const requests = {
   orderIdInPath,
   loginPath: calls.login.path,
-  /** Reads of the login, in `web/src/api/session.ts`. */
+  /** Reads that `web/src/api/session.ts` sends after each login. */
   userPaths: pathsOf(({ read }) => {
     read("userInfo", {});
     read("assetInfo", {});

@@ -6,7 +6,7 @@ import type {} from "../src/api/fetch-call.ts";
 import { deviceModelForLogin, isMobileDevice, currentDevice } from "../src/lib/browser/device.ts";
 import type { PageData } from "./vite-plugin.ts";
 
-/** Replaced by the build. */
+/** The build replaces this name by the data as JSON (`define` in vite-plugin.ts). */
 declare const pageData: PageData;
 const { screens, otherFiles, loginPath, userPaths, orderIdInPath } = pageData;
 
@@ -54,9 +54,9 @@ new PerformanceObserver((list, observer) => {
 const query = new URLSearchParams(location.search);
 const launchKeyInUrl = query.get("p");
 const launchKey = launchKeyInUrl || readStorage("p_param");
-// True if the content of the first screen depends on the URL or on storage: the URL names a tab, or
-// the same user has stored an amount. This script then knows neither the texts nor the requests of
-// the screen.
+// True if the content of the first screen depends on the URL or on storage: the URL names a tab of
+// the order list, or the user of this launch parameter has stored a purchase amount. This script
+// then knows neither the texts nor the requests of the screen.
 const contentDependsOnUser =
   screen?.name === "order"
     ? query.has("tab")

@@ -11,7 +11,7 @@ import { criticalCss } from "./critical-css.ts";
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), "utf8");
 
-/** Module that imports the other screens. */
+/** Module that imports all screens except the buy screen. */
 const screenLoaders = "/app/screen-loaders.tsx";
 const chat = "/screens/chat/chat-screen.tsx";
 /**
@@ -34,7 +34,10 @@ type FirstPaint = {
     screens: Record<string, { name: string; paths: string[] }>;
   };
 };
-/** Data of page-script.ts. `files`: preloaded, below `assets`. */
+/**
+ * Data of page-script.ts. It preloads the `files` of a known screen, otherwise `otherFiles`. File
+ * names are relative to `assets/`.
+ */
 export type PageData = FirstPaint["requests"] & {
   otherFiles: string[];
   screens: Partial<Record<string, { files: string[] }>>;
@@ -60,7 +63,7 @@ async function renderFirstPaint(): Promise<FirstPaint> {
 
 /**
  * Inlines the icons, because the file of the icons has not loaded yet. Replaces style attributes by
- * rules, because the content security policy allows no attributes.
+ * rules, because the content security policy allows no style attributes.
  */
 function selfContained(rendered: string): { html: string; css: string } {
   const styles: string[] = [];
@@ -85,9 +88,9 @@ function selfContained(rendered: string): { html: string; css: string } {
 }
 
 /**
- * Returns a function that gives the classes of CSS modules in this HTML short names. The style
- * sheets of the app, which load later, then do not apply to the first paint, so the browser computes
- * its styles only once.
+ * Returns a function that shortens the class names of CSS modules in this HTML. The style sheets of
+ * the app, which load later, do not match the short names. So the browser computes the styles of
+ * the first paint only once.
  */
 function classShortener(html: string): (text: string) => string {
   const names = [...new Set(html.match(/(?<=class="[^"]*)\b_[\w-]+/g))];

@@ -6,9 +6,9 @@ import { invalidateReads } from "./query-client.ts";
 import { sessionStore } from "./session-state.ts";
 
 /**
- * Last command of any tab of this browser. Tabs of one user share the newest token, so the backend
- * cannot tell the tabs apart. Its `own` push therefore reaches the tab that has sent the command
- * instead of the others.
+ * Last command of any tab of this browser. Tabs of one user share the newest token. The backend
+ * sends an `own` push to all sockets of the user except those that were opened with the token of
+ * the command. So the push may reach the tab that has sent the command instead of the others.
  */
 const lastCommandSlot = storage.personal("command");
 

@@ -34,8 +34,8 @@ export type FetchCallOptions = {
 };
 
 /**
- * Requests that the page sent before this script was loaded, by their content. Each response is
- * used once.
+ * Requests that the page sent before this script was loaded. The key consists of method, path,
+ * credentials and body. Each response is used once.
  */
 type EarlyRequest = { sentAt: number; answer: Promise<HttpAnswer> };
 declare global {
@@ -48,7 +48,7 @@ export type HttpAnswer = {
   status: number;
   text: string;
   date: string | null;
-  /** Token that replaces the one of the request. Only some translated backends send one. */
+  /** Token that replaces the token of the request. Only some backends behind a dialect send one. */
   token?: string | null;
   sentAt: number;
   receivedAt: number;
@@ -67,7 +67,10 @@ export async function fetchCall<N extends CallName>(
   return await decodeHttpAnswer(name, row, answer);
 }
 
-/** Keeps the token if another tab has replaced the one of the request already. */
+/**
+ * Stores the new token of a response, unless another tab has already replaced the token of the
+ * request.
+ */
 export function storeNewToken({ token }: Credentials, answer: HttpAnswer): void {
   if (token !== undefined && answer.token) replaceToken(token, answer.token);
 }

@@ -19,7 +19,10 @@ type CreatedLookUp<N extends CreatingCallName> = (
   since: number,
 ) => Promise<Output<N> | undefined>;
 
-/** Tolerance for the clock, because a clock set from a Date header may be up to a second ahead. */
+/**
+ * Tolerance for comparing creation times with the app's estimate of the server time. An estimate
+ * from a Date header may be up to a second ahead.
+ */
 const clockErrorMaxMs = 2000;
 /**
  * A record without a time counts as new, because a missing record does less harm than a duplicate.
@@ -39,7 +42,8 @@ const createdLookUps: { readonly [N in CreatingCallName]: CreatedLookUp<N> } = {
       {},
     );
     const runs = state === TicketState.matching || state === TicketState.matched;
-    // The last ticket stays forever and may belong to an order of another purchase.
+    // `buyFastCheck` returns the last ticket forever, so the ticket may belong to an earlier
+    // purchase.
     const isOwn = isNew(
       { createTime: waitedSec === null ? null : serverNow() - waitedSec * 1000 },
       since,
@@ -85,7 +89,7 @@ export async function findRecordCreatedByCommand<N extends CommandName>(
 
 type TransitionCallName = "confirm" | "pay" | "transferConfirm" | "deliver";
 const { waitPay, waitDelivery, transferConfirmed, completed } = OrderStatus;
-/** TABLE: statuses of an order after each transition call. */
+/** Statuses of an order after each transition call. */
 const statusesAfterCall: { readonly [N in TransitionCallName]: readonly number[] } = {
   confirm: [waitPay],
   pay: [waitDelivery, transferConfirmed, completed],

@@ -20,8 +20,8 @@ import { type SocketConnection, openPushSocket } from "./socket.ts";
 import type { watchSilentSocket } from "./silent-socket.ts";
 
 /**
- * connecting: first attempt or a reconnect. down: given up, the counts are polled until an event
- * makes success likely.
+ * connecting: first attempt or a reconnect. down: the app no longer reconnects and polls the order
+ * counts until an event makes success likely.
  */
 export type LiveConnectionState = "open" | "connecting" | "down";
 
@@ -138,8 +138,8 @@ async function renewToken(failed: string | undefined): Promise<void> {
 }
 
 /**
- * Reads the counts, which show whether anything has changed. The call also renews a stale token,
- * which may be why the socket was refused.
+ * Reads the order counts, which show whether anything has changed. The call also renews a stale
+ * token, which may be why the socket was refused.
  */
 async function readOrderCounts(): Promise<void> {
   if (document.hidden) return;
@@ -213,8 +213,8 @@ function invalidateReadsOfPush({ cmd, orderId }: Push): void {
 }
 
 /**
- * Opens the socket with the session and closes it with the session. Call once. Returns a function
- * that stops it.
+ * Opens the socket when the session is ready and closes it when the session ends. Call once.
+ * Returns a function that stops the live updates.
  */
 export function startLiveUpdates(): () => void {
   const stopped = new AbortController();

@@ -18,7 +18,7 @@ type ReadMeta = { quiet?: boolean; handles?: readonly CodeName[] };
 
 /**
  * Returns true if at least one reader of the query wants a toast. If the query has no reader, it
- * was started by `readNow` or before its screen, and its own `meta` decides.
+ * was started by `fetchFreshRead` or before its screen opened, and its own `meta` decides.
  */
 function wantsToast({ observers, meta }: Query<unknown, unknown>, error: unknown): boolean {
   const readers = observers.filter((it) => it.options.enabled !== false);
@@ -31,8 +31,8 @@ function wantsToast({ observers, meta }: Query<unknown, unknown>, error: unknown
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // Reports only a failed first read. After a failed refresh, the last data stays and the bar
-    // shows the time of that data.
+    // Reports only a failed first read. After a failed refresh, the last data stays and the
+    // connection bar shows the time of that data.
     onError: (error, query) => {
       if (query.state.data === undefined && wantsToast(query, error)) showErrorToast(error);
     },

@@ -19,7 +19,10 @@ type ReadOptions = {
   handles?: readonly CodeName[];
 };
 
-/** Reads and stays fresh by pushes. While a refresh fails, `data` stays and `error` is set. */
+/**
+ * Sends a read and repeats it when a push marks it as stale. While a refresh fails, `data` stays
+ * and `error` is set.
+ */
 export function useRead<N extends ReadCallName>(
   name: N,
   input: Input<N>,
@@ -34,9 +37,10 @@ export function useRead<N extends ReadCallName>(
 }
 
 /**
- * Reads now, during an action, and shows a failure unless `quiet` is set. A component on the screen
- * may share the read and unmount, such as a card that closes on tap. The read is observed here too,
- * because it would otherwise be cancelled then.
+ * Sends a read during an action, even if its result is cached, and shows a failure unless `quiet`
+ * is set. A component on the screen may share the read and unmount, such as a card that closes on
+ * tap. The observer here keeps the read running, because TanStack Query cancels a read without
+ * observers.
  */
 export async function fetchFreshRead<N extends ReadCallName>(
   name: N,

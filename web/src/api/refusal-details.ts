@@ -5,7 +5,10 @@ import {
 } from "contract/error-details";
 import { isRefusalError } from "./call-error.ts";
 
-/** Returns the error details of this code, or undefined if the error has another reason. */
+/**
+ * Returns the error details of this code, or an empty object if the error is not a refusal with
+ * this code.
+ */
 export const refusalDetailsOf = <C extends CodeWithDetails>(
   error: unknown,
   code: C,

@@ -21,8 +21,9 @@ export function recordSchemaMismatches(call: string, fields: readonly string[]):
 }
 
 /**
- * Sends the rest in a request of its own when the page is closed, because a page that fails at
- * launch makes no further call. `keepalive` lets the request outlive the page.
+ * Sends up to three unreported mismatches in a request of their own when the page is closed,
+ * because a page that fails at launch makes no further call. `keepalive` lets the request outlive
+ * the page.
  */
 function reportAlone(): void {
   const mismatches = dequeueMismatchHeaderValue();

@@ -3,10 +3,11 @@ import { createUnauthorizedError } from "./call-error.ts";
 import { showToast } from "./toasts-and-warnings.ts";
 
 /**
- * starting: nothing is known yet. asking: the link belongs to another user, and the signed-in user
- * decides who stays. illegal: 非法访问. failed: an unexpected error, nothing was cleared, the start can
- * be repeated. leaving: the user signs out and the server is being informed. unauthorized: a ready
- * session has ended.
+ * starting: the login has not ended yet. asking: the link belongs to another user, and the
+ * signed-in user decides whether to switch accounts. illegal: no accepted credentials, shown as
+ * 非法访问. failed: an unexpected error. The stored data is kept, and the start can be repeated.
+ * leaving: the user signs out and the server is being informed. unauthorized: a ready session has
+ * ended.
  */
 export type SessionPhase =
   | "starting"
@@ -56,8 +57,8 @@ export function resumeCallsWaitingForToken(): void {
   open();
 }
 /**
- * Closes the gate unless it is already closed. A closed gate is never replaced, because calls that
- * wait for it would wait forever.
+ * Makes calls wait until there is a new token. Keeps a promise that is still pending, because calls
+ * that wait for it would otherwise wait forever.
  */
 export function pauseCallsUntilToken(): void {
   if (!isOpen) return;

@@ -121,8 +121,8 @@ function undefinedIfRefused(error: unknown): undefined {
 }
 
 /**
- * Goes on with the signed-in account. Its launch parameter goes into the URL, otherwise a reload
- * would ask again.
+ * Continues with the signed-in account. Its launch parameter is written into the URL, otherwise a
+ * reload would ask the user again whether to switch accounts.
  */
 function keepAccount(deviceTag: string): Promise<boolean> {
   runAfterRemovingOverlayEntries(() => setLaunchKey(storage.p.get()));

@@ -24,7 +24,7 @@ async function watched() {
   });
   const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
-  // The watch is loaded when the socket is open.
+  // The app loads silent-socket.ts when the socket is open.
   await import("./silent-socket.ts");
   // After this time, the app has read the changes that happened while the socket was opening.
   await advanceFakeTime(6000);

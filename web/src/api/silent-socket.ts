@@ -9,8 +9,8 @@ const graceMs = 5000;
 const missesMax = 2;
 const pollMs = 10_000;
 /**
- * Interval in which the counts are read, because nothing else is read while a user waits on one
- * screen.
+ * Interval in which the order counts are read, because nothing else is read while a user waits on
+ * one screen.
  */
 const readCountsEveryMs = 30_000;
 
@@ -23,8 +23,8 @@ function rowsOf(cached: Cached): Rows {
 }
 
 /**
- * Returns the states that only other users change, so chat messages and their read marks are
- * excluded.
+ * Returns the states whose changes reveal a missing push. Chat messages and unread counts are
+ * excluded, because the user also changes them by sending and reading messages.
  */
 const statesOf = (name: unknown, data: unknown): readonly (readonly [string, unknown])[] => {
   if (name === "orderStat")
@@ -45,8 +45,8 @@ type SilentSocketWatch = {
 /**
  * Detects a socket that answers pings but delivers no pushes: reads find changes that neither a
  * push nor a command of the user explains. From then on, the reads that pushes would refresh are
- * repeated every ten seconds until a push arrives. `ask` reads the counts, which finds the first
- * changes if no push has ever arrived.
+ * repeated every ten seconds until a push arrives. `ask` reads the order counts until the first
+ * push arrives, so that the first changes are found on any screen.
  */
 export function watchSilentSocket(
   isOpen: () => boolean,

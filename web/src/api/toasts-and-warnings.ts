@@ -35,7 +35,7 @@ export function showErrorToast(error: unknown): void {
   showToast(text, tone);
 }
 
-/** Shows a warning of the backend. The card adds 温馨提示 before the text and disappears after its time. */
+/** Shows a warning of the backend. The card adds 温馨提示 before the text and closes automatically. */
 export const showWarningNotice = (text: string, orderId: string, path?: string): void =>
   notice.set({ id: ++newestId, text, orderId, path });
 export const dismissWarningNotice = (): void => notice.set(null);

@@ -32,7 +32,10 @@ export class UploadError extends Error {
 
 type UploadOptions = PostFileOptions & { scene?: string | undefined };
 
-/** Upload scene in which a PDF is accepted like an image. */
+/**
+ * Value of `scene` for the upload of evidence. Only with this value is a PDF accepted like an
+ * image.
+ */
 export const evidenceUploadScene = "dispute";
 
 /**

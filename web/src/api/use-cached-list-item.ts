@@ -2,7 +2,9 @@ import type { Output } from "contract";
 import { useMemo } from "react";
 import { queryClient } from "./query-client.ts";
 
-/** TABLE: lists whose rows open a page, with the input by which that page reads its row. */
+/**
+ * Lists whose rows open a page, each with the field that contains the id in the URL of that page.
+ */
 const idFieldOfList = {
   buyAbleList: "entrustId",
   sellList: "entrustId",

@@ -6,7 +6,10 @@ import { showToast } from "./toasts-and-warnings.ts";
 import { readAllPages } from "./read-all-pages.ts";
 import type { PagedReadName } from "./read-queries.ts";
 
-/** Enough for a year of a busy user. More requires a shorter period. */
+/**
+ * Enough for a year of a busy user. Further rows are not exported unless the user selects a shorter
+ * period.
+ */
 const pagesMax = 200;
 
 type CsvExport<N extends PagedReadName> = {
