@@ -17,7 +17,7 @@ import { DropDownSheet } from "../ui/overlays/drop-down-sheet.tsx";
 import { orderPath } from "../lib/navigation/paths.ts";
 import css from "./active-order-pill.module.css";
 
-/** Lists the waiting orders in a sheet that opens downward from the bar. */
+/** Lists the orders of the pill in a sheet that opens downward from the title bar. */
 export function ActiveOrdersSheet({
   rows,
   ...overlay

@@ -28,7 +28,7 @@ function openPage() {
   return { page, root };
 }
 
-/** Renders the app in parts, as at the start, with a server that does not answer. */
+/** Renders the app in a transition, as main.tsx does, with a server that never responds. */
 function drawn(): Element {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const { page, root } = openPage();

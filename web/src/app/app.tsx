@@ -33,7 +33,7 @@ import css from "./shell.module.css";
 import { AppShell } from "./shell.tsx";
 import { DocumentTitle } from "./document-title.tsx";
 
-// Loaded on demand, because few launches bring another user's link.
+// Loaded on demand, because few users open a link of another user.
 const AccountSwitchDialog = lazyScreen(
   async () => (await import("../screens/account/account-switch-dialog.tsx")).AccountSwitchDialog,
 );
@@ -52,12 +52,15 @@ export function App() {
   );
 }
 
-/** Time after which a loading screen shows its own skeleton, whose bars can already be tapped. */
+/**
+ * Maximum time that the first paint stays while the screen's file loads. After this time, the app
+ * shows its own skeleton, so that the title bar and the tab bar can be tapped.
+ */
 const screenFileWaitMs = 2000;
 
 /**
- * Time after which the page says that the server is silent. Longer answers are rare. The time is
- * shorter than the 8 s after which the first paint shows its hint.
+ * Time after which the page reports that the server does not respond. Logins that take longer are
+ * rare. The time is shorter than the 8 s after which the first paint shows its hint.
  */
 const slowLoginMs = 6000;
 
@@ -80,11 +83,11 @@ function SignedInApp() {
   const name = routeNameOfPath(pathname) ?? "buy";
   const isUnauthorized = name === "unauthorized";
   const { phase: now, userId } = useSession();
-  // The first paint stays until the screen's file has arrived, but not for long, so that no
-  // skeleton appears between the first paint and the screen.
+  // The first paint stays until the screen's file has loaded, so that no skeleton appears between
+  // the first paint and the screen. It stays for at most `screenFileWaitMs`.
   const [waits, setWaits] = useState(() => isFirstPaintShown() && !isScreenLoaded(name));
-  // Deferred, so that the first rendering happens in parts between which taps are handled. The
-  // first responses are in the cache by then.
+  // Deferred, so that React renders the app in parts and handles taps in between. The first
+  // responses have usually arrived in the cache when this rendering starts.
   const isOpen = useDeferredValue(now === "ready" && !waits);
   const phase = now === "ready" && !isOpen ? "starting" : now;
   const isSilent = useIsLoginSlow(now === "starting" && !isUnauthorized);

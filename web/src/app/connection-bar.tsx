@@ -68,7 +68,10 @@ const dataAgeText = (since: number) =>
 
 interface StatusLineProps {
   icon: IconName;
-  /** Omitted next to the title of a tab, which leaves less room. The same holds for `more`. */
+  /**
+   * Text before `text`. Next to the title of a tab screen, `before` and `more` are hidden, because
+   * there is less space.
+   */
   before?: string;
   text: string;
   more?: string | undefined;

@@ -32,7 +32,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render() {
-    // React caches the failure of a lazy file, so only a new page can try again.
+    // React caches the failure of a lazy file, so only a reload of the page can load the file
+    // again.
     if (this.state.failed)
       return (
         <SystemErrorPage

@@ -4,9 +4,9 @@ const reloadedMark = "lw_reloaded";
 
 /**
  * Reloads the page once if a chunk is missing, because after a deploy an open page requests chunks
- * of the old build. The mark is kept in the browser's history entry: it survives the reload even if
- * storage is blocked, and a new entry starts without it. Offline, a reload would only replace the
- * page by the browser's own error.
+ * of the old build. The flag `lw_reloaded` is kept in the state of the browser's history entry. The
+ * flag survives the reload even if storage is blocked, and a new entry starts without it. Offline,
+ * a reload would only replace the page by the browser's own error.
  */
 function reloadOnce(): boolean {
   const state = (window.history.state ?? {}) as Record<string, unknown>;

@@ -23,8 +23,8 @@ const savesData = () =>
 const screenWaitMaxMs = 5000;
 
 /**
- * Resolves when the visible screen shows its data, or after a limit, so that a screen that never
- * loads does not block the rest.
+ * Resolves when the visible screen shows its data, or after five seconds, so that a screen that
+ * never loads does not block the prefetching.
  */
 export async function waitUntilScreenShowsData(): Promise<void> {
   const lastAt = performance.now() + screenWaitMaxMs;

@@ -15,7 +15,8 @@ const NotCertified = lazyScreen<{ name: RouteName }>(
  * renders `NotCertified` instead.
  */
 export function RouteScreen({ name }: { name: RouteName }) {
-  // Kept while the screen is mounted, because its file may arrive meanwhile.
+  // Chosen once per mount. When the screen's file has loaded, `screenComponentOfRoute` returns
+  // another component, and rendering that one would remount the screen.
   const [Screen] = useState(() => screenComponentOfRoute(name));
   if (routes[name].gate !== "certified") return <Screen />;
   return (

@@ -5,8 +5,8 @@ import type { RouteName } from "../lib/navigation/paths.ts";
 import { useValueStableDuringTouch } from "../lib/browser/use-value-stable-during-touch.ts";
 
 /**
- * Rendered if a file cannot be loaded. It is empty, because the badge of the tab shows the same
- * number.
+ * Rendered if the file of the pill and the badge cannot be loaded. It is empty, because the badge
+ * of the tab shows the same number.
  */
 const nothing = { default: () => null };
 const load = () => import("./active-order-pill.tsx");
@@ -38,7 +38,7 @@ export const chatRouteNames: ReadonlySet<RouteName> = new Set<RouteName>([
   "orderSellChat",
 ]);
 
-/** Returns what the bar of this screen shows about running orders. */
+/** Returns what the title bar of this screen shows about running orders. */
 export function runningOrdersNavbarContent(name: RouteName): {
   atEnd?: ReactNode;
   atBack?: ReactNode;

@@ -17,7 +17,7 @@ import css from "./shell.module.css";
 interface RouteSlotProps {
   children: ReactNode;
   name: RouteName;
-  /** True if a sheet covers the screen in a slot of its own. */
+  /** True if a sheet is open over this screen, in its own `ScreenWithFallbacks`. */
   isInert?: boolean | undefined;
 }
 

@@ -35,8 +35,8 @@ const ruled = {
 };
 
 /**
- * TABLE: text of a notification in addition to action and amount. No account and no real name,
- * because a locked phone shows it.
+ * Texts of a notification in addition to action and amount, by substatus of the order. They contain
+ * no account and no real name, because a locked phone shows them.
  */
 const textsByOrderSubstatus: Partial<
   Record<OrderSubstatus, { buyer?: SystemNotificationText; seller?: SystemNotificationText }>

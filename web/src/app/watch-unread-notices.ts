@@ -167,8 +167,9 @@ function compareRows(rows: readonly OrderListItem[], isComplete: boolean): void 
 const runningStatuses: ReadonlySet<number> = new Set([10, 20, 30, 35, 40]);
 
 /**
- * Adds or removes the notice of unread messages. At the first start, also marks the current state of
- * the order as known, so that it causes no notice, unless the state is news even at the start.
+ * Adds or removes the notice of unread messages. At the first start on a device, also marks the
+ * current state of the order as known, so that the state causes no notice. A state that causes a
+ * notice even at the first start is not marked.
  */
 function withRow(
   state: UnreadNoticesState,
@@ -200,7 +201,7 @@ function compareRulings({ records }: Output<"appealList">): void {
 let searchedUnreadTotal = 0;
 
 /**
- * Finds unread messages of ended orders: searches the orders if the counts report more unread
+ * Finds unread messages of ended orders. Searches the orders if the order counts report more unread
  * messages than the notices do.
  */
 async function findUnread(total: number | null): Promise<void> {

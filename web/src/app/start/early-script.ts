@@ -6,9 +6,8 @@ import { appBasePath, routeNameOfPath } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { startSessionAndReads } from "./start-session-and-reads.ts";
 
-// A separate script that the page runs while the renderer is loading, so that the first responses
-// are parsed before the renderer starts. See
-// docs/decisions/0031-first-answers-are-read-before-the-renderer.md.
+// The page runs this separate script while React is loading, so that the first responses are parsed
+// before React starts. See docs/decisions/0031-first-answers-are-read-before-the-renderer.md.
 
 export const directorFrameName = runtimeConfig.director ? detectDirectorFrameLetter() : undefined;
 if (directorFrameName) storage.keepApart(`lw_${directorFrameName}_`);

@@ -5,7 +5,10 @@ import { buildFirstMessagesRequest } from "../../screens/chat/first-messages-inp
 import { buildOrderListRequest } from "../../screens/orders/order-list-input.ts";
 import { parseBuyAmountDraft, readBuyAmountDraft } from "../../trade/buy-amount.ts";
 
-/** Sends the reads. The build records them instead, for the script of the page. */
+/**
+ * Sends the reads. The build uses another sender, which only records the paths of the reads for
+ * page-script.ts.
+ */
 const prefetch = { read: prefetchRead, firstPage: prefetchFirstPage };
 export type ReadSender = typeof prefetch;
 type ScreenReads = (send: ReadSender, query: URLSearchParams) => void;

@@ -2,7 +2,7 @@ import type { StorageSlot } from "./storage.ts";
 
 /**
  * Returns the usable part of a stored value. The value may be corrupt or from an older version of
- * the app, so a schema returns undefined or a smaller value instead of throwing.
+ * the app. So a schema does not throw, but returns undefined or a value without the invalid parts.
  */
 export type StoredSchema<T> = (stored: unknown) => T;
 
@@ -15,7 +15,7 @@ const isPresent = <T>(value: T | undefined): value is T => value !== undefined;
 const isObject = (stored: unknown): stored is object =>
   typeof stored === "object" && stored !== null && !Array.isArray(stored);
 
-/** Keeps the fields that fit. */
+/** Keeps the fields that match their schema. */
 const fields =
   <T extends object>(shape: Shape<T>) =>
   (stored: unknown): Partial<T> => {
@@ -59,12 +59,12 @@ export const schema = {
       const items = Array.isArray(stored) ? stored.map(item) : [undefined];
       return items.every(isPresent) ? items : undefined;
     },
-  /** Keeps the items that fit. */
+  /** Keeps the items that match the schema. */
   validItems:
     <T>(item: StoredSchema<T | undefined>) =>
     (stored: unknown): T[] =>
       Array.isArray(stored) ? stored.map(item).filter(isPresent) : [],
-  /** Keeps the fields that fit, under any name. */
+  /** Keeps the fields whose value matches the schema. Their names may be any. */
   record:
     <T>(item: StoredSchema<T | undefined>) =>
     (stored: unknown): Record<string, T> | undefined => {

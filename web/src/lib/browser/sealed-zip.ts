@@ -61,7 +61,10 @@ async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Writes the entries into an archive. Needs a secure context, because of its digest. */
+/**
+ * Writes the entries into an archive. Needs a secure context, because only there `crypto.subtle`
+ * can compute the digest.
+ */
 export async function createSealedZip(
   entries: readonly ArchiveEntry[],
   createdAt: number,

@@ -36,8 +36,8 @@ function suspendAudio(): void {
 const afterFrameMs = 300;
 
 /**
- * Safari, and so every browser on iOS, allows sound only if the page first played some within a
- * tap. Others only require an earlier tap.
+ * Safari, and so every browser on iOS, allows sound only if the page has first played a sound
+ * during a tap. Other browsers only require that the user has tapped before.
  */
 const isAppleBrowser = () => navigator.vendor.startsWith("Apple");
 

@@ -45,7 +45,10 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   }
 }
 
-/** Registers the service worker if the user has allowed notifications and the browser has workers. */
+/**
+ * Registers the service worker if the user has allowed notifications and the browser has service
+ * workers.
+ */
 export function registerNotificationWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (systemNotificationPermission() !== "granted") return Promise.resolve(undefined);
   worker ??= register();

@@ -108,8 +108,9 @@ export function applyKeyboardEditToAmount(
   if (!onlyComma) {
     const chunk = head.slice(from);
     const typed = replaceSpan(before, [start, end], chunk, kind);
-    // Text pasted over the whole amount may begin like the amount. Then only its differing end was
-    // inserted above and may have been rejected, so the whole text is tried.
+    // A text pasted over the whole amount may begin with the same digits as the amount. Then only
+    // the part that differs was inserted above, and it may have been rejected. So the whole text is
+    // tried.
     return typed.text === before && chunk.length > 1
       ? replaceSpan(before, [0, end], head, kind)
       : typed;

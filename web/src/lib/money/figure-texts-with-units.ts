@@ -36,7 +36,10 @@ const differencePermille = (price: number, reference: number): number =>
 
 export type ReferencePriceDifference = { text: string; tone: "good" | "plain" | "bad" };
 
-/** Returns "−1.4%", which is good for the buyer. A price far above the reference is a warning. */
+/**
+ * Returns the difference of a price from the reference, such as "−1.4%". A lower price is good for
+ * the buyer. A price more than 2.5 % above the reference is bad.
+ */
 export function referencePriceDifferenceForBuyer(
   price: number,
   reference: number,

@@ -24,7 +24,7 @@ export const formatCny = (amount: Fen | null): string => format(amount, fenDecim
 /** Returns four decimals, so that columns align: "700.0000". */
 export const formatCoinQuantity = (quantity: AssetUnits | null): string =>
   format(quantity, assetUnitsDecimals, 4);
-/** Returns the quantity that an offer may bring: two decimals, rounded down. */
+/** Returns an estimated quantity, such as that of an offer: two decimals, rounded down. */
 export const formatEstimatedCoinQuantity = (quantity: AssetUnits | null): string =>
   format(quantity === null ? null : Math.floor(quantity / 100), assetUnitsDecimals - 2, 2);
 /** Returns the CNY price of one coin with two to four decimals: "7.20". */

@@ -15,8 +15,8 @@ export type RouterNavigationType = "PUSH" | "REPLACE" | "POP";
 export type BackNavigationTarget = ({ entries: -1 } | { to: string }) & { route: string };
 
 /**
- * Creates the visits of one page. `entry` is the number that the router gives to each entry of the
- * browser's history.
+ * Records the visits of one page load and finds the target of Back. The router numbers the entries
+ * of the browser's history. `firstEntry` is the number of the entry that the page was loaded in.
  */
 export function createBackNavigation(loaded: RouteHistory, firstEntry: number) {
   let history = loaded;
@@ -24,8 +24,8 @@ export function createBackNavigation(loaded: RouteHistory, firstEntry: number) {
   /** True if this page has recorded a visit. Only then may a redirect replace the last one. */
   let recorded = false;
   /**
-   * Path of the tab that was tapped last. Opening its screen counts as a new visit in the history of
-   * the app, even if the browser replaces an entry or goes back for it.
+   * Path of the tab that was tapped last. Opening its screen counts as a new visit in the history
+   * of the app, even if the browser replaces an entry or goes back to one.
    */
   let tab: string | undefined;
   const entries = new Map<number, string>();
@@ -66,7 +66,8 @@ export function createBackNavigation(loaded: RouteHistory, firstEntry: number) {
       const step = findBackDestination(history, fallback, named);
       if (entries.get(at - 1) === step.to) return { entries: -1, route: step.to };
       // The browser's previous entry has another path, so the target replaces the current entry.
-      // When its screen opens, the recorded visit replaces the last one, so the target is added here.
+      // When the target opens, `arrive` replaces the newest visit. So the target is added here,
+      // otherwise an earlier visit would be lost.
       history = [...step.history, step.to];
       return { to: step.to, route: step.to };
     },

@@ -38,7 +38,10 @@ function removeEntries(count: number): void {
   window.history.go(-count);
 }
 
-/** Counts the entries again, because a screen that replaced an entry has removed its mark. */
+/**
+ * Reads the number of entries again, because a screen that replaced an entry has removed the number
+ * from the history state.
+ */
 function recount(): void {
   entries = Math.min(entries, entriesNow());
 }
@@ -90,8 +93,8 @@ function onPop(event: PopStateEvent): void {
 }
 
 /**
- * A reload while an overlay opens may keep its mark but not its entry. Back would then leave the
- * app, so the mark is removed.
+ * After a reload while an overlay was opening, the history state may contain the number of an
+ * overlay entry that does not exist. Back would then leave the app, so the number is reset.
  */
 function clearStaleMark(): void {
   if (entriesNow() > 0 && window.navigation?.currentEntry?.index === 0)

@@ -32,8 +32,9 @@ export function hasPageTransition(from: RouteName | undefined, to: RouteName | u
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Changes the page and slides from the old to the new one if the browser can. The new page exists
- * from the first moment, and layout and scrolling are unaffected. `way` undefined: no transition.
+ * Changes the page and slides from the old to the new one if the browser supports view transitions.
+ * The new page is in the document from the start, and layout and scrolling are unaffected. If `way`
+ * is undefined, there is no transition.
  */
 export function changePageWithTransition(
   way: TransitionDirection | undefined,

@@ -12,7 +12,7 @@ const routeLengthMax = 512;
  */
 const routePattern = /^\/home\/[A-Za-z]{1,32}(\/[A-Za-z]{1,32})?(\?[\x21-\x7e]*)?$/;
 
-/** Returns the route in the form that is stored, or undefined if it is foreign. */
+/** Returns the route in the form that is stored. Returns undefined if it is no path of this app. */
 export function sanitizeRouteForHistory(route: unknown): string | undefined {
   if (typeof route !== "string" || route.length > routeLengthMax) return undefined;
   if (
@@ -31,7 +31,10 @@ function withoutLaunchKey(route: string): string {
   return kept.length > 0 ? `${path}?${kept.join("&")}` : path;
 }
 
-/** Reads saved routes and drops foreign ones, because stored data may have been changed. */
+/**
+ * Reads saved routes. Drops those that are no paths of this app, because stored data may have been
+ * changed.
+ */
 export const parseRouteHistory = (saved: string | undefined): RouteHistory =>
   parseStored(saved, schema.validItems(sanitizeRouteForHistory)).slice(-routeHistoryLengthMax);
 

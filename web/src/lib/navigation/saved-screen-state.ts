@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Maximum number of stored positions. Users do not go back further. */
+/** Maximum number of stored states, such as scroll positions. Users do not go back further. */
 const savedStatesMax = 100;
 const savedStates = new Map<string, unknown>();
 

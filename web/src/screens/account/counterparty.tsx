@@ -66,7 +66,10 @@ function onlineText({ online, lastOnline }: TradeParty): string {
   return online === 0 ? "离线" : "";
 }
 
-/** An unknown certification is not an absent one. */
+/**
+ * Returns 未认证 only if the backend reports that the user is not certified. If the certification is
+ * unknown, a missing name is a dash.
+ */
 const realNameText = ({ realName, isAuthentication }: TradeParty): string =>
   realName || (isEqualOrMissing(isAuthentication, CertificationStatus.done) ? "—" : "未认证");
 

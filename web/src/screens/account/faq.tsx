@@ -6,7 +6,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import css from "./customer-service.module.css";
 
 /**
- * TABLE: frequent questions. The backend provides the answers, which are loaded when a question is
+ * Frequent questions. The backend provides the answers. An answer is loaded when its question is
  * opened.
  */
 const questions: readonly (readonly [code: (typeof tipTextCodes)[number], title: string])[] = [

@@ -36,10 +36,7 @@ export function signedScoreText(delta: number): string {
   return `${delta === 0 ? "" : sign}${Math.abs(delta)}`;
 }
 
-/**
- * TABLE: explanation of each reason for a loss, and how to avoid it. An unknown reason has no
- * explanation.
- */
+/** Explanation of each reason for a loss of score points. An unknown reason has no explanation. */
 const losses: Record<string, string> = {
   付款超时: "到点没有付款，订单自动取消",
   付款后取消: "点了已付款，又取消了订单",

@@ -1,8 +1,8 @@
 export type LessonStep = { title: string; text: string };
 
 /**
- * TABLE: text of the lessons, one step per illustration. The illustrations are in
- * trading-lesson-art.tsx, in the same order.
+ * Text of the lessons, one step per illustration. The illustrations are in trading-lesson-art.tsx,
+ * in the same order.
  */
 export const tradingLessons = {
   buy: [

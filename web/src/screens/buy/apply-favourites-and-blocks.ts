@@ -9,7 +9,7 @@ export type OfferWithFavouriteFlag = Offer & { favourite: boolean };
 const idsOf = (list: typeof blockedUserStorage) => new Set(list.all().map((it) => it.userId));
 
 /**
- * Caches marked offers by offer. An unchanged offer keeps its object, so that its row is not
+ * Results of `markOffer` by offer. An unchanged offer keeps its object, so that its row is not
  * rendered again.
  */
 const reported = new WeakMap<Offer, OfferWithFavouriteFlag>();

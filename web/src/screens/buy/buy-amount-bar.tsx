@@ -64,7 +64,10 @@ export function WantedBuyAmountBar({ amount, config }: BuyAmountBarProps) {
   );
 }
 
-/** Shows only the question, before the app has loaded. The last element has the place of the button. */
+/**
+ * Shows only the question until the app has loaded. The empty element replaces the button, because
+ * the last element gets the styles of the button.
+ */
 export const BuyAmountBarSkeleton = () => (
   <div className={css["ask"]}>
     <button type="button" className={classNames("num t-clip", css["sum"], css["unasked"])}>

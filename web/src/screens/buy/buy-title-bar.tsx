@@ -33,7 +33,8 @@ export function BuyTitleBar() {
         level: user?.creditLevel,
       }}
       beside={
-        // Space is reserved, because with large fonts this button takes a line of its own.
+        // Hidden but present until the amount is known. With large fonts this button takes a line
+        // of its own, so showing it later would move the page.
         <button
           type="button"
           className={css["able"]}

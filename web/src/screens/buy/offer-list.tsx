@@ -49,9 +49,7 @@ interface OfferListProps {
   filter: OfferFilter;
   /** Wanted purchase amount; `undefined` if the user has not entered one. */
   amount: Fen | undefined;
-  /**
-   * True if a purchase entry is stored, even an empty one. The rows then use no example amount.
-   */
+  /** True if an amount draft is stored, even an empty one. The rows then use no example amount. */
   hasEntry: boolean;
   onFilter: (filter: OfferFilter) => void;
 }

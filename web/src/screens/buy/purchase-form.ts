@@ -172,7 +172,10 @@ function dueOf(
   return { amount: sum.amount, quantity: sum.quantity, exact: true };
 }
 
-/** The whole remainder of a listing is requested by quantity, any other purchase as typed. */
+/**
+ * The whole remainder of a listing is requested by quantity. Any other purchase is requested by
+ * amount or by quantity, as the user has typed it.
+ */
 const wishOf = ({ amount, quantity, whole }: PurchaseQuote, mode: PurchaseByAmountOrQuantity) =>
   whole || mode === "quantity" ? { quantity } : { amount };
 

@@ -78,8 +78,8 @@ export function PurchaseLimitLine({
 }
 
 /**
- * Returns the amount buttons: a correction if the amount is rejected, otherwise the switch of the
- * unit and the maximum.
+ * Returns the buttons of the amount field. If the amount is rejected, one button enters the nearest
+ * valid amount. Otherwise the buttons switch between amount and quantity and enter the maximum.
  */
 export function purchaseAmountButtonProps(
   entry: PurchaseFormValues,

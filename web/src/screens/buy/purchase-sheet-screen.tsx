@@ -61,7 +61,10 @@ const loadPendingQuestion = async () =>
 const loadAccountSheet = async () =>
   (await import("./purchase-account-sheet.tsx")).PurchasePayingAccountSheet;
 
-/** Skeleton heights of the facts, used if no list has loaded the listing. */
+/**
+ * Heights of two skeleton blocks in place of the purchase details, used if no list has loaded the
+ * listing.
+ */
 const linesPx = [176, 176];
 
 /** Sheet over the list to buy from one listing, with the keypad and the total. */

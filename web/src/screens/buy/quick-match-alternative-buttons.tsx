@@ -24,7 +24,7 @@ interface QuickMatchAlternativeButtonsProps {
   due: Fen;
   form: QuickMatchFormState;
   change: (it: Partial<QuickMatchFormValues>) => void;
-  /** Quick amounts, shown in place of a missing alternative. */
+  /** Buttons with quick amounts, shown if no other payment type is an alternative. */
   others: ReactNode;
 }
 
