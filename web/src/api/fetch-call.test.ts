@@ -104,10 +104,15 @@ test("sends no request if an id contains path or query characters", async () => 
   expect(asked).toEqual([]);
 });
 
-test.each([403, 404, 500, 502, 503, 504, 418])("shows the text of HTTP %i", async (status) => {
-  startScriptedBackend(() => httpReply(status, '{"code":99999,"result":null,"message":"inside"}'));
-  await expect(ask()).rejects.toMatchObject({ kind: "status", status });
-});
+test.each([403, 404, 500, 502, 503, 504, 418])(
+  "rejects a call with kind status for HTTP %i",
+  async (status) => {
+    startScriptedBackend(() =>
+      httpReply(status, '{"code":99999,"result":null,"message":"inside"}'),
+    );
+    await expect(ask()).rejects.toMatchObject({ kind: "status", status });
+  },
+);
 
 test("shows the backend's message for HTTP 429, or else a server error", async () => {
   startScriptedBackend(() =>
@@ -241,7 +246,7 @@ test("rejects input that cannot be encoded, without sending a request", async ()
   expect(asked).toEqual([]);
 });
 
-test("sets the clock by the backend's time", async () => {
+test("sets the app's server clock by the backend's time", async () => {
   const { serverNow } = await import("../lib/time/server-clock.ts");
   const serverTime = Date.parse("2031-01-01T00:00:00Z");
   const out = {

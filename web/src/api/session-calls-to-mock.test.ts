@@ -94,7 +94,7 @@ test.each<[Effect, object]>([
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject(error);
 });
 
-test("serverNow follows the time of the world, also after an advance", async () => {
+test("serverNow follows the clock of the world, also after clock.advance", async () => {
   const tab = await newcomer();
   const { serverNow } = await import("../lib/time/server-clock.ts");
   await tab.sendCall("orderList", {});

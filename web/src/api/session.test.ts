@@ -327,7 +327,7 @@ describe("start with the link of another user", () => {
     ]);
   });
 
-  test("clears nothing if the login fails for another reason", async () => {
+  test("keeps token, p and drafts if the login fails with HTTP 503", async () => {
     const tab = await signedIn();
     backend({ [login]: httpReply(503) });
     await tab.startSession({ p: "demo-buyer", deviceTag });
@@ -355,7 +355,7 @@ describe("start with the link of another user", () => {
     ]);
   });
 
-  test("without a stored token, shows no prompt; a refused link clears nothing", async () => {
+  test("without a stored token, shows no prompt; a refused link keeps drafts", async () => {
     keep(undefined, "demo-seller");
     localStorage.setItem("lw_my_draft", "hello");
     backend({ [login]: refusalReply(20001) });
@@ -439,7 +439,7 @@ test("uses a token that another tab stores while the login is refused", async ()
   expect([tab.sessionStore.get().phase, ...kept()]).toEqual(["ready", "newer", "demo-buyer"]);
 });
 
-test("sends one login if it is started twice at the same time", async () => {
+test("sends one login if the session is started twice at once", async () => {
   const asked = backend({});
   const tab = await openTestTab();
   await Promise.all([

@@ -104,7 +104,7 @@ test("does not poll while the page is hidden", async () => {
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
-test("counts no missing push if one arrives shortly before or after", async () => {
+test("counts no missing push if a push arrives shortly before or after the read", async () => {
   const { tab } = await watched();
   orderRead(tab, 20);
   for (const status of [30, 35, 50]) {

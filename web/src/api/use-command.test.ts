@@ -109,13 +109,13 @@ test("a command marks exactly its listed reads as stale", async () => {
   expect(await staleAfter(moved)).toEqual(touched);
 });
 
-test("marks reads as stale after a reported change or an unknown outcome", async () => {
+test("marks reads as stale after a refusal with `reread` or an unknown outcome", async () => {
   expect(await staleAfter(refusalReply(50004))).toEqual(touched);
   expect(await staleAfter("broken")).toEqual(touched);
   expect(await staleAfter(httpReply(504))).toEqual(touched);
 });
 
-test("marks no read as stale if the refusal reports no change", async () => {
+test("marks no read as stale after a refusal without `reread` or HTTP 404", async () => {
   expect(await staleAfter(refusalReply(50001))).toEqual([]);
   expect(await staleAfter(httpReply(404))).toEqual([]);
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 test.each(["purchasebox", "quickmatch", "buyfailed"])(
-  "opens the found order if the user is still on %s",
+  "opens the order of the pending purchase if the user is still on %s",
   (name) => {
     pathname = `/home/${name}`;
     mountForTest(<PendingPurchaseOrderOpener orderId="O7" />);

@@ -37,7 +37,7 @@ test.each(["", "{", "null", "[]", "7"])("reads no draft from the malformed text 
   expect(draft(slot, schema.validItems(schema.text)).read()).toEqual([]);
 });
 
-test("keeps the fields that fit and drops the others", () => {
+test("keeps the fields that match their schema and drops the others", () => {
   slot.set('{"text":"a","count":"1","on":true,"side":"both","until":null,"old":1}');
   expect(draft(slot, schema.fields<Entry>(shape)).read()).toStrictEqual({
     text: "a",
@@ -54,7 +54,7 @@ test("schema.whole rejects a value without a required field and keeps one withou
   expect(entry.read()).toEqual({ text: "a", count: 1, on: true, until: 5 });
 });
 
-test("list requires every item, validItems and record keep those that fit", () => {
+test("list requires valid items only; validItems and record drop invalid ones", () => {
   slot.set('["a",1]');
   expect(draft(slot, schema.list(schema.text)).read()).toBeUndefined();
   expect(draft(slot, schema.validItems(schema.text)).read()).toEqual(["a"]);

@@ -29,7 +29,7 @@ test("buttons stay the same until shortly after a tap", () => {
   expect(host.textContent).toBe("催付款");
 });
 
-test("changes nothing while the user touches the screen, and shortly after", () => {
+test("keeps the shown value while the user touches the screen, and shortly after", () => {
   const { host, show } = mountForTest(<Bar acts="接单" />);
   down();
   show(<Bar acts="催付款" />);

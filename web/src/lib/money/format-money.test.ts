@@ -23,11 +23,11 @@ test.each([
   [12_345_678, "1,234.5678"],
   [12_345_000, "1,234.5000"],
   [1, "0.0001"],
-])("formats %i units as %s", (quantity, text) => {
+])("formats %i ten-thousandths of a coin as %s", (quantity, text) => {
   expect(formatCoinQuantity(asAssetUnits(quantity))).toBe(text);
 });
 
-test("rounds an estimate down", () => {
+test("rounds an estimated coin quantity down", () => {
   expect(
     [1_408_499, 1_408_400, 99].map((it) => formatEstimatedCoinQuantity(asAssetUnits(it))),
   ).toEqual(["140.84", "140.84", "0.00"]);

@@ -35,7 +35,7 @@ test("groups changes by reason with total and period, newest first", () => {
   expect(folds[1]?.changes.map((it) => it.delta)).toEqual([2, null, 2]);
 });
 
-test("formats zero, an unknown time and the reason of a loss", () => {
+test("formats a zero change, a change without a time, and loss reasons", () => {
   expect(signedScoreText(0)).toBe("0");
   expect(
     creditChangePeriodText({

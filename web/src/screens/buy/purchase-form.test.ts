@@ -76,7 +76,7 @@ test("suggests the nearest possible amount for a rejected one", () => {
   expect(cure("6200", { minAmount: asFen(0), maxAmount: asFen(0) })).toBe(undefined);
 });
 
-test("stores the input of an offer until a purchase or another amount", () => {
+test("stores a listing's input until a purchase or a new amount on the list", () => {
   storePurchaseFormValues("e1", undefined, entry);
   expect(restorePurchaseFormValues("e1", undefined)).toBe(entry);
   expect(restorePurchaseFormValues("e2", undefined).text).toBe("");
@@ -96,7 +96,7 @@ describe("own limits of a buyer", () => {
   const formAt = (text: string, changes: Partial<Detail> = {}, given = own) =>
     derivePurchaseFormState({ ...entry, text }, { ...detail, ...changes }, given, methods);
 
-  test("lower the seller's limits, and the suggested amount is accepted", () => {
+  test("lower the seller's limits; the form accepts the amount it suggests", () => {
     const form = formAt("3000");
     expect(form).toMatchObject({
       isCutByOwnLimits: true,
