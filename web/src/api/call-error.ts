@@ -36,8 +36,8 @@ export class CallError extends Error {
   readonly code: number | undefined;
   readonly codeName: CodeName | undefined;
   /**
-   * Error details of the backend as on the wire, such as the new price or the attempts left. Read
-   * with `refusalDetailsOf`.
+   * Error details of the backend as on the wire, such as the new price or the number of remaining
+   * attempts. Read with `refusalDetailsOf`.
    */
   readonly rawDetails: unknown;
 

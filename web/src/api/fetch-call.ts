@@ -169,7 +169,7 @@ export async function decodeHttpAnswer<N extends CallName>(
 ): Promise<Output<N>> {
   const envelope = envelopeOf(answer.text);
   if (answer.status === 401) throw createUnauthorizedError();
-  // A response with status 429 has a sentence for the user.
+  // A response with status 429 contains a message for the user.
   if (answer.status === 429 && envelope)
     throw await createRefusalError(envelope.code, envelope.result, envelope.message, 429);
   if (answer.status < 200 || answer.status > 299) throw createHttpStatusError(answer.status);

@@ -51,7 +51,10 @@ let startedAt: number | undefined;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
 let pollTimer: ReturnType<typeof setInterval> | undefined;
-/** Loaded when a socket is open, so that the first screen does not wait for it. */
+/**
+ * Detects a silent socket. Its code is loaded when a socket is open, so that the first screen does
+ * not wait for it.
+ */
 let silentSocketWatch: Promise<ReturnType<typeof watchSilentSocket> | undefined> | undefined;
 
 const protocolsOf = ({ token = "", p }: Credentials) =>
@@ -163,8 +166,8 @@ export function reconnectLiveUpdates(): void {
 }
 
 /**
- * Repeats failed reads, because a short outage may fail reads although the socket survives. They
- * would stay failed until the next push.
+ * Reconnects and repeats failed reads when the network returns, because a short outage may fail
+ * reads although the socket survives. They would stay failed until the next push.
  */
 function backOnline(): void {
   reconnectLiveUpdates();

@@ -3,7 +3,7 @@ import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isRefusalError, isTransportError } from "./call-error.ts";
 import { showErrorToast } from "./toasts-and-warnings.ts";
 
-/** Age at which a read is stale without a push, for changes that no push reports. */
+/** Age at which a read is stale even if no push has arrived, because some changes cause no push. */
 const staleMs = 10_000;
 const retriesMax = 1;
 

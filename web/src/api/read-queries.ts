@@ -82,7 +82,7 @@ const pagesOf = <N extends PagedReadName>(name: N, input: PagesInput<N>) =>
       hasNext(last, all.at(-2), pageNo) ? pageNo + 1 : undefined,
   });
 
-/** Returns the newest cached pages of a list whose input differs in this field only. */
+/** Returns the newest cached pages of a list whose input is the same except for `field`. */
 function cachedPagesIgnoring<N extends PagedReadName>(
   name: N,
   input: PagesInput<N>,
@@ -100,7 +100,10 @@ function cachedPagesIgnoring<N extends PagedReadName>(
 }
 
 type PagesOptions<N extends PagedReadName> = Pick<ReadOptions, "enabled"> & {
-  /** If only this field changes, the previous rows stay until the response arrives. */
+  /**
+   * Field of the input. If only this field changes, the previous rows stay until the response
+   * arrives.
+   */
   keepsRowsOnChangeOf?: keyof PagesInput<N>;
 };
 

@@ -50,7 +50,7 @@ let isOpen = false;
 const newGate = () => new Promise<void>((resolve) => (open = resolve));
 let gate = newGate();
 
-/** Resolves when there is a token. */
+/** Resolves when the session has a token. */
 export const waitForToken = (): Promise<void> => gate;
 export function resumeCallsWaitingForToken(): void {
   isOpen = true;

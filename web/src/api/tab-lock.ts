@@ -12,8 +12,8 @@ const settleMs = 40;
 const pollMs = 50;
 
 /**
- * Runs the task in one tab at a time by Web Locks. A page that is no secure context has no Web
- * Locks, so it uses a lease in storage.
+ * Runs the task in one tab at a time by Web Locks. Outside of secure contexts there are no Web
+ * Locks, so a lease in storage is used.
  */
 export function runInOneTab<T>(task: () => Promise<T>): Promise<T> {
   const locks = (navigator as { locks?: LockManager }).locks;

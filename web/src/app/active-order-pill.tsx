@@ -51,8 +51,8 @@ export function ordersForPill(rows: readonly OrderListItem[]): OrderListItem[] {
 }
 
 /**
- * Pill that opens a running order from every screen that shows no order itself. Quiet while only
- * the other side has to act.
+ * Pill that opens a running order from every screen that shows no order itself. Its colors are
+ * quiet while only the other side has to act.
  */
 export function ActiveOrderPill() {
   const waiting = ordersForPill(useRunningOrders());

@@ -77,7 +77,7 @@ function useIsLoginSlow(isStarting: boolean): boolean {
   return isStarting && isSlow;
 }
 
-/** Draws nothing of the app and sends only the login until a user is signed in. */
+/** Renders no screen of the app and sends only the login until a user is signed in. */
 function SignedInApp() {
   const { pathname, search } = useLocation();
   const name = routeNameOfPath(pathname) ?? "buy";
@@ -94,7 +94,7 @@ function SignedInApp() {
   useEffect(() => {
     // The screen that reports the end of a session does not log in.
     if (now !== "starting" || isUnauthorized) return;
-    // A user may have signed in since this was rendered.
+    // A user may have signed in between this rendering and this effect.
     if (sessionStore.get().phase === now) startSessionAndReads(name, search);
   }, [now, name, isUnauthorized, search]);
   useEffect(() => {

@@ -57,7 +57,7 @@ function VisitedScreens({ name }: { name: RouteName }) {
     const { UnreadNoticeCard } = await import("./unread-notice-card.tsx");
     return <UnreadNoticeCard />;
   });
-  // A page below an overlay stays as it is.
+  // If the screen opens over another page, that page stays rendered below it.
   const page = over ?? name;
   const isInert = useIsPageInert(over !== undefined);
   const { tabBar } = routes[page];

@@ -27,7 +27,7 @@ import {
   watchUnreadNotices,
 } from "./watch-unread-notices.ts";
 
-/** Screens of one order. They show its news themselves. */
+/** Screens of one order. They show the news of that order themselves. */
 const orderScreens: ReadonlySet<RouteName> = new Set<RouteName>([
   ...chatRouteNames,
   "orderCompletedDetails",
@@ -55,7 +55,7 @@ export function UnreadNoticeWatcher() {
     setOrderOnScreen(isOrder ? { orderId, isChatOpen: chatRouteNames.has(name) } : undefined);
     return () => setOrderOnScreen(undefined);
   }, [name, orderId]);
-  // The order list reads the same orders itself.
+  // The order list screen reads the running orders itself.
   useRead("orderList", runningOrdersReadInput, { quiet: true, enabled: name !== "order" });
   useRead("appealList", ruledAppealsReadInput, { quiet: true });
   return null;
@@ -63,7 +63,7 @@ export function UnreadNoticeWatcher() {
 
 const idOf = (it: UnreadNotice | undefined) => (it ? `${it.orderId} ${it.kind}` : "");
 
-/** The most urgent unread notice, over the end of the page. */
+/** Card with the most urgent unread notice. It covers the bottom of the page. */
 export function UnreadNoticeCard() {
   const location = useLocation();
   const name = routeNameOfPath(location.pathname);

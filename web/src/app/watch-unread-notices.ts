@@ -117,7 +117,10 @@ const pending = new Map<
   { timer: ReturnType<typeof setTimeout>; isReminder: boolean; isStart: boolean }
 >();
 
-/** Reads the order once for the pushes of one event. The order on the screen is read by its screen. */
+/**
+ * Reads the order once for all pushes of one event. Does not read the order on the screen, because
+ * its screen does.
+ */
 function readSoon(
   orderId: string,
   { isReminder = false, isStart = false }: ComparisonCause = {},
@@ -262,7 +265,7 @@ function onUnreadPush({ cmd, msgTxt, orderId }: Push): void {
   readSoon(orderId, { isReminder: cmd === "warn" });
 }
 
-/** Marks the order as seen, from what its screen has read. */
+/** Marks the order on the screen as seen, in the state that its screen has read. */
 function markOpenedSeen(): void {
   const order =
     opened &&

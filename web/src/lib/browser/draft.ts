@@ -50,7 +50,7 @@ export const schema = {
       );
       return isWhole ? (found as T) : undefined;
     },
-  /** An object whose fields its reader checks. */
+  /** Accepts any object. The code that reads the draft checks the fields. */
   object: <T extends object>(stored: unknown) => (isObject(stored) ? (stored as T) : undefined),
   /** Requires every item. */
   list:

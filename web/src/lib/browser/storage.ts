@@ -100,7 +100,7 @@ export const storage = {
    * until the tab is closed, because a reload or the page of the face check must not lose it.
    */
   tab: (name: string): StorageSlot => tabSlot(`${personalPrefix}${name}`),
-  /** Stores under a prefix from now on. Call before anything is stored. */
+  /** Adds a prefix to all keys from now on. Call before anything is stored. */
   keepApart(prefix: string): void {
     framePrefix = prefix;
   },

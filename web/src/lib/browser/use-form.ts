@@ -10,7 +10,7 @@ export interface FieldRule<Values> {
 }
 
 type FormRules<Values> = { [N in keyof Values]: FieldRule<Values> };
-/** Fields that are stored across reloads: only the named ones, never a secret. */
+/** Fields that are stored across reloads. `names` never contains a secret. */
 export type FormDraftStorage<Values> = {
   slot: StorageSlot;
   names: readonly (keyof Values & string)[];

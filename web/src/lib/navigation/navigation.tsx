@@ -202,7 +202,10 @@ export function useGoBack(): (options?: BackOptions) => void {
   );
 }
 
-/** After a notification, Back leads to the orders, also while the screen's file is still loading. */
+/**
+ * If a notification opened the screen (`t=back`), Back leads to the orders, also while the screen's
+ * file is still loading.
+ */
 const defaultBackOptions = (): BackOptions =>
   new URLSearchParams(window.location.search).get("t") === "back"
     ? { named: "order", fallback: "order" }

@@ -135,7 +135,10 @@ interface PurchaseFactRowsProps {
   form: PurchaseFormState | undefined;
   /** True once the details have loaded. Until then only the data of the list is available. */
   isWhole: boolean;
-  /** Set if there is another account to choose. */
+  /**
+   * Opens the choice of the account, or the missing setup if the seller accepts none of the user's
+   * accounts. Undefined until the form has loaded.
+   */
   onPay: (() => void) | undefined;
 }
 
