@@ -30,7 +30,7 @@ const count = (tab: TestTab, options?: { enabled?: boolean; quiet?: boolean }) =
     return [data?.running ?? null, error?.kind ?? null];
   });
 
-test("a screen shows the backend's data", async () => {
+test("useRead returns the backend's data to a screen", async () => {
   const asked = startScriptedBackend(() => okReply(testOrderCounts));
   const seen = await count(await openSignedInTab());
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));

@@ -16,7 +16,7 @@ test("reports mismatches when the page is closed before another call", async () 
   expect(await reportsOnClose()).toEqual(["HEAD / userInfo:id"]);
 });
 
-test("sends no request of its own if a call has carried the report", async () => {
+test("sends no separate request if a call has already reported the mismatches", async () => {
   recordSchemaMismatches("orderStat", ["running"]);
   expect(dequeueMismatchHeaderValue()).toBe("orderStat:running");
   expect(await reportsOnClose()).toEqual([]);

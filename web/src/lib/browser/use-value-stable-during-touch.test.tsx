@@ -11,14 +11,14 @@ afterEach(() => void vi.useRealTimers());
 const down = () => document.dispatchEvent(new Event("pointerdown"));
 const lift = () => document.dispatchEvent(new Event("pointerup"));
 
-test("buttons change at once while the page is not touched", () => {
+test("the value changes at once while the page is not touched", () => {
   const { host, show } = mountForTest(<Bar acts="接单" />);
   runInAct(() => vi.advanceTimersByTime(1000));
   show(<Bar acts="催付款" />);
   expect(host.textContent).toBe("催付款");
 });
 
-test("buttons stay the same until shortly after a tap", () => {
+test("the value stays the same until shortly after a tap", () => {
   const { host, show } = mountForTest(<Bar acts="接单" />);
   down();
   lift();

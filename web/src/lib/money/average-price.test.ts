@@ -2,7 +2,7 @@ import { asFen, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
 import { averagePrice } from "./average-price.ts";
 
-test("the average is exact to the last digit for any size of amounts", () => {
+test("the average price is exact to the last digit for amounts of any size", () => {
   expect(averagePrice({ amount: asFen(999_00), quantity: asAssetUnits(138_7500) })).toBe(7_2000);
   expect(averagePrice({ amount: asFen(100), quantity: asAssetUnits(3_0000) })).toBe(3333);
   expect(averagePrice({ amount: asFen(200), quantity: asAssetUnits(3_0000) })).toBe(6667);
