@@ -8,7 +8,7 @@ export const SeenBySeller = ({
   isHidden = false,
 }: {
   children: ReactNode;
-  /** Takes the space without showing the line. */
+  /** True to hide the line but keep its space. */
   isHidden?: boolean;
 }) => (
   <p className={css["sees"]} data-hidden={isHidden || undefined} aria-hidden={isHidden}>

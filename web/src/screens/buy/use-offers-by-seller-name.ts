@@ -6,9 +6,9 @@ import { applyFavouritesAndBlocks } from "./apply-favourites-and-blocks.ts";
 const pagesMax = 20;
 
 /**
- * Returns the cheapest offer of each seller whose nickname contains the text. A backend that
- * ignores names returns all offers, so up to `pagesMax` pages are searched before reporting no
- * match.
+ * Returns the cheapest offer of each seller whose nickname contains the typed text. A backend that
+ * ignores seller names returns all offers, so up to `pagesMax` pages are searched before reporting
+ * no match.
  */
 export function useOffersBySellerName(typed: string) {
   const seller = typed.trim();
@@ -21,8 +21,8 @@ export function useOffersBySellerName(typed: string) {
   const read = pages.data?.pages.length ?? 0;
   const goesOn = hasNextPage && read < pagesMax;
   useEffect(() => {
-    // `read` is a dependency, because a request may start and end between two renders. Only `read`
-    // differs then.
+    // `read`, the number of loaded pages, is a dependency, because a request may start and end
+    // between two renders. `isFetching` is unchanged then, and only `read` differs.
     if (goesOn && read > 0 && !isFetching && !isError) void fetchNextPage();
   }, [goesOn, read, isFetching, isError, fetchNextPage]);
   const all = mergeListItemsOfPages(pages.data, (it) => it.entrustId) ?? [];

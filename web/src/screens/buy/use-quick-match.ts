@@ -47,8 +47,8 @@ const nearKeypad: readonly Refusal[] = [
 ];
 
 /**
- * Manages a ticket from its request to its end. `onGate` is called if the user must complete a step
- * first.
+ * Manages a quick-match ticket from its request to its end. Calls `onGate` if the user must first
+ * complete a prerequisite, such as certification, or is banned from trading.
  */
 export function useQuickMatch(onGate: () => void) {
   const check = useRead("buyFastCheck", {}, { quiet: true });
@@ -59,7 +59,10 @@ export function useQuickMatch(onGate: () => void) {
   const [made, setMade] = useState<Output<"buyFast">>();
   const [problem, setProblem] = useState<string>();
   const [crowded, setCrowded] = useState<string>();
-  /** Request made while the outcome of the previous purchase is unknown. Needs a confirmation. */
+  /**
+   * Quick-match request made while the outcome of the previous purchase is unknown. It is sent only
+   * after the user confirms it.
+   */
   const [second, setSecond] = useState<MatchRequest>();
   const left = useRef(false);
   const end = useTicketEnd(left);
@@ -82,7 +85,7 @@ export function useQuickMatch(onGate: () => void) {
     if (ticket) follow(ticket);
   }, [ticket]);
   // Open the order named in the push, without waiting for a poll. The backend may search again and
-  // match a second seller at a time when this screen does not poll.
+  // match a second seller while this screen does not poll.
   const takePush = useEffectEvent(({ orderId }: Push) => {
     if (orderId !== "") end({ state: TicketState.matched, orderId, failCode: 0 });
   });
@@ -97,8 +100,8 @@ export function useQuickMatch(onGate: () => void) {
 
   const start = async (input: MatchRequest) => {
     const pending = readPendingPurchase();
-    // After an unknown outcome, an equal request is sent with the identical input. Its request id
-    // then makes the backend create only one ticket.
+    // If the user repeats a request whose outcome is unknown, send the pending input unchanged. It
+    // then has the same request id, so the backend creates only one ticket.
     if (
       pending?.name === "buyFast" &&
       !pending.reloaded &&
@@ -123,7 +126,8 @@ export function useQuickMatch(onGate: () => void) {
     try {
       const answer = await fast.mutateAsync(input);
       if (again) endPendingPurchase();
-      // A push may have reported the match before the response arrived.
+      // A push may have reported the match before this response arrived. If the user has left
+      // since, ignore the response.
       if (left.current && previousMatchTicketIdStorageSlot.get() === undefined) return;
       setMade(answer);
       if (answer.state === TicketState.matched && answer.orderId)
@@ -170,8 +174,8 @@ export function useQuickMatch(onGate: () => void) {
     second: second && { onYes: () => void startNow(second), onNo: () => setSecond(undefined) },
     cancel,
     /**
-     * Called when the user leaves. From then on, the result is shown as a notice without
-     * navigation.
+     * Called when the user leaves the quick match. From then on, its result is shown as a notice,
+     * without navigation.
      */
     leave: () => {
       left.current = true;

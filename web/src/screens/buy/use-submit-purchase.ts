@@ -30,7 +30,9 @@ import { coinsText } from "../../lib/money/figure-texts-with-units.ts";
 import type { DialogQuestionTitle } from "../../ui/overlays/dialog.tsx";
 
 type Purchase = Input<"buyCreate">;
-/** Question after a refusal that the user can resolve, with the two possible actions. */
+/**
+ * Content of the dialog that asks the user how to continue after a refusal, with its two actions.
+ */
 export type BuyRefusalDialogContent = {
   title: DialogQuestionTitle;
   text: string;
@@ -39,7 +41,7 @@ export type BuyRefusalDialogContent = {
   onNo: () => void;
 };
 
-/** Returns the text that is shown next to the button if a refusal leads to no question. */
+/** Returns the text that is shown next to the buy button if a refusal opens no dialog. */
 function problemOf(error: CallError): string {
   const { remain } = refusalDetailsOf(error, "remainTooLow");
   return remain === undefined
@@ -60,7 +62,10 @@ const answered: readonly RefusalCode<"buyCreate">[] = [
   "ownEntrust",
 ];
 
-/** Compares without the price lock, which may have been renewed since the first request. */
+/**
+ * Compares two purchases without their price locks, because the lock may have been renewed since
+ * the first request.
+ */
 const sameWish = (a: Purchase, b: Purchase): boolean =>
   a.entrustId === b.entrustId &&
   a.amount === b.amount &&
@@ -75,7 +80,10 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
   const sent = useRef<Purchase>(undefined);
   const [question, setQuestion] = useState<BuyRefusalDialogContent>();
   const [problem, setProblem] = useState<string>();
-  /** Purchase requested while the outcome of the previous one is unknown. Needs a confirmation. */
+  /**
+   * Purchase requested while the outcome of the previous one is unknown. It is sent only after the
+   * user confirms it.
+   */
   const [second, setSecond] = useState<Purchase>();
   const ask = (asked: Omit<BuyRefusalDialogContent, "onNo">) =>
     setQuestion({ ...asked, onNo: () => setQuestion(undefined) });
@@ -83,8 +91,8 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
   const send = async (input: Purchase) => {
     if (hasPurchaseCreatedOrder(sent.current)) return;
     const pending = readPendingPurchase();
-    // After an unknown outcome, an equal purchase is sent with the identical input. Its request id
-    // then makes the backend create only one order.
+    // If the user repeats a purchase whose outcome is unknown, send the pending input unchanged. It
+    // then has the same request id, so the backend creates only one order.
     if (pending?.name === "buyCreate" && !pending.reloaded && sameWish(pending.input, input))
       return sendNow(pending.input);
     if (!pending) return sendNow(input);

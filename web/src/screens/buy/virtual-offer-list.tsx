@@ -26,8 +26,8 @@ const overscanRows = 8;
  */
 const rowsPerTask = 5;
 /**
- * Minimum height of all bars together. Subtracted from `screen.height`, because reading the window
- * height would force a layout.
+ * Minimum height of all bars above and below the list together. Subtracted from `screen.height`,
+ * because reading the window height would force a layout.
  */
 const barsMinPx = 180;
 
@@ -86,8 +86,8 @@ function useRenderedRange(at: number, rows: number): Range {
   const first = Math.max(0, Math.min(at, rows - seen));
   const [from, to] = extendRange(before, [first, first + seen], rows);
   useEffect(() => {
-    // Extend the range in a separate task. Otherwise, updates after the browser's Back would all be
-    // rendered in one task.
+    // Extend the range in a separate task. Otherwise, after the browser's Back, all extensions
+    // would be rendered in one task.
     const timer = setTimeout(() => setBefore([from, to]));
     return () => clearTimeout(timer);
   }, [from, to]);

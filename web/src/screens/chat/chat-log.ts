@@ -66,8 +66,8 @@ export const addNewestMessagePage = (log: ChatLog, page: Page, seen: boolean): C
 });
 
 /**
- * Adds a page requested with `afterSeq`. It begins after the head, so a `seq` missing in it does
- * not exist.
+ * Adds a page requested with `lastContiguousSeq` as `afterSeq`. The page begins directly after that
+ * message, so a `seq` that it skips does not exist.
  */
 export function addNewerMessagePage(log: ChatLog, page: Page, seen: boolean): ChatLog {
   const messages = mergeMessages(log.messages, page.records);

@@ -30,14 +30,14 @@ import { useChatImageUploads } from "./use-chat-image-uploads.ts";
 import { useChatRoom } from "./use-chat-room.ts";
 
 /**
- * Distance from the end in px from which the user counts as reading older messages, so the panel
- * folds.
+ * Distance in px from the end of the chat from which the user counts as reading older messages. The
+ * order panel is then folded.
  */
 const readsUpPx = 120;
 const extendFromMs = 5 * 60_000;
 /**
- * Visible height in px below which the title bar is hidden while the keyboard is open. On a phone
- * in landscape, the messages need the whole height.
+ * Visible height of the page in px below which the title bar is hidden while the keyboard is open.
+ * On a phone in landscape, the messages need the whole height.
  */
 const roomyPx = 360;
 const noWords: readonly string[] = [];
@@ -262,7 +262,10 @@ export const CounterpartyPresence = ({
   </span>
 );
 
-/** Returns the number of messages of the other side since the end was last in view. */
+/**
+ * Returns the number of messages that the other side has sent since the end of the chat was last in
+ * view.
+ */
 function useUnseen(
   messages: readonly { seq: number; senderRole: number }[],
   myRole: number,
@@ -274,7 +277,9 @@ function useUnseen(
   return atEnd ? 0 : messages.filter((it) => it.seq > seenSeq && it.senderRole !== myRole).length;
 }
 
-/** Shown in its own strip, so that it covers no message. */
+/**
+ * Button with the number of new messages. It has a strip of its own, so that it covers no message.
+ */
 function NewsStrip({ count, onPress }: { count: number; onPress: () => void }) {
   if (count === 0) return null;
   return (

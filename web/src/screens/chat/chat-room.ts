@@ -167,8 +167,8 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
   let tries = 0;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
   /**
-   * Retries on a timer, because a phone reports being online shortly before its network works, and
-   * fires no second `online` event.
+   * Retries unsent messages on a timer, because a phone reports being online shortly before its
+   * network works, and fires no second `online` event.
    */
   function tryLater(): void {
     const waitMs = triesAfterMs[tries];
@@ -182,8 +182,8 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
       const message = await sendLine(line);
       change((lines) => lines.filter((it) => it.clientMsgId !== line.clientMsgId));
       if (message) know(addChatMessage(log.get(), message));
-      // Before the first page has arrived, the message has no position in the log. The first page
-      // may lack the message, too.
+      // Before the first page has arrived, the sent message has no position in the log, and that
+      // page may lack the message. So read the new messages.
       if (!message || log.get().messages.length === 0 || hasMissingMessages(log.get()))
         void catchUp().catch(() => {});
       invalidateReads(["orderList"]);
@@ -193,8 +193,9 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
       if (isUnknownOutcomeError(error)) await catchUp().catch(() => {});
       const problem =
         error instanceof CallError && error.kind === "refused" ? error.text : undefined;
-      // `resume` ran before this failure was known and will not run again for it. So keep the
-      // message in state `sending`, and it is sent again.
+      // The app reconnected while the message was being sent. `resume` ran before this failure was
+      // known and does not run again for it. Keep the state `sending`, so that the message is sent
+      // again.
       if (problem === undefined && resumed !== before) return;
       setLine(line.clientMsgId, { state: "failed", ...(problem !== undefined && { problem }) });
       if (error instanceof CallError && error.kind === "noAnswer") tryLater();
@@ -231,8 +232,8 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
   }
 
   /**
-   * Sends the message again under the same id. A refused phrase gets a new id, because its request
-   * id already has a response.
+   * Sends the message again under the same id. A refused phrase gets a new id, because the backend
+   * has already answered its request id with the refusal.
    */
   function resend(id: string): void {
     change((lines) =>
@@ -251,8 +252,8 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
   const drop = (id: string) => change((lines) => lines.filter((it) => it.clientMsgId !== id));
 
   /**
-   * Called after a reconnect. Sends failed messages again, and messages that were unsent when the
-   * last page closed.
+   * Called after a reconnect. Sends failed messages again. Also sends messages that were unsent
+   * when the chat was last closed.
    */
   function resume(): void {
     resumed += 1;

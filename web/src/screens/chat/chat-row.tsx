@@ -22,7 +22,7 @@ export type ChatRowCallbacks = {
   onDropPicture: (id: string) => void;
   riskWords: readonly string[];
   isSeller: 0 | 1;
-  /** Time from which the bought coins can be sold, as in the order. */
+  /** Field `availableAt` of the order: the time from which the bought coins can be sold. */
   availableAt?: number | null | undefined;
 };
 

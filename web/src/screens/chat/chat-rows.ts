@@ -61,8 +61,8 @@ type ChatEntry =
   | { at: number; voucher: OrderPaymentVoucher; what: VoucherKind; nth: number; of: number };
 
 /**
- * Places vouchers at the time of their upload. If older messages exist that are not loaded,
- * vouchers from that time are hidden.
+ * Places vouchers at the time of their upload. While older messages are not loaded, vouchers from
+ * before the first loaded message are hidden.
  */
 function entriesOf(
   { messages, hasOlder }: ChatState,
@@ -86,8 +86,8 @@ function entriesOf(
       ? []
       : [{ at, voucher, what, nth: same.indexOf(voucher) + 1, of: same.length }];
   });
-  // Messages are already ordered by `seq`, and so by time. Sorting is stable, so a voucher follows the message that
-  // announces it.
+  // Messages are already ordered by `seq`, and so by time. Sorting is stable, so a voucher follows
+  // the message that announces it.
   return shown.length === 0 ? lines : [...lines, ...shown].sort((a, b) => a.at - b.at);
 }
 

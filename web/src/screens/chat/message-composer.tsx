@@ -12,7 +12,7 @@ interface ComposerProps {
   riskWords: readonly string[];
   onSay: (text: string) => void;
   onPicture: (file: File) => void;
-  /** Shows or hides the phrases. Undefined while the phrases are always shown. */
+  /** Shows or hides the suggested phrases. Undefined while they are always shown. */
   onPhrases?: (() => void) | undefined;
 }
 

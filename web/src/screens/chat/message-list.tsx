@@ -55,9 +55,10 @@ export function MessageList({
   const inner = useRef<HTMLDivElement>(null);
   const firstKey = rows.find((it) => it.kind !== "day" && it.kind !== "time")?.key;
   const [shown, setShown] = useState({ firstKey, count: rows.length, shift: false });
-  // Older rows that are inserted above must not move the visible rows. Compare messages, because a
-  // separator may vanish at the seam. `shift` must be reset before rows are added below, otherwise
-  // they would count as inserted above.
+  // Older rows that are inserted above must not move the visible rows. Compare the first messages
+  // instead of the first rows, because the first separator may disappear when older messages
+  // arrive. `shift` must be reset before rows are added below, otherwise they would count as
+  // inserted above.
   if (firstKey !== shown.firstKey || rows.length !== shown.count) {
     const isAbove =
       firstKey !== shown.firstKey &&
@@ -65,8 +66,8 @@ export function MessageList({
       rows.some((it) => it.key === shown.firstKey);
     setShown({ firstKey, count: rows.length, shift: isAbove });
   }
-  // Distance from the visible edge of the order panel to the first row. Without it, rows at that edge
-  // would count as scrolled past and would not be rendered.
+  // Distance from the visible edge of the order panel to the first row. Without it, rows at that
+  // edge would count as scrolled past and would not be rendered.
   const [marginPx, setMarginPx] = useState(0);
   const asking = useRef(false);
   const { pinned, setAtEnd } = pin;

@@ -126,8 +126,8 @@ export function OrderNextAction(props: OrderNextActionProps): ReactNode {
 }
 
 /**
- * Shows the open proposal of the other side instead of the status sentence. Its text is written by
- * that side, not by the platform.
+ * Shows the other side's open settlement proposal instead of the status sentence. The text of the
+ * proposal is written by that side, not by the platform.
  */
 function ClaimAction(props: OrderNextActionProps) {
   const { order, onPictures } = props;
@@ -203,7 +203,10 @@ function BuyerAction({ order: { buyer } }: { order: OrderDetail }) {
   );
 }
 
-/** Sentence of the seller who waits for the payment, or what became of a refused serial number. */
+/**
+ * Status sentence for the seller who waits for the payment. If the buyer's serial number was
+ * refused, shows that it was, and what the seller should do.
+ */
 function AwaitedPayment(props: OrderNextActionProps) {
   const { order } = props;
   if (!order.serialConflict) return <Sentence {...props} />;
@@ -242,8 +245,8 @@ function PayAction(props: OrderNextActionProps) {
 }
 
 /**
- * Shown if the response has no account. The chat is not offered as a source, because frauds send
- * their own account there.
+ * Shown if the order contains no account to pay to. The buyer is not sent to the chat for it,
+ * because fraudsters send their own account there.
  */
 function MissingAccount({ order }: { order: OrderDetail }) {
   return (

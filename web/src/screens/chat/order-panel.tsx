@@ -235,8 +235,8 @@ function End({
 const tabsMax = 3;
 
 /**
- * Payment method that the buyer uses. If there are several, one is chosen here. Amount and payment
- * suffix stay the same.
+ * Payment method that the buyer uses. If there are several, the buyer chooses one here. The choice
+ * changes neither the amount nor the payment suffix.
  */
 function PaymentWay({ order, companion }: { order: OrderDetail; companion: PaymentGuide }) {
   const to = payeeMethodChosenByBuyer(order);

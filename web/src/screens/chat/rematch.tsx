@@ -21,8 +21,8 @@ const loadRematchSheet = async () => (await import("./rematch-sheet.tsx")).Remat
 const pollMs = 2000;
 
 /**
- * Shown if the seller refuses the order or does not accept it in time while the buyer is watching.
- * The backend searches for another seller only if the order is from a quick match.
+ * Shown if the seller refuses the order or does not accept it in time while the buyer has the chat
+ * open. The backend searches for another seller only if the order is from a quick match.
  */
 export function RematchAfterSellerRefusal({ order }: { order: OrderDetail }) {
   const [wasOver] = useState(isFinalStatus(order.status));

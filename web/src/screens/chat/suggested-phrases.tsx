@@ -5,7 +5,7 @@ import css from "./chat.module.css";
 
 const both = 0;
 
-/** Suggested phrases for this status and side. */
+/** Suggested phrases for the order's status and the user's side. */
 export function SuggestedPhrases({
   order,
   onPhrase,
@@ -14,7 +14,7 @@ export function SuggestedPhrases({
   onPhrase: (id: string, text: string) => void;
 }) {
   const read = useRead("fastMessages", {}, { quiet: true });
-  // Reserve the space, so that a late response does not move the messages.
+  // Reserve the height of the phrases, so that a late response does not move the messages.
   if (read.isPending) return <div className={css["phrases"]} />;
   const all = read.data ?? [];
   const role = order.isSeller === 1 ? 2 : 1;

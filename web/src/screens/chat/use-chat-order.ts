@@ -50,8 +50,8 @@ export function useChatOrder(orderId: string) {
       stopped = true;
       clearTimeout(timer);
     };
-    // While the backend has not ended the status, its response has the same deadline. In that case,
-    // or after a failed request, send the request again, up to `asksMax` times.
+    // If the backend has not ended the status yet, its response contains the old deadline. In that
+    // case, or after a failed request, send the request again, up to `asksMax` times in total.
     const once = async (asked: number): Promise<void> => {
       const answer = await sendCall("orderOutTime", { id: orderId }).catch(() => undefined);
       if (stopped) return;

@@ -21,7 +21,10 @@ export type PaymentGuide = {
   /** Next value to copy: name, account or amount. Undefined if all were copied. */
   nextStep: CopyablePaymentField | undefined;
   markCopied: (step: CopyablePaymentField) => void;
-  /** Stores another chosen account. Of the copied steps, only a copied holder stays. */
+  /**
+   * Stores the account that the buyer chose instead. A copied holder stays marked as copied, and
+   * the other values must be copied again.
+   */
   chooseMethod: (methodId: string) => void;
   /**
    * True if the user was away after copying the amount. The page then shows the question 付好了吗？

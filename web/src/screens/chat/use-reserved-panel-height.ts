@@ -2,8 +2,8 @@ import { lookUpEnum, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 
 /**
- * TABLE: maximum height in rem of the order panel in this status and in those that usually follow.
- * The first paint reserves 20 rem.
+ * Maximum height in rem of the order panel, in each status and in the statuses that usually follow
+ * it. The first paint reserves 20 rem.
  */
 const highest: Record<OrderStatus, number> = {
   [OrderStatus.waitConfirm]: 20,
@@ -15,12 +15,16 @@ const highest: Record<OrderStatus, number> = {
   [OrderStatus.cancelled]: 0,
 };
 
-/** Height for the buyer of a completed order. It has room for an appeal that the seller may file. */
+/**
+ * Height in rem for the buyer of a completed order. It has room for an appeal that the seller may
+ * file.
+ */
 const completedBuyerRem = 18;
 
 /**
- * Returns the height reserved for the order panel above the first message of a short chat. No message
- * moves then when the panel grows or shrinks. The height is fixed when the chat is opened.
+ * Returns the height in rem that is reserved for the order panel above the first message of a short
+ * chat, so that no message moves when the panel grows or shrinks. The height is fixed when the chat
+ * is opened.
  */
 export function useReservedOrderPanelHeightRem({ status, isSeller }: OrderDetail): number {
   const isCompletedBuyer = status === OrderStatus.completed && isSeller === 0;
