@@ -55,7 +55,9 @@ export function CertificationScreen() {
   );
 }
 
-/** `done` is undefined if the backend does not send the status. */
+/**
+ * Step of the certification. `done` is undefined if the backend does not send the step's status.
+ */
 type Step = {
   title: string;
   desc: ReactNode;

@@ -2,8 +2,8 @@ import { classNames } from "../../ui/base/class-names.ts";
 import css from "./certification.module.css";
 
 /**
- * A head in a circle of dots. The arc turns while the result is pending, and closes if the check
- * failed.
+ * A head in a circle of dots. An arc on the circle turns while the result is pending. If the check
+ * failed, the arc becomes a full circle.
  */
 export const FaceCheckIllustration = ({
   turning = false,

@@ -32,8 +32,8 @@ import { FaceCheckResult } from "./face-check-result.tsx";
 import { CertificationStepBar } from "./certify-steps.tsx";
 
 /**
- * Second step. The URL is the same before and after the provider's page. A note on the device
- * distinguishes the two.
+ * Second step of the certification. The URL is the same before and after the provider's page.
+ * `left` in the stored face check distinguishes the two.
  */
 export function FaceCheckScreen() {
   const [query] = useSearchParams();
@@ -53,7 +53,8 @@ export function FaceCheckScreen() {
     showToast("核验已过期，请重新开始", "warn");
     go(paths.certifiname(), { replace: true });
   });
-  // Without a note, the user may have passed already and returned by the browser's back button.
+  // Without a stored face check, the user may have passed already and returned by the browser's
+  // back button.
   const gone = note === undefined && !user.isPending;
   useEffect(() => {
     if (gone) expire();

@@ -132,7 +132,7 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
 
 /**
  * Returns the strength of a password by its length and its kinds of characters. 0 if it is empty. A
- * password that the rule refuses, such as a common one, is weak.
+ * password that `loginPasswordRule` refuses, such as a common one, is weak (1).
  */
 export function passwordStrengthOf(password: string): 0 | 1 | 2 | 3 {
   if (password === "") return 0;

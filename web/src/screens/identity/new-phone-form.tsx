@@ -85,7 +85,7 @@ export function NewPhoneForm({ user, oldCode, onOldCodeWrong }: NewPhoneFormProp
   const showRefusal = (error: unknown) => {
     if (isRefusalError(error, "pinWrong", "pinLocked"))
       return setPinProblem({ text: error.text, locked: error.codeName === "pinLocked" });
-    // The request id stays the same, so a repeated request does not change the number twice.
+    // A retry has the same request id, so it does not change the number twice.
     if (asksPin && isUnknownOutcomeError(error))
       return setPinProblem({ text: "网络不稳定，请再次输入支付密码，不会重复更换", locked: false });
     setAsksPin(false);

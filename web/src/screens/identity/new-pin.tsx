@@ -32,7 +32,7 @@ export function NewPinPage({ old, problem, busy, onPin }: NewPinPageProps) {
     setFirst(pin);
   };
   useCloseOverlayOnBack(first !== undefined, () => begin(undefined));
-  // A new key clears the digits and announces the error again if it occurs twice.
+  // A new React key clears the digits. It also announces an error again that occurs twice.
   if (first === undefined)
     return (
       <PinPageLayout title="设置新的支付密码" text="6 位数字，请勿使用连续、重复数字或生日、手机号">

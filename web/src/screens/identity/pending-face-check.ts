@@ -2,8 +2,8 @@ import { draft, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
 /**
- * State of a pending face check on the device. The note contains neither name nor ID number,
- * because the backend keeps them.
+ * Pending face check, stored on the device. It contains neither name nor ID number, because the
+ * backend keeps them.
  */
 export type PendingFaceCheck = {
   certifyId: string;
@@ -22,7 +22,7 @@ const stored = draft(
   }),
 );
 
-/** Returns the note of this check if it has not expired. */
+/** Returns the stored face check with this id if it has not expired. */
 export function pendingFaceCheckById(
   certifyId: string | null,
   now: number,
@@ -31,7 +31,7 @@ export function pendingFaceCheckById(
   return note?.certifyId === certifyId ? note : undefined;
 }
 
-/** Returns the note of a check that can still be continued. */
+/** Returns the stored face check if it has not expired. */
 export function readPendingFaceCheck(now: number): PendingFaceCheck | undefined {
   const note = stored.read();
   return note && note.expireAt > now ? note : undefined;
@@ -42,15 +42,16 @@ export const clearPendingFaceCheck = stored.clear;
 
 /** The entered name, kept for another attempt. The ID number is never stored. */
 export const realNameDraftStorageSlot = storage.tab("certify");
-/** Deletes the stored state after certification has passed. */
+/** Deletes the stored face check and the entered name after certification has passed. */
 export function clearStoredCertificationState(): void {
   stored.clear();
   realNameDraftStorageSlot.clear();
 }
 
 /**
- * Returns the URL of the provider's page. It comes from the backend and replaces this app, so URLs that
- * run a script are rejected.
+ * Returns the URL of the provider's page, or `undefined` if it is unsafe. The URL comes from the
+ * backend, and its page replaces this app. So only HTTPS URLs and URLs of this app's origin are
+ * accepted.
  */
 export function faceCheckUrlIfSafe(certifyUrl: string, origin: string): string | undefined {
   try {

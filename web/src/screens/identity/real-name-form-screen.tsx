@@ -52,7 +52,8 @@ export function RealNameFormScreen() {
   const furtherBack = useGoBackOneHistoryEntry();
   const how = useNavigationType();
   useEffect(() => {
-    // A certified user who returns here is led past the finished steps.
+    // If a certified user returns to this form by the back button, go back one entry further.
+    // Otherwise, show the success screen.
     if (certified && !(how === "POP" && furtherBack())) go(paths.cerifsuccess(), { replace: true });
   }, [certified, how, go, furtherBack]);
   const { form, agreed } = start;
@@ -162,7 +163,8 @@ function useStart() {
       return form.refuse("idCard", error.text);
     if (isRefusalError(error, "identityFormat"))
       return form.refuse("idCard", refusalDetailsOf(error, "identityFormat").reason || error.text);
-    // The user is read again, and the screen then continues automatically.
+    // The command reads the user again after this refusal. This screen then continues
+    // automatically.
     if (isRefusalError(error, "alreadyCertified")) return;
     if (isRefusalError(error, "certificationTries")) setProblem(error.text);
   };

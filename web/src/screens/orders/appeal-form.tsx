@@ -19,8 +19,8 @@ interface AppealFormProps {
 }
 
 /**
- * Form that files the appeal of an order, used by every entry point. After a ruling it files the
- * one objection.
+ * Form that files the appeal of an order, used by every entry point. After a ruling, it files the
+ * only objection that is allowed.
  */
 export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
   const { file, busy, objects, carriedCount, unlabelled, reasons, ...form } = useAppealForm(order);

@@ -122,7 +122,8 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
 }
 
 /**
- * Shows the side whose turn it is and the remaining time. At the deadline, the order is read again.
+ * Shows the side that must act in the appeal, and the remaining time. At the deadline, the order is
+ * read again.
  */
 function AppealTurn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   const remain = useRemainingSeconds(appeal.deadline, () =>

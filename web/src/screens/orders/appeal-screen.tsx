@@ -23,8 +23,8 @@ import { AppealProgress } from "./appeal-progress.tsx";
 import { CancelProposalForm } from "./propose-cancel.tsx";
 
 /**
- * All appeals of the user. With an order id, the progress of its appeal, or the form that files
- * one.
+ * Lists all appeals of the user. If the URL has an order id, shows the progress of that order's
+ * appeal, or the form that files one.
  */
 export function AppealScreen() {
   const [query] = useSearchParams();

@@ -12,7 +12,10 @@ import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
 type Parts = Omit<ComponentProps<typeof DisputeStatementFields>, "placeholder" | "onView">;
 
 interface DisputeStatementFormCardsProps extends Parts {
-  /** Undefined if the reason is known. */
+  /**
+   * Label of the field for the reason. If undefined, the field is omitted, because the reason is
+   * known.
+   */
   reasonsLabel: string | undefined;
   reasons: ReadQueryState<readonly DisputeStatementReason[]>;
   /** True in an appeal, where each image needs a label. */

@@ -49,8 +49,8 @@ interface OrdersByMonthProps {
   rows: readonly OrderListItem[];
   direction: BuyOrSellFilter;
   /**
-   * True for the list of all completed orders, because the totals of a month would not fit filtered
-   * rows.
+   * True for the list of all completed orders. Filtered rows get no totals, because the totals
+   * cover all orders of a month.
    */
   summed: boolean;
 }

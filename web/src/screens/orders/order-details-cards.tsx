@@ -16,7 +16,7 @@ import { Tag } from "../../ui/base/badges.tsx";
 import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
 import css from "./order-details.module.css";
 
-/** The decision and the facts it is based on. Both sides see the same text. */
+/** Decision on the appeal, and the facts it is based on. Both sides see the same text. */
 export const OrderAppealCard = ({
   detail,
   appeal,

@@ -75,8 +75,8 @@ export function OrderListScreen() {
 }
 
 /**
- * Tab that the user has chosen, until a URL requests another one. A return to the same history
- * entry does not request its tab again.
+ * Tab that the user has chosen, until a URL requests another one. A history entry requests its tab
+ * only once, so a return to it keeps the chosen tab.
  */
 function useTab() {
   const { pathname, search, key } = useLocation();

@@ -63,7 +63,7 @@ export function CancelProposalForm({ bar, order, onDone }: ProposeCancelProps) {
       showToast("已提议，等待对方答复", "ok");
       onDone();
     } catch (error) {
-      // The command shows every other reason in a toast.
+      // The command shows a refusal for any other reason in a toast.
       if (isRefusalError(error, "voucherMissing", "voucherLimit")) setRefused(error.text);
     }
   };
@@ -153,7 +153,10 @@ function leadTo(body: HTMLElement | null, part: MissingPart["at"]): void {
     ?.focus({ preventScroll: true });
 }
 
-/** Amount that the buyer marked as paid. A late appeal has no such mark. */
+/**
+ * Time and amount of the payment that the buyer marked. Renders nothing if there is no mark, as in
+ * a late appeal after a payment timeout.
+ */
 function BuyerMark({ order }: { order: OrderDetail }) {
   const { payTime, amount } = order;
   if (payTime === null) return null;

@@ -10,7 +10,9 @@ type Ruling = NonNullable<Appeal["ruling"]>;
 type Row = Ruling["rows"][number];
 const sides = { buyer: OrderActorSide.buyer, seller: OrderActorSide.seller } as const;
 
-/** Points of one side. A claim has no points, because it is not verified. */
+/**
+ * Points of one side for one row of a ruling. A claim has no points, because it is not verified.
+ */
 function Points({ row, side }: { row: Row; side: keyof typeof sides }) {
   const points = row[side];
   if (row.claim === sides[side]) return <span className={css["open"]}>待核实</span>;
@@ -18,8 +20,7 @@ function Points({ row, side }: { row: Row; side: keyof typeof sides }) {
 }
 
 /**
- * A fact with the sides named from the user's view. The author of a claim is shown in a heavier
- * weight than the claim.
+ * A fact with the sides named from the user's view. The side that makes a claim is shown in bold.
  */
 function Fact({ text }: { text: string }) {
   const [whose, ...claim] = text.split("称：");

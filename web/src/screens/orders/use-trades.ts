@@ -17,7 +17,7 @@ const tabs: Record<TradeHistoryTab, number | undefined> = {
   cancelled: OrderListTab.cancelled,
 };
 
-/** Orders that wait for the user are not filtered by month, so that none is hidden. */
+/** Orders that wait for the user are not filtered by month, so that no such order is hidden. */
 const inputOf = ({ side, tab, month }: TradeQuery) => ({
   role: roles[side],
   ...(tabs[tab] !== undefined && { tab: tabs[tab] }),
