@@ -33,7 +33,7 @@ export function EntrustActionsSheet({
   const { entrustId: id } = entrust;
   const may = allowedEntrustOwnerActions(entrust);
   const { data: config, isPending } = useRead("sellConfig", {}, { quiet: true });
-  // A backend that returns the price ladder can also change a price.
+  // A backend that returns the price ladder also supports a change of the price.
   const mayReprice = config?.ladder !== undefined && may.pause && !isDetail;
   return (
     // Opens only when the available actions are known, so that no row is inserted later.

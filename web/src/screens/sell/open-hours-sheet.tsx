@@ -23,8 +23,8 @@ export function OpenHoursSheet({ entrust, ...overlay }: OverlayProps & { entrust
   };
   const change = (part: Partial<typeof clocks>) => {
     const next = { ...clocks, ...part };
-    // An empty time is only an intermediate state of the picker. A change of both times comes from
-    // the switch.
+    // The picker reports an empty time while the user changes it. Only the switch changes both
+    // times at once.
     if (part.from !== undefined && part.until !== undefined) setKeeps(part.from !== "");
     setClocks(next);
   };

@@ -12,7 +12,7 @@ import { coinsText, coinPriceText } from "../../lib/money/figure-texts-with-unit
 
 interface PublishOverlaysProps {
   sell: ReturnType<typeof usePublishListing>;
-  /** Loss that the chosen price causes, repeated before the final confirmation. */
+  /** Text about the loss that the chosen price causes, repeated before the final confirmation. */
   loss: string | undefined;
   published: PublishedListing | undefined;
   onAgain: () => void;

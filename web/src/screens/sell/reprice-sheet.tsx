@@ -129,7 +129,10 @@ const Place = ({
   </>
 );
 
-/** Describes the loss at the lower price, and the highest price with the same rank. */
+/**
+ * Describes how much less the seller receives at the lower price, and the highest price with the
+ * same rank.
+ */
 function costText(detail: Detail, next: Price, ladder: PriceLevelList): string {
   const lost = `剩余${coinsText(detail.remain, runtimeConfig.assetUnit)}卖完，比现价少收 ${yuanText(additionalRevenueAtPrice(detail.remain, next, detail.price))}`;
   const better = bestPriceAtSameRank(next, detail.price, ladder);

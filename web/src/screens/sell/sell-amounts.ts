@@ -30,8 +30,8 @@ export function calculateSellAmounts(
 }
 
 /**
- * Returns the largest quantity that `able` covers together with its fee. The fee is rounded up,
- * which still fits, because the rest of `able` is an integer.
+ * Returns the largest quantity that `able` covers together with its fee. The fee is rounded up to
+ * an integer and still fits, because `able` minus the quantity is an integer, too.
  */
 export const maxSellableQuantity = (able: AssetUnits, feeRate: number): AssetUnits =>
   asAssetUnits(

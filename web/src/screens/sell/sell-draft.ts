@@ -11,8 +11,8 @@ import { draft, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
 /**
- * Input of the seller. Untouched fields are missing, because they follow the market and the
- * account.
+ * Input of the seller. A field that the seller has not changed is missing, because its value
+ * follows the market or the account.
  */
 export type SellDraft = {
   quantity: string;

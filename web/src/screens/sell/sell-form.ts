@@ -213,8 +213,8 @@ function quantityError(
 }
 
 /**
- * Checks both limits by the same rule and assigns the error to the invalid field. A maximum derived
- * from the amount is never invalid on its own.
+ * Checks the minimum and the maximum of an order by the same rule and assigns the error to the
+ * invalid field. A maximum derived from the listing's amount is never invalid on its own.
  */
 function limitErrors(
   draft: SellDraft,

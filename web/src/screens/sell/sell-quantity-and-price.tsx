@@ -41,7 +41,7 @@ export interface SellFormSectionProps {
   /** Called on blur. From then on, errors of the field may be shown. */
   leave: (field: SellFormField) => void;
   inputOf: (field: SellFormField) => (input: HTMLInputElement | HTMLTextAreaElement | null) => void;
-  /** Set as soon as the income of the sale is known. */
+  /** Key that publishes the listing. Set as soon as the income of the sale is known. */
   publish: KeypadActionKey | undefined;
 }
 

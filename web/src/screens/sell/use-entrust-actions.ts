@@ -178,8 +178,8 @@ export function useEntrustActions() {
     eachOf(all, sellAgain, (count) => `已恢复 ${count} 个挂单`);
 
   /**
-   * Applies an action to all listings. A listing that has changed meanwhile does not stop the
-   * others.
+   * Applies an action to all given listings, one after the other. If it fails for a listing that
+   * has changed meanwhile, it continues with the next one.
    */
   const eachOf = (
     all: readonly Entrust[],

@@ -20,7 +20,9 @@ import type { SellFormErrors, SellFormField, SellRequestWithoutPin } from "./sel
 import { coinPriceText, yuanText } from "../../lib/money/figure-texts-with-units.ts";
 
 type Refusal = RefusalCode<"sellCreate">;
-/** `asked` identifies the user's input. A price that only follows the market does not change it. */
+/**
+ * `asked` identifies what the user has entered. It stays the same if a price follows the market.
+ */
 type PinRequest = { asked: string; wish: SellRequestWithoutPin };
 /** `rank`: rank among all offers, if the backend provides the ladder. */
 export type PublishedListing = Pick<SellRequestWithoutPin, "quantity" | "price"> & {

@@ -8,7 +8,9 @@ import {
   sellTermsFields,
 } from "./sell-form.ts";
 
-/** Fields whose change also clears the backend's errors of other fields. */
+/**
+ * For each field, the other fields whose errors from the backend are also cleared when it changes.
+ */
 const together: Partial<Record<SellFormField, readonly SellFormField[]>> = {
   quantity: ["max"],
   price: ["quantity", "max"],

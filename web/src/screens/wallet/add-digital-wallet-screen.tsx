@@ -78,7 +78,8 @@ function useWalletForm(method: PaymentMethodFormInitialState["method"]) {
     },
     {
       orgName: { check: (value) => (value === "" ? "请选择运营机构" : undefined) },
-      // A missing institution is reported at the field for the institution, so pass any name here.
+      // A missing institution is reported at the field for the institution. Pass any name here, so
+      // that the wallet number is not reported for it, too.
       account: {
         ...walletNumberRule,
         check: (value) => walletNumberRule.check(value, { orgName: "told" }),

@@ -9,8 +9,8 @@ interface BankLetterIndexProps {
 const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * A letter scrolls its banks to the top. The user slides a finger over all letters, because each one is
- * too small to hit.
+ * Index of first letters. Choosing a letter scrolls its banks to the top. The user slides a finger
+ * over all letters, because each one is too small to hit.
  */
 export function BankLetterIndex({ letters, scroller }: BankLetterIndexProps) {
   const [at, setAt] = useState(0);

@@ -1,3 +1,6 @@
-/** Returns the caret position in the grouped text after a number of ungrouped characters. */
+/**
+ * Returns the caret position in the grouped text, given the number of characters before the caret
+ * in the ungrouped text.
+ */
 export const caretPositionInGroupedDigits = (letters: number): number =>
   letters + Math.max(0, Math.ceil(letters / 4) - 1);

@@ -64,7 +64,7 @@ export const isCompleteCardPrefix = (bin: string): boolean => /^\d{6}$/.test(bin
 const asking = storage.personal("method_bank_for");
 export const storeCardIdForBankChoice = (id: string | undefined): void => asking.set(id ?? "");
 
-/** Stores the bank in the draft of the form that opened the list. */
+/** Stores the chosen bank in the draft of the form that opened the list of banks. */
 export function storeBankChoice({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">): void {
   const form = draft(
     paymentMethodDraftStorageSlot(payTypes.bank, asking.get() || undefined),

@@ -23,7 +23,7 @@ export const phoneFieldProps = { inputMode: "tel", autoComplete: "tel", maxLengt
 
 interface PaymentMethodFormLoaderProps {
   type: PayType;
-  /** Name of the type. For 银行卡, the title is 添加银行卡 or 编辑银行卡. */
+  /** Name of the payment method type. For 银行卡, the title is 添加银行卡 or 编辑银行卡. */
   name: string;
   children: (start: PaymentMethodFormInitialState) => ReactNode;
 }

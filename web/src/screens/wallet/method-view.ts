@@ -17,7 +17,7 @@ export const paymentMethodFormPaths: Record<PayType, (query?: { id?: string }) =
   4: paths.addnumber,
 };
 
-/** TABLE: operators of digital CNY wallets. */
+/** Operators of digital CNY wallets. */
 export const digitalWalletOperatorNames = [
   "工商银行",
   "农业银行",
@@ -31,7 +31,9 @@ export const digitalWalletOperatorNames = [
   "微众银行",
 ] as const;
 
-/** TABLE: menu path to the payment QR code in each app. */
+/**
+ * Menu path to the payment QR code in the app of each payment method type. Empty for bank cards.
+ */
 export const qrCodeMenuPathByPayType: Record<PayType, string> = {
   1: "",
   2: "支付宝 → 收付款 → 二维码收款 → 保存图片",

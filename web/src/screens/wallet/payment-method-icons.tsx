@@ -12,7 +12,7 @@ export const PayTypeCharacterIcon = ({ type }: { type: PayType }) => (
   </span>
 );
 
-/** Shows a bank as its first character in a ring. */
+/** Shows the logo of a bank in a ring, or the first character of its name if it has no logo. */
 export const BankCharacterIcon = ({
   name,
   logo = "",

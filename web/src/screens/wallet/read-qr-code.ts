@@ -10,8 +10,8 @@ const sideMaxPx = 1600;
 const patienceMs = 500;
 
 /**
- * Returns the text of the QR code in an image, or an empty string if there is none. Returns undefined
- * if the image cannot be decoded, which the upload reports.
+ * Returns the text of the QR code in an image, or an empty string if there is none. Returns
+ * undefined if the image cannot be decoded, because the upload reports that error.
  */
 export async function readQrCode(file: Blob): Promise<string | undefined> {
   const image = await pixelsOf(file).catch(() => undefined);

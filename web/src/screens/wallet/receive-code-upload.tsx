@@ -116,7 +116,7 @@ interface DropAreaProps {
   onChoose: (file: File) => void;
 }
 
-/** The whole area is a button. It shows where the other app keeps its code. */
+/** The whole area is a button. It shows the menu path to the QR code in the payment app. */
 function DropArea({ label, type, error, onChoose }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -160,7 +160,10 @@ type Upload = (
   file: File,
   options: Parameters<typeof uploadImage>[1],
 ) => ReturnType<typeof uploadImage>;
-/** Result for the newest image. Undefined if it was not read, because it was uploaded earlier. */
+/**
+ * State of the recognition of the newest image. An image that was uploaded earlier has no state,
+ * because it is not read.
+ */
 type Reading = "running" | { refusal: string | undefined };
 
 function useReceiveCode(url: string, type: PayType) {
