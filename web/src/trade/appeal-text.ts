@@ -13,7 +13,7 @@ import {
 export const appealStepNamesOf = ({ human }: Pick<Appeal, "human">) =>
   ["提出", "举证", human === 1 ? "人工审核" : "平台审核", "裁定"] as const;
 
-/** `step`: number of appeal steps reached, of four. */
+/** `step`: number of steps that the appeal has reached, of four. */
 const states: Record<AppealStatus, { name: string; step: number; runs: boolean }> = {
   [AppealStatus.waitReply]: { name: "等待举证", step: 1, runs: true },
   [AppealStatus.review]: { name: "平台审核中", step: 2, runs: true },
@@ -110,8 +110,8 @@ type Voucher = OrderDetail["vouchers"][number];
 type VoucherMark = { tone: "plain" | "warn" | "danger"; title: string; text: string };
 
 /**
- * Describes what is known of an image. An identical file is certain and a similar image is only a
- * hint. Neither text judges a user.
+ * Describes whether an image was already used for another order. An identical file is certain, and
+ * a similar image is only a hint. Neither text judges a user.
  */
 export function voucherDuplicateCheckTexts(
   item: Pick<Voucher, "same" | "like">,

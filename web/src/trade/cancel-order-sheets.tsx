@@ -28,7 +28,10 @@ const sellerReasons = ["暂时不便", "收款账户受限", "对方不符合要
 
 type CancelKind = { title: string; yes: string; reasons: readonly string[]; text: string };
 
-/** States the cost before the cancellation: attempts of the day, credit and restriction. */
+/**
+ * Returns the texts of the cancellation form. They state the cost of the cancellation: attempts of
+ * the day, credit and restriction.
+ */
 function kindOf(order: OrderDetail): CancelKind {
   const penalty = order.cancelHint?.penalty ?? "";
   const cost = penalty === "" ? "" : `${penalty}。`;

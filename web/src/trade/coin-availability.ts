@@ -3,7 +3,8 @@ import { formatFutureTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 
 /**
- * `undefined` if the backend does not send the field. A list row has fewer fields than the order.
+ * `availableAt` is `undefined` if the backend does not send it, or in a list row, which has fewer
+ * fields than the order.
  */
 type AvailabilityFields = Partial<Pick<OrderDetail, "availableAt">>;
 
@@ -28,7 +29,10 @@ export const appendCoinUnlockTime = (text: string, order: AvailabilityFields): s
 /** System messages in the chat that report the release to the buyer. */
 const releaseLine = /^(.*已放币，.+|系统已自动放币)$/;
 
-/** Appends the time to the release message of the buyer's chat while the coins are locked. */
+/**
+ * While the coins are locked, appends the time from which they can be sold to the release message
+ * of the buyer's chat.
+ */
 export function appendCoinUnlockTimeToReleaseMessage(
   text: string,
   order: AvailabilityFields,

@@ -92,7 +92,7 @@ export function CoinReleaseFlow({
 
 interface StepProps extends Pick<ReleaseFlowProps, "order" | "open" | "onClose"> {
   statement: ReceiptCheckAnswers;
-  /** Called with the message of a backend that accepts only the exact amount. */
+  /** Called with the refusal text of a backend that accepts only the exact amount. */
   onSurplusRefused: (text: string) => void;
 }
 
@@ -136,7 +136,7 @@ const StatedReceipt = ({ order, statement }: Pick<StepProps, "order" | "statemen
   </dl>
 );
 
-/** Shows what agrees with the order, before the PIN. */
+/** Shows the facts that agree with the order, before the PIN is entered. */
 function CheckedFactsSheet({
   order,
   open,

@@ -13,7 +13,10 @@ interface CoverRequest {
   onReady: (file: File) => void;
 }
 
-/** Only an image can be covered. A PDF is uploaded unchanged, and any other file is refused. */
+/**
+ * Returns whether parts of the file can be blacked out. Only an image allows that. A PDF is
+ * uploaded unchanged, and any other file is refused.
+ */
 async function isImage(file: File): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, imageHeaderLengthBytes).arrayBuffer());
   return detectUploadImageType(head) !== undefined;

@@ -38,7 +38,7 @@ const draftOf = (name: string) =>
     }),
   );
 
-/** Returns the stored draft of this name. Corrupt values are ignored. */
+/** Returns the draft that is stored under `name`. Corrupt values are ignored. */
 export function readDisputeStatementDraft(name: string): DisputeStatementDraft {
   const { urls = [], kinds = {}, type, content = "" } = draftOf(name).read();
   return { kinds, type, content, images: urls.map(createFinishedUploadFromUrl) };
@@ -112,7 +112,7 @@ export function evidenceKindsOfUploadedImages(
 }
 
 /**
- * Draft stored on the device under this name until it is submitted. If the stored draft has no
+ * Draft that is stored on the device under `name` until it is submitted. If the stored draft has no
  * images, the draft starts with the `carried` images.
  */
 export function useDisputeStatementDraft(name: string, carried = none) {

@@ -26,7 +26,8 @@ export const isEntrustSellingOrPaused = ({ status }: Pick<Entrust, "status">): b
 
 /**
  * Actions that the owner may take now. A pause for lack of coins ends automatically, so the owner
- * cannot resume it. The backend also refuses to resume a pause by risk control.
+ * cannot resume it. `recover` is also true for a pause by risk control, which the backend refuses to
+ * resume only while the owner is under risk control.
  */
 export const allowedEntrustOwnerActions = ({
   status,

@@ -24,7 +24,10 @@ const reasons: readonly { reason: NoAccessReason; title: string; desc: string }[
   { reason: NoAccessReason.otherDevice, title: "手机不在身边", desc: "收款的账户在另一部手机上" },
 ];
 
-/** The seller extends the release once, because they cannot look into their account now. */
+/**
+ * Sheet in which a seller who cannot look into their account now extends the time for the release,
+ * once per order.
+ */
 export function NoAccessSheet({
   order,
   acts: { delay },

@@ -71,12 +71,14 @@ type OrderSubstatusActions = {
   fixedAct?: OrderAction;
   second?: OrderAction;
   main?: OrderAction;
-  /** Actions in the row of the card, above the buttons. */
+  /** Actions in the row above the buttons of the order panel. */
   row?: readonly OrderAction[];
   menu?: readonly OrderAction[];
   /** Label of the time that is left for an objection after the order has ended. */
   left?: string;
-  /** Title and sentence of the receipt, if they differ from those in the chat. */
+  /**
+   * Title and sentence of the result on the details page, if they differ from those in the chat.
+   */
   receipt?: { title: string; say: readonly string[] };
 };
 
@@ -368,8 +370,8 @@ const recordedAt = ({ deadline, remainSeconds }: OrderDetail): number | undefine
 
 /**
  * Returns whether the action may be forbidden only because its opening time has not been reached.
- * If the order record is older than that time, the button stays until a newer record arrives, even
- * if that read is late.
+ * If the order record is older than the opening time, the button stays until a newer record
+ * arrives, even if the record takes longer than `rereadMs`.
  */
 function isWaitingFor(order: OrderDetail, opens: number): boolean {
   const recorded = recordedAt(order);

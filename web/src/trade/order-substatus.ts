@@ -55,7 +55,7 @@ type OrderEnd =
   | "acceptTimeout"
   | "ruledForSeller"
   | "buyerWithdrew"
-  /** The buyer agreed to cancel in an appeal and stated nothing. */
+  /** The buyer agreed to cancel in an appeal and made no statement about the payment. */
   | "agreed"
   /** The buyer agreed to cancel after a refund that they confirmed. */
   | "refunded"
@@ -318,7 +318,7 @@ export function orderStatusTimeLimitMs(order: OrderDetail): number {
   return order.deadline === null || start === null ? 0 : Math.max(minuteMs, order.deadline - start);
 }
 
-/** Time after the due release at which the platform files an appeal. */
+/** Seconds from the due time of the release to the platform's automatic appeal. */
 const appealAfterSeconds = 30 * 60;
 /** Time at which the release became overdue. `undefined` while it is not. */
 export const releaseOverdueSince = ({

@@ -80,8 +80,8 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
       : undefined,
   credited: (order) => appendCoinUnlockTime("已入账", order),
   cancelPhase: ({ payTime }) => (payTime === null ? "付款前" : "付款后"),
-  // Undefined without a quota, because cancellations are then not counted, or the count is not of
-  // today.
+  // Undefined if the quota is missing or 0. The backend then does not count cancellations, or the
+  // order was not cancelled today.
   cancelsLeft: ({ cancelHint }) => (cancelHint?.quota ? cancelHint.left : undefined),
 };
 

@@ -18,7 +18,7 @@ import type { PaySerial } from "./use-pay-serial.ts";
 
 const textMax = 64;
 const serialLengthMin = 10;
-/** Length of the number in the payment apps whose numbers all have one length. */
+/** Length of the serial number in payment apps whose serial numbers all have the same length. */
 const serialLengths: Partial<Record<PayMethod["type"], number>> = { [payTypes.alipay]: 28 };
 
 const HintLine = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
@@ -29,8 +29,8 @@ const HintLine = ({ icon, children }: { icon: IconName; children: ReactNode }) =
 );
 
 /**
- * Optional serial number of the payment. A number of another order is refused and stays to be
- * changed.
+ * Field for the optional serial number of the payment. A number that belongs to another order is
+ * refused. It stays in the field, so that the buyer can change it.
  */
 export function PaySerialField({ order, serial }: { order: OrderDetail; serial: PaySerial }) {
   const length = serialLengths[payeeMethodChosenByBuyer(order)?.type ?? payTypes.bank];

@@ -14,7 +14,7 @@ import {
 const evidenceBytesMax = 2_000_000;
 /** Room for names and headers of the archive. */
 const headerBytes = 10_000;
-/** A smaller image is not legible. */
+/** Minimum size for a reduced image. A smaller image is not legible. */
 const imageBytesMin = 20_000;
 const chatPageSize = 200;
 /** Maximum number of chat pages. More messages than a chat can have in the time of an order. */
@@ -29,7 +29,7 @@ interface EvidenceWork {
   order: OrderDetail;
   now: number;
   signal: AbortSignal;
-  /** Called with the finished parts, and what is known about the others. */
+  /** Called with the texts of all finished parts, at the start and after each further part. */
   onParts: (parts: FinishedParts) => void;
 }
 
@@ -50,7 +50,8 @@ export async function createEvidenceFile({
   };
   onParts({ ...parts });
   const downloads = Promise.all(order.vouchers.map(({ url }) => fetchFile(url, signal)));
-  // A failed chat rejects first. Without this, the rejection of the downloads would be unhandled.
+  // If the chat cannot be loaded, this function rejects before it awaits the downloads. Without
+  // this handler, a rejection of the downloads would be unhandled.
   downloads.catch(() => {});
   const messages = await loadMessages(order.orderId, signal);
   const chat = new TextEncoder().encode(chatEvidenceText(order, messages));
@@ -78,7 +79,10 @@ function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new DOMException("the file is no longer wanted", "AbortError");
 }
 
-/** Upper limit of the size of the order's text: all files are listed with their longest line. */
+/**
+ * Upper limit of the size of the order's text. Each file is listed with the longest line that it
+ * may have.
+ */
 const textBytesOf = (order: OrderDetail, now: number): number =>
   new TextEncoder().encode(
     orderEvidenceText(
@@ -106,7 +110,10 @@ async function loadMessages(orderId: string, signal: AbortSignal): Promise<Messa
   return messages;
 }
 
-/** Adds the files of the order, unchanged if they fit. Images that are too large are drawn smaller. */
+/**
+ * Collects the files of the order for the archive. A file that fits into its share of `bytesMax`
+ * stays unchanged. An image that is too large is drawn smaller. Any other file is left out.
+ */
 async function fitVouchers(
   order: OrderDetail,
   blobs: readonly (Blob | undefined)[],

@@ -8,7 +8,7 @@ const loadEvidenceFileSheet = async () =>
 
 /** Row of an ended order that creates its evidence file. */
 export function EvidenceFileRow({ order }: { order: OrderDetail }) {
-  // Each opening has its own sheet, because a new file is created.
+  // Each tap opens a new sheet, because each sheet creates a new file.
   const [request, setRequest] = useState({ nth: 0, isOpen: false });
   const close = () => setRequest((now) => ({ ...now, isOpen: false }));
   return (

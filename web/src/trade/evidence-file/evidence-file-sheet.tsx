@@ -17,7 +17,9 @@ interface EvidenceFileSheetProps {
   onClose: () => void;
 }
 
-/** Creates the evidence file when it opens. The progress is shown only if that takes long. */
+/**
+ * Creates the evidence file when it opens. The progress is shown only if the creation takes long.
+ */
 export function EvidenceFileSheet({ order, open, onClose }: EvidenceFileSheetProps) {
   const { parts, isSlow, created, isFailed, retry } = useEvidenceFile(order, open);
   const common = {
@@ -148,7 +150,7 @@ function CreatedSheet({ open, onClose, parts, created: { file, digest } }: Creat
               size="lg"
               variant="line"
               icon="upload"
-              // The user may close the system's share sheet.
+              // The error is ignored, because the user may close the system's share sheet.
               onClick={() => void navigator.share({ files: [file] }).catch(() => {})}
             >
               分享

@@ -111,7 +111,7 @@ function voucherLine({ by, time, name, isReduced }: VoucherEntry): string {
   return `${from}，${name}${isReduced ? "（缩小过，原图在平台）" : ""}`;
 }
 
-/** Text of the chat. Its images stay in the chat. */
+/** Text of the chat. An image is replaced by a note that refers to the chat. */
 export function chatEvidenceText(order: OrderDetail, messages: readonly Message[]): string {
   const mask = orderTextMask(order);
   const lines = messages.map(({ senderRole, msgType, content, createTime }) => {

@@ -5,7 +5,10 @@ import { maskName } from "../payment-account.ts";
 const numbers = /\d{11,}|\d{3,4}(?:[ -]\d{4}){2,4}(?:[ -]\d{1,3})?/g;
 const mask = (text: string) => `****${text.slice(-4)}`;
 
-/** Masks mobile numbers and card numbers. The bank's serial number of a payment is longer. */
+/**
+ * Masks mobile numbers and card numbers, but not the order number. The bank's serial number of a
+ * payment is longer, so it is not masked.
+ */
 function maskNumber(text: string, orderNo: string): string {
   const digits = text.replace(/\D/g, "");
   const isPhone = digits.length === 11 && digits.startsWith("1");
