@@ -140,7 +140,7 @@ test("does not list an unknown phone and unknown payment methods as missing step
 });
 
 describe("an order with only its required fields", () => {
-  test("the chat shows the amount and does not ask for an account in the chat", async () => {
+  test("the chat shows the amount and does not suggest asking there for an account", async () => {
     const said = await textOf(<PayPanel order={decoded(orderOf(OrderStatus.waitPay, 0))} />, {});
     expect(said).toMatch(/999\.00.*暂时看不到收款账户.*重新载入/);
     expect(said).not.toMatch(/没有留下|聊天中询问/);
@@ -171,7 +171,7 @@ describe("an order with only its required fields", () => {
     expect(said).not.toContain("等举证");
   });
 
-  test("the counts come from the running orders if the backend sends none", () => {
+  test("the order counts come from the running orders if the backend sends none", () => {
     const read = decodeAnswerLeniently<"orderStat">(calls.orderStat, {});
     const rows = rowsOf(orderOf(OrderStatus.waitConfirm, 1), orderOf(OrderStatus.waitPay, 0));
     expect(orderCountsOf(read.ok ? read.value : undefined, rows)).toEqual({
@@ -194,7 +194,7 @@ test("does not say that a seller has no releases if the backend counts none", ()
   expect(summarizeSellerTrust({ seller, forecast: null }, 0).title).toBe("近 30 天没有放币记录");
 });
 
-test("the customer service screen asks for no call if there is no number", async () => {
+test("the customer service screen suggests no phone call without a phone number", async () => {
   const said = await textOf(<CustomerServiceScreen />, { getOnlineCustom: {} });
   expect(said).toContain("暂时看不到客服联系方式");
   expect(said).not.toContain("请拨打");

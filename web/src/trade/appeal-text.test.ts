@@ -22,7 +22,7 @@ test("derives the reader's side, and names the state of a manual review", () => 
   expect(appealStateName({ status: AppealStatus.review })).toBe("平台审核中");
 });
 
-test("names the side that gets the coins; after completion of the order, only what was found", () => {
+test("names the side that gets the coins, or the finding after a release", () => {
   const [buyer, seller] = [{ result: AppealResult.buyer }, { result: AppealResult.seller }];
   const ruled = {
     isSeller: 1,

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
   clearCommandIntents();
 });
-/** Waits until a picked tile counts and pending work is done. */
+/** Waits until a picked tile counts as the answer, after 240 ms, and pending work is done. */
 const stood = () => act(() => vi.advanceTimersByTimeAsync(300));
 const settle = stood;
 const pick = async (text: string) => {
@@ -89,7 +89,7 @@ test.each([0, 1, 2, 3])("releases nothing after three taps at position %i", asyn
   expect(commandsAmongRequests(asked)).toEqual([]);
 });
 
-test("shows how a wrong amount differs, and allows one more check", async () => {
+test("shows the difference of a wrong amount, and allows one more check", async () => {
   const asked = renderAndTapOrderAction(disputedOrder, "deliver");
   await pick("¥996.00");
   expect(dialog()).toContain("少收 ¥3.00");

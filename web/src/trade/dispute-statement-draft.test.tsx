@@ -48,7 +48,7 @@ it("keeps the text of the draft when a reason is stored", () => {
   expect(readDisputeStatementDraft(name)).toEqual(nothing);
 });
 
-it("adds carried-over images only if the draft has no images", () => {
+it("adds the `carried` images only if the stored draft has none", () => {
   const { show } = mountForTest(<Form key="1" carried={["/a.png"]} />);
   expect(readDisputeStatementDraft(name).images.map((it) => it.url)).toEqual(["/a.png"]);
   show(<Form key="2" carried={["/b.png"]} />);

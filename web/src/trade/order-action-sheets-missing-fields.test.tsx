@@ -89,12 +89,15 @@ test.each(
   Object.entries(sheets).flatMap(([name, all]) =>
     all.map((it) => [name as OrderActionSheetName, ...it] as const),
   ),
-)("opens %s in status %d, seller %d, without placeholder words", async (name, status, isSeller) => {
-  renderSignedInWithScriptedBackend(<Opened order={littleKnown(status, isSeller)} name={name} />);
-  await waitForPendingWork();
-  expect(said()).not.toBe("");
-  expect(leakedProgramValuePattern.exec(said())).toBeNull();
-});
+)(
+  "opens %s in status %d, isSeller %d, without leaked values such as undefined",
+  async (name, status, isSeller) => {
+    renderSignedInWithScriptedBackend(<Opened order={littleKnown(status, isSeller)} name={name} />);
+    await waitForPendingWork();
+    expect(said()).not.toBe("");
+    expect(leakedProgramValuePattern.exec(said())).toBeNull();
+  },
+);
 
 test.each([
   [{ quota: 3, left: 2 }, "今日付款前还可取消 2 次"],
@@ -121,7 +124,7 @@ const questions: [OrderActionName, OrderStatus, number][] = [
 ];
 
 test.each(questions)(
-  "asks for %s in status %d, seller %d, without placeholder words",
+  "confirms %s in status %d, isSeller %d, without leaked values such as undefined",
   (name, status, isSeller) => {
     renderAndTapOrderAction(littleKnown(status, isSeller), name);
     expect(said()).not.toBe("");

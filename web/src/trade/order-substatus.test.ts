@@ -145,7 +145,7 @@ test("derives each substatus from the order, for buyer and seller", () => {
 });
 
 test("avoids the words buyer and seller in titles, sentences and buttons", () => {
-  // Exceptions are 卖家挂单, the listing as named to other users, and 其他卖家.
+  // Two phrases may contain 卖家: 卖家挂单, the listing as named to other users, and 其他卖家.
   for (const { substatus, deal } of cells)
     for (const text of [
       deal.title,
@@ -326,7 +326,7 @@ test("includes deadline extensions in the duration of the status", () => {
   expect(orderStatusTimeLimitMs(order({ deadline: null }))).toBe(0);
 });
 
-test("offers to buy the typed amount from any seller after a refusal", () => {
+test("offers to buy the typed amount elsewhere if the seller did not accept", () => {
   for (const closeType of [CloseType.sellerRejected, CloseType.acceptTimeout])
     for (const amount of [999_63, 1000_00] as OrderDetail["amount"][]) {
       const { second, main } = orderActionsOf(

@@ -90,7 +90,7 @@ describe("third question of the receipt check", () => {
     });
   });
 
-  test("goes on without the account if the bill does not show it", async () => {
+  test("continues without the account if the bill does not show it", async () => {
     const asked = renderAndTapOrderAction(paid, "deliver");
     await toThirdQuestion();
     await pick("账单看不到账号");
@@ -144,7 +144,7 @@ describe("third question of the receipt check", () => {
 });
 
 test.each(["0017", "1234", "0000", "1111", "com1"])(
-  "decoyTails returns %s and three other tails",
+  "decoyTails returns the tail %s first, then three different ones",
   (tail) => {
     const tails = decoyTails(tail);
     expect(tails[0]).toBe(tail);
@@ -226,7 +226,7 @@ describe("serial number of the payment", () => {
     });
   });
 
-  test("of another order keeps the sheet open and offers another voucher", async () => {
+  test("keeps the sheet open and offers another voucher if used for another order", async () => {
     withVoucher();
     renderAndTapOrderAction(unpaid, "pay", (call) =>
       call === pay ? codes.paySerialUsed.code : undefined,

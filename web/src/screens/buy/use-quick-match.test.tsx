@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const found = { matchId: "m2", state: TicketState.matched, orderId: "o7", expireAt: null };
 
-/** Sends a request. `answer` delivers its response, `leave` closes the sheet. */
+/** Sends a quick-match request. `answer` delivers its response, `leave` leaves the quick match. */
 async function sent(answer: ReturnType<typeof okReply>) {
   let come = () => {};
   const late = new Promise<ReturnType<typeof okReply>>((done) => {

@@ -16,8 +16,8 @@ const input = {
   price: 72_000,
 } as unknown as Input<"buyCreate">;
 /**
- * Input of the same purchase after a new price lock, because a price lock can be used only once.
- * This input alone would lead to another request id.
+ * Input of the same purchase with a new price lock, because a price lock can be used only once.
+ * Sent unchanged, this input would get another request id.
  */
 const later = { ...input, lockId: "l2" };
 const startAt = Date.UTC(2026, 10, 20);

@@ -134,7 +134,7 @@ test("resends a message once if it fails after the reconnect", async () => {
   expect(new Set(sent).size).toBe(1);
 });
 
-test("retries a message twice if sending fails while online, then waits", async () => {
+test("retries a failed message twice while online, then only after a reconnect", async () => {
   vi.useFakeTimers();
   try {
     let sent = 0;
@@ -179,7 +179,8 @@ test("shows prefetched messages at once and then marks them as read", async () =
     expect(room.log.get()).toMatchObject({ messages: [{ seq: 1 }, { seq: 2 }], readSeq: 0 }),
   );
   await vi.waitFor(() => expect(asked).toHaveLength(2));
-  // Simulates a message that was sent meanwhile.
+  // Simulates two messages that are sent after the prefetch. This response contains only the newer
+  // one.
   answer(page(theirs(4)));
   await vi.waitFor(() => expect(asked).toHaveLength(3));
   answer(page(theirs(3), theirs(4)));

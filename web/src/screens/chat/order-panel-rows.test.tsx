@@ -148,7 +148,7 @@ describe("UndoPaymentAndAppealRow", () => {
   });
 });
 
-describe("Forecast", () => {
+describe("CoinReleaseForecast", () => {
   const forecast = (n: number) =>
     ({ p90Sec: 540, p50Sec: null, n, at: null }) as unknown as OrderDetail["forecast"];
   const show = (part: Partial<OrderDetail>) =>

@@ -49,7 +49,7 @@ describe("CertificationSuccessScreen", () => {
     ]);
   });
 
-  test("shows the return as the main button if no step is missing", async () => {
+  test("shows the return to the trade as the main button if no step is missing", async () => {
     await expect.poll(buttonsAfter({ isPayPassword: 1 })).toEqual([["继续刚才的操作", true]]);
   });
 });

@@ -32,7 +32,7 @@ test.each(["", "null", "{}", '{"certifyId":1,"certifyUrl":"/","expireAt":9,"left
   },
 );
 
-test("accepts only HTTPS pages and pages of the same origin", () => {
+test("accepts a face check URL only over HTTPS or from the same origin", () => {
   const origin = "http://192.168.1.2:8080";
   expect(faceCheckUrlIfSafe("/provider/face/F1", origin)).toBe(`${origin}/provider/face/F1`);
   expect(faceCheckUrlIfSafe("https://verify.example/x?id=1", origin)).toBe(

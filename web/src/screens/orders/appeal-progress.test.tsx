@@ -224,7 +224,7 @@ test("does not mark skipped steps of a withdrawn appeal as done", () => {
     offer: null,
     canReply: 0,
   } as typeof disputedOrder.appeal;
-  // The order continues and accepts vouchers.
+  // After the appeal was withdrawn, the order continues and accepts vouchers.
   open({ appeal, status: OrderStatus.waitDelivery, allow: createAllowedActions("replenish") });
   expect(() => findButtonByText("提议取消订单")).toThrow("no button");
   expect(document.querySelector('[aria-label="申诉进度"]')?.textContent).not.toContain(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { validateRatingEntry, ratingTagGroupNumberForStars } from "./use-rating.ts";
 
-test("requires a rating, and a reason for few stars", () => {
+test("requires a number of stars, and a reason for few stars", () => {
   expect(validateRatingEntry({ stars: 5, content: "" })).toEqual({ content: undefined });
   expect(validateRatingEntry({ stars: 2, content: "太慢" })).toEqual({
     content: "请说明不满意的原因（至少 5 个字）",

@@ -36,7 +36,7 @@ test("returns the largest quantity that fits together with its fee", () => {
   );
 });
 
-test("limits “all” by balance and daily limit", () => {
+test("limits the quantity of the 全部 button by balance and daily limit", () => {
   const able = asAssetUnits(1000_0000);
   expect(sellAllButtonQuantity(able, rate, asFen(5_000_00), asPrice(72_000))).toBe(694_4444);
   expect(sellAllButtonQuantity(able, rate, asFen(999_999_00), asPrice(72_000))).toBe(

@@ -9,7 +9,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-test("restores a draft, of which publishing clears only quantity, price and maximum", () => {
+test("restores a draft, and clears only quantity, price and maximum after publishing", () => {
   const draft = {
     ...blankSellDraft,
     quantity: "1000",

@@ -42,7 +42,7 @@ test("shows the backend's name for an unknown bill type", () => {
   ]).toEqual(["买入", "奖励"]);
 });
 
-test("shows a CNY amount only for a purchase", () => {
+test("shows a CNY amount for a purchase, but not for a lock", () => {
   expect([
     billCnyAmountText(bill({})),
     billCnyAmountText(bill({ billType: BillType.locked })),

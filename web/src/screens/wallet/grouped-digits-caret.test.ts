@@ -7,7 +7,7 @@ test.each([
   ["6222", "6222"],
   ["62220", "6222 0"],
   ["6222023074185296300", "6222 0230 7418 5296 300"],
-])("groups %j as %j", (text, shown) => {
+])("groups the digits %j as %j", (text, shown) => {
   expect(groupDigitsByFour(text)).toBe(shown);
 });
 

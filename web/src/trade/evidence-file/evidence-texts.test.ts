@@ -55,7 +55,7 @@ const messageOf = (seq: number, fields: Partial<Message>): Message => ({
   ...fields,
 });
 
-test("states the order with masked names and the ends of the accounts", () => {
+test("states the order with masked names and the last digits of accounts", () => {
   const text = orderEvidenceText(
     known,
     [
