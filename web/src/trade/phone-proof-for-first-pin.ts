@@ -3,7 +3,10 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { draft, schema } from "../lib/browser/draft.ts";
 import { storage } from "../lib/browser/storage.ts";
 
-/** The proof is stored on this device only, for the minutes during which it is valid. */
+/**
+ * Proof that the user has bound a phone number minutes ago. It is stored on this device only, for
+ * the minutes during which it is valid.
+ */
 const stored = draft(
   storage.personal("phone_proof"),
   schema.fields<{ phoneProof: string; phoneProofUntil: number }>({
@@ -23,7 +26,7 @@ export function storePhoneProofForFirstPin({
 }
 export const clearPhoneProofForFirstPin = stored.clear;
 
-/** Returns the proof while it is valid. */
+/** Returns the phone proof, or `undefined` after its expiry. */
 export function readPhoneProofForFirstPin(): string | undefined {
   const { phoneProof, phoneProofUntil = 0 } = stored.read();
   return phoneProofUntil > serverNow() ? phoneProof : undefined;

@@ -26,8 +26,8 @@ type User = Output<"userInfo">;
 type Methods = Output<"methodList">;
 
 /**
- * done. missing: can be done now. waiting: needs another step first. review: the platform checks
- * it. barred: cannot be done now.
+ * `missing`: can be done now. `waiting`: another step must be done first. `review`: the platform
+ * checks the step. `barred`: the step is a restriction, which the user cannot end.
  */
 export type PrerequisiteState = "done" | "missing" | "waiting" | "review" | "barred";
 /** Action of a step: leads to another screen, or opens a sheet over the current one. */
@@ -93,8 +93,8 @@ export const nextPrerequisite = (
   rows.find((it) => it.state === "missing");
 
 /**
- * Row of the phone number, which only the first PIN needs. If the backend set a PIN for a user
- * without a number, the row is left out.
+ * Step that binds a phone number. It is needed only to set the first PIN. If the backend set a PIN
+ * for a user without a number, the step is left out.
  */
 function phoneRow(user: User, steps: PrerequisiteListOrigin): PrerequisiteStep[] {
   const row = { code: "phoneNeeded", title: "绑定手机" } as const;
@@ -174,7 +174,7 @@ function smsText({ phone }: User): string {
   return phone === "" ? "" : "，需短信验证";
 }
 
-/** Buyers see their payment methods as ways to pay. */
+/** Name of a payment method. Buyers pay with it, other users receive money on it. */
 const methodName = (steps: PrerequisiteListOrigin): string =>
   isPrerequisiteForPurchase(steps) ? "付款方式" : "收款方式";
 

@@ -28,8 +28,8 @@ export type PrerequisiteListOrigin = {
   amount?: string | undefined;
 };
 /**
- * Returns whether the trip started from a screen for buyers. They see their accounts as ways to
- * pay.
+ * Returns whether the list of steps was opened on a screen for buyers. For buyers, a payment method
+ * is an account to pay from.
  */
 export const isPrerequisiteForPurchase = ({
   returnTo,
@@ -67,7 +67,7 @@ export function openPrerequisiteList(
 ): void {
   steps.set({ code, returnTo, amount });
 }
-/** Closes the list and forgets the trip. */
+/** Closes the list and deletes the stored screen to return to. */
 export function closePrerequisiteList(): void {
   trip.clear();
   steps.set(null);
@@ -92,7 +92,10 @@ export function scheduleQuizSheetOnReturn(): void {
   const begun = readPrerequisiteListOrigin();
   if (begun) trip.write({ ...begun, quiz: true });
 }
-/** Called with each screen that is entered. */
+/**
+ * Called when a screen is entered. If the steps were requested on this screen, opens the list
+ * again, and the questionnaire if it was scheduled.
+ */
 export function reopenPrerequisiteListOnScreen(screen: string): void {
   const begun = readPrerequisiteListOrigin();
   if (begun?.returnTo !== screen) return;
@@ -101,7 +104,10 @@ export function reopenPrerequisiteListOnScreen(screen: string): void {
   trip.write(begun);
   open.set("quiz");
 }
-/** Returns where a finished step should lead while the user is working through the list. */
+/**
+ * Returns the stored request for the list. After a finished step, the user returns to its
+ * `returnTo`.
+ */
 export function readPrerequisiteListOrigin(): PrerequisiteListOrigin | undefined {
   const stored = trip.read();
   if (!stored || !/^\/(?![/\\])/.test(stored.returnTo)) return undefined;

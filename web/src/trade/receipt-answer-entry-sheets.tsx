@@ -13,7 +13,7 @@ interface TypedAnswerProps<T> {
   open: boolean;
   onClose: () => void;
   onAnswer: (answer: T) => void;
-  /** Returns to the choices. */
+  /** Returns to the question with its choices. */
   onBack: () => void;
 }
 
@@ -21,8 +21,8 @@ const orderTail = ({ orderNo }: OrderDetail) => `尾号 ${orderNo.slice(-4)}`;
 const backLabel = "返回选项";
 
 /**
- * Asks for an amount that is not among the choices. The sheet is tall, so that it covers the due
- * amount behind it.
+ * Asks the seller to type the received amount if it is not among the choices. The sheet is tall, so
+ * that it covers the due amount on the screen behind it.
  */
 export function ReceivedAmountEntrySheet({
   order,
@@ -63,7 +63,7 @@ export function ReceivedAmountEntrySheet({
 /** Maximum length of a name in the contract. */
 const nameMax = 40;
 
-/** Asks for a payer who is not among the choices. */
+/** Asks the seller to type the payer's name if it is not among the choices. */
 export function PayerNameEntrySheet({
   order,
   open,
@@ -111,7 +111,10 @@ export function PayerNameEntrySheet({
 
 const tailPattern = /^[0-9A-Za-z@._-]{4}$/;
 
-/** Asks for a tail that is not among the choices. */
+/**
+ * Asks the seller to type the last characters of the paying account if they are not among the
+ * choices.
+ */
 export function PayerTailEntrySheet({
   order,
   open,

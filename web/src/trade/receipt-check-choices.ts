@@ -1,17 +1,21 @@
 import { type Fen, asFen } from "contract";
 
 /**
- * Seller's statement about their own account, stored with the order. `surplus`: the seller
+ * Answers of the seller about the received payment, stored with the order. `surplus`: the seller
  * continues although more than the due amount arrived.
  */
 export type ReceiptCheckAnswers = {
   receivedAmount: Fen;
   payerName?: string;
-  /** Last digits of the paying account. Empty: the bill does not show the account. */
+  /**
+   * Last characters of the paying account. Empty if the seller's bill does not show the account.
+   */
   payerAccountTail?: string;
   surplus?: 1;
 };
-/** Seller's statement for an appeal, if a part of it does not match the order. */
+/**
+ * Answers of the receipt check that an appeal takes over, if one of them does not match the order.
+ */
 export type ReceiptFindingForAppeal = Partial<Omit<ReceiptCheckAnswers, "surplus">>;
 
 /** Amount received beyond the due amount. Negative if less arrived. */
@@ -61,8 +65,8 @@ const changed = (letters: readonly string[], at: number, to: string) =>
   letters.map((it, index) => (index === at ? to : it)).join("");
 
 /**
- * Returns the name, followed by three names that differ in what a payment record still shows. Empty
- * if no part of the given name is visible.
+ * Returns the name, followed by three names that differ from it in characters which a payment
+ * record shows. Returns an empty list if all characters of the given name are hidden.
  */
 export function createPayerNameChoices(name: string): string[] {
   const letters = lettersOf(name.trim());

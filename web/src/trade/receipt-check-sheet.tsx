@@ -218,14 +218,17 @@ const nthQuestion = (sum: Fen | undefined, named: object | undefined): 1 | 2 | 3
   return named ? 3 : 2;
 };
 
-/** Place of the paying account in the bill of each payment app. */
+/** Hint by type of the receiving account: the place in the bill that names the paying account. */
 const accountPlaces: Partial<Record<number, string>> = {
   1: "银行流水点开这一笔，看“对方账号”",
   2: "支付宝账单点开这一笔，看“对方账户”",
   3: "微信账单点开这一笔，看“转账人”",
 };
 
-/** Question about the paying account, below the two facts that already agree. */
+/**
+ * Question about the paying account. The amount and the payer's name, which already match the
+ * order, are shown above the question.
+ */
 function AccountQuestion({
   order,
   received,
@@ -326,9 +329,9 @@ const RecordSketch = ({ parts }: { parts: readonly [string, string, string] }) =
 interface CheckQuestionProps<T> {
   title: string;
   text: ReactNode;
-  /** Sketch of the payment record, or the facts that already agree. */
+  /** Sketch of the payment record, or the facts of the check with their results so far. */
   above: ReactNode;
-  /** True if `above` stands before the question. */
+  /** True if `above` is shown above the question instead of below it. */
   isAboveFirst?: boolean;
   bill: ReactNode;
   label: string;

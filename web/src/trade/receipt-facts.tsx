@@ -66,7 +66,10 @@ export const nameFact = (order: OrderDetail, note?: string): ReceiptFact => ({
   note,
 });
 
-/** Paying account after the check. An account that the bill does not show stays open. */
+/**
+ * Paying account after the check. If the seller's bill does not show the account, the state is
+ * `open`.
+ */
 export const accountFact = (order: OrderDetail, tail: string): ReceiptFact =>
   tail === ""
     ? {

@@ -367,7 +367,7 @@ function WrongNameBody({
 interface AppealOrEvidenceRowProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
   title: string;
-  /** Values that are already filled in for the appeal. */
+  /** Text that lists the values which are already filled in for the appeal. */
   filled: string;
   type: number;
   found: ReceiptFindingForAppeal;
@@ -406,7 +406,10 @@ function AppealOrEvidenceRow({
   );
 }
 
-/** Time left for the check. Empty outside of the release stage. */
+/**
+ * Text with the time until which the check must be done. Empty unless the order waits for its
+ * release.
+ */
 function deadlineNote({ status, deadline, allow }: OrderDetail): string {
   if (status !== OrderStatus.waitDelivery || deadline === null || deadline < serverNow()) return "";
   const longer = allow.delay === 1 ? "；时间不够可延长 30 分钟" : "";

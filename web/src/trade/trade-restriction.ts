@@ -41,8 +41,8 @@ const goesOn: Record<number, string> = {
 type RestrictionNoticeTexts = { title: string; reason: string; from: string };
 
 /**
- * Returns the title "暂停购买至 18:30", the reason with what still works, and the button label "18:30
- * 起". Undefined if the user may trade.
+ * Returns the title "暂停购买至 18:30", the reason followed by what the user can still do, and the
+ * button label "18:30 起". `undefined` if the user may trade.
  */
 export function tradeRestrictionNotice(
   restrict: Output<"userInfo">["restrict"],

@@ -2,8 +2,8 @@ import { EntrustStatus, type Offer, type Output } from "contract";
 import { useCachedListItem } from "../api/use-cached-list-item.ts";
 
 /**
- * Converts a list row to listing details: selling, without a locked price, and without the fields
- * that only the details have.
+ * Converts a row of the offer list to listing details. The details have the status "selling" and no
+ * locked price. Fields that only the details have are empty.
  */
 const toldOf = (offer: Offer): Output<"buySellDetail"> => ({
   ...offer,

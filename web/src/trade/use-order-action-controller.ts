@@ -148,7 +148,8 @@ export function useOrderActionController(
   const [status, setStatus] = useState(order?.status);
   const overdueSince = order && releaseOverdueSince(order);
   const [lastOverdueSince, setLastOverdueSince] = useState(overdueSince);
-  // Keep the time, because the finished order no longer has the deadline from which it is computed.
+  // Keeps the time at which the release became overdue. The time is computed from the deadline,
+  // which a finished order no longer has.
   if (order && !isFinalStatus(order.status) && overdueSince !== lastOverdueSince)
     setLastOverdueSince(overdueSince);
   if (order?.status !== status) {
@@ -232,8 +233,8 @@ export function useOrderActionController(
   };
   return {
     /**
-     * For the sheets that send these commands, because each command of an order is sent from one
-     * file only.
+     * Commands that the sheets send. They are created here, because each command of an order is
+     * sent from one file only.
      */
     cancel,
     replenish,

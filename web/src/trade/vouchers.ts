@@ -8,8 +8,8 @@ type VoucherFields = Pick<OrderDetail, "vouchers" | "appeal">;
 export type VoucherKind = "payment" | "evidence" | "refund";
 
 /**
- * Returns the kind of each image by its URL. An image shows the payment if the buyer sent it before
- * the appeal, or later without an appeal statement.
+ * Returns the kind of each image by its URL. An image of the buyer shows the payment, unless it
+ * belongs to a statement in the appeal and was sent after the appeal began.
  */
 export function voucherKindByImageUrl({
   vouchers,

@@ -18,14 +18,14 @@ import {
 
 const everyMs = 3000;
 /**
- * Age from which a purchase that was not found counts as not made. Longer than the slowest
- * response. Polling continues beyond it while the network is down.
+ * Age at which a purchase that was not found counts as not made. Longer than the slowest response.
+ * While the network is down, polling continues beyond this age.
  */
 const lastsMs = 60_000;
 
 /**
- * The created order, or "ticket" for a quick match, because the quick match follows its ticket
- * itself. `undefined` if nothing was found yet.
+ * The created order. For a quick match "ticket", because the quick-match screen itself follows the
+ * ticket. `undefined` if nothing was found yet.
  */
 type PurchaseResult = { orderId: string } | "ticket" | undefined;
 
@@ -39,8 +39,8 @@ async function queryOutcome(pendingPurchase: PendingPurchase): Promise<PurchaseR
 let stop = () => {};
 
 /**
- * Called when the outcome is known (an order, a ticket of the quick match, or a refusal), or when the
- * purchase counts as not made after `lastsMs`.
+ * Ends the pending purchase. Called when its outcome is known (an order, a ticket of the quick
+ * match, or a refusal), or when it counts as not made after `lastsMs`.
  */
 export function endPendingPurchase(): void {
   stop();

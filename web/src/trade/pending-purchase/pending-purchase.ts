@@ -65,8 +65,8 @@ export const purchaseFailedText = "上一笔没有成功，可以再买";
 export const useHasPendingPurchaseFailed = (): boolean => useStore(failed);
 export const setPendingPurchaseFailed = (it: boolean): void => failed.set(it);
 /**
- * Purchases that have turned out to be made. The screen may still show them until the order opens,
- * so a tap must not buy again.
+ * Purchase requests that have created an order. Until the order opens, the screen may still show
+ * such a request, so a tap must not buy again.
  */
 const fulfilled = new WeakSet<object>();
 export const hasPurchaseCreatedOrder = (input: object | undefined): boolean =>

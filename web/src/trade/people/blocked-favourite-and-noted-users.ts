@@ -7,7 +7,10 @@ const users = schema.validItems(
   schema.whole<BlockedOrFavouriteUser>({ userId: schema.text, nickName: schema.text }),
 );
 
-/** A list of other users that this user has made. Stored on this device only. */
+/**
+ * A list in which the logged-in user collects other users, such as the blocked ones. Stored on this
+ * device only.
+ */
 function listOf(slot: StorageSlot) {
   const { read: all, write: save } = draft(slot, users);
   const has = (userId: string) => all().some((it) => it.userId === userId);
@@ -22,6 +25,6 @@ function listOf(slot: StorageSlot) {
 
 export const blockedUserStorage = listOf(storage.personal("blocked"));
 export const favouriteUserStorage = listOf(storage.personal("favourites"));
-/** Private note of this user about another user. */
+/** Private note of the logged-in user about the user with this id. */
 export const userNoteStorageSlot = (userId: string): StorageSlot =>
   storage.personal(`note_${userId}`);

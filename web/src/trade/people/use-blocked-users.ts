@@ -7,9 +7,9 @@ import {
 } from "./blocked-favourite-and-noted-users.ts";
 
 /**
- * Users that this user has blocked. If the backend stores the list, blocking works in both
- * directions and on every device. Otherwise the client only hides their offers. An entry in the
- * device's own list stays blocked until the user removes it.
+ * Users that the logged-in user has blocked. If the backend stores the list, blocking works in both
+ * directions and on every device. Otherwise the client only hides the offers of these users. Users
+ * in the list on this device stay blocked until the user removes them.
  */
 export function useBlockedUsers() {
   const kept = useRead("userInfo", {}, { quiet: true }).data?.blocked;
@@ -22,7 +22,9 @@ export function useBlockedUsers() {
   ];
   const has = (userId: string) => turned[userId] ?? listed.some((it) => it.userId === userId);
 
-  /** Returns whether the change succeeded. A failure has already been shown. */
+  /**
+   * Blocks or unblocks a user. Returns whether that succeeded. A failure has already been shown.
+   */
   const turn = async (
     { userId, nickName }: BlockedOrFavouriteUser,
     on: boolean,

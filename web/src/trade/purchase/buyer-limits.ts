@@ -2,7 +2,10 @@ import { type Fen, asFen, type Output } from "contract";
 
 type Config = Pick<Output<"buyConfig">, "maxAmount" | "dailyLimit" | "dailyUsed">;
 
-/** Rest of today's limit, at least 0. `null` if the backend sends no limit. */
+/**
+ * Amount that the buyer may still spend today under the daily limit, at least 0. `null` if the
+ * backend sends no daily limit.
+ */
 export const dailyLimitLeft = ({
   dailyLimit,
   dailyUsed,

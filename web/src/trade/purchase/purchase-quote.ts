@@ -96,7 +96,9 @@ export const parsePurchaseInput = (
   limits: PurchaseLimits,
 ): PurchaseQuoteOrError => (mode === "amount" ? byAmount(text, limits) : byQuantity(text, limits));
 
-/** 全部: the most that the limits, the daily limit and the listing allow. */
+/**
+ * Text that 全部 enters: the most that the limits per order, the daily limit and the listing allow.
+ */
 export function maxPurchaseInputText(
   mode: PurchaseByAmountOrQuantity,
   limits: PurchaseLimits,

@@ -32,8 +32,9 @@ export const p90ReleaseMinutes = (forecast: MaybeForecast): number | undefined =
 
 /**
  * Forecast before the order is made. `value` has the average minutes, as in the list. `note` adds
- * the number of releases, and the 90 % time if there are enough. Without an average, `value` states
- * that there were no releases, or is empty if the backend sends no forecast.
+ * the number of releases. If there are enough, `note` also adds the time within which 90 % of them
+ * happen. Without an average, `value` states that there were no releases, or is empty if the
+ * backend sends no forecast.
  */
 export function releaseForecastTexts({
   forecast,
@@ -62,8 +63,8 @@ const spanText = (minutes: readonly number[]): string => {
 };
 
 /**
- * Forecast for several possible sellers: the range of their average minutes, and the longest of
- * their 90 % times.
+ * Forecast for several possible sellers: the range of their average minutes, and the longest time
+ * within which one of them makes 90 % of the releases.
  */
 export function releaseForecastTextsOfOffers(
   offers: readonly Pick<Offer, "forecast" | "seller">[],

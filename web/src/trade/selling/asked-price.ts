@@ -42,8 +42,8 @@ export function referencePriceDifferenceText(price: Price, reference: Price): st
 }
 
 /**
- * Expected rank of a listing at this price, cheapest first. Beyond the offers that were read, only
- * a minimum is known.
+ * Expected rank of a listing at this price. The cheapest listing has rank 1. If all offers that
+ * were read are cheaper, but not all offers were read, the rank is only a minimum (`atLeast`).
  */
 export function expectedPriceRank(
   price: Price,
@@ -55,8 +55,8 @@ export function expectedPriceRank(
 }
 
 /**
- * Distance below the reference, in tenths of a percent, from which the loss is stated. A single
- * typing error can cost that much.
+ * Distance below the reference price, in tenths of a percent, from which the loss is stated. A
+ * single typing error can cause a distance of this size.
  */
 const warnedTenths = 20;
 const isOffMarket = (asked: Price, reference: Price): boolean =>
@@ -81,8 +81,9 @@ export function priceBelowReferenceText(
 }
 
 /**
- * Returns the highest price up to the reference that keeps the same rank. Without a ladder, the
- * reference itself.
+ * Returns the highest price up to the reference price at which the listing keeps its rank. If the
+ * backend sends no price levels (`ladder`), returns the reference price. Returns `undefined` if
+ * that is not above the asked price.
  */
 export function bestPriceAtSameRank(
   asked: Price,
@@ -130,8 +131,8 @@ export type AskedPriceChoice = { price: Price; rank: number; why: string };
 const rungsMost = 5;
 
 /**
- * Prices worth a tap: just ahead of other listings, the current price and the reference. Sorted
- * ascending.
+ * Prices that can be chosen with a tap: those just ahead of other listings, the current price and
+ * the reference price. Sorted in ascending order.
  */
 export function askedPriceChoices(
   now: Price,
@@ -160,7 +161,7 @@ export function askedPriceChoices(
   }
   const sorted = [...known.values()].toSorted((a, b) => a.price - b.price);
   const at = sorted.findIndex((it) => it.price === now);
-  // Keeps the rung of the lowest price and the rungs around the current price.
+  // Keeps the lowest price and the prices next to the current one.
   const from = Math.max(1, Math.min(at - 2, sorted.length - rungsMost + 1));
   return sorted.filter(
     (_, index) => index === 0 || (index >= from && index < from + rungsMost - 1),
@@ -173,6 +174,6 @@ export function floatingPriceOffsetText(permille: number): string {
   return `${permille > 0 ? "+" : "−"}${formatDecimal(Math.abs(permille), 1, 0)}%`;
 }
 
-/** Returns the float in permille that is nearest to a price. */
+/** Returns the offset of a price from the reference price, rounded to whole permille. */
 export const floatingPriceOffsetPermille = (price: Price, reference: Price): number =>
   Math.round(((price - reference) * 1000) / reference);

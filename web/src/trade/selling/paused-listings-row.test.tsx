@@ -42,8 +42,8 @@ const Box = () => <PausedListingsRow listings={usePausedListings()} />;
 const text = () => document.querySelector("section")?.textContent ?? "";
 
 /**
- * Opens the row for a backend with these paused listings. `answer` returns the outcome of resuming
- * one of them.
+ * Renders the row with a backend that has these paused listings. `answer` returns the outcome of a
+ * request that resumes a listing.
  */
 async function open(
   rows: Row[],

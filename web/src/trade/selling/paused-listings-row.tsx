@@ -5,7 +5,9 @@ import type { PausedListings } from "./paused-listings.ts";
 
 interface PausedListingsRowProps {
   listings: PausedListings;
-  /** Absent if closing the sheet around the row is enough. */
+  /**
+   * Called by the close button of the row. Absent in a sheet, because closing the sheet is enough.
+   */
   onDismiss?: (() => void) | undefined;
 }
 

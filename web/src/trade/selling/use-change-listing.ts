@@ -27,7 +27,10 @@ export function useResumeListing(): (id: string) => Promise<unknown> {
 const standing = (id: string): Promise<Output<"sellDetail"> | undefined> =>
   fetchFreshRead("sellDetail", { id }, { quiet: true }).catch(() => undefined);
 
-/** Changes the opening hours of a selling listing. `null` shows it all day. */
+/**
+ * Changes the opening hours of a listing that is on sale. With `null`, the listing is shown all
+ * day.
+ */
 export function useChangeOpenHours({ entrustId }: Pick<Entrust, "entrustId">) {
   const call = useCommand("sellRecover");
   /** Returns whether the hours were changed. A failure has already been shown. */
@@ -49,7 +52,8 @@ export function useChangeOpenHours({ entrustId }: Pick<Entrust, "entrustId">) {
 }
 
 /**
- * Changes the price of a selling listing in one command. The listing keeps its orders and its age.
+ * Changes the price of a listing that is on sale, in one command. The listing keeps its orders and
+ * its time of creation.
  */
 export function useChangeListingPrice({ entrustId }: Pick<Output<"sellDetail">, "entrustId">) {
   const call = useCommand("sellRecover", { handles: aboutPrice });

@@ -249,8 +249,8 @@ function rowOf(order: OrderDetail): NoticeRow | undefined {
 }
 
 /**
- * Treats a late release like a normal one, so that it causes no second notice. Both have the same
- * deadline.
+ * Treats a late release like a normal one, so that the order causes no second notice. The late
+ * release has the same deadline.
  */
 const normalOf = (substatus: OrderSubstatus): OrderSubstatus =>
   substatus === "releaseLate" ? "release" : substatus;
@@ -305,7 +305,7 @@ export function orderNoticeText(order: OrderDetail): NoticeText | undefined {
   return { rank, icon, tone, title: title(order), parts: row.parts(order) };
 }
 
-/** Returns whether the newest message of the row is from the platform, not from the other side. */
+/** Returns whether the last message of the order is from the platform, not from the other side. */
 const isSystemLine = ({ timeline, lastMessage, isSeller }: OrderDetail): boolean =>
   timeline.some(
     (it) => it.text === lastMessage || replaceSideNamesForUser(it.text, isSeller) === lastMessage,

@@ -4,7 +4,10 @@ import { parseStored, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { createStore } from "../../lib/browser/store.ts";
 
-/** Order of urgency: the user's own deadline, a ruling, an order, a message. */
+/**
+ * Ranks of notices, the most urgent first: the user's own deadline, a ruling, another change of an
+ * order, a chat message.
+ */
 export const noticeUrgencyRanks = { deadline: 0, ruling: 1, order: 2, message: 3 } as const;
 export type NoticeUrgency = keyof typeof noticeUrgencyRanks;
 
@@ -25,7 +28,10 @@ export type UnreadNotice = {
 /** Last known state of an order: `row` from the list, `state` from the details. */
 export type LastKnownOrderState = { row: string; state: string };
 export type UnreadNoticesState = {
-  /** True after the order list was compared with `known` once on this device. */
+  /**
+   * Last known state of an order. `row`: state in the order list. `state`: state in the order
+   * details.
+   */
   isStarted: boolean;
   notices: readonly UnreadNotice[];
   known: Readonly<Record<string, LastKnownOrderState>>;
