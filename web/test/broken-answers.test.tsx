@@ -138,7 +138,10 @@ afterEach(() => vi.useRealTimers());
  * skeleton. Later ones take real time, for a file that is imported for the first time.
  */
 const [stepsMin, stepsQuick, stepsMax] = [4, 100, 3000];
-/** Steps without activity, because a list shows its skeleton for 300 ms after the last response. */
+/**
+ * Minimum number of steps without activity before a visit ends, because a list shows its skeleton
+ * for 300 ms after the last response.
+ */
 const calmMin = 3;
 const isBusy = () => document.querySelector("main[aria-busy=true]") !== null;
 const isWaiting = () =>
@@ -159,7 +162,8 @@ async function visit(name: RouteName): Promise<Seen> {
   const address = new URL(`/lwh5${routes[name].path}${queries[name] ?? ""}`, location.href);
   address.searchParams.set("p", world.p(personOf(name)));
   history.replaceState(null, "", address);
-  // A sheet renders above a page that exists before its chunk has loaded.
+  // Loads the chunk of the screen first. If the screen is a sheet, the page below it is rendered
+  // before that chunk has loaded.
   await preloadScreen(name);
   const root = createRoot(document.body.appendChild(document.createElement("div")), {
     onCaughtError: note,
@@ -219,7 +223,7 @@ async function open(name: RouteName): Promise<{ seen: Seen; called: CallName[] }
   return { seen, called: [...asked] };
 }
 
-/** Breaks each call of a screen in turn and returns the complaints. */
+/** Breaks each call of a screen in turn. Returns a text for each fault of the screen. */
 async function broken(name: RouteName, called: readonly CallName[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const call of called.filter((it) => !("open" in calls[it])))

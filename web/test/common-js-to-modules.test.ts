@@ -34,7 +34,7 @@ describe("convertCommonJsToModule", () => {
     expect(code).not.toMatch(/\brequire\(|\bexports\./);
   });
 
-  test("re-exports the production file of an entry", () => {
+  test("turns an entry file into a re-export of its production file", () => {
     const entry = readFileSync(require.resolve("react"), "utf8");
     expect(convertCommonJsToModule(entry, "index.js")).toBe(
       "export * from './cjs/react.production.js';\nexport * as default from \"./index.js\";\n",

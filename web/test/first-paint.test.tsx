@@ -22,7 +22,7 @@ test.each(Object.entries(requests.screens))(
   },
 );
 
-test("the critical style has the rules of the HTML, and what they read", () => {
+test("criticalCss keeps the rules that match the HTML, with their variables and keyframes", () => {
   const css = `:root{--a:1px;--b:var(--a);--c:2px;--d:var(--c)}@keyframes unread{to{top:0}}
     @keyframes grow{to{top:0}}p{margin:0}.x{width:var(--b);animation:grow 1s}.y{height:var(--d)}
     .x .y{top:0}.y,.x:hover{left:0}@container (max-width: 9em){.x{left:1px}}`;

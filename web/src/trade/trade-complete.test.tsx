@@ -34,7 +34,7 @@ beforeEach(() => void vi.useFakeTimers({ now, toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
 describe("TradeCompleteSheet", () => {
-  test("shows the locked quantity and the hour during T+1", async () => {
+  test("shows the locked quantity and the end of the lock during T+1", async () => {
     const text = await shown({ ...bought, availableAt: now + 86_400_000 });
     expect(text).toContain("T+1 保护中 70.2901 枚");
     expect(text).toContain("明天 10:06 起可用，之前不能出售");

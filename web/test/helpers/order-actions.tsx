@@ -100,7 +100,9 @@ export const commandsAmongRequests = (asked: readonly ScriptedRequest[]) =>
  */
 type Refusal = (call: string) => number | "silence" | "broken" | object | undefined;
 
-/** Renders for a logged-in user, with a backend that accepts everything else. */
+/**
+ * Renders for a logged-in user. The backend accepts every call for which `refusal` returns nothing.
+ */
 export function renderSignedInWithScriptedBackend(
   node: ReactNode,
   refusal: Refusal = () => undefined,

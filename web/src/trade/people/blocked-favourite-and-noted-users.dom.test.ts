@@ -11,7 +11,7 @@ const li = { userId: "u2", nickName: "安心数字行" };
 
 beforeEach(() => localStorage.clear());
 
-test("adds a user once and removes them again", () => {
+test("lists a user only once and removes only the given user", () => {
   blockedUserStorage.add(wang);
   blockedUserStorage.add(li);
   blockedUserStorage.add({ ...wang, nickName: "新名字" });

@@ -96,7 +96,7 @@ test("shows no notice on a hidden page, for a removed alert or after logout", as
   expect(reported).not.toHaveBeenCalled();
 });
 
-test("skips offers of other, sold-out and blocked sellers", async () => {
+test("notifies only about offers of matching sellers, not sold-out or blocked ones", async () => {
   blockedUserStorage.add({ userId: "li3", nickName: "li3" });
   addOfferAlert({ name: "li", asked: { seller: "li" } });
   market(offer("wang"), offer("li2", { maxAmount: 0 }), offer("li3"));

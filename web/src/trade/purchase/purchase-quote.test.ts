@@ -44,7 +44,7 @@ test("checks a quantity against the remaining coins and the amount limits", () =
   });
 });
 
-test("buys the whole rest by amount and by quantity", () => {
+test("buys the whole rest of a listing by amount and by quantity", () => {
   const whole = { quote: { amount: 7120_00, quantity: 1_000_0000, whole: true } };
   expect(parsePurchaseInput("amount", maxPurchaseInputText("amount", limits), limits)).toEqual(
     whole,
@@ -54,7 +54,7 @@ test("buys the whole rest by amount and by quantity", () => {
   );
 });
 
-test("requires buying the whole rest if it is below the minimum", () => {
+test("sells the rest of a listing only as a whole if it is below the minimum", () => {
   const tail = purchaseLimitsOf(
     { remain: asAssetUnits(20_0000), minAmount: asFen(500_00), maxAmount: asFen(142_40) },
     asPrice(7_1200),

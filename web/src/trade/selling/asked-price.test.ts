@@ -129,7 +129,7 @@ test("suggests the price of the first rank and prices around the current one", (
   expect(askedPriceChoices(asPrice(72_000), [], market)).toHaveLength(1);
 });
 
-test("formats the distance to the reference price, and derives it from a price", () => {
+test("formats the offset from the reference price and computes it from a price", () => {
   expect([0, -5, 12, 50].map(floatingPriceOffsetText)).toEqual(["持平", "−0.5%", "+1.2%", "+5%"]);
   expect(floatingPriceOffsetPermille(asPrice(71_600), asPrice(72_000))).toBe(-6);
 });

@@ -131,7 +131,7 @@ describe("shouldNotifyAboutOrder", () => {
     expect(shouldNotifyAboutOrder(order({ isSeller: 1 }), undefined)).toBe(true);
     expect(shouldNotifyAboutOrder(order({ isSeller: 1 }), "accept")).toBe(false);
   });
-  test("reports the turn to pay only after the seller has accepted", () => {
+  test("reports a due payment only after the seller has accepted", () => {
     expect(shouldNotifyAboutOrder(order({}), undefined)).toBe(false);
     expect(shouldNotifyAboutOrder(order({}), "accept")).toBe(true);
   });

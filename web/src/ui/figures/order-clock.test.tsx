@@ -8,7 +8,7 @@ const clock = (remain: number | null, tone: OrderClockTone = "mine") => (
   <OrderClock tone={tone} remain={remain} label="剩余付款时间" />
 );
 
-test("announces five, three and one minute, and no other second", () => {
+test("announces the remaining time only at five, three and one minute", () => {
   const { show } = mountForTest(clock(302));
   const received: string[] = [];
   for (let left = 301; left >= -1; left--) {
@@ -53,7 +53,7 @@ test.each([
   expect(shown.join("")).toBe(state);
 });
 
-test("names the purpose of the remaining time, and the state afterwards", () => {
+test("names the purpose of the remaining time, and later the time overdue", () => {
   const { show } = mountForTest(
     <OrderClock tone="mine" remain={672} label="剩余付款时间" verb="请付款" />,
   );

@@ -51,7 +51,7 @@ test("shows a dash, not zero, for an unknown value", () => {
   expect(host.textContent).toBe("—");
 });
 
-test("marks the cents of a due amount, and only colors settled ones", () => {
+test("marks the cents of a due amount, and only colors those of a settled amount", () => {
   const { show } = mountForTest(
     <TradeFigure kind="fiat" value={asFen(119_936)} size="md" tail="due" />,
   );

@@ -43,7 +43,7 @@ test("rejected input changes neither text nor caret", () => {
   expect([input.value, input.selectionStart]).toEqual(["1,234", 1]);
 });
 
-test("keeps the system keyboard closed, and groups a draft in full-width digits", () => {
+test("keeps the system keyboard closed, and groups the full-width digits of a draft", () => {
   mountForTest(<Probe first="１，２００" />);
   const input = findElement("input") as HTMLInputElement;
   expect(input.inputMode).toBe("none");

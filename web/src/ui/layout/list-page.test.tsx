@@ -48,7 +48,7 @@ test("shows the rows with the end of the list, and a button for the next page", 
   expect(textOf(read({ data: ["一"], hasNextPage: true }))).toBe("一加载更多");
 });
 
-test("shows the empty state only if no page is left", () => {
+test("shows the empty state only if no further page exists", () => {
   expect(textOf(read({ data: [] }))).toBe("还没有账单");
   expect(textOf(read({ data: [], hasNextPage: true }))).toBe("加载更多");
 });

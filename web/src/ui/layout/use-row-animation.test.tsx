@@ -42,7 +42,7 @@ beforeEach(() => {
   });
 });
 
-test("animates moved rows and changed prices, but not the first list", () => {
+test("animates moved rows and changed prices, but not the first rendering", () => {
   const { show } = mountForTest(<Probe rows={[a, b]} />);
   expect(moved).toEqual([]);
   show(<Probe rows={[b, a]} />);

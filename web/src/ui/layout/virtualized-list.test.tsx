@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { VirtualizedList, groupRowsByName } from "./virtualized-list.tsx";
 
-/** Replaces the browser's observers: which parts are near, and how high they are. */
+/**
+ * Callbacks of the fake IntersectionObservers by element. `near`: reports whether a part is near
+ * the visible area. `seen`: reports whether the part is visible. Both report its height.
+ */
 type Hear = (it: Partial<IntersectionObserverEntry>[]) => void;
 const watched = { near: new Map<Element, Hear>(), seen: new Map<Element, Hear>() };
 class FakeWatcher {
@@ -75,7 +78,7 @@ test("renders a part near the viewport, and reserves its height elsewhere", asyn
   expect([drawn(parts)[0], heights(parts)[0]]).toEqual([10, ""]);
 });
 
-test("keeps rendering a focused part, and every part of a hidden page", async () => {
+test("keeps rendering a focused part, and a part that is not displayed", async () => {
   const parts = shown();
   const [first, second] = parts as [HTMLElement, HTMLElement];
   first.querySelector("button")?.focus();
@@ -84,7 +87,7 @@ test("keeps rendering a focused part, and every part of a hidden page", async ()
   expect(drawn(parts)).toEqual([10, 10, 0, 0]);
 });
 
-test("keeps only the last visible rows rendered while the page is hidden", async () => {
+test("keeps only the last visible rows rendered after the page was hidden", async () => {
   const page = (mode: "visible" | "hidden") => <Activity mode={mode}>{list()}</Activity>;
   const { host, show } = mountForTest(page("visible"));
   const parts = [...host.children] as HTMLElement[];

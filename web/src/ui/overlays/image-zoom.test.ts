@@ -14,7 +14,7 @@ test("keeps the point under the fingers while zooming between 1× and 5×", () =
   expect(zoomImageAtPoint(unzoomedImageTransform, 99, about).scale).toBe(5);
 });
 
-test("never moves an edge of the image inside the screen", () => {
+test("stops the edges of the image at the edges of the stage", () => {
   const stage = { width: 400, height: 800 };
   expect(clampImageOffset({ scale: 1, x: 30, y: 30 }, stage)).toEqual(unzoomedImageTransform);
   expect(clampImageOffset({ scale: 2, x: 900, y: -900 }, stage)).toEqual({

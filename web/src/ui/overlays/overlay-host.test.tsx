@@ -55,7 +55,7 @@ const sheets = () =>
 /** Presses a button and waits until the overlay's file has loaded. */
 const open = (selector = "button") => act(async () => findElement(selector).click());
 
-test("shows the owner's newest props while it is open", async () => {
+test("shows the owner's newest props while the overlay is open", async () => {
   const { show } = mountForTest(<Order amount={100} />);
   await open();
   expect(sheets()[0]).toContain("陈立 100");
@@ -63,7 +63,7 @@ test("shows the owner's newest props while it is open", async () => {
   expect(sheets()[0]).toContain("陈立 90");
 });
 
-test("opens once for an early double tap", async () => {
+test("opens one overlay for a double tap before its file has loaded", async () => {
   mountForTest(<Order amount={100} />);
   const button = findElement("button");
   await act(async () => {
@@ -73,7 +73,7 @@ test("opens once for an early double tap", async () => {
   expect(sheets()).toHaveLength(1);
 });
 
-test("closes if its owner is unmounted, and stays closed if the owner returns", async () => {
+test("closes the overlay if its owner is unmounted, also after the owner returns", async () => {
   const { show } = mountForTest(<Order amount={100} />);
   await open();
   show(null);
