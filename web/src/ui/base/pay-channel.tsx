@@ -28,7 +28,7 @@ export const PayChannelLetter = ({ channel, hollow }: { channel: PayChannel; hol
   </span>
 );
 
-/** Characters of several channels with visible names. */
+/** Several payment channels, each with its colored character and its visible name. */
 export const PayChannelList = ({ channels }: { channels: readonly PayChannel[] }) => (
   <span className={css["pays"]}>
     {channels.map((channel) => (

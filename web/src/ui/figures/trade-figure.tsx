@@ -23,7 +23,10 @@ type FigureProps = {
   | {
       kind: "fiat";
       value: FiatAmountOrMissing;
-      /** The cents are 核对码: marked while they are to be paid or checked, colored afterwards. */
+      /**
+       * Set if the cents are the payment suffix (核对码). "due": marked, because they must be paid or
+       * checked. "settled": only colored.
+       */
       tail?: "due" | "settled" | undefined;
     }
   | { kind: "price"; value: PriceOrMissing; unit?: string }

@@ -5,7 +5,7 @@ import { Icon } from "../base/icon.tsx";
 
 interface HelpProps {
   id: string;
-  /** Replaces the help. */
+  /** Error text. It replaces the help. */
   error: string | undefined;
   help?: ReactNode;
 }

@@ -21,13 +21,16 @@ export interface UploaderProps {
   images: readonly FileUpload[];
   /** A state setter, because an upload that ends later must change the current tiles. */
   onChange: FileUploadsSetter;
-  /** `uploadImage` of the api, with a scene if the call needs one. */
+  /** Uploads one file: `uploadImage`, called with an upload scene if the API call needs one. */
   upload: UploadFunction;
   /** Lets the user cover parts of the images before they are uploaded. */
   cover?: CoverFiles | undefined;
   help?: ReactNode;
   error?: string | undefined;
-  /** False if the caller offers its own actions. The corner button would cover a part of a QR code. */
+  /**
+   * False omits the corner button that removes an image, because it would cover a part of a QR
+   * code. The caller then offers its own actions.
+   */
   removable?: boolean;
   /** Called for a press on a finished image. Opens an ImageViewer. */
   onView?: ((index: number) => void) | undefined;

@@ -61,7 +61,7 @@ export function AmountKeypadPane({
       scroller.scrollTop += coveredPx;
     };
     uncover();
-    // The phone may be rotated meanwhile.
+    // The phone may be rotated while the keypad is open.
     window.addEventListener("resize", uncover);
     return () => {
       window.removeEventListener("resize", uncover);

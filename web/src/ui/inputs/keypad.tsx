@@ -5,7 +5,7 @@ import { Button, type ButtonVariant } from "../base/button.tsx";
 import { Icon } from "../base/icon.tsx";
 import css from "./keypad.module.css";
 
-/** The tall key with the action and the resulting amount. */
+/** Tall key of the keypad: `verb` is its label, `sum` the amount that results from the input. */
 export interface KeypadActionKey {
   verb: string;
   sum?: ReactNode;
@@ -22,7 +22,7 @@ export interface KeypadActionKey {
 
 /** Content above the keys while they cover the rest of the form. */
 export interface KeypadHeaderContent {
-  /** Result of the typed amount. */
+  /** Text that is derived from the typed amount. */
   line?: ReactNode;
   /** Amounts that can be entered with one tap. */
   quick?: readonly { label: string; text: string }[] | undefined;

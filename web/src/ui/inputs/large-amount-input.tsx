@@ -7,15 +7,17 @@ import type { useAmountInput } from "./use-amount-input.ts";
 interface AmountFigureProps {
   amount: ReturnType<typeof useAmountInput>;
   label: string;
-  /** Unit of a quantity. Without one the figure is money. */
+  /** Unit of a quantity. Without a unit, the amount is in CNY. */
   unit?: string | undefined;
-  /** Text below the figure. An error replaces it. */
+  /** Text below the amount. An error replaces it. */
   sub: ReactNode;
   subId?: string | undefined;
   error: string | undefined;
   /** Actions next to the text, such as filling in the maximum. */
   acts?: readonly { label: string; onPress: () => void }[];
-  /** Sentences that explain the limits, one per line. They are shown at the bottom. */
+  /**
+   * Sentences that explain the limits, one per line. They are shown below the text and the actions.
+   */
   reasons?: readonly string[];
   onEnter: () => void;
 }

@@ -17,7 +17,8 @@ export interface PinPadProps {
 
 /**
  * Six dots and our own keypad, so that no keyboard app receives the digits. On a page of its own,
- * give it the rest of the height. A new step (old, new, again) needs a new `key`.
+ * give it the rest of the height. Each step (old PIN, new PIN, repetition) needs its own React
+ * `key`, so that it starts without digits.
  */
 export function PinPad({ onPin, problem, busy = false, locked = false, onForgot }: PinPadProps) {
   const resting = busy || locked;

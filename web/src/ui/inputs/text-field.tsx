@@ -15,7 +15,7 @@ interface FieldProps {
   onBlur?: (() => void) | undefined;
   onEnter?: (() => void) | undefined;
   placeholder?: string | undefined;
-  /** Input element other than the plain one. */
+  /** Renders another element than the usual text input, such as a time input. */
   renderInput?: ((own: { id: string; describedBy: string | undefined }) => ReactNode) | undefined;
   inputMode?: "text" | "decimal" | "numeric" | "tel" | "search" | undefined;
   maxLength?: number | undefined;
@@ -28,7 +28,7 @@ interface FieldProps {
   suffix?: string | undefined;
   action?: { label: string; onPress: () => void; disabled?: boolean | undefined } | undefined;
   help?: ReactNode;
-  /** Replaces the help. */
+  /** Error text. It replaces the help. */
   error?: string | undefined;
   locked?: boolean | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;

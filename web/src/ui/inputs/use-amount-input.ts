@@ -11,7 +11,7 @@ import {
 } from "../../lib/money/amount-text-editing.ts";
 import { insertThousandsSeparators } from "../../lib/money/format-money.ts";
 
-/** State of an amount input: its text, and the action of a key at the caret. */
+/** State of an amount input: its text, and `press`, which applies a keypad key at the caret. */
 export function useAmountInput(
   kind: AmountKind,
   value: string,

@@ -15,7 +15,7 @@ interface EmptyStateProps {
 }
 
 /**
- * Says that there is nothing yet and offers one way forward. Placed in an PageLayout with
+ * Says that there is nothing yet and offers one way forward. Placed in a PageLayout with
  * layout="fill", or in a card.
  */
 export function EmptyState({ title, text, icon = "tray", action, role }: EmptyStateProps) {

@@ -7,7 +7,7 @@ type BarSlots = {
   atEnd?: ReactNode;
   /** In the line below the title. */
   below?: ReactNode;
-  /** Over the end of the page, above the bar at the bottom. */
+  /** Over the lower end of the page, directly above the bar at the bottom. */
   aboveFoot?: ReactNode;
 };
 

@@ -29,7 +29,7 @@ export function ListRowGroup({
 interface CellRowProps {
   title: ReactNode;
   desc?: ReactNode;
-  /** Content at the right: a state, a count, a Badge, a Switch. */
+  /** Content at the right: a state, a count, a CountBadge, a Switch. */
   value?: ReactNode;
   icon?: IconName | ReactElement;
   /** Path of the screen that the row opens. */

@@ -24,8 +24,8 @@ interface NoticeCardProps {
 }
 
 /**
- * Card that floats over everything, including sheets. A press opens the order. A swipe up removes
- * the card, and so does the end of its time, unless it is touched or focused.
+ * Card that floats over everything, including sheets. A press opens the order, a swipe up removes
+ * the card. The card also disappears after 3 s, unless it is touched or focused.
  */
 export function NoticeCard({ id, text, sub, onOpen, onDismiss }: NoticeCardProps) {
   const [touched, setTouched] = useState(false);

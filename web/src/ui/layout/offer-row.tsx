@@ -221,7 +221,7 @@ function OfferAction({
 
 const steps = [3, 5, 10, 15];
 
-/** Minutes and bars: five for the fastest, none if unknown. */
+/** Release time in minutes and as bars: five bars for the fastest, none if the time is unknown. */
 function Speed({ minutes }: OfferRowProps) {
   const on = minutes === undefined ? 0 : 1 + steps.filter((it) => minutes <= it).length;
   const style = { "--on": `${on * 20}%` } as CSSProperties;

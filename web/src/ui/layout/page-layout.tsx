@@ -4,10 +4,10 @@ import css from "./page-layout.module.css";
 import { classNames } from "../base/class-names.ts";
 
 interface AppFrameProps {
-  /** Titlebar or Navbar, with Tabs below it if there are any. */
+  /** TabTitleBar or Navbar, with Tabs below it if there are any. */
   bar?: ReactNode;
   children: ReactNode;
-  /** TabBar or Footbar. */
+  /** TabBar or BottomActionBar. */
   foot?: ReactNode;
   /** The scrolling element, needed for pull to refresh and restored scroll positions. */
   mainRef?: RefObject<HTMLElement | null> | undefined;

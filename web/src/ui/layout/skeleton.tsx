@@ -7,7 +7,7 @@ interface SkeletonBarProps {
   radiusPx?: number;
 }
 
-/** One gray bar. Screens with other rows combine several. */
+/** One gray bar. A screen with rows of another shape combines several bars. */
 export function SkeletonBar({ widthPx, heightPx, radiusPx }: SkeletonBarProps) {
   const style: CSSProperties = {
     width: widthPx,
@@ -39,7 +39,7 @@ export function OfferRowsSkeleton({ rows = 4 }: { rows?: number }) {
   ));
 }
 
-/** Layout of an OrderLine. Placed inside a CardStack. */
+/** Layout of the rows in an order list. Placed inside a CardStack. */
 export function OrderRowsSkeleton({ rows = 4 }: { rows?: number }) {
   return numbers(rows).map((row) => (
     <div key={row} className={css["order"]} aria-hidden="true">

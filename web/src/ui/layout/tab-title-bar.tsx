@@ -7,11 +7,11 @@ import css from "./tab-title-bar.module.css";
 
 interface TitlebarProps {
   title: string;
-  /** Link to the my screen, at the left of every tab screen. */
+  /** Avatar at the left of every tab screen. It opens 个人中心 (`my`). */
   avatar: { name: string; imageUrl?: string | undefined; level?: number | null | undefined };
   /** Shown after the title while the bar shows nothing else. */
   beside?: ReactNode;
-  /** Icon buttons, or a small segment. */
+  /** Icon buttons, or a small SegmentedControl. */
   actions: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 export type AreaAboveKeyboard = { heightPx: number; topPx: number };
-/** Limit between the bars of a browser, which are lower, and a keyboard, which is higher. */
+/** Minimum height of a keyboard. The bars of a browser are lower. */
 const keyboardMinPx = 150;
 
 const isTyping = () =>

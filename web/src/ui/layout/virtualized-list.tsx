@@ -95,8 +95,8 @@ function Part<Row>({ rows, as = "list", rowPx, before = 0, children }: LongListP
     return () => {
       near.disconnect();
       seen.disconnect();
-      // A page behind another one keeps only its visible rows, which are laid out at once when it
-      // returns.
+      // A page that is hidden behind another one keeps only its visible rows, because a returning
+      // page lays out all its rows at once.
       if (unseenPx !== undefined) setFarPx(unseenPx);
     };
   }, []);

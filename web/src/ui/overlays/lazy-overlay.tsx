@@ -31,7 +31,10 @@ export interface OverlayFile {
 
 export interface LazyOverlayProps extends OverlayProps {
   file: OverlayFile;
-  /** Replaces the message with the retry button, for an overlay that opens without a tap. */
+  /**
+   * Called if the file cannot be loaded. If it is set, no message with a retry button is shown,
+   * because the overlay opens without a tap.
+   */
   onFailed?: (() => void) | undefined;
   /** Props of the loaded component. */
   props: object;
@@ -82,7 +85,7 @@ export function LazyOverlay({ file, open, onFailed, props, ...overlay }: LazyOve
 
 interface OpeningProps {
   onClose: () => void;
-  /** Shown in place of the progress. */
+  /** Replaces the spinner. */
   children: ReactNode;
 }
 
@@ -119,7 +122,7 @@ function Opening({ onClose, children }: OpeningProps) {
 }
 
 interface FailureProps {
-  /** True if only a new page can load the file. */
+  /** True if only a reload of the page can load the file. */
   isOutdated: boolean;
   onRetry: () => void;
   onClose: () => void;

@@ -60,7 +60,10 @@ export function OverlayHost({ children }: { children: ReactNode }) {
 
 const files = new WeakMap<object, OverlayFile>();
 
-/** Returns the file of a loader, so that a loader of a module loads its file only once. */
+/**
+ * Returns the file that a loader imports. A loader that is declared at module level gets the same
+ * file each time, so the file is loaded only once.
+ */
 function fileOf<Props>(load: Load<Props>): OverlayFile {
   const known = files.get(load);
   if (known) return known;
@@ -94,7 +97,7 @@ type OverlayOfOwnerProps<Props> = OwnProps<Props> & {
   open: boolean;
   onClose: () => void;
   onClosed?: () => void;
-  /** Called if the file cannot be loaded. Replaces the message with the retry button. */
+  /** Called if the file cannot be loaded. If it is set, no message with a retry button is shown. */
   onFailed?: (() => void) | undefined;
 };
 

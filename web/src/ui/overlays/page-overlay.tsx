@@ -13,7 +13,7 @@ interface PageOverlayProps {
   title: string;
   /** Text at the right of the title: "4 / 10". */
   aside?: ReactNode;
-  /** Content below the bar that does not scroll, such as a Progress. */
+  /** Content below the bar that does not scroll, such as a ProgressBar. */
   top?: ReactNode;
   children: ReactNode;
   foot?: ReactNode;

@@ -16,7 +16,7 @@ interface SheetProps {
   open: boolean;
   /** Close button, Escape, a press outside, a drag down. Not called while busy. */
   onClose: () => void;
-  /** Called after the closing animation. The route may be left then. */
+  /** Called after the closing animation. The caller may then leave the route. */
   onClosed?: (() => void) | undefined;
   title: ReactNode;
   sub?: ReactNode;
@@ -31,8 +31,8 @@ interface SheetProps {
   /** Covers the content below the title while a call is under way. The sheet keeps its height. */
   cover?: ReactNode;
   /**
-   * Uses the maximum height from the first frame, so that later content moves neither the header
-   * nor the rest.
+   * Uses the maximum height from the first frame, so that content which arrives later moves neither
+   * the header nor the existing content.
    */
   tall?: boolean;
   /** True while a call is running. The sheet cannot be closed then. */
@@ -40,8 +40,8 @@ interface SheetProps {
 }
 
 /**
- * A decision that returns to the same page. Traps the focus and returns it to the opener. The sheet
- * itself takes the focus, so that no keyboard opens.
+ * A sheet for a decision that returns the user to the same page. Traps the focus and returns it to
+ * the opener. The sheet itself takes the focus, so that no keyboard opens.
  */
 export function Sheet(props: SheetProps) {
   const {

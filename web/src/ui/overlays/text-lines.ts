@@ -5,10 +5,13 @@ export type TextLine = { left: number; right: number; top: number; bottom: numbe
 
 /** Minimum brightness difference of neighboring pixels that counts as the edge of a character. */
 const edgeMin = 40;
-/** Minimum number of such edges in a row of pixels. A frame or a rule has fewer. */
+/** Minimum number of character edges in a row of pixels. A frame or a ruled line has fewer. */
 const edgesMin = 4;
 const heightMinPx = 4;
-/** Maximum share of the image height. Higher parts are photos or drawings. */
+/**
+ * Maximum height of a line of text, as a share of the image height. Higher areas are photos or
+ * drawings.
+ */
 const heightShareMax = 0.12;
 
 /** Finds the lines of text by their many edges in a row of pixels. `pixels` are RGBA. */
@@ -86,7 +89,7 @@ export function textLineNear(
   return nearest && distanceOf(nearest) <= reachPx ? nearest : undefined;
 }
 
-/** Part of its height by which the cover of a line is higher than the line. */
+/** Part of a line's height by which its cover is higher than the line. */
 const coverMargin = 0.4;
 
 /** Covers a whole line of text. */

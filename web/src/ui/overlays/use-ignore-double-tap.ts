@@ -5,7 +5,8 @@ const earlyMs = 500;
 
 /**
  * Ignores the second tap of a double tap on the opener, which would hit the backdrop of the overlay
- * and close it. Returns a function that decides by its reason whether a close request counts.
+ * and close it. Returns a function that receives the reason of a close request and decides whether
+ * the request counts.
  */
 export function useIgnoreDoubleTap(open: boolean): (reason: string) => boolean {
   const openedAt = useRef(-Infinity);
