@@ -21,8 +21,8 @@ export function readPickedPayMethod(asker: FormAskingForPayMethod): string | und
 }
 
 /**
- * Called once the form has taken the chosen payment method, so that a later visit starts without
- * it.
+ * Deletes the choice. Called once the form has taken the chosen payment method, so that a later
+ * visit starts without it.
  */
 export function clearPickedPayMethod(asker: FormAskingForPayMethod): void {
   if (readPickedPayMethod(asker) !== undefined) slot.clear();

@@ -91,7 +91,10 @@ export function ReceiptCheckSheet({
   };
   const finish = (fen: Fen, answer: Pick<ReceiptCheckAnswers, "payerName" | "payerAccountTail">) =>
     onAnswered({ receivedAmount: fen, ...answer, ...surplusFlag(order, fen) });
-  /** Continues to the question about the account, if the buyer named one. */
+  /**
+   * Accepts the payer's name. Continues to the question about the account if the buyer named one,
+   * otherwise finishes the check.
+   */
   const acceptName = (fen: Fen, answer: { payerName?: string }) => {
     setTyping(false);
     if (!laid.tails) return finish(fen, answer);

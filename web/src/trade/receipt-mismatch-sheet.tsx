@@ -72,7 +72,10 @@ export function ReceiptMismatchSheet(props: ReceiptMismatchSheetProps) {
 
 type PayerMismatch = Exclude<MismatchingReceiptAnswer, { of: "sum" }>;
 
-/** Facts of the check with the one that differs, as the seller read it and as the buyer named it. */
+/**
+ * Facts of the check. The one that differs is shown as the seller read it and as the buyer named
+ * it.
+ */
 function mismatchFacts(order: OrderDetail, wrong: PayerMismatch): ReceiptFact[] {
   const isName = wrong.of === "name";
   return [

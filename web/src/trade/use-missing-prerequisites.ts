@@ -8,8 +8,8 @@ import {
 } from "./prerequisite-steps.ts";
 
 /**
- * Returns the number of steps left before the first purchase, and their time. The number is zero
- * until user and payment methods have loaded.
+ * Returns the number of steps left before the first purchase, and the time that they take. The
+ * number is zero until user and payment methods have loaded.
  */
 export function useMissingPrerequisites(methods: Output<"methodList"> | undefined) {
   const user = useRead("userInfo", {}, { quiet: true }).data;

@@ -95,8 +95,8 @@ export const commandsAmongRequests = (asked: readonly ScriptedRequest[]) =>
   asked.filter((it) => !it.call.startsWith("GET")).map((it) => it.call);
 
 /**
- * Business code of a refusal, a failing connection, or a custom result. `undefined` for the default
- * response.
+ * Outcome of a call: business code of a refusal, no response ("silence"), a lost connection
+ * ("broken"), or a custom result. `undefined` for the default response.
  */
 type Refusal = (call: string) => number | "silence" | "broken" | object | undefined;
 

@@ -40,7 +40,9 @@ interface ButtonProps extends ButtonStyleProps {
   type?: "button" | "submit";
   icon?: IconName | undefined;
   disabled?: boolean | undefined;
-  /** True while the call is running: presses are ignored, but the button keeps the focus. */
+  /**
+   * True while the button's action is running: presses are ignored, but the button keeps the focus.
+   */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
   /** Id of the text that says why the button is disabled. */

@@ -14,8 +14,8 @@ export type OrderClockTone = "mine" | "theirs" | "auto" | "dispute" | "idle";
 
 interface OrderClockProps {
   /**
-   * s: a row. m: a header or a folded order panel. l: the header of the order panel, without a box
-   * until it is urgent.
+   * s: in a row. m: in a header or a folded order panel. l: in the header of the order panel,
+   * without a box until it is urgent.
    */
   size?: "s" | "m" | "l";
   tone: OrderClockTone;

@@ -77,7 +77,8 @@ function spokenText(
  */
 export function TradeFigure(item: FigureProps) {
   const { kind, value, size, sign: signed = false } = item;
-  // The dash has the font size of the value, so that the line keeps its height when the value arrives.
+  // The dash for a missing value has the font size of the value, so that the line keeps its height
+  // when the value arrives.
   if (value === null)
     return <span className={classNames("num", css["figure"], size && css[size])}>—</span>;
   const text = textOf(item);

@@ -32,7 +32,7 @@ export interface UploaderProps {
    * code. The caller then offers its own actions.
    */
   removable?: boolean;
-  /** Called for a press on a finished image. Opens an ImageViewer. */
+  /** Called for a press on a finished image, for example to open an ImageViewer. */
   onView?: ((index: number) => void) | undefined;
 }
 

@@ -37,7 +37,7 @@ export function EmptyState({ title, text, icon = "tray", action, role }: EmptySt
 export type LoadError = (Error & { kind?: string }) | null | undefined;
 
 export interface LoadErrorWithRetryProps {
-  /** Name of what is missing: 卖家列表. */
+  /** Name of the content that could not be loaded: 卖家列表. */
   what?: string | undefined;
   failure?: LoadError;
   /** Explanation that replaces the usual text. */

@@ -12,7 +12,7 @@ type BarSlots = {
 };
 
 /**
- * Content that every bar shows in addition to its page's own. It uses free slots, so that nothing
- * moves when it appears or disappears.
+ * Content that every page shows in addition to its own, in the bar at the top and above the bar at
+ * the bottom. It uses free slots, so that nothing moves when it appears or disappears.
  */
 export const ExtraNavbarContentContext = createContext<BarSlots>({});

@@ -8,7 +8,7 @@ import { PullToRefresh } from "./pull-to-refresh.tsx";
 
 interface ListRowsProps<Row> {
   list: ReadQueryState<readonly Row[]> & ComponentProps<typeof InfiniteListEnd>["pages"];
-  /** Name of the rows in an error: 账单. */
+  /** Name of the rows, used in an error text: 账单. */
   what?: string;
   skeleton?: ReactNode;
   /** Shown if there is no row on any page. */
@@ -42,7 +42,7 @@ interface ListPageProps<Row, Tab extends string> extends ListRowsProps<Row> {
   /** Needed for restored scroll positions. */
   mainRef?: RefObject<HTMLElement | null>;
   onRefresh: () => Promise<unknown>;
-  /** Scrolls with the rows, above them. */
+  /** Content above the rows. It scrolls with them. */
   head?: ReactNode;
   /** Name of the shown part of the list. A new part starts with the skeleton. */
   part?: string;

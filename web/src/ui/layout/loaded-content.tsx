@@ -23,7 +23,7 @@ interface LoadedProps<T> {
   read: ReadQueryState<T>;
   /** Skeleton of a page without cards. */
   skeleton?: ReactNode;
-  /** Name of the data in an error: 账单. */
+  /** Name of the data, used in an error text: 账单. */
   what?: string;
   children: (data: T) => ReactNode;
 }

@@ -13,7 +13,7 @@ const shownMs = 3000;
 const swipeAwayPx = 24;
 
 interface NoticeCardProps {
-  /** A new id replaces the text and restarts the time. */
+  /** A new id replaces the text and restarts the time until the card disappears. */
   id: number | string;
   /** Text after "温馨提示: ". */
   text: string;

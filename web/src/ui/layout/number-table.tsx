@@ -4,7 +4,7 @@ import css from "./number-table.module.css";
 
 interface TableProps {
   head: readonly string[];
-  /** Alignment of the columns. */
+  /** CSS class that aligns the columns. */
   className: string | undefined;
   children: ReactNode;
 }

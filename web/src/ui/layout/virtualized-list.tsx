@@ -65,7 +65,7 @@ export function VirtualizedList<Row>({ rows, before = 0, ...look }: LongListProp
 function Part<Row>({ rows, as = "list", rowPx, before = 0, children }: LongListProps<Row>) {
   const Box = boxes[as];
   const box = useRef<HTMLUListElement & HTMLDivElement>(null);
-  // The part that is visible first is rendered at once.
+  // A part that starts within the first screen height is rendered at once.
   const [farPx, setFarPx] = useState(
     before * rowPx < screen.height ? undefined : rows.length * rowPx,
   );

@@ -122,7 +122,7 @@ test("closes the retry message with Escape and returns the focus to the opener",
   expect(asked).toHaveLength(2);
 });
 
-test("removes the loading state of an automatic overlay if its file fails", async () => {
+test("removes the spinner of an automatically opened overlay if its file fails", async () => {
   const failed = vi.fn<() => void>();
   const { open, answer, waits, failure } = page(failed);
   open();

@@ -82,7 +82,7 @@ test("closes the overlay if its owner is unmounted, also after the owner returns
   expect(sheets()).toEqual([]);
 });
 
-test("is closed when its owner is shown again after having been hidden", async () => {
+test("the overlay is closed when its owner is shown again after having been hidden", async () => {
   const screen = (mode: "visible" | "hidden") => (
     <Activity mode={mode}>
       <Order amount={100} />

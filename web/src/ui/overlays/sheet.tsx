@@ -20,13 +20,13 @@ interface SheetProps {
   onClosed?: (() => void) | undefined;
   title: ReactNode;
   sub?: ReactNode;
-  /** Content before the title: an Avatar. */
+  /** Content before the title, such as an Avatar. */
   lead?: ReactNode;
-  /** Content after the title: the progress. */
+  /** Content after the title, such as the progress. */
   aside?: ReactNode;
   children: ReactNode;
   foot?: ReactNode;
-  /** Content at the bottom, from edge to edge: a keypad. */
+  /** Content at the bottom, from edge to edge, such as a keypad. */
   tray?: ReactNode;
   /** Covers the content below the title while a call is under way. The sheet keeps its height. */
   cover?: ReactNode;

@@ -36,7 +36,7 @@ test("ignores frames, rules, photos and noise", () => {
   expect(findTextLines(pixels, size)).toEqual([]);
 });
 
-test("finds the line at a height or near it", () => {
+test("finds the line of text at a height of the image, or near it", () => {
   const lines = findTextLines(
     pixelsOf((x, y) => isText(x, y, [10, 50, 20, 28]) || isText(x, y, [4, 30, 40, 46])),
     size,
@@ -47,7 +47,7 @@ test("finds the line at a height or near it", () => {
   expect(textLineNear([], 24, 5)).toBeUndefined();
 });
 
-test("covers more than the height of a line", () => {
+test("covers a line of text with a margin above and below", () => {
   const { width, points } = strokeOfLine({ left: 10, right: 50, top: 20, bottom: 30 });
   expect(width).toBeGreaterThanOrEqual(14);
   expect(points).toEqual([

@@ -9,7 +9,7 @@ export function useRestoreFocusOnClose(
   open: boolean,
   popup: RefObject<HTMLElement | null>,
 ): () => boolean | HTMLElement {
-  /** The element that had the focus, and its ancestors. */
+  /** The element that had the focus before the overlay opened, and its ancestors. */
   const path = useRef<HTMLElement[]>([]);
   useLayoutEffect(() => {
     if (!open) return;
