@@ -53,7 +53,7 @@ export function useChangeOpenHours({ entrustId }: Pick<Entrust, "entrustId">) {
 
 /**
  * Changes the price of a listing that is on sale, in one command. The listing keeps its orders and
- * its time of creation.
+ * its position among listings of the same price.
  */
 export function useChangeListingPrice({ entrustId }: Pick<Output<"sellDetail">, "entrustId">) {
   const call = useCommand("sellRecover", { handles: aboutPrice });
