@@ -31,7 +31,8 @@ async function openBackend(backend: ForeignBackend) {
   return { address: server.address, control: mock.address };
 }
 
-// A visit makes about seventy calls in sequence and opens two sockets, which get time to answer.
+// The probe makes about seventy calls in sequence. It also opens two sockets and waits for their
+// messages.
 vi.setConfig({ testTimeout: 120_000 });
 
 const people = { p: "demo-buyer", peer: "demo-seller" };
@@ -45,7 +46,7 @@ async function loadDraft(text: string): Promise<Dialect> {
   return ((await import(/* @vite-ignore */ file)) as { acme: Dialect }).acme;
 }
 
-test("the draft for java passes at least four of five steps of a trade", async () => {
+test("the draft for the Java backend passes at least 80 % of a trade", async () => {
   const { address: backend, control } = await openBackend(javaBackend);
   const { guess, lines } = await probeBackend({
     address: backend,
@@ -70,7 +71,8 @@ test("the draft for java passes at least four of five steps of a trade", async (
   expect((reported.length - why.length) / reported.length, why.join("\n")).toBeGreaterThanOrEqual(
     0.8,
   );
-  // No response shows the command name of a message push.
+  // The draft lacks the command of chat pushes and the input name of the message text, because no
+  // response shows them. So the steps about a chat message fail.
   expect(why.map((it) => it.split(":")[0])).toEqual([
     "the buyer says so",
     "the seller hears it",
@@ -90,7 +92,10 @@ test("the draft for java passes at least four of five steps of a trade", async (
   expect(said.size).toBe(60);
 });
 
-/** Returns the draft as one entry per leaf. Of a spelling, only its presence is compared. */
+/**
+ * Returns the value of each leaf of a dialect by its path. A spelling consists of functions, so it
+ * is replaced by a constant, and only its presence is compared.
+ */
 function leavesOf(item: unknown, path = ""): Map<string, unknown> {
   if (typeof item !== "object" || item === null || "toTheirs" in item)
     return new Map([[path, typeof item === "object" && item !== null ? "a spelling" : item]]);
@@ -104,12 +109,12 @@ const isFull = process.env["TEST_MODE"] === "full";
 const chosen = backendDifferences.filter(({ name }) => isFull || name === "amounts in cents");
 
 /**
- * Minimum share of leaves that a draft must find. The rest are names that only commands use, and
- * status words unlike ours.
+ * Minimum share of the steps of a trade that must pass. The other steps need names that only
+ * commands use, or status words that resemble none of ours.
  */
 const shareMin = 0.7;
 
-test("a draft alone passes most of a trade for each single difference", {
+test("for a backend with one difference, the draft passes most of a trade", {
   timeout: 120_000 * chosen.length,
 }, async () => {
   const steps: string[] = [];
@@ -143,7 +148,9 @@ test("a draft alone passes most of a trade for each single difference", {
 
 const backendNamed = (name: string) => backendsByDifference[name] ?? {};
 
-/** Differences in the style of a framework, with what the draft must say of each. */
+/**
+ * Differences that are typical of a framework, each with the fields that the draft must contain.
+ */
 const drafts: readonly (readonly [name: string, draft: object])[] = [
   ["two names cross", { names: { orderId: "orderNo", orderNo: "orderId" } }],
   ["null for an empty list, and fields of a framework", { emptyLists: "null" }],
@@ -173,7 +180,7 @@ const drafts: readonly (readonly [name: string, draft: object])[] = [
 const chosenDrafts = drafts.filter(([name]) => isFull || /cross|statuses|deeper/.test(name));
 
 test.each(chosenDrafts)(
-  "%s: the draft states the difference and passes the check",
+  "%s: the draft states the difference and is a valid dialect",
   async (name, draft) => {
     const { address } = await openBackend(backendNamed(name));
     const { guess, lines } = await probeBackend({
@@ -193,7 +200,7 @@ test.each(chosenDrafts)(
   },
 );
 
-test("reports the form of unknown frames, not a silent socket", async () => {
+test("reports the form of unknown frames instead of a silent socket", async () => {
   const { address } = await openBackend(backendNamed("frames in lists, and binary heartbeats"));
   const { lines } = await probeBackend({ address, name: "acme", commands: true, ...people });
   expect(lines.map((it) => it.ours)).toContain(

@@ -39,7 +39,10 @@ export function listDifferencesOfDraft({ dialect, texts, likely }: DialectGuess)
   return lines;
 }
 
-/** Lists the drift that remains with this draft, from the same responses after translation. */
+/**
+ * Lists the differences that the draft does not cover: drift in the same responses after their
+ * translation with the draft, and everything that the probe has not seen.
+ */
 function remainingLines(
   { samples, knowsRequestIds, frames, strangeFrames, paging }: ProbeSession,
   { dialect, strangers, strangeWords, clashes, unknownCommands }: DialectGuess,

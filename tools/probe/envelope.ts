@@ -93,8 +93,9 @@ export function findEnvelopeFieldNames(
 }
 
 /**
- * Finds the parts of a backend without an envelope: the status says whether a call succeeded, and
- * the body of a success is its result. Returns undefined if a refusal has no code.
+ * Finds the field names in the refusals of a backend without an envelope. In such a backend, the
+ * HTTP status says whether a call succeeded, and the body of a success is its result. Returns
+ * undefined if a refusal has no code.
  */
 export function findRefusalFieldNames(refusal: BackendAnswer): EnvelopeFieldNames | undefined {
   const all = leaves(refusal.body);
@@ -106,7 +107,7 @@ export function findRefusalFieldNames(refusal: BackendAnswer): EnvelopeFieldName
   return { code, result: "", message: named(/^(message|msg|detail|title)$/i), traceId: undefined };
 }
 
-/** Finds a header that has another token in each answer. */
+/** Finds a response header that contains a different token in each response. */
 export function findRotatingTokenHeader(answers: readonly BackendAnswer[]): string | undefined {
   const [first, ...others] = answers;
   return Object.keys(first?.headers ?? {}).find((name) => {

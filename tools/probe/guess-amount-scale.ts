@@ -11,7 +11,10 @@ const minorUnitsSpelling = (decimals: number): GuessedSpelling => ({
   spelling: minorUnits(decimals),
 });
 
-/** Factor between an amount and price times quantity in orders that contain all three. */
+/**
+ * Spellings by scale. The scale is an order's amount divided by price times quantity. Only orders
+ * that contain all three fields are used.
+ */
 const scales: readonly (readonly [
   times: number,
   is: readonly (readonly [FieldMeaning, GuessedSpelling])[],

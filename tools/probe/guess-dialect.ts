@@ -68,7 +68,7 @@ export const createEmptyDialectGuess = (name: string): DialectGuess => ({
   unknownCommands: new Set(),
 });
 
-/** Builds a dialect from everything that a visit has shown. */
+/** Builds a dialect from everything that the probe has received from the backend. */
 export function guessDialect(visit: ProbeSession, name: string): DialectGuess {
   const guess = createEmptyDialectGuess(name);
   const matches = matchAll(visit, guess);
@@ -97,7 +97,7 @@ export function guessDialect(visit: ProbeSession, name: string): DialectGuess {
   return guess;
 }
 
-/** Removes names that clash with others, until the dialect can be used. */
+/** Removes names that clash with other names, until `checkDialect` accepts the dialect. */
 function removeClashes({ dialect, clashes }: DialectGuess): void {
   const tables = [dialect.names, ...Object.values(dialect.rows ?? {}).map((it) => it.answer)];
   for (let turn = 0; turn < clashesMax; turn += 1) {
@@ -212,7 +212,10 @@ const snakeCase: Convention = (name) => backendNameByConvention(name, { naming: 
  */
 const worthNull: ReadonlySet<string> = new Set(["version", "allow"]);
 
-/** States a name that most calls use only once, and a deviating name for its call. */
+/**
+ * If most calls use the same name for a field, states that name once for all calls. A call with a
+ * different name gets an entry of its own.
+ */
 function guessNames(
   all: readonly FieldPair[],
   convention: Convention,
@@ -233,8 +236,9 @@ function guessNames(
       !seen.some((it) => it.call === "orderDetail");
     const usual = convention(ours);
     const common = inTrade ? null : (votes[0]?.[0] ?? usual);
-    // Calls name ids freely, so a name that only one call uses is stated for that call. So is a name that
-    // only similarity suggests, and only in one call.
+    // The fields `id`, `token` and `expireIn` mean something else in each call. If only one call
+    // has such a field, its name is stated for that call. A name is also stated for its call if
+    // only that call uses it and only similarity suggests it.
     const isCommon =
       common === null ||
       ((pairs.length > 1 || common.includes("Id") || !(ours in genericNames)) &&
@@ -345,8 +349,8 @@ function guessByCall(
   return common;
 }
 /**
- * Returns the function of a spelling without arguments, because only the number of decimals may
- * vary.
+ * Returns the function name of a spelling without its arguments. So two spellings count as the same
+ * if only the number of decimals differs.
  */
 const familyOf = (spelt: GuessedSpelling | undefined): string => spelt?.text.split("(")[0] ?? "";
 

@@ -6,7 +6,11 @@ import {
 } from "../../contract/src/dialect/meanings.ts";
 import * as is from "../../contract/src/dialect/spellings.ts";
 
-/** A spelling with its source text, the words that it does not know, and whether it invents others. */
+/**
+ * A spelling with its source text. `strange` lists the words of the backend that match no state of
+ * ours. `isInvented` is true if the spelling contains words that were derived from our state names,
+ * because no response has shown them.
+ */
 export type GuessedSpelling = {
   text: string;
   spelling: Spelling;

@@ -22,9 +22,15 @@ export type FieldMatches = {
   pairs: FieldPair[];
   values: ObservedMeaningValues[];
   strangers: string[];
-  /** Counts of nulls for missing values, of missing fields for nulls, and of nulls for lists. */
+  /**
+   * Number of nulls in fields that may not be null, of missing fields that may be null, and of
+   * nulls instead of lists.
+   */
   nulls: { written: number; missing: number; lists: number };
-  /** Names of id fields in the backend that have opened a detail, by our names. */
+  /**
+   * Names of the backend's id fields, by our names. The backend has accepted the value of each
+   * field as the id of an order or listing.
+   */
   idNames: ReadonlyMap<string, string>;
 };
 
@@ -80,7 +86,8 @@ function matchRecord(
   };
   for (const [ours, theirs] of into.idNames) {
     takeKnown(ours, theirs);
-    // Names are exchanged if the backend uses the name of another field of ours for the id.
+    // The backend may exchange two names: if it calls our `orderId` `orderNo`, its `orderId` may be
+    // our `orderNo`.
     if (ours !== theirs && found.has(ours)) takeKnown(theirs, ours);
   }
   const fits = fields.flatMap((field) =>
@@ -169,8 +176,9 @@ function candidatesIn(records: readonly Record<string, unknown>[]): Candidate[] 
 }
 
 /**
- * Scores a match. A negative score excludes it. The name counts most, and the value must be
- * possible.
+ * Scores a match between a field of ours and a field of the backend. The similarity of the names
+ * counts most. If the values are impossible for our field, the score is negative, which excludes
+ * the match.
  */
 function scoreOf({ name, part }: Field, { path, values }: Candidate): number {
   const there = values.filter((it) => it !== null && it !== undefined);

@@ -10,8 +10,9 @@ const framesMs = 1_500;
 const offersTried = 5;
 
 /**
- * Creates the smallest possible order: sends the request twice with one id, then reads, chats and
- * cancels. The responses become samples. If there is a peer, their socket receives the pushes.
+ * Creates the smallest possible order, by sending the request twice with one request id. Then reads
+ * the order, sends a chat message and cancels the order. Stores the successful responses as
+ * samples. If `peer` is given, their socket receives the pushes about the order.
  */
 export async function placeAndCancelOrder(
   address: string,

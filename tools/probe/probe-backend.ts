@@ -98,7 +98,7 @@ export async function probeBackend({
   }
 }
 
-/** Reads the user id with the draft. */
+/** Reads the user id from the `userInfo` response, which is translated with the draft. */
 function userIdOf(visit: ProbeSession, { dialect }: DialectGuess): string | undefined {
   const info = visit.samples.find((it) => it.call === "userInfo");
   const { body, status } = info?.answer ?? {};

@@ -32,16 +32,19 @@ export type ProbeSession = {
   headers: Record<string, string>;
   /** Response header that contains a new token in each answer. */
   rotating: string | undefined;
-  /** Names of id fields in the backend that have opened a detail, by our names. */
+  /**
+   * Names of the backend's id fields, by our names. The backend has accepted the value of each
+   * field as the id of an order or listing.
+   */
   idNames: Map<string, string>;
-  /** Responses with the order, listing or user they are about. */
+  /** Successful responses, each with the name of its call. */
   samples: AnswerSample[];
   refused: { what: string; code: unknown }[];
   paging: { pageNo?: string; pageSize?: string; first?: 0 | 1 };
   frames: { ping: string; pong: string; heard: string[] } | undefined;
   /** The backend's own description of the calls. */
   document: DocumentedCall[] | undefined;
-  /** Forms of messages that the socket sent although no heartbeat was answered. */
+  /** Forms of the messages that the sockets have received. Empty if a heartbeat was answered. */
   strangeFrames: string[];
   knowsRequestIds: boolean | undefined;
 };
@@ -186,8 +189,8 @@ const codesOfMissing: { [C in CallName]?: string } = {
 };
 
 /**
- * Sends every read. Reads that need an id take one from a list, which also shows the name of that
- * id.
+ * Sends every read. A read that needs an id takes it from a record of a list. The field whose value
+ * is accepted shows how the backend names that id.
  */
 export async function sendAllReads(address: string, visit: ProbeSession): Promise<void> {
   const results = new Map<CallName, unknown>();
@@ -211,7 +214,8 @@ async function readDetails(
   const [first, ...others] = reads;
   const [record] = records;
   if (first === undefined || !isJsonObject(record)) return;
-  // A field with our name is tried first, because another one may open the detail, too.
+  // Tries the field with our name first, because the backend may accept the value of another field,
+  // too.
   const ours = idNames[first] ?? "";
   const fields = Object.entries(record).toSorted(
     ([a], [b]) => Number(b === ours) - Number(a === ours),
@@ -349,7 +353,9 @@ export async function findHeartbeat(
   return line;
 }
 
-/** Returns the form of a message of the socket. */
+/**
+ * Returns the form of a socket message: "binary", "lists" for a JSON array, "texts" for other text.
+ */
 export function socketMessageFormOf(message: string | Uint8Array): string {
   if (typeof message !== "string") return "binary";
   return message.trimStart().startsWith("[") ? "lists" : "texts";

@@ -44,7 +44,7 @@ export async function recordBackendAnswers(options: RecordingOptions): Promise<B
   const answers: { call: CallName; heard: BackendAnswer }[] = [];
   let token = options.token;
 
-  /** Returns the result as the dialect reads it. */
+  /** Sends a call, records its response and returns the result, translated by the dialect. */
   async function ask(call: CallName, input: JsonObject = {}, isStranger = false): Promise<unknown> {
     const row: CallDefinition = calls[call];
     const inPath = (name: string) => row.path.includes(`{${name}}`);

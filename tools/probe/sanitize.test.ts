@@ -24,7 +24,7 @@ test("replaces names, phone numbers, ids and amounts by stand-ins of the same fo
   });
 });
 
-test("gives the same value the same stand-in, and another value another one", () => {
+test("replaces equal values by equal stand-ins, and different values by different ones", () => {
   const { a, b, c } = sanitize({ a: "U1234", b: "U1234", c: "U1235" }) as Record<string, string>;
   expect([a === b, a === c]).toEqual([true, false]);
 });
@@ -64,7 +64,7 @@ test("keeps the folder of a file and drops its name and its signature", () => {
   expect(sanitize("/lightweight/files/Ab12?s=secret")).toBe("/lightweight/files/file1");
 });
 
-test("sanitizes JSON inside a text, and names of fields that are values", () => {
+test("sanitizes JSON inside a text, and field names that contain a value", () => {
   expect(sanitize({ payload: '{"name":"安娜"}', "13912345678": 1 })).toEqual({
     payload: '{"name":"某某"}',
     other: 1,

@@ -1,6 +1,9 @@
 import { isJsonObject, tryParseJson } from "../../contract/src/dialect/json.ts";
 
-/** Fields with codes and states. Short numbers and codes like A0230 stay there. */
+/**
+ * Names of fields that contain codes and states. In these fields, short numbers and codes such as
+ * A0230 are not replaced.
+ */
 const codeNames = /code|status|state|type|kind|role|result|event|cmd|action|direction|ret$|mode/i;
 const code = /^(?=.{1,40}$)[A-Z_]*\d{0,5}$/;
 const word = /^[A-Za-z][A-Za-z_-]{0,39}$/;
