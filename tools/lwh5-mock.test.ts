@@ -130,7 +130,7 @@ test("exits with 3 if the port is in use", async () => {
   ]);
 });
 
-/** Copies a scenario file with one change into a new folder. */
+/** Copies a scenario file into a new folder and replaces one text in the copy. */
 function changedFile(name: string, ...[from, to]: [string, string]): string {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-scenario-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

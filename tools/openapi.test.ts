@@ -58,7 +58,7 @@ test("a request body forbids unknown fields, a response allows them", () => {
   );
 });
 
-test("every call definition is an operation", () => {
+test("the document has one operation per call definition", () => {
   expect(operations.map((it) => it.operationId).sort()).toEqual(Object.keys(calls).sort());
 });
 

@@ -1,6 +1,6 @@
-// Writes contract/openapi.json, with an example of each call. A test fails when the file is out of
-// date.
-// The other documents are made by the mock when they are requested, and by tools/pack-mock.mjs.
+// Writes contract/openapi.json, with an example of each call. A test fails if the file is out of
+// date. The mock creates the AsyncAPI document, the document of the control calls and the scenario
+// schema when they are requested. tools/pack-mock.mjs creates them for the package.
 import { writeFileSync } from "node:fs";
 import { buildOpenApiDocument } from "../contract/src/documents/openapi.ts";
 import { recordCallExamplesInNewMock } from "./test/wire-examples.ts";

@@ -1,5 +1,5 @@
-// `npm run pack`: packs the mock, the BFF and the phone app as one package for an empty project. An
-// argument names another output folder.
+// `npm run pack`: packs the mock, the BFF and the phone app as one npm package, which can be
+// installed in an empty project. The first argument is the output folder. Default: var/lwh5-mock.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -100,8 +100,8 @@ function types() {
     for (const file of readdirSync(join(emitted, "mock/src", room)))
       put(`mock/src/${room}/${file}`, `${room}/${file}`);
   }
-  // Replace types that refer to tables by generated ones, because the tables are not in the
-  // package.
+  // Replace the types that derive from the call and step definitions by generated types, because
+  // these definitions are not in the package.
   writeFileSync(join(dist, "client/call-types.d.ts"), generateCallTypes());
   writeFileSync(join(dist, "client/control-call-types.d.ts"), generateControlCallTypes());
   writeFileSync(join(dist, "scenario/scenario-types.d.ts"), generateScenarioTypes());

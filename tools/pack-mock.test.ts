@@ -54,7 +54,7 @@ const tool = (name: string, args: string[]) => {
   const installed = join(folder, "node_modules/.bin", name);
   return run(existsSync(installed) ? installed : join(modules, ".bin", name), args);
 };
-/** Returns the output unless the run has passed. */
+/** Returns "green" if the command has succeeded, otherwise its output. */
 const outcome = ({ status, said }: { status: number | null; said: string }) =>
   status === 0 ? "green" : said;
 function expectSuccess(item: Parameters<typeof outcome>[0]): void {
@@ -88,7 +88,9 @@ test("the packed declarations resolve every type and every call", () => {
   expect(calls).not.toContain("unknown");
 });
 
-/** Installs and runs the package, which takes a minute, so only in the long form. */
+/**
+ * Installing and running the package takes a minute, so these tests run only with `TEST_MODE=full`.
+ */
 describe.each(isLong ? ["the package"] : [])("the package", () => {
   beforeAll(() => {
     expectSuccess(run(process.execPath, [join(root, "tools/pack-mock.mjs")], root));

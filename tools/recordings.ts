@@ -1,4 +1,5 @@
-// Writes contract/test/backends/recordings: what each invented backend answers, read with its dialect.
+// Writes contract/test/backends/recordings: the answers of each test backend, read with its
+// dialect.
 import { writeFileSync } from "node:fs";
 import { dialectCodecOf } from "../contract/src/dialect/dialect-codec.ts";
 import { openForeignServer } from "../contract/test/backends/index.ts";

@@ -36,7 +36,7 @@ const topLevel = [
   "CHANGELOG.md",
 ];
 
-test("the top level contains only the planned files and dotfiles", () => {
+test("the top level contains only listed entries and dotfiles", () => {
   const found = [...new Set(files.map((it) => it.split("/")[0] ?? ""))];
   expect(found.filter((it) => !topLevel.includes(it) && !it.startsWith("."))).toEqual([]);
 });
@@ -45,7 +45,7 @@ test("no style sheet draws a divider at every row and removes the first or last"
   const below = /border-bottom: var\(--hairline\)/;
   const taken =
     /:(?:first|last)-child[^{}]*\{\s*(?:border(?:-top|-bottom)?|background): (?:0|none)/;
-  // The axis of a chart is not a divider.
+  // Skips bar-chart.css, because its border is the axis of the chart, not a divider.
   const odd = sources.filter(
     (source) =>
       source.endsWith(".css") &&
@@ -116,7 +116,7 @@ test.each([
   expect(versions.filter((it) => !isAtLeast(it, least))).toEqual([]);
 });
 
-test("the root package names plain versions, because npm has no catalogs", () => {
+test("the root package states exact versions, because npm does not know catalogs", () => {
   const { devDependencies, optionalDependencies } = JSON.parse(read("package.json")) as Record<
     string,
     Record<string, string>

@@ -28,7 +28,10 @@ test("SECURITY.md lists each requirement once, in order, with its level", () => 
   ).toEqual([]);
 });
 
-/** Whether a cell names a test that exists, or says no with a reason. */
+/**
+ * Returns whether the cell "held by" of a row in SECURITY.md names an existing test, or says "no"
+ * with a reason.
+ */
 function isHeldOrExplained(heldBy: string): boolean {
   const [, path, title] = /^`([^`]+)`: "([^"]+)"$/.exec(heldBy) ?? [];
   return path === undefined ? /^no: .{15,}/.test(heldBy) : read(path).includes(`"${title}"`);

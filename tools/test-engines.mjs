@@ -1,7 +1,10 @@
 // The tests in WebKit and Firefox, as a step of the test command.
 import { spawnSync } from "node:child_process";
 
-/** Programs of the other engines, with the Debian package that brings each. */
+/**
+ * Programs that the tests in WebKit and Firefox need, each with the Debian package that contains
+ * it.
+ */
 const packages = {
   WebKitWebDriver: "webkit2gtk-driver",
   Xvfb: "xvfb",
@@ -10,7 +13,10 @@ const packages = {
 const isInstalled = (program) =>
   spawnSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" }).status === 0;
 
-/** Returns a sentence about the missing packages, or undefined. Without them, the tests are skipped. */
+/**
+ * Returns a sentence about the missing packages, or undefined if none is missing. Without them, the
+ * tests in WebKit and Firefox are skipped.
+ */
 export function missingEngines() {
   const missing = Object.keys(packages).filter((program) => !isInstalled(program));
   if (missing.length === 0) return undefined;

@@ -3,7 +3,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Debian packages. Each contains a program of the same name that accepts one of these flags. */
+/**
+ * Debian packages. Each contains a server program of the same name. The flag only prints the version
+ * of the program, to check that it is installed.
+ */
 const wanted = { "redis-server": "--version", haproxy: "-v", nginx: "-v" };
 // Debian installs servers outside the PATH of an ordinary user.
 process.env.PATH = [process.env.PATH, "/usr/sbin", "/sbin"].join(":");

@@ -94,7 +94,7 @@ describe("the test command", () => {
     expect(readFileSync(at("engines"), "utf8")).toBe("run\n");
   });
 
-  test("runs the long forms after all other steps in `full`", () => {
+  test("repeats the tests with other values of TEST_MODE at the end of `full`", () => {
     tool("vitest", 'case "$*" in *engines*) ;; *) echo "unit $TEST_MODE" >> runs;; esac');
     tool("playwright", 'echo "journeys $TEST_MODE" >> runs');
     expect(run("full")).toMatchObject({
@@ -156,13 +156,13 @@ describe("the test command", () => {
     });
   });
 
-  test("skips the containers when no engine answers", () => {
+  test("skips the container checks if neither docker nor podman responds", () => {
     const { status, stdout } = run("all");
     expect(status).toBe(0);
     expect(stdout).toMatch(/Some tests were skipped\. .*neither docker nor podman/);
   });
 
-  test("checks the containers in `all` when an engine answers", () => {
+  test("checks the containers in `all` if docker responds", () => {
     tool("docker");
     writeFileSync(at("Dockerfile"), "ARG NODE_IMAGE=node:1\n");
     writeFileSync(at("docker-compose.yml"), "    image: haproxy:1\n");
@@ -178,7 +178,7 @@ describe("the test command", () => {
     expect(run()).toMatchObject({ status: 0 });
   });
 
-  test("skips the containers when their base images cannot be pulled", () => {
+  test("skips the container checks if their base images cannot be pulled", () => {
     tool("docker", 'case "$1" in image | pull) exit 1 ;; esac');
     writeFileSync(at("Dockerfile"), "ARG NODE_IMAGE=node:1\n");
     writeFileSync(at("docker-compose.yml"), "    image: haproxy:1\n");

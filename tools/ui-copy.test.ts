@@ -7,13 +7,16 @@ import { expect, test } from "vitest";
 
 type Node = { type: string; start: number; [key: string]: unknown };
 /**
- * A text of the source, with ⟨⟩ for inserted values. `to`: the side that reads the text, if the
- * other one does not.
+ * A text of the source, with ⟨⟩ for inserted values. `to` is the only side that reads the text. It
+ * is undefined if both sides read it.
  */
 type Text = { file: string; line: number; text: string; to?: "buyer" | "seller" };
 
 const han = /\p{Script=Han}/u;
-/** Functions that print a figure. Other inserted values may be words. */
+/**
+ * Functions that insert an amount of money or another number into a text. Other inserted values may
+ * be words.
+ */
 const printsMoney = /^(yuanText|roundYuanText|yuanRangeText|coinPriceText|perAsset)$/;
 const printsFigure =
   /^(percent|formatRemainingTime|formatFullTime|formatCny|formatPrice|formatUnits)$/;
@@ -24,7 +27,9 @@ const childNodes = (node: Node): Node[] =>
     (Array.isArray(value) ? value : [value as unknown]).filter(isNode),
   );
 
-/** ⟨¥⟩: an amount of money with its sign. ⟨0⟩: another figure. ⟨⟩: unknown. */
+/**
+ * Returns ⟨¥⟩ for an amount with its ¥ sign, ⟨0⟩ for another number and ⟨⟩ for an unknown value.
+ */
 const placeholderOf = (node: Node) => {
   const name = (node.type === "CallExpression" && (node["callee"] as { name?: string }).name) || "";
   if (printsMoney.test(name)) return "⟨¥⟩";
@@ -80,7 +85,7 @@ const wordRules: readonly (readonly [never: RegExp, say: string])[] = [
 ];
 
 /**
- * Typography. The style sheet sets the spaces between Chinese characters and figures
+ * Rules of typography. The style sheet inserts the spaces between Chinese characters and digits
  * (text-autospace).
  */
 const settingRules: readonly (readonly [never: RegExp, say: string])[] = [

@@ -3,7 +3,8 @@ import { shortDigest, verifySealedZip } from "../web/src/lib/browser/sealed-zip.
 
 /**
  * Checks an evidence file that the app has created: `npm run verify-evidence FILE [CODE]`. CODE is
- * the 校验码 that the app has shown. Without it, a file whose digest was replaced too is not found.
+ * the 校验码 that the app has shown. Without CODE, the command does not detect a changed file whose
+ * digest was also replaced.
  */
 const [file, ...code] = process.argv.slice(2);
 if (file === undefined) {

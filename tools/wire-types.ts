@@ -1,5 +1,5 @@
-// Writes the calls and control calls as plain TypeScript types for users of the package, from the
-// same schemas as the documents.
+// Writes the calls and control calls as plain TypeScript types for users of the package. Uses the
+// schemas from which the OpenAPI documents are built.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -74,7 +74,10 @@ function recordOf({ properties = {}, required = [], additionalProperties: more }
 const named = (parts: Readonly<Record<string, Schema>>): string[] =>
   Object.entries(parts).map(([name, it]) => `type ${name} = ${typeOf(it)};`);
 
-/** Puts the doc comment of each exported type of a source file before its written-out form. */
+/**
+ * Copies the doc comment of each exported type in a source file to the generated type of the same
+ * name.
+ */
 function documented(source: string, lines: readonly string[]): string[] {
   const text = readFileSync(join(import.meta.dirname, "..", source), "utf8");
   const docs = new Map(

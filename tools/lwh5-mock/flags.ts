@@ -36,7 +36,10 @@ Exit codes: 0 success, 1 failed scenario or ledger audit, 2 invalid flag or file
 
 export const exitCodes = { done: 0, red: 1, usage: 2, cannotOpen: 3, bug: 4 } as const;
 
-/** Flags that set the same options as an environment variable, and are parsed like it. */
+/**
+ * Environment variable of each flag. The flag sets the same option, and its value is parsed in the
+ * same way.
+ */
 const variablesByFlag = {
   port: "MOCK_PORT",
   host: "MOCK_HOST",

@@ -20,8 +20,9 @@ function hushSqlite(): void {
 }
 
 /**
- * Opens the mock, or the stack, as the flags say. A signal closes it in order. Bugs of the mock are
- * written to stderr and set the exit code.
+ * Opens the mock, or with `--stack` the mock, the BFF and the phone app. A signal closes them and
+ * ends the process, at the latest after `closeTimeoutMs`. Bugs of the mock are written to stderr
+ * and set the exit code.
  */
 export async function openMockFromFlags(flags: Flags): Promise<Mock> {
   const options = stackOptionsFromFlags(flags);

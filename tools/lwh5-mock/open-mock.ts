@@ -19,13 +19,16 @@ export type MockOptions = {
   port?: number;
   /** Control token. If set, control calls need it. If not, only this machine may send them. */
   controlToken?: string;
-  /** Folder of uploaded images. Default: next to the database file, or in memory if the database is. */
+  /**
+   * Folder of uploaded images. Default: next to the database file. If the database is in memory,
+   * the images are in memory, too.
+   */
   uploadsDir?: string;
   /** Maximum number of worlds in addition to the default one. Default: 64. */
   worldsMax?: number;
   /** Whether a login with `p=t1~…` creates world t1. Default: true. */
   autoWorlds?: boolean;
-  /** Called for each bug of the mock, in addition to `bugs`. */
+  /** Called with the message of each bug of the mock. `bugs` collects the same messages. */
   log?: (line: string) => void;
 };
 
@@ -55,7 +58,10 @@ export const createBugCollector = (bugs: string[], log: MockOptions["log"]) => (
   log?.(line);
 };
 
-/** Creates a client that also closes its server. */
+/**
+ * Connects to a mock server that is running in this process. `close()` of the returned mock also
+ * closes that server by calling `end`.
+ */
 export async function createOpenedMock(
   address: string,
   token: string | undefined,

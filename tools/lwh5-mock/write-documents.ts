@@ -11,7 +11,10 @@ const documents = {
   "scenario.schema.json": "/__mock/scenario.schema.json",
 } as const;
 
-/** Writes the documents as the mock at --target serves them, or those of this build. */
+/**
+ * Writes the API documents and the JSON Schema of scenarios. Reads them from the mock at --target,
+ * otherwise from a new mock of this build.
+ */
 export async function writeDocuments(_words: readonly string[], flags: Flags): Promise<void> {
   const { out = "." } = flags;
   const mock = await connectOrOpenMockFromFlags(flags);

@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, "../..");
 const tool = join(root, "node_modules/.bin/stryker");
 
 /**
- * Files to mutate. Groups are small, because a mutant of a constant runs every test of its group. No
- * pattern may have braces, because Stryker splits `--mutate` at commas.
+ * Files to mutate. Groups are small, because a mutated constant runs every test of its group. No
+ * pattern may contain a list in braces, because Stryker splits `--mutate` at each comma.
  */
 const groups = {
   moves: ["contract/src/orders/transitions.ts"],

@@ -216,7 +216,10 @@ function startTraffic(port: number) {
   };
 }
 
-/** The short form tests the shipped balancer, and one that checks only `/readyz`. */
+/**
+ * Without `TEST_MODE=full`, tests only the shipped balancer and a balancer that checks only
+ * `/readyz`.
+ */
 const balancers = {
   haproxy: startHaproxy,
   "a plain round-robin": startRoundRobin,

@@ -1,6 +1,6 @@
 /**
- * The part of JSON Schema that our documents use. An unknown keyword is an error, so that nothing
- * passes unchecked.
+ * A schema with the JSON Schema keywords that our OpenAPI documents use. `findSchemaViolation`
+ * reports an unknown keyword as an error, so that nothing passes unchecked.
  */
 export type JsonSchemaNode = { readonly [word: string]: unknown };
 type Parts = Readonly<Record<string, JsonSchemaNode>>;

@@ -39,7 +39,7 @@ const knownValues: Readonly<Record<string, readonly unknown[]>> = {
   maxAmount: [720, 1440],
 };
 
-/** Returns the meaning of an id from the path that contains it. */
+/** Returns the field name of an id in a path, such as `orderId` for `/order/v1/detail/{id}`. */
 export const inferIdFieldNameFromPath = (path: string, name: string): string => {
   if (name !== "id") return name;
   if (/\/(order|chat)\//.test(path)) return "orderId";

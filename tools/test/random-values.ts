@@ -1,6 +1,6 @@
 import type { RandomSource } from "../../mock/src/random.ts";
 
-/** Random values in the forms that a story needs. */
+/** Random numbers, choices and waiting times for generated requests. */
 export function createRandomValueGenerator(random: RandomSource) {
   const below = (n: number): number => Math.floor(random() * n);
   return {

@@ -57,7 +57,10 @@ const calls = Object.entries(paths).flatMap(([path, methods]) =>
 type Call = (typeof calls)[number];
 
 type Fields = Record<string, unknown>;
-/** A request, and whether the document allows it. */
+/**
+ * A generated request. `isFit` is false if its headers or its raw body contradict the OpenAPI
+ * document. `isAllowed` also checks its fields.
+ */
 type FuzzRequest = {
   path: Fields;
   query: Fields;
@@ -76,8 +79,8 @@ export type FuzzReport = {
   statuses: Record<string, number>;
   codes: Record<string, number>;
   /**
-   * Requests that fit the document but are refused as input because of a limit that a schema cannot
-   * express.
+   * Number of requests per call and field that fit the OpenAPI document but are refused as invalid
+   * input, because of a limit that a schema cannot express.
    */
   narrower: Record<string, number>;
   faults: FuzzFailure[];
@@ -168,7 +171,10 @@ function invalidRequest({ dice }: RandomValueContext, call: Call, asked: FuzzReq
   return { ...asked, headers: { ...asked.headers, ...header }, isFit: false };
 }
 
-/** URLs contain only text. A number is written as text unless the field accepts text. */
+/**
+ * URLs contain only text, so any other value is written as JSON. `asServerReads` reads digits as a
+ * number unless the field accepts text.
+ */
 const textOf = (value: unknown): string =>
   (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed();
 function asServerReads(schema: JsonSchemaNode, value: unknown): unknown {

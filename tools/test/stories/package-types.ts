@@ -10,7 +10,8 @@ import {
   type StepReport,
 } from "lwh5-mock/scenario";
 
-// Uses the package as another project's compiler sees it. Only the marked lines do not compile.
+// Uses the package as another project's compiler sees it. Only the lines below `@ts-expect-error`
+// do not compile.
 const mock: Client.Mock = await connect("http://127.0.0.1:1", {
   token: "t",
   callUrl: "http://127.0.0.1:2",
