@@ -20,7 +20,7 @@ const visit = (page: Page, p: string, route: string) =>
 
 /**
  * Types on a hardware keyboard. Waits for the step first, otherwise the digits would go to the
- * previous one.
+ * previous step.
  */
 async function typePin(page: Page, step: string, digits: string): Promise<void> {
   await expect(page.getByText(step, { exact: true })).toBeVisible();

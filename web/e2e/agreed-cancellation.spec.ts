@@ -105,7 +105,8 @@ test.describe("agreed cancellation", () => {
     await expect(seller.getByRole("timer", { name: /对方异议期剩余 23 小时/ })).toBeVisible();
     for (const it of [buyer, seller]) await expect(it.getByText("没有付款")).toHaveCount(0);
 
-    // The seller opens the record of the order before the objection, which must not shift its layout.
+    // The seller opens the record of the order before the buyer objects. The layout of the record
+    // must not shift when the objection arrives.
     await locateButtonByName(seller, "看记录").click();
     await expect(seller.getByText(/^对方可在 明天 \d\d:\d\d 前提异议$/)).toBeVisible();
     await locateButtonByName(buyer, "提出异议").click();

@@ -109,7 +109,7 @@ test("agreeing to release requires the receipt check and the PIN", async ({ page
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("shows the cost of withdrawing an appeal; consenting cancels the order", async ({
+test("warns before an appeal is withdrawn; agreeing to cancel cancels the order", async ({
   page,
   world,
 }) => {

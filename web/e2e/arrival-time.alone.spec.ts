@@ -18,8 +18,8 @@ test("shows each page's content within 150 ms after its slide animation", async 
       .filter(
         (_, at) => (bestMs.get(tenPageNavigations[at]?.[0] ?? "") ?? 0) > slideMs + contentMs,
       );
-  // The machine may be delayed once by other processes. A delay of the app itself appears with each new
-  // context.
+  // The machine may be delayed once by other processes. A delay of the app itself appears with each
+  // new context.
   for (let again = 0; again === 0 || (late().length > 0 && again < 4); again++) {
     const page = await (await browser.newContext()).newPage();
     await openAppAsUser(page, world.p("demo-buyer"));

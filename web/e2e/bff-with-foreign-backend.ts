@@ -13,9 +13,9 @@ import {
 } from "../../contract/test/backends/index.ts";
 import { openMockServer } from "../../mock/src/index.ts";
 
-// Starts a BFF with the control API. A foreign server between BFF and mock converts the format.
-// FOREIGN_BACKEND names that server: "java", "spec-only", a name in backend-differences.ts, or "mock" for
-// none.
+// Starts a BFF with the control API. A server between BFF and mock imitates a foreign backend by
+// converting the format. FOREIGN_BACKEND names that backend: "java", "spec-only", a name in
+// backend-differences.ts, or "mock" for no conversion.
 
 const name = process.env["FOREIGN_BACKEND"] ?? "";
 

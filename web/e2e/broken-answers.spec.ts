@@ -20,8 +20,8 @@ const visits = isFullTestMode ? 13 : 1;
 const tabs = 4;
 const screens = routeNames.filter((name) => routes[name].gate !== "none");
 /**
- * web/test/broken-answers.test.tsx breaks every screen. This test breaks some of them in a real
- * browser.
+ * web/test/broken-answers.test.tsx breaks the responses of every screen without a browser. This
+ * test breaks those of some screens in a real browser.
  */
 const visited = screens.filter((_, at) => isFullTestMode || at % 3 === 0);
 
@@ -108,8 +108,8 @@ async function visit(page: Page, target: Road, address: string, seed: number): P
 }
 
 /**
- * Checks that the screen recovers with unbroken responses: a retry loads it, or another button
- * leads on.
+ * Checks that the screen recovers with unbroken responses: a retry loads it, or a visible button or
+ * link leaves it.
  */
 async function wayOut(page: Page): Promise<void> {
   const sheet = page.getByRole("dialog");

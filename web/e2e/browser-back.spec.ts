@@ -18,8 +18,8 @@ test.use({ reducedMotion: "no-preference" });
 
 const ui = join(import.meta.dirname, "../src/ui");
 /**
- * All overlay components, found in the source. The steps within a screen are tested with that
- * screen.
+ * Source files of all overlay components. The test of a screen with several steps covers Back
+ * between these steps.
  */
 const overlays = globSync("**/*.tsx", { cwd: ui }).filter((file) =>
   readFileSync(join(ui, file), "utf8").includes("useCloseOverlayOnBack("),
@@ -94,7 +94,7 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
   },
 };
 
-test("every overlay component has an opener in this file", () => {
+test("the tests of this file open every overlay component", () => {
   expect(Object.keys(openers).toSorted()).toEqual(overlays.toSorted());
 });
 

@@ -30,8 +30,8 @@ async function begin(browser: Browser, origin: string, kind: string): Promise<Pr
     if (request.isNavigationRequest() && !request.url().startsWith(`${origin}/`))
       profile.spoilt = true;
   });
-  // An installed clock applies to all later pages of the context, and their frames would have a
-  // different time.
+  // An installed clock also applies to all later pages of the context. In these pages, the time
+  // would differ from that of their frames.
   const install = context.clock.install.bind(context.clock);
   context.clock.install = (options) => {
     profile.spoilt = true;
@@ -61,7 +61,8 @@ async function empty({ context, anchor }: Profile): Promise<void> {
 }
 
 /**
- * Returns the context for a client of a test: one of this kind from the pool, otherwise a new one.
+ * Returns the context for a client of a test: one with the same context options (`kind`) from the
+ * pool, otherwise a new one.
  */
 export async function takeBrowserContext(
   browser: Browser,

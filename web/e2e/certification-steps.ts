@@ -15,8 +15,8 @@ export async function openFaceCheckProvider(page: Page): Promise<void> {
 }
 
 /**
- * The provider's page passes a user who stays for five seconds. Shifts its frame clock, so that
- * they have passed in the next frame.
+ * The provider's page confirms a user who stays on the page for five seconds. Adds five seconds to
+ * the time of its animation frames, so that the next frame confirms the user.
  */
 export async function passFaceCheck(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -48,7 +48,8 @@ test("changes price and opening hours of a listing while an order runs", async (
     price: before.price,
   });
 
-  // Changes the hours with the same call. The listing continues to sell, and buyers see the hours.
+  // Changes the opening hours with the call that also changes the price. The listing continues to
+  // sell, and buyers see the hours.
   await page.getByRole("button", { name: "更多操作" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "营业时间 全天" }).click();
   const hours = page.getByRole("dialog", { name: "营业时间" });

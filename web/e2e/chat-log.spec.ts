@@ -136,7 +136,7 @@ test("a failed message can be sent again and is delivered once", async ({
   await expect(log(seller).getByText("新的一句")).toBeInViewport();
   await expect(pill).toBeHidden();
 
-  // An order that cannot be read again stays visible, with the time of its data.
+  // If a later read of the order fails, the chat still shows the order, with the time of its data.
   await world.faults.add({
     match: { path: `/order/v1/detail/${orderId}` },
     effect: { status: 503 },

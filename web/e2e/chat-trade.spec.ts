@@ -265,7 +265,8 @@ test("the buyer can change the payment method; the amount stays the same", async
   await locateButtonByName(buyer, "复制账号").click();
   await buyer.getByRole("radio", { name: "银行卡" }).check();
   await expect(buyer.getByText("换方式不改金额和核对码")).toBeVisible();
-  // The name is the same, but the account has to be copied again.
+  // The payee has the same name with the new payment method, but the account number must be copied
+  // again.
   await expect(locateButtonByName(buyer, "再复制一次收款人")).toBeVisible();
   await expect(
     buyer.locator('[aria-current="step"]').getByRole("button", { name: /^复制/ }),

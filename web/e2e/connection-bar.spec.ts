@@ -89,7 +89,7 @@ test("reports maintenance in the bar without shifting the layout", async ({ page
   await world.sendPush("demo-appeal", { cmd: "order", msgTxt: "", orderId: "" });
   const reported = page.getByRole("status").filter({ hasText: "系统维护中，订单的钟会顺延" });
   await expect(reported).toBeVisible();
-  // Next to a title there is room for the text, not only for an icon.
+  // The title bar has room for the text of the connection bar, not only for its icon.
   await expect(reported.getByText("维护中")).toBeInViewport({ ratio: 0.9 });
   expect(await card.boundingBox()).toEqual(place);
 });

@@ -225,8 +225,8 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     );
     if (!isField && value.trim() === "" && icons.length === 0 && element.childElementCount === 0)
       tell("control", element, Math.max(best, ...parts), partLeast);
-    // Skips a row of a card or menu: it needs no outline, because the rows around it show that it
-    // is one.
+    // Skips a row of a card or menu. It needs no outline, because the rows around it show that it
+    // is a control.
     if (
       colourOf(backgroundColor)[3] === 0 ||
       backgroundImage !== "none" ||
@@ -269,7 +269,8 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
 }
 
 /**
- * Runs in the page. Returns each ink whose lowest contrast with the pixels behind it is too small.
+ * Runs in the page. Returns each text or icon whose lowest contrast with the pixels behind it is
+ * too small.
  */
 async function measurePoints([picture, drawn]: readonly [string, readonly DrawnText[]]): Promise<
   string[]

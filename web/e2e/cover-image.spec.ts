@@ -103,7 +103,7 @@ test("covered parts of a voucher have no influence on the uploaded bytes", async
     await expect(sheet.getByRole("progressbar")).toHaveCount(0);
     return (await uploadsOf(page))[before] ?? "";
   };
-  // A tap covers the whole line of the balance, and a finger covers the line below it.
+  // A tap covers the whole line with the balance. A swipe covers the line below it.
   const coverBoth = async () => {
     const { x, y } = await pointOf(stage, 60, balanceY - 10);
     await page.mouse.click(x, y);
@@ -151,7 +151,7 @@ test("covered parts of a voucher have no influence on the uploaded bytes", async
   expect(pixels.amount).toBeGreaterThan(230);
 });
 
-test("asks for each chosen image, and Back drops the images that are not finished", async ({
+test("opens the cover dialog for each chosen image; Back drops unfinished images", async ({
   page,
   world,
 }) => {
@@ -175,7 +175,7 @@ test("asks for each chosen image, and Back drops the images that are not finishe
   expect(await uploadsOf(page)).toHaveLength(1);
   await expect(locateButtonByName(sheet, "上传图片")).toBeFocused();
 
-  // The keyboard covers a line, too.
+  // A line can also be covered with the arrow keys and Enter.
   await sheet.locator("input[type=file]").setInputFiles(files[1] ?? []);
   const stage = cover.getByRole("group", { name: /方向键选行/ });
   await expect(locateButtonByName(cover, "完成")).toBeEnabled();

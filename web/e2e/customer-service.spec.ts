@@ -49,7 +49,7 @@ test("customer service shows the attached order and hands over to a human", asyn
   expect(desk.url()).toMatch(/\/provider\/service\?orderId=\w+#/);
 });
 
-test("a lesson has four pages with an image each", async ({ page, world }) => {
+test("a trading lesson has four pages with an image each", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-new"), "home/my");
   await page.getByRole("button", { name: /教程/ }).click();
   const list = page.getByRole("dialog", { name: "教程" });

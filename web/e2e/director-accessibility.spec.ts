@@ -166,7 +166,8 @@ test("a dialog keeps the focus until it closes and then restores it", async ({ p
   await reset.press("Enter");
   const asked = page.getByRole("dialog", { name: "重置" });
   expect(await findAccessibilityProblems(page, "dialog")).toEqual([]);
-  // The Tab key stays inside, and keys of the page below are ignored.
+  // The Tab key keeps the focus in the dialog, and shortcuts of the page behind the dialog are
+  // ignored.
   for (let press = 0; press < 5; press += 1) {
     await page.keyboard.press("Tab");
     expect(
@@ -234,7 +235,7 @@ test("requires confirmation before advancing the clock of the default world", as
   await skipTour(page);
   await emptyPhones(page);
   await page.goto("/__mock/#stage");
-  // Others use that world too, so only requests of this page count.
+  // Other tests also use the default world, so only the requests of this page count.
   const acts: string[] = [];
   page.on("request", (it) => void (it.method() !== "GET" && acts.push(it.url())));
   const open = page.getByRole("button", { name: /^平台申诉/ });

@@ -29,7 +29,10 @@ async function push({ address, userId }: Told, count: number): Promise<void> {
     );
 }
 
-/** Sends the same number each second. On a slow machine it takes longer. */
+/**
+ * Sends the same number of pushes each second. If the pushes of a second take longer than a second,
+ * the next ones start later.
+ */
 async function pushEvenly(reported: Told, seconds: number): Promise<void> {
   for (let at = 0; at < seconds; at += 1)
     await Promise.all([
@@ -65,7 +68,10 @@ if (isFull)
     const pill = page.getByText(/^共 [\d,]+ 条$/);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send("Performance.enable");
-    /** Entries of one quarter: the trades of the world's bots, and the pushes. */
+    /**
+     * Creates the entries of a quarter of the half hour: the trades of the world's bots, and the
+     * pushes.
+     */
     const quarter = async () => {
       await request.post(`${at}/clock`, { data: { advance: `${(30 * 60) / quarters}s` } });
       await push(reported, quarterEntries / 2);

@@ -229,7 +229,7 @@ test("a bot acts for the seller; a snapshot then restores the order", async ({ p
   expect(await statusIn(page, page.url().split("@")[1] ?? "", orderId)).toBe(30);
 });
 
-test("app frames do not take focus at start and obey their controls", async ({
+test("app frames do not take focus at start and obey the director's controls", async ({
   page,
   world,
   quiet,
@@ -313,7 +313,7 @@ test("no page of another origin can frame or control the director", async ({
     },
     [baseURL ?? "", world.name] as const,
   );
-  // Responses cannot be read, and a request without CORS has no effect.
+  // The page of the other origin cannot read responses, and its request without CORS has no effect.
   expect(tried.slice(0, 2)).toEqual(["refused", "refused"]);
   expect(["refused", "opaque"]).toContain(tried[2]);
   expect((await readIn<{ now: number }>(page, world.name, "state")).now).toBe(now);

@@ -252,7 +252,7 @@ test("shows refusals at their fields, and creates one listing after a lost respo
   expect((await world.audit()).ok).toBe(true);
 });
 
-/** Gaps between the figures of a card. */
+/** Returns the gaps between the numbers of a card. */
 const gaps = (card: Locator) =>
   card.locator("dd").evaluateAll((all) => {
     const boxes = all.map((item) => {

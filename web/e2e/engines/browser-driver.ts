@@ -3,7 +3,8 @@ export type BrowserAppearance = { isDark?: boolean; reducesMotion?: boolean };
 /** A browser with one page. */
 export interface BrowserDriver {
   /**
-   * Whether the engine paints the space of `text-autospace` that it includes in the measured width.
+   * False if the engine includes the space of `text-autospace` in the width of a text but does not
+   * paint it.
    */
   readonly isSpacingPainted: boolean;
   open(address: string): Promise<void>;

@@ -8,8 +8,8 @@ type Visit = { name: RouteName; query?: string; act?: (phone: PhoneDriver) => Pr
 type Tour = { user: string; visits: readonly Visit[] };
 
 /**
- * The screens, each with the user and the URL for which it has content. Sheets are last, because no
- * other screen opens over them.
+ * The screens, each with the user and the URL for which it has content. A sheet is the last screen
+ * of its tour, because the screen after it would not open over the sheet.
  */
 async function toursOf(world: World): Promise<Tour[]> {
   const [buyer, seller, both] = await Promise.all(

@@ -17,7 +17,7 @@ const planted = [
 ] as const;
 
 describe.skipIf(!isWebkitInstalled)("the screens in WebKit", () => {
-  test("are inspected by a check that finds overlapping text in sample pages", () =>
+  test("the overlap check finds overlapping text in sample pages", () =>
     runEngineTest(startWebkit, async (stage) => {
       const { engine } = await stage.startPhone();
       for (const [html, count] of planted) {
