@@ -45,7 +45,7 @@ async function saveEvidence(page: Page, open: () => Promise<void>) {
   return { sheet, tookMs, code, path, name: download.suggestedFilename() };
 }
 
-test("an ended order is saved with its chat and vouchers in one sealed file", async ({
+test("saves an ended order with its chat and vouchers in one evidence file", async ({
   page,
   browser,
   world,
@@ -106,7 +106,7 @@ test("an ended order is saved with its chat and vouchers in one sealed file", as
   expect(await inspectScreen(seller, "evidence-file")).toEqual([]);
 });
 
-test("the menu of a running order saves it, and the progress can be cancelled", async ({
+test("saves or cancels an evidence file from the menu of a running order", async ({
   page,
   browser,
   world,
@@ -121,7 +121,8 @@ test("the menu of a running order saves it, and the progress can be cancelled", 
   await buyer.goBack();
   await expect(buyer.getByRole("dialog")).toHaveCount(0);
 
-  // The progress is shown while the voucher is being loaded. It is never answered.
+  // The progress is shown while the voucher is loading. The request for the voucher gets no
+  // response, so the progress stays.
   await buyer.route("**/lightweight/files/**", () => {});
   await pressOrderMenuAction(buyer, "生成证据包");
   const progress = buyer.getByRole("dialog", { name: /^正在生成证据包/ });

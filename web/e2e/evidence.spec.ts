@@ -37,7 +37,7 @@ async function file(buyer: Page): Promise<void> {
   await expect(locateOrderPanelTitle(buyer, "等对方举证")).toBeVisible();
 }
 
-test("equal evidence leads to a manual review that both sides see", async ({
+test("evidence of equal weight leads to a manual review that both sides see", async ({
   page,
   browser,
   world,
@@ -141,8 +141,8 @@ test("an appeal about a frozen payment after completion moves no coins", async (
 
   await openAppAsUser(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await pressOrderMenuAction(seller, "申诉");
-  // A seller can appeal a completed order for this reason only. The text does not mention locked
-  // coins.
+  // After completion, a seller can appeal only because the payment was frozen or returned. The form
+  // does not mention locked coins.
   await expect(seller.getByRole("group", { name: "发生了什么" }).getByRole("radio")).toHaveCount(1);
   await expect(seller.getByRole("radio", { name: "款项被冻结/退回" })).toBeChecked();
   await expect(seller.getByText(/已放出的资产不再移动/)).toBeVisible();
@@ -162,7 +162,7 @@ test("an appeal about a frozen payment after completion moves no coins", async (
   await locateButtonByName(sheet, "提交证据").click();
   await expect(locateOrderPanelTitle(buyer, "平台审核中")).toBeVisible();
 
-  // A bill that only the seller has labelled proves nothing, so a human decides.
+  // A bill whose content only the seller has stated proves nothing, so a human decides.
   await world.clock.advance(121 * minuteMs);
   await expect(locateOrderPanelTitle(buyer, "转人工裁定")).toBeVisible();
   await world.decideAppeal(orderId, "seller");
@@ -440,7 +440,7 @@ test("accepts a PDF as evidence; the other side can only download it", async ({
   expect(saved.suggestedFilename()).toBe("document.pdf");
   expect(await readFile(await saved.path())).toEqual(bill);
   await expect(seller).toHaveURL(/\/home\/appeal\?/);
-  // The image next to it still opens in the viewer, and only the image.
+  // The image next to the PDF still opens in the viewer, which contains only that image.
   await seller.getByRole("button", { name: "对方的证据 1" }).click();
   await expect(
     seller.getByRole("dialog", { name: "查看图片" }).getByRole("img", { name: "第 1 张，共 1 张" }),

@@ -67,7 +67,10 @@ for (const theme of isFullTestMode ? (["light", "dark"] as const) : (["dark"] as
     await page.evaluate((it) => localStorage.setItem("lw_theme", it), theme);
     const boxesOf = async (scope: string, ...parts: string[]) =>
       (await look(page, scope, parts)).map((it) => it.box);
-    /** Checks that the app starts as painted. Returns the painted texts, and the boxes of `parts`. */
+    /**
+     * Checks that the app starts with the look of its first paint. Returns the texts of the first
+     * paint and its boxes of `parts`.
+     */
     const open = async (route: string, title: string, data: RegExp, parts: string) => {
       const [sendFiles, sendData] = [await hold(page, files), await hold(page, data)];
       // The user is logged in and the data of the screen is requested before any code of the app
@@ -218,7 +221,7 @@ test("decodes the first responses while React is still loading", async ({ page, 
   const answered = page.waitForResponse(/\/buy\/able\/list/);
   await page.goto(`${appPath}home/buy?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
   await answered;
-  // Early responses are each taken once, by their reader.
+  // Each early response has been taken once, by the call that reads it.
   await expect
     .poll(() => page.evaluate(() => Object.keys(window.askedEarly ?? { none: 1 })))
     .toEqual([]);

@@ -122,7 +122,10 @@ type Journey = {
   closed: undefined;
   still: undefined;
 };
-/** `backend`: name of a foreign backend, or "mock" for the mock behind the common BFF. */
+/**
+ * `backend`: name of a foreign backend, which gets a BFF of its own, or "mock" for the mock behind
+ * the BFF that all other tests share.
+ */
 export type TestBackendOption = { backend: string };
 
 export const test = base.extend<
@@ -177,8 +180,8 @@ export const test = base.extend<
     async ({ browser: _lives }, use, { file, project }) => {
       takeLayoutShifts();
       await use(undefined);
-      // Checks no layout shifts in old browsers and with `TEST_MODE=full`, where pages have all
-      // animations, because no limits have been measured for them.
+      // Layout shifts are not checked in old browsers and with `TEST_MODE=full`, which enables all
+      // animations, because no limits have been measured for these cases.
       if (project.name === "journeys" && !isFullTestMode)
         expect(layoutShiftsAboveLimit(nameOf(file), takeLayoutShifts())).toEqual([]);
     },
@@ -272,8 +275,8 @@ const axeSource = readFileSync(
 const everyRule = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 type Rules = { only?: readonly string[]; without?: readonly string[] };
 /**
- * Returns the findings of axe on the page or in one part of it. The page's policy refuses script
- * tags, so the source is evaluated.
+ * Returns the findings of axe on the page or in one part of it. Evaluates the source of axe in the
+ * page, because the page's content security policy refuses script tags.
  */
 export async function findAccessibilityProblems(
   page: Page,

@@ -16,9 +16,7 @@ import { findAccessibilityProblems } from "./fixtures.ts";
 const pictures = new URL("pictures/", import.meta.url).pathname;
 const big = { width: 390, height: 844 };
 const small = { width: 360, height: 640 };
-/**
- * True if images are written. They are for people, and the measurements do not need them.
- */
+/** True if screenshots are saved. They are for people; the measurements do not need them. */
 const isWhole = process.env["TEST_MODE"] === "full";
 type Scheme = "light" | "dark";
 

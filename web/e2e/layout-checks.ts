@@ -96,7 +96,8 @@ export const findCutOffElements = (page: PageEvaluator) =>
       );
     const { scrollWidth, scrollHeight } = document.documentElement;
     if (scrollWidth > innerWidth) reported.push("the page is wider than the screen");
-    // Screens scroll inside their bars.
+    // A screen scrolls inside a container between its bars, so the page itself must fit the
+    // viewport.
     if (scrollHeight > innerHeight) reported.push("the page is higher than the screen");
     return reported;
   });
@@ -132,7 +133,7 @@ export const findUnreadableNumbers = (page: PageEvaluator) =>
       if (!at || !/\d/.test(text) || at.closest("[role=img].num, [role=timer]") || hidden(at))
         continue;
       for (const { 0: figure, index } of text.matchAll(written)) {
-        // An order or card number is not a figure, so it may wrap.
+        // Nine digits in a row belong to an order number or card number, which may wrap.
         if (/\d{9}/.test(figure)) continue;
         const range = document.createRange();
         range.setStart(nextNode, index);

@@ -15,8 +15,8 @@ import {
   visitAndInspectScreens,
 } from "./screen-tour.ts";
 
-// Takes screenshots of states of the market and the account that the tour of the screens does not
-// visit, and measures them. Runs only with TEST_MODE=full, because it takes long.
+// Takes screenshots of states of the market and the account that all-screenshots.spec.ts does not
+// visit, and checks their layout. Runs only with TEST_MODE=full, because it takes long.
 const isWhole = process.env["TEST_MODE"] === "full";
 
 // Screenshots with one pixel per CSS pixel take a third of the time.

@@ -67,7 +67,10 @@ test("the tab bar is on three screens only and marks the current one", async ({ 
   await expect(page.getByRole("navigation", { name: "主导航" })).toHaveCount(0);
 });
 
-test("back leads to the screen's fallback if the history is empty", async ({ page, world }) => {
+test("if the history is empty, back leads to the screen's fallback route", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-buyer"), "home/LoginPassword");
   await back(page).click();
   await expect(page).toHaveURL(at("setting"));

@@ -84,7 +84,7 @@ test("closes the chat a day after the buyer declares not having paid", async ({
   await expect(buyer.getByLabel("发消息")).toHaveCount(0);
 });
 
-test("offers a late appeal after timeout, and a penalized cancellation over quota", async ({
+test("offers an appeal after a payment timeout, and penalizes too many cancellations", async ({
   page,
   browser,
   world,
@@ -181,7 +181,7 @@ test("a quick match continues with another seller after the first one refuses", 
   ).toMatchObject({ price, status: 20 });
 });
 
-/** Opens the purchase box with the whole listing filled in and returns the buy button. */
+/** Opens the purchase box, fills in the amount of the whole listing and returns the buy button. */
 async function wantsAll(page: Page, p: string, entrustId: string) {
   await openAppAsUser(page, p, `home/purchasebox?id=${entrustId}`);
   await locateButtonByName(locatePurchaseBox(page), "全部").click();

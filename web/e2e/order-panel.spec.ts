@@ -13,8 +13,8 @@ const large = { width: 390, height: 844 };
 const small = { width: 360, height: 640 };
 
 /**
- * Measures the chat: its share of the screen, the number of fully visible messages, what covers the
- * warning, and the empty gap below the order panel.
+ * Measures the chat: its share of the screen, the number of fully visible messages, whether an
+ * element covers the warning in the order panel, and the empty gap below the order panel.
  */
 const room = (page: Page) =>
   page.evaluate(() => {

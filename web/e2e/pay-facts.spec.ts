@@ -20,7 +20,9 @@ import { declaredTail, readReceivedAmountAndPayer } from "./trade-by-api.ts";
 
 const serial = "2026112622001445001866204317";
 
-/** Writes images of the screens in both themes, for people, if a folder is set. */
+/**
+ * Saves screenshots of the current screen in both themes, for people, if `PICTURES` names a folder.
+ */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env["PICTURES"];
   if (folder === undefined) return;
@@ -32,7 +34,10 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-test("the purchase names the account that the seller will see", async ({ page, world }) => {
+test("the purchase box names the buyer's account that the seller will see", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   const box = await openPurchaseBox(page);
   await box.getByLabel("购买金额").fill("1000");
@@ -50,7 +55,7 @@ test("the purchase names the account that the seller will see", async ({ page, w
   expect(order.buyerMethod?.declaredAt).toBe(order.createTime);
 });
 
-test("three facts are checked, and a differing account leads to an appeal", async ({
+test("the receipt check has three questions; a differing account leads to an appeal", async ({
   page,
   browser,
   world,
@@ -71,7 +76,7 @@ test("three facts are checked, and a differing account leads to an appeal", asyn
   });
   const buy = (amount: number) =>
     buys.must.buyCreate({ entrustId, amount, payType: 2, price: refPrice ?? 7, buyerMethodId });
-  // An earlier order was paid with the serial number.
+  // An earlier order has already used this payment's serial number.
   const earlier = await buy(500);
   const earlierDetail = await buys.must.orderDetail({ id: earlier.orderId });
   await buys.must.pay({

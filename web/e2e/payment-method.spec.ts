@@ -248,7 +248,8 @@ test("edits, disables, sets default and deletes a payment method", async ({ page
   await page.goto(`/lwh5/home/addzfb?id=M0&p=${encodeURIComponent(world.p("demo-buyer"))}`);
   await expect(page.getByText("收款方式不存在")).toBeVisible();
 
-  // A form that needs a payment method receives it, once its review is done.
+  // The edited Alipay account is in review for three seconds. After that, the quick match can use
+  // it.
   await world.clock.advance(4000);
   await page.goto(`/lwh5/home/quickmatch?p=${encodeURIComponent(world.p("demo-buyer"))}`);
   await page.getByRole("button", { name: /^全部付款方式/ }).click();
@@ -313,7 +314,10 @@ test("an account in use cannot be deleted, and five wrong PINs lock the PIN", as
   await expect(locatePinSheet(page).getByRole("button", { name: "1", exact: true })).toBeDisabled();
 });
 
-test("requires a PIN first and allows five payment methods", async ({ page, world }) => {
+test("requires a PIN before adding a payment method, and allows at most five", async ({
+  page,
+  world,
+}) => {
   const { p } = await world.createUser({ certified: true });
   await openAppAsUser(page, p, "home/payment");
   await page.getByRole("button", { name: "添加收款方式" }).click();

@@ -27,8 +27,8 @@ const fillIn = (page: Page, row: number) =>
   fillPurchaseBox(page, "1000", locateOfferListItems(page).nth(row));
 
 /**
- * Keeps all further purchases from the backend. The client receives the 504 that the BFF sends if
- * the backend times out. Returns the list of these requests.
+ * Intercepts all further purchases, so that the backend receives none of them. The client receives
+ * the 504 that the BFF sends if the backend times out. Returns the list of intercepted requests.
  */
 async function tooSlow(page: Page, call = "create"): Promise<Request[]> {
   const sent: Request[] = [];
@@ -124,7 +124,7 @@ test("requires confirmation of a second purchase while the first is pending", as
   await expect(asking(page)).toHaveCount(0);
 });
 
-test("stops looking after a minute if the purchase was not made", async ({
+test("stops looking for the purchase after a minute if it was not made", async ({
   page,
   world,
   quiet,
@@ -139,8 +139,8 @@ test("stops looking after a minute if the purchase was not made", async ({
   await expect(asks(page)).toBeVisible();
   await page.reload();
   await expect(asking(page)).toBeAttached();
-  // The minute is measured in server time, which the page learns from its reads. The page's own
-  // clock triggers the reads.
+  // The app stops looking for the purchase after a minute of server time. The page learns the
+  // server time from its reads, which its own clock triggers.
   await world.clock.advance(61_000);
   await expect(async () => {
     await page.clock.fastForward(10_000);
@@ -159,7 +159,8 @@ test("a purchase that was tapped offline does not count as pending", async ({
   quiet.expectMessage(/net::ERR|WebSocket/);
   await openAppAsUser(page, world.p("demo-buyer"));
   await fillIn(page, 0);
-  // Until all data of the form has arrived, the button is disabled, and it stays so without a network.
+  // The button is disabled until all data of the form has arrived. Without a network the data would
+  // never arrive, so the test waits before it goes offline.
   await expect(locatePurchaseKeypadButton(page)).toBeEnabled();
   await context.setOffline(true);
   await locatePurchaseKeypadButton(page).click();

@@ -274,7 +274,7 @@ test("a list that fails to load shows an error and can be retried", async ({
   });
   await page.getByRole("link", { name: "购买" }).click();
   await expect(page.getByText("卖家列表没有载入")).toBeVisible();
-  // Shown only once.
+  // The page shows the error text only once.
   await expect(page.getByText("服务器内部错误，资产和订单不受影响", { exact: true })).toBeVisible();
   await fault.remove();
   await page.getByRole("button", { name: "重新载入" }).click();
@@ -291,14 +291,14 @@ test("cached rows stay in place while a refresh fails", async ({ page, world, qu
   await world.sendPush("demo-appeal", { cmd: "order", msgTxt: "", orderId: "" });
   await expect(page.getByText(/暂未更新，显示 \d\d:\d\d 的内容/)).toBeVisible();
   await expect(cards.first()).toBeVisible();
-  // The hint is shown in the title bar and shifts nothing.
+  // The note about the outdated rows is in the title bar and does not move the rows.
   expect(await cards.first().boundingBox()).toEqual(place);
 });
 
 test("a listing that no longer exists leads back to the list", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-buyer"), "home/purchasebox?id=E999999");
   await expect(page.getByText("该挂单已下架")).toBeVisible();
-  // Shown only once, without an additional toast.
+  // The page shows the error only once, without an additional toast.
   expect(await page.getByRole("alert").allTextContents()).toEqual([""]);
   await page.getByRole("button", { name: "看看其他卖家" }).click();
   await expect(page).toHaveURL(at("buy"));

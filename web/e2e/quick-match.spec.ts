@@ -232,7 +232,7 @@ test("reports that no other seller was found after the first one refused", async
   expect(orderIdOf(page)).not.toBe(orderId);
 });
 
-test("names a missing step, and redirects a failure URL without a code", async ({
+test("the quick match names a missing step; a failure URL without code redirects", async ({
   page,
   world,
 }) => {

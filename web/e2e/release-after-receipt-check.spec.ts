@@ -69,7 +69,7 @@ test("after an overpayment, the seller releases with the actual amount", async (
   expect(two.complaints).toEqual([]);
 });
 
-test("after an underpayment, the seller requests the rest, then appeals", async ({
+test("after an underpayment, the seller requests the missing amount, then appeals", async ({
   page,
   browser,
   world,
@@ -94,7 +94,7 @@ test("after an underpayment, the seller requests the rest, then appeals", async 
   const text = `订单应收 ${money(due)}，我的账户实收 ${money(received)}，少收 ¥0.61。`;
   await expect(seller.getByLabel("说明")).toHaveValue(text);
   await submitAppealInApp(seller, text);
-  // The release, with its statement, is still possible during the appeal.
+  // During the appeal, the seller may still release the coins and state what they received.
   const { allow } = await sendReadAsPageUser<{ allow: { delivery: number } }>(
     seller,
     `/order/v1/detail/${orderId}`,
@@ -154,7 +154,7 @@ test("listings paused by a late release are shown and resumed with one tap", asy
   expect(total).toBe(0);
 });
 
-test("reports a lost release as not done only after reading the order", async ({
+test("after a lost release, reads the order before reporting that nothing was released", async ({
   page,
   browser,
   world,
@@ -175,7 +175,7 @@ test("reports a lost release as not done only after reading the order", async ({
   expect(await isLedgerAuditOk(world)).toBe(true);
 });
 
-test("the success sheet opens only after the buyer has sent their message", async ({
+test("the success sheet waits until the buyer has sent the message they are typing", async ({
   page,
   browser,
   world,

@@ -66,7 +66,7 @@ test("the unauthorized page has no buttons if no token is stored", async ({ page
   expect(await findAccessibilityProblems(page)).toEqual([]);
 });
 
-test("an action updates a second tab that receives no `own` push", async ({
+test("an action updates a second tab that misses the push command `own`", async ({
   page,
   context,
   world,
@@ -74,7 +74,7 @@ test("an action updates a second tab that receives no `own` push", async ({
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
   const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
   const other = await context.newPage();
-  // The second tab neither reads the order on a timer nor receives `own`.
+  // The second tab neither reads the order on a timer nor receives the push command `own`.
   await disablePollingTimers(other);
   await other.routeWebSocket(/\/lightweight\/websocket\//, (socket) => {
     const server = socket.connectToServer();

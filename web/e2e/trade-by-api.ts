@@ -50,7 +50,7 @@ export async function declaredTail(page: Page, orderId: string): Promise<string 
   return buyerMethod?.declaredAt ? buyerMethod.tail : undefined;
 }
 
-/** Creates the buyer's order of that listing. */
+/** Creates an order of the demo buyer from this listing. */
 export async function createOrderOfListing(
   world: World,
   { entrustId, price }: CheapListing,

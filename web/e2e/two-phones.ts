@@ -94,7 +94,7 @@ export async function attachVoucher(page: Page, sheet: Locator): Promise<void> {
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
 }
 
-/** Chooses a label for every image of a form that has none. */
+/** Chooses a label for each image of the form that has no label yet. */
 export async function labelEvidenceImages(form: Page | Locator, name = "完整账单"): Promise<void> {
   for (const group of await form.getByRole("radiogroup", { name: /^第 \d 张的内容$/ }).all())
     if ((await group.getByRole("radio", { checked: true }).count()) === 0)
@@ -161,7 +161,10 @@ export async function pickReceivedAmount(seller: Page, orderId: string): Promise
     .click();
 }
 
-/** Completes the receipt check with the correct amount, payer and, if the buyer named it, account. */
+/**
+ * Completes the receipt check with the correct amount and payer, and with the account if the buyer
+ * named it.
+ */
 export async function completeReceiptCheck(seller: Page, orderId: string): Promise<void> {
   const { payerName } = await readReceivedAmountAndPayer(seller, orderId);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
@@ -204,8 +207,9 @@ export const simulateAppInBackground = (page: Page, ms: number): Promise<string>
   }, ms);
 
 /**
- * Simulates a system keyboard. Call it before the page opens. The returned function sets the
- * remaining height; a resize keeps it as a share of the new height.
+ * Simulates a system keyboard. Call it before the page opens. The returned function sets the height
+ * that the keyboard leaves. After a resize, an open keyboard leaves 60 % of the new height, in
+ * landscape 50 %.
  */
 export async function simulateSystemKeyboard(
   page: Page,

@@ -20,7 +20,7 @@ export interface UploadFixture {
   what: string;
   bytes: Buffer;
   expected: ExpectedUploadResult;
-  /** Name in the file chooser. The bytes decide. */
+  /** Name in the file chooser. The app recognizes the file by its bytes, not by this name. */
   name: string;
   type: string;
 }
