@@ -11,7 +11,7 @@ const run = (path: string) =>
     ...nobody,
   });
 
-// Only root can run a program as another user. That user must be able to read the folder of Node.
+// Only root can start a program as the user `nobody`, and that user must be able to run Node.
 const playsNobody = spawnSync(process.execPath, ["--version"], nobody).status === 0;
 test.runIf(playsNobody)("an ordinary user gets one sentence about what to install", () => {
   const { status, stderr } = run("/no/such/folder");

@@ -38,7 +38,8 @@ const overlays =
 const reactEntry = /\/node_modules\/react\/index\.js$/;
 /**
  * Modules imported soon after the start: `silent-socket` in every browser, the others only in a
- * frame or in WeChat. They share a small chunk, because in "shared" each would load all of that chunk.
+ * frame or in WeChat. They share a small chunk, because in "shared" each would load all of that
+ * chunk.
  */
 const beside =
   /\/web\/src\/(api\/silent-socket|lib\/browser\/framed\/.+|ui\/base\/wechat-text-size)\.ts$/;

@@ -11,7 +11,10 @@ export type DifferenceLine = {
   how: "seen" | "likely" | "by hand";
 };
 
-/** Lists all differences: those that the draft states, then the others. Contains no value of a user. */
+/**
+ * Lists all differences: those that the draft states, then the others. The list contains no value of
+ * a user.
+ */
 export function listDifferences(visit: ProbeSession, guess: DialectGuess): DifferenceLine[] {
   return [...listDifferencesOfDraft(guess), ...remainingLines(visit, guess)];
 }
@@ -40,8 +43,8 @@ export function listDifferencesOfDraft({ dialect, texts, likely }: DialectGuess)
 }
 
 /**
- * Lists the differences that the draft does not cover: drift in the same responses after their
- * translation with the draft, and everything that the probe has not seen.
+ * Lists the differences that the draft does not cover: drift that remains in the sampled responses
+ * after their translation with the draft, and everything that the probe has not seen.
  */
 function remainingLines(
   { samples, knowsRequestIds, frames, strangeFrames, paging }: ProbeSession,

@@ -207,8 +207,8 @@ function guessConvention(pairs: readonly FieldPair[], { dialect }: DialectGuess)
 const snakeCase: Convention = (name) => backendNameByConvention(name, { naming: "snake_case" });
 
 /**
- * Fields that a dialect must state as `null` if the backend lacks them, because the BFF then does not
- * send them or derives them. Other missing fields need no entry.
+ * Fields that a dialect must state as `null` if the backend lacks them, because the BFF then does
+ * not send them or derives them. Other missing fields need no entry.
  */
 const worthNull: ReadonlySet<string> = new Set(["version", "allow"]);
 
@@ -252,7 +252,8 @@ function guessNames(
       if (ours in calls[call].input.shape) row.input = { ...row.input, [ours]: theirs };
     }
   }
-  // `quickLogin` needs an old token, so it cannot be called here. Its response equals that of `login`.
+  // `quickLogin` needs an old token, so it cannot be called here. Its response equals that of
+  // `login`.
   const { answer } = dialect.rows?.login ?? {};
   if (answer) rowOf(dialect, "quickLogin").answer ??= answer;
   if (Object.keys(names).length > 0) dialect.names = names as NonNullable<Dialect["names"]>;

@@ -214,8 +214,8 @@ async function readDetails(
   const [first, ...others] = reads;
   const [record] = records;
   if (first === undefined || !isJsonObject(record)) return;
-  // Tries the field with our name first, because the backend may accept the value of another field,
-  // too.
+  // Tries the field with our name first, because the backend may also accept the value of another
+  // field as the id.
   const ours = idNames[first] ?? "";
   const fields = Object.entries(record).toSorted(
     ([a], [b]) => Number(b === ours) - Number(a === ours),

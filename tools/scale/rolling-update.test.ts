@@ -12,8 +12,8 @@ import { begin } from "./topology.mjs";
 const pollOptions = { timeout: 30_000, interval: 50 };
 const drainSeconds = 2;
 /**
- * Response time of the backend. It is so long that some calls are always under way, and that the few
- * calls leave processor time for the restarting BFF.
+ * Response time of the backend. It is so long that some calls are always under way, and that the
+ * few calls leave processor time for the restarting BFF.
  */
 const answerMs = 60;
 /** The three tests run concurrently, so each registers its own cleanup. */

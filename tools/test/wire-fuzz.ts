@@ -58,8 +58,8 @@ type Call = (typeof calls)[number];
 
 type Fields = Record<string, unknown>;
 /**
- * A generated request. `isFit` is false if its headers or its raw body contradict the OpenAPI
- * document. `isAllowed` also checks its fields.
+ * A generated request. `isFit` is false if its headers or its raw body were made invalid.
+ * `isAllowed` also checks its fields against the OpenAPI document.
  */
 type FuzzRequest = {
   path: Fields;

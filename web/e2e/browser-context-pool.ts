@@ -30,8 +30,8 @@ async function begin(browser: Browser, origin: string, kind: string): Promise<Pr
     if (request.isNavigationRequest() && !request.url().startsWith(`${origin}/`))
       profile.spoilt = true;
   });
-  // An installed clock also applies to all later pages of the context. In these pages, the time
-  // would differ from that of their frames.
+  // An installed clock also applies to all later pages of the context. In these pages, the check of
+  // layout shifts would time user input by that clock, but the shifts by the real one.
   const install = context.clock.install.bind(context.clock);
   context.clock.install = (options) => {
     profile.spoilt = true;
@@ -103,6 +103,6 @@ export async function returnBrowserContexts(isGreen: boolean): Promise<void> {
   }
 }
 
-/** Returns whether the context is kept after the test. */
+/** Returns whether the context belongs to the pool, which keeps or closes it after the test. */
 export const isPooledBrowserContext = (context: BrowserContext): boolean =>
   [...free, ...lent].some((it) => it.context === context);

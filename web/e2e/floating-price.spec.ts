@@ -67,8 +67,8 @@ test("a floating price follows the market; the listing keeps its opening hours",
   await openAppAsUser(page, world.p("demo-buyer"), `home/purchasebox?id=${made?.entrustId}`);
   await expect(page.getByText("单价随参考价浮动，锁价到时按新价更新")).toBeVisible();
 
-  // The app offers a pause that ends automatically only if the backend supports it. It learns this
-  // from the response with the sell settings.
+  // The app offers a pause with an end time only if the backend supports it. The response with the
+  // sell settings states whether it does.
   const known = page.waitForResponse(/\/entrust\/v1\/sell\/config/);
   await openAppAsUser(
     page,

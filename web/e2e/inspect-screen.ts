@@ -70,8 +70,8 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   await setColorScheme(page, "dark");
   note("faint in dark theme", await findLowContrastElements(page));
   if (isWhole) {
-    // The dark theme differs only in colors, so only the rules on colors are checked again. They run
-    // only with `TEST_MODE=full`, because contrast.dom.test.ts covers the colors of texts.
+    // The dark theme differs only in colors, so only the rules on colors are checked again. They
+    // run only with `TEST_MODE=full`, because contrast.dom.test.ts covers the colors of texts.
     note(
       "axe in dark theme",
       await findAccessibilityProblems(page, "html", {

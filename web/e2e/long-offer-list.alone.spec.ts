@@ -116,8 +116,8 @@ if (isFull)
       });
       longestMs = Math.min(longestMs, task.longestMs);
     }
-    // Going back may have started another request for the list. It must not fail when its route is
-    // removed.
+    // Going back may have started another request for the list. Removing the route of that request
+    // must not make the test fail.
     await page.unrouteAll({ behavior: "ignoreErrors" });
     expect(longestMs).toBeGreaterThan(0);
     expect(longestMs).toBeLessThanOrEqual(taskMsMax);
