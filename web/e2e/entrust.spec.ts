@@ -358,6 +358,8 @@ async function blockAndUnblock(page: Page, world: World): Promise<void> {
   await locateOfferListItems(page).first().getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: "屏蔽" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "屏蔽" }).click();
+  // The dialog has a button 返回 too, until it has closed.
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText(/^已隐藏您屏蔽的 \d 位/)).toBeVisible();
   await expect(locateOfferListItems(page).getByRole("button", { name, exact: true })).toHaveCount(

@@ -59,7 +59,10 @@ export function ConfirmDialog({
     <AlertDialog.Root
       open={open}
       onOpenChange={(next) => !next && dismiss()}
-      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
+      onOpenChangeComplete={(isOpen) => {
+        // `open` is true if the dialog was opened again during its closing animation.
+        if (!isOpen && !open) onClosed?.();
+      }}
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={css["scrim"]} />
