@@ -67,7 +67,7 @@ const enterPin = async () => {
 };
 
 describe("third question of the receipt check", () => {
-  test("is asked only if the buyer named an account", async () => {
+  test("appears only if the buyer named an account", async () => {
     renderAndTapOrderAction({ ...paid, buyerMethod: { ...declared, declaredAt: null } }, "deliver");
     await toThirdQuestion();
     expect(dialog()).toContain("支付密码");
