@@ -57,6 +57,11 @@ test.each([
     "reason",
   ],
   [
+    "a body that is null",
+    fieldOf(parseCallInput(calls.sellRecover, { ...none, params: { id: "E1" }, body: null })),
+    "",
+  ],
+  [
     "an id of an unknown form",
     fieldOf(parseCallInput(calls.cancel, { ...none, params: { id: "o.1" } })),
     "id",

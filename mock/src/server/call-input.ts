@@ -51,7 +51,7 @@ export function parseCallInput<N extends CallName>(
   row: Calls[N],
   wire: CallRequestParts,
 ): CallInputResult<Input<N>> {
-  const body = wire.body ?? {};
+  const body = wire.body === undefined ? {} : wire.body;
   if (!isPlainObject(body)) return { ok: false, field: "" };
   const gathered = joinRequestIntoInput(row, wire.params, wire.query, body);
   const stray = findUndeclaredField(row, wire.query, body) ?? findMalformedId(gathered);
