@@ -564,6 +564,7 @@ const config: OxlintConfig = {
   rules: {
     "typescript/no-floating-promises": "error",
     "typescript/no-misused-promises": "error",
+    "import/named": "error",
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "react/no-danger": "error",
     "no-nested-ternary": "error",

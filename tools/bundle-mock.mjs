@@ -2,7 +2,7 @@
 // tools/bundle-mock.mjs FOLDER` only bundles.
 import { join } from "node:path";
 import { build } from "vite";
-import { copyFilesBesideCode } from "../mock/copy-runtime-files-plugin.ts";
+import { copyRuntimeFilesPlugin } from "../mock/copy-runtime-files-plugin.ts";
 
 const root = join(import.meta.dirname, "..");
 const faces = ["client", "scenario", "index", "vitest", "playwright", "bin"];
@@ -36,7 +36,7 @@ export async function bundleMock(dist) {
     dist,
     { ...inputs, "decoder-main": join(root, "mock/src/decoder-main.ts") },
     { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
-    { plugins: [copyFilesBesideCode] },
+    { plugins: [copyRuntimeFilesPlugin] },
   );
   await bundle(dist, { client: inputs.client }, { format: "cjs", entryFileNames: "[name].cjs" });
 }
