@@ -15,6 +15,7 @@ import {
 } from "./two-phones.ts";
 import {
   createOrderOfListing,
+  declaredTail,
   readReceivedAmountAndPayer,
   demoUserPin,
   openSellerWithListing as sellerWithListing,
@@ -73,6 +74,12 @@ async function trade(
     seller.getByRole("group", { name: "到账金额" }).getByRole("button").filter({ hasText: sum }),
   );
   await hand.press(locateButtonByName(seller.getByRole("group", { name: "付款人" }), payerName));
+  const tail = await declaredTail(seller, orderId);
+  if (tail !== undefined) {
+    const accounts = seller.getByRole("group", { name: "付款账号的尾号" });
+    await hand.press(locateButtonByName(accounts, tail));
+    await hand.press(seller.getByRole("button", { name: /^输入支付密码/ }));
+  }
   const keys = seller.getByRole("dialog", { name: /支付密码/ });
   for (const digit of demoUserPin) await hand.press(locateButtonByName(keys, digit));
   await expect(seller.getByRole("dialog", { name: "已放币" })).toBeVisible();

@@ -172,6 +172,9 @@ export const findUnreadableNumbers = (page: PageEvaluator) =>
     seen.forEach((one, index) => {
       for (const other of seen.slice(index + 1)) {
         if (one.at === other.at) continue;
+        // The card of unread notices covers the bottom of the page on purpose.
+        const isOnCard = (it: Element) => it.closest('[aria-label="通知"]') !== null;
+        if (isOnCard(one.at) !== isOnCard(other.at)) continue;
         const width =
           Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const height =

@@ -5,6 +5,9 @@ import { takeLayoutShifts } from "./layout-shifts.ts";
 import { sendReadAsPageUser, expect, test } from "./fixtures.ts";
 import { startTradeOnTwoPhones, locateOrderPanelTitle } from "./two-phones.ts";
 
+// The clock pulses by a transform, which changes its box but not the layout.
+test.use({ reducedMotion: "reduce" });
+
 const sizes = [
   { width: 390, height: 844 },
   { width: 360, height: 640 },

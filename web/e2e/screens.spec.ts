@@ -68,6 +68,8 @@ test("leads an uncertified user to the certification before payment methods", as
 test("the list of steps has the same size before and after loading", async ({ page, world }) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
+  // Without motion, the sheet is in its final position as soon as it is visible.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.route(/\/bill\/method/, async (route) => {
     await answered;
     await route.continue();

@@ -47,9 +47,7 @@ export function PageLayout(props: AppFrameProps) {
       >
         {children}
       </main>
-      <div className={classNames(css["above"], foot === undefined && css["atEdge"])}>
-        {aboveFoot}
-      </div>
+      <div className={css["above"]}>{aboveFoot}</div>
       {foot}
     </div>
   );
