@@ -9,7 +9,7 @@ import { createControlCallSender } from "../bff/test/faults/trade-world.ts";
 import { calls } from "../contract/src/calls/calls.ts";
 import { checkDialect } from "../contract/src/dialect/check-dialect.ts";
 import type { Dialect } from "../contract/src/dialect/dialect.ts";
-import { javaDialect } from "../contract/src/dialect/java-dialect.ts";
+import { javaDialect } from "../contract/test/backends/java-dialect.ts";
 import { dialectCodecOf } from "../contract/src/dialect/dialect-codec.ts";
 import {
   backendsByDifference,

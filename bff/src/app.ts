@@ -1,16 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { calls } from "contract";
-import type { DialectCodec } from "contract/dialect";
+import { type DialectCodec, dialectCodecOf, dialects } from "contract/dialect";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import { isSameOriginRequest } from "./http/caller.ts";
 import type { Config } from "./config/config.ts";
 import { type Limits, limits as usualLimits } from "./config/limits.ts";
 import { type TraceIdGenerator, createTraceIdGenerator } from "./http/trace-id.ts";
-import {
-  dialectCodecByName,
-  createDialectTranslationUnlessPlain,
-} from "./proxy/dialect-translation.ts";
+import { createDialectTranslationUnlessPlain } from "./proxy/dialect-translation.ts";
 import {
   createErrorEnvelope,
   createRawErrorResponse,
@@ -74,7 +71,7 @@ export async function buildApp(
   overrides: AppOverrides = {},
 ): Promise<FastifyInstance> {
   const limits = { ...usualLimits, ...overrides.limits };
-  const codec = overrides.codec ?? dialectCodecByName(config.dialect);
+  const codec = overrides.codec ?? dialectCodecOf(dialects[config.dialect]);
   const idempotent = codec.dialect.headers?.["x-request-id"] !== null;
   const page = readIndexPage(config.webRoot, { ...config.runtime, idempotent });
   const headers = createResponseHeaderRules(config, hashInlineCode(page));

@@ -1,13 +1,13 @@
 import type { AddressInfo } from "node:net";
-import { type Dialect, dialectCodecOf } from "contract/dialect";
+import { type Dialect, dialectCodecOf, dialects } from "contract/dialect";
 import { buildApp } from "../../bff/src/app.ts";
 import { readConfig } from "../../bff/src/config/config.ts";
-import { dialectCodecByName } from "../../bff/src/proxy/dialect-translation.ts";
 import { backendDifferences } from "../../bff/test/faults/backend-differences.ts";
 import {
   backendsByDifference,
   type ForeignBackend,
   javaBackend,
+  javaDialect,
   openForeignServer,
   specOnlyBackend,
 } from "../../contract/test/backends/index.ts";
@@ -21,10 +21,8 @@ const name = process.env["FOREIGN_BACKEND"] ?? "";
 
 function foreignBackendOf(wanted: string): { backend: ForeignBackend; dialect: Dialect } {
   if (wanted === "mock") return { backend: {}, dialect: { name: "plain" } };
-  if (wanted === "java")
-    return { backend: javaBackend, dialect: dialectCodecByName("java").dialect };
-  if (wanted === "spec-only")
-    return { backend: specOnlyBackend, dialect: dialectCodecByName("spec-only").dialect };
+  if (wanted === "java") return { backend: javaBackend, dialect: javaDialect };
+  if (wanted === "spec-only") return { backend: specOnlyBackend, dialect: dialects["spec-only"] };
   const difference = backendDifferences.find((it) => it.name === wanted);
   if (difference === undefined) throw new Error(`no foreign backend is named "${wanted}"`);
   return {

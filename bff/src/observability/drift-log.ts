@@ -6,11 +6,7 @@ type DriftLine = { kind: DriftFinding["kind"]; field: string; calls: Place[] };
 type DriftLog = { add: (call: Place, finding: DriftFinding) => void; flush: () => void };
 
 const namesMax = 1_000;
-const nameOf = (field: string): string =>
-  field
-    .split(".")
-    .filter((it) => it !== "[]")
-    .at(-1) ?? field;
+const nameOf = (field: string): string => field.split(".").findLast((it) => it !== "[]") ?? field;
 
 /**
  * Groups findings by their kind and the name of the field, because a backend has most differences

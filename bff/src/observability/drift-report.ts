@@ -1,6 +1,7 @@
 import type { CallName } from "contract";
 import { findFrameDrifts, type DialectCodec } from "contract/dialect";
 import type { FastifyInstance } from "fastify";
+import { util } from "undici";
 import type { Limits } from "../config/limits.ts";
 import { pathWithoutQuery } from "../http/request-target.ts";
 import { LabelledCounter } from "../limits/labelled-counter.ts";
@@ -14,14 +15,8 @@ import {
   watchUpstreamRequests,
 } from "./watch-upstream-requests.ts";
 
-type CapturingAnswer = {
-  name: CallName;
-  path: string;
-  status: number;
-  headers: readonly Buffer[];
-  chunks: Buffer[];
-  bytes: number;
-};
+type AnswerHead = Required<Omit<CapturedBackendAnswer, "text">>;
+type CapturingAnswer = AnswerHead & { chunks: Buffer[]; bytes: number };
 type DriftOptions = { backend: string; limits: Limits; codec: DialectCodec };
 export type DriftReport = { metricSources: MetricSource[]; checkFrame: (text: string) => void };
 
@@ -48,7 +43,8 @@ export function startDriftReport(
     if (answer === undefined) return;
     waiting.delete(answer.name);
     checked.add([answer.name]);
-    for (const it of findAnswerDrifts(codec, capturedAnswer(answer))) tell(answer.name, it);
+    const text = Buffer.concat(answer.chunks).toString();
+    for (const it of findAnswerDrifts(codec, { ...answer, text })) tell(answer.name, it);
   }, limits.driftEveryMs).unref();
   const logTimer = setInterval(lines.flush, limits.driftLogEveryMs).unref();
   app.addHook("onClose", async () => {
@@ -79,19 +75,6 @@ export function startDriftReport(
   return { metricSources, checkFrame };
 }
 
-function capturedAnswer({
-  name,
-  path,
-  status,
-  headers,
-  chunks,
-}: CapturingAnswer): CapturedBackendAnswer {
-  const named: Record<string, string> = {};
-  for (let at = 0; at + 1 < headers.length; at += 2)
-    named[String(headers[at]).toLowerCase()] = String(headers[at + 1]);
-  return { name, path, status, headers: named, text: Buffer.concat(chunks).toString() };
-}
-
 /**
  * Collects one response per call, and the next one only after the check of the first. Keeps
  * references to the chunks that the relay forwards, so the relay is not affected. Drops responses
@@ -105,35 +88,27 @@ function createCollector(
   const forget = (request: UpstreamRequest) => void open.delete(request);
   return {
     asks(request) {
-      const name = callNameAtPath(request.method, pathWithoutQuery(request.path));
+      const { path } = request;
+      const name = callNameAtPath(request.method, pathWithoutQuery(path));
       if (name !== undefined && !waiting.has(name))
-        open.set(request, {
-          name,
-          path: request.path,
-          status: 0,
-          headers: [],
-          chunks: [],
-          bytes: 0,
-        });
+        open.set(request, { name, path, status: 0, headers: {}, chunks: [], bytes: 0 });
     },
     answers(request, status, headers) {
       const answer = open.get(request);
-      if (answer === undefined || status < 200) return;
-      if (status === 200 || (status >= 400 && status < 500))
-        Object.assign(answer, { status, headers });
-      else forget(request);
+      if (answer && (status === 200 || (status >= 400 && status < 500)))
+        Object.assign(answer, { status, headers: util.parseHeaders([...headers]) });
     },
     sends(request, chunk) {
       const answer = open.get(request);
       if (answer === undefined) return;
       answer.bytes += chunk.length;
-      if (answer.bytes > bytesMax) forget(request);
+      if (answer.status === 0 || answer.bytes > bytesMax) forget(request);
       else answer.chunks.push(chunk);
     },
     ends(request) {
       const answer = open.get(request);
       forget(request);
-      if (answer !== undefined) waiting.set(answer.name, answer);
+      if (answer !== undefined && answer.status > 0) waiting.set(answer.name, answer);
     },
     fails: forget,
   };

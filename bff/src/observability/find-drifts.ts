@@ -2,7 +2,6 @@ import { type CallName, calls } from "contract";
 import {
   type Drift,
   findCallDrifts,
-  tryParseJsonRoundingLongIntegers,
   tryParseJson,
   type MismatchReporter,
   type DialectCodec,
@@ -14,7 +13,7 @@ export type CapturedBackendAnswer = {
   /** Path of the request, with its query. Missing in a recording. */
   path?: string;
   status: number;
-  headers: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, unknown>>;
   text: string;
 };
 
@@ -28,18 +27,14 @@ export function findAnswerDrifts(
 ): DriftFinding[] {
   const strange: DriftFinding[] = [];
   const tell: MismatchReporter = (kind, field) => strange.push({ kind, field });
+  const call = status === 200 ? name : undefined;
   // Checks plain responses without the codec, which would accept more than a client accepts. Long
   // integers are rounded, as in a client.
   const isPlain = codec.dialect.name === "plain";
-  const body = isPlain ? tryParseJsonRoundingLongIntegers(text) : tryParseJson(text);
+  const body = tryParseJson(text, isPlain);
   const ours = isPlain
     ? body
-    : codec.answers.toOurs(
-        body,
-        status === 200 ? name : undefined,
-        tell,
-        codec.metadataOf({ status, headers, body }, tell),
-      );
+    : codec.answers.toOurs(body, call, tell, codec.metadataOf({ status, headers, body }, tell));
   const drifts = findCallDrifts(calls[name], ours, askedPageOf(codec, name, path)).filter(
     (it) => !(it.kind === "missing" && isDeclaredMissing(codec, name, it.field)),
   );
@@ -58,13 +53,11 @@ function askedPageOf(
   path: string | undefined,
 ): number | undefined {
   if (path === undefined || !("pageNo" in calls[name].input.shape)) return undefined;
-  const first = queryOf(
-    requests.toTheirs(name, { params: {}, query: { pageNo: 1 }, body: {} }).path,
-  );
-  const asked = queryOf(path);
-  for (const [field, value] of first)
-    return asked.has(field) ? Number(asked.get(field)) - Number(value) + 1 : 1;
-  return undefined;
+  const firstPage = { params: {}, query: { pageNo: 1 }, body: {} };
+  const [field] = queryOf(requests.toTheirs(name, firstPage).path);
+  if (field === undefined) return undefined;
+  const asked = queryOf(path).get(field[0]);
+  return asked === null ? 1 : Number(asked) - Number(field[1]) + 1;
 }
 const queryOf = (path: string): URLSearchParams => new URL(path, "http://backend").searchParams;
 
@@ -81,23 +74,16 @@ function isDeclaredMissing({ dialect }: DialectCodec, name: CallName, field: str
   );
 }
 
-const missingDate: DriftFinding = { kind: "header", field: "date" };
-
 /**
  * Reports a missing Date header, because a client sets its clock by it, and a token in an unknown
  * header, because the token would be lost.
  */
 function findHeaderDrifts(
-  headers: Readonly<Record<string, string>>,
-  { dialect }: DialectCodec,
+  headers: CapturedBackendAnswer["headers"],
+  { dialect: { token, tokenHeader } }: DialectCodec,
 ): DriftFinding[] {
-  if (dialect.token) return headers["date"] === undefined ? [missingDate] : [];
-  const unread = Object.keys(headers).filter(
-    (header) =>
-      header !== dialect.tokenHeader &&
-      /token|authorization/.test(header) &&
-      /^[a-z-]{1,40}$/.test(header),
-  );
-  const findings: DriftFinding[] = unread.map((field) => ({ kind: "header", field }));
-  return headers["date"] === undefined ? [...findings, missingDate] : findings;
+  const isToken = (it: string) => /^[a-z-]{1,40}$/.test(it) && /token|authorization/.test(it);
+  const tokens = Object.keys(headers).filter((it) => isToken(it) && it !== tokenHeader);
+  const fields = [...(token ? [] : tokens), ...(headers["date"] === undefined ? ["date"] : [])];
+  return fields.map((field) => ({ kind: "header", field }));
 }

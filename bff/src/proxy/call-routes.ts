@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type CallDefinition, type CallName, uploadedFilesPath, isPdfUrl } from "contract";
+import { type CallDefinition, type CallName, uploadedFilesPath, isPdfUrl, calls } from "contract";
 import { callDetailsByName, type CallPriority } from "contract/call-details";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readCaller, isSentByForeignPage } from "../http/caller.ts";
-import { callNameOfRequest } from "./dialect-translation.ts";
 import { createErrorEnvelope } from "../http/transport-error.ts";
 import { pickUpstreamRequestHeaders } from "../http/headers.ts";
 import type { ProxyContext } from "./proxy-context.ts";
@@ -69,6 +68,8 @@ export async function serveCalls(
   });
 }
 
+const callNames = Object.keys(calls) as CallName[];
+
 function serveCall(
   scope: FastifyInstance,
   context: ProxyContext,
@@ -76,7 +77,9 @@ function serveCall(
   config: { bodyMs?: number },
 ): void {
   const { jsonBodyBytesMax, uploadBodyBytesMax } = context.limits;
-  const call = callNameOfRequest(row);
+  const call = callNames.find(
+    (it) => calls[it].method === row.method && calls[it].path === row.path,
+  );
   if (call === undefined)
     throw new Error(`${row.method} ${row.path} is not a call of the contract.`);
   const { rank, rate = "calls" } = callDetailsByName[call];

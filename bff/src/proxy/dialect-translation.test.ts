@@ -36,21 +36,4 @@ describe("createDialectTranslationUnlessPlain", () => {
     const lost = translation?.answer("deliver", 500, { "x-session": "t2" }, Buffer.alloc(0));
     expect(lost?.status).toBe(500);
   });
-
-  test("drops an id that cannot be translated and forwards the frame", () => {
-    const spelling = {
-      id: {
-        toOurs(id: unknown) {
-          if (id === "O1") throw new TypeError("unexpected value");
-          return id;
-        },
-        toTheirs: String,
-      },
-    };
-    const translation = createDialectTranslationUnlessPlain(
-      dialectCodecOf({ name: "broken", spelling }),
-    );
-    const frame = '{"cmd":"order","msgTxt":"x","orderId":"O1"}';
-    expect(translation?.framesToOurs(frame)).toEqual(['{"cmd":"order","msgTxt":"x","orderId":""}']);
-  });
 });

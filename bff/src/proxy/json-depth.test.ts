@@ -19,7 +19,7 @@ describe("isJsonDeeperThan", () => {
   });
 });
 
-describe.each(["plain", "java"])("a call to a %s backend", (dialect) => {
+describe.each(["plain", "spec-only"])("a call to a %s backend", (dialect) => {
   test("is refused with 400 if its body nests deeper than 16", async () => {
     const backend = await openStubBackend();
     const { address } = await openBff(backend.address, { env: { BACKEND_DIALECT: dialect } });

@@ -1,4 +1,5 @@
 import { calls } from "contract";
+import { javaDialect } from "contract/backends";
 import { dialectCodecOf, type Dialect, dialects } from "contract/dialect";
 import { createRestRefusalHook } from "contract/dialect/hooks";
 import { isoTimeText } from "contract/dialect/spellings";
@@ -59,17 +60,18 @@ const statuses: Dialect = {
   refusal: createRestRefusalHook({ code: "error.code" }),
 };
 
-const codecs = [...Object.values(dialects), hostileHooks, statuses].map(dialectCodecOf);
+const all = [...Object.values(dialects), javaDialect, hostileHooks, statuses];
+const codecs = all.map(dialectCodecOf);
 
 test.each(codecs)(
   "$dialect.name: answers every hostile body, and checks it for drift",
   async (codec) => {
-    const all = Object.values(bodies);
+    const texts = Object.values(bodies);
     let asked = 0;
     const backend = await openStubBackend((_request, response) => {
       response
         .writeHead(200, { "content-type": "application/json" })
-        .end(all[Math.floor(asked++ / 2) % all.length]);
+        .end(texts[Math.floor(asked++ / 2) % texts.length]);
     });
     const { address, metric } = await openBffWithLogAndMetrics(backend.address, {
       env: { DRIFT_REPORT: "1" },

@@ -41,7 +41,7 @@ async function openBusyBff() {
       .writeHead(request.url?.includes("/pay") ? 503 : 200, { "content-type": "application/json" })
       .end('{"code":200}'),
   );
-  const env = { REDIS_URL: "redis://127.0.0.1:1", RATE_LIMITS: "on", BACKEND_DIALECT: "java" };
+  const env = { REDIS_URL: "redis://127.0.0.1:1", RATE_LIMITS: "on", BACKEND_DIALECT: "spec-only" };
   const opened = await openBffWithLogAndMetrics(backend.address, {
     env,
     rows: Object.values(calls),

@@ -19,17 +19,15 @@ const acts: Readonly<Record<string, readonly TransitionName[]>> = {
 };
 
 type Clock = number | undefined;
-const isBefore = (time: unknown, now: Clock): boolean =>
-  typeof time === "number" && now !== undefined && now < time;
-const isAfter = (time: unknown, now: Clock): boolean =>
-  typeof time === "number" && now !== undefined && now > time;
+const isBefore = (one: unknown, other: unknown): boolean =>
+  typeof one === "number" && typeof other === "number" && one < other;
 
 /**
  * Facts of the order that forbid an action which the transition table would allow. A missing fact
  * forbids nothing.
  */
 const against: Readonly<Record<string, (of: JsonObject, now: Clock) => boolean>> = {
-  undo: ({ undoUntil }, now) => undoUntil === null || isAfter(undoUntil, now),
+  undo: ({ undoUntil }, now) => undoUntil === null || isBefore(undoUntil, now),
   delay: ({ status, isSeller, appeal }) =>
     status === OrderStatus.suspended &&
     isJsonObject(appeal) &&
@@ -37,8 +35,8 @@ const against: Readonly<Record<string, (of: JsonObject, now: Clock) => boolean>>
     appeal["initiator"] !== (isSeller === 0 ? OrderActorSide.buyer : OrderActorSide.seller),
   suspend: ({ status, isSeller, closeType, suspendAt, suspendUntil }, now) =>
     status === OrderStatus.cancelled
-      ? closeType !== CloseType.payTimeout || isAfter(suspendUntil, now)
-      : isSeller === 0 && isBefore(suspendAt, now),
+      ? closeType !== CloseType.payTimeout || isBefore(suspendUntil, now)
+      : isSeller === 0 && isBefore(now, suspendAt),
   // Evidence for an ended order needs a running appeal.
   replenish: ({ status, appeal }) =>
     status === OrderStatus.completed &&
@@ -47,6 +45,13 @@ const against: Readonly<Record<string, (of: JsonObject, now: Clock) => boolean>>
     myEvaluated === 1 || (isJsonObject(evaluation) && isJsonObject(evaluation["mine"])),
 };
 
+/** Returns the check of the transition table for the viewer of an order, if their role is known. */
+function transitionsOf({ status, isSeller }: JsonObject) {
+  if (typeof status !== "number" || typeof isSeller !== "number") return undefined;
+  const role = isSeller === 0 ? "buyer" : "seller";
+  return (moves: readonly TransitionName[]) => moves.some((it) => findTransition(it, role, status));
+}
+
 /**
  * Derives `allow` for a backend that does not send it. An action is allowed if the transition table
  * gives it to the role of the viewer in this status, and no fact of the order forbids it. Limits on
@@ -54,29 +59,22 @@ const against: Readonly<Record<string, (of: JsonObject, now: Clock) => boolean>>
  * backend that ignores the field `refuse` would grant the extra time.
  */
 function allowOf(of: JsonObject, now: Clock): JsonObject | undefined {
-  const { isSeller, status } = of;
-  if (typeof status !== "number" || typeof isSeller !== "number") return undefined;
-  const role = isSeller === 0 ? "buyer" : "seller";
-  const may = (act: string, moves: readonly TransitionName[]) =>
-    moves.some((it) => findTransition(it, role, status)) && !against[act]?.(of, now) ? 1 : 0;
-  return {
-    ...Object.fromEntries(Object.entries(acts).map(([act, moves]) => [act, may(act, moves)])),
-    report: 1,
-  };
+  const mayTakeOneOf = transitionsOf(of);
+  if (mayTakeOneOf === undefined) return undefined;
+  const may = Object.entries(acts).map(([act, moves]) => [
+    act,
+    Number(mayTakeOneOf(moves) && !against[act]?.(of, now)),
+  ]);
+  return { ...Object.fromEntries(may), report: 1 };
 }
-
-/** Transitions that an order waits for. */
-const turns = ["confirm", "pay", "deliver"] as const;
 
 /**
  * Derives whether an order waits for the viewer from the transition table. In an appeal this depends on
  * the evidence that was submitted, so it stays unknown.
  */
-function needActionOf({ isSeller, status }: JsonObject): number | undefined {
-  if (typeof status !== "number" || typeof isSeller !== "number") return undefined;
-  if (status === OrderStatus.suspended) return undefined;
-  const role = isSeller === 0 ? "buyer" : "seller";
-  return turns.some((it) => findTransition(it, role, status)) ? 1 : 0;
+function needActionOf(of: JsonObject): number | undefined {
+  const mayTakeOneOf = of["status"] === OrderStatus.suspended ? undefined : transitionsOf(of);
+  return mayTakeOneOf && Number(mayTakeOneOf(["confirm", "pay", "deliver"]));
 }
 
 function pagesOf({ total, pageSize }: JsonObject): number | undefined {

@@ -36,7 +36,7 @@ export type Spelling = {
 type PageField = "pageNo" | "pageSize";
 
 /** Request headers, by the names in the specification and in this repository. */
-export type RequestHeaderName = "x-access-token" | "x-key" | "x-request-id" | "x-trace-id";
+export const headerNames = ["x-access-token", "x-key", "x-request-id", "x-trace-id"] as const;
 
 type Spellings = { readonly [M in FieldMeaning]?: Spelling };
 
@@ -97,7 +97,7 @@ export type Dialect = {
    * `null`: the backend does not know the header. A backend without x-request-id executes a repeated
    * command twice.
    */
-  headers?: BackendNamesByField<RequestHeaderName>;
+  headers?: BackendNamesByField<(typeof headerNames)[number]>;
   /** Prefix of the token in its header, for example `Bearer `. */
   tokenPrefix?: string;
   frames?: {

@@ -109,10 +109,7 @@ test("reports the differences below an unknown envelope", () => {
   ]);
   expect(
     findCallDrifts(calls.banks, { data: [{ bankCode: "ICBC", title: "工商银行" }] }),
-  ).toContainEqual({
-    kind: "unknownField",
-    field: "result.[].title",
-  });
+  ).toContainEqual({ kind: "unknownField", field: "result.[].title" });
 });
 
 test("reports a page that was not requested", () => {

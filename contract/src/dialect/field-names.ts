@@ -1,6 +1,8 @@
 import type { Dialect, BackendNamesByField } from "./dialect.ts";
 
-const snakeCase = (name: string): string =>
+type Names = BackendNamesByField<string>;
+
+export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns the name by the naming convention of the backend. */
@@ -16,18 +18,39 @@ export const backendNameByConvention = (
 export function backendNameOf(
   name: string,
   path: readonly string[],
-  tables: readonly (BackendNamesByField<string> | undefined)[],
+  tables: readonly (Names | undefined)[],
   dialect: Dialect,
 ): string | null {
-  for (const names of tables) {
-    if (names === undefined) continue;
-    for (let from = 0; from <= path.length; from += 1) {
-      const key = [...path.slice(from), name].join(".");
-      const found = Object.hasOwn(names, key) ? names[key] : undefined;
+  const keys = [...path, name].map((_, from, all) => all.slice(from).join("."));
+  for (const names of tables)
+    for (const key of keys) {
+      const found = names && Object.hasOwn(names, key) ? names[key] : undefined;
       if (found !== undefined) return found;
     }
-  }
   return backendNameByConvention(name, dialect);
+}
+
+/** Returns the backend's path of a field outside of records. `null` does not hide such a field. */
+export const backendPathOf = (
+  name: string,
+  tables: readonly (Names | undefined)[],
+  dialect: Dialect,
+): string[] =>
+  (backendNameOf(name, [], tables, dialect) ?? backendNameByConvention(name, dialect)).split(".");
+
+/** Throws if two of our names have the same name in the backend. */
+export function rejectSameNames(
+  { name }: Dialect,
+  where: string,
+  names: Iterable<readonly [ours: string, theirs: string | number | null | undefined]>,
+): void {
+  const taken = new Map<string, string>();
+  for (const [ours, theirs] of names) {
+    const other = taken.get(String(theirs));
+    if (other !== undefined)
+      throw new Error(`dialect ${name}: ${other} and ${ours} ${where} are both called ${theirs}`);
+    if (theirs !== null && theirs !== undefined) taken.set(String(theirs), ours);
+  }
 }
 
 /**

@@ -12,18 +12,20 @@ export const createRestRefusalHook =
   ({ code, message, result }: RefusalPaths): NonNullable<Dialect["refusal"]> =>
   (status, body) => {
     if (status < 300) return { code: 200, result: body };
-    const at = (path: string | undefined) =>
-      path === undefined ? undefined : getAtPath(body, path.split("."));
-    const found = at(code);
+    const at = (path = "") => getAtPath(body, path.split("."));
+    const [found, said] = [at(code), at(message)];
     if (typeof found !== "string" && typeof found !== "number") return undefined;
-    const said = at(message);
     return { code: found, message: typeof said === "string" ? said : "", result: at(result) };
   };
 
-/** Hook `token` for a backend that may send a new token in this header of any answer. */
+/**
+ * Hook `token` for a backend that may send a new token in this header of any answer, after the
+ * prefix if there is one.
+ */
 export const createTokenHeaderHook =
-  (name: string): NonNullable<Dialect["token"]> =>
+  (name: string, prefix = ""): NonNullable<Dialect["token"]> =>
   (headers) => {
     const value = headers[name];
-    return typeof value === "string" && value !== "" ? value : undefined;
+    if (typeof value !== "string" || value === "") return undefined;
+    return value.startsWith(prefix) ? value.slice(prefix.length) : value;
   };

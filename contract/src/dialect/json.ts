@@ -1,18 +1,13 @@
 import { parseJsonKeepingLongIntegers } from "../wire/read-json.ts";
 
-/** Returns `undefined` if the text is not JSON. */
-export function tryParseJson(text: unknown): unknown {
+/**
+ * Returns `undefined` if the text is not JSON. Keeps the digits of an integer that a double cannot hold
+ * as text, or rounds it, as `JSON.parse` does.
+ */
+export function tryParseJson(text: unknown, roundsLongIntegers = false): unknown {
+  const parse = roundsLongIntegers ? JSON.parse : parseJsonKeepingLongIntegers;
   try {
-    return typeof text === "string" ? parseJsonKeepingLongIntegers(text) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Like `tryParseJson`, but rounds an integer that a double cannot hold, as `JSON.parse` does. */
-export function tryParseJsonRoundingLongIntegers(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
+    return typeof text === "string" ? parse(text) : undefined;
   } catch {
     return undefined;
   }

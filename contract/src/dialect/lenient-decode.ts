@@ -11,42 +11,32 @@ import {
   type PayType,
   payTypeNames,
 } from "../wire/scalars.ts";
-import {
-  AppealResultNumber,
-  CloseTypeNumber,
-  CompleteTypeNumber,
-  MatchFailReasonNumber,
-  EntrustPauseTypeNumber,
-  TradeRestrictionNumber,
-} from "../wire/enums.ts";
+import * as state from "../wire/enums.ts";
 import { type DecodeResult, decodeOutput } from "../calls/decode-call.ts";
+import { isJsonObject, type JsonObject } from "./json.ts";
+import type { SchemaShape } from "./unwrap-schema.ts";
 
 // Separate from the strict decoding, because a client loads it only if a response does not fit.
 
 type Type = z.ZodMiniType;
-type Fields = Record<string, unknown>;
-type Shape = Readonly<Record<string, Type>>;
 type Def = {
   type: string;
   innerType?: Type;
   element?: Type;
-  shape?: Shape;
-  checks?: readonly unknown[];
+  shape?: SchemaShape;
+  checks?: unknown[];
 };
-
-/** Repaired response with the names of the fields that did not fit, or the missing required field. */
-type RepairResult = { wire: unknown; misfits: string[] } | { needed: string };
 
 /** Types in which 0 means "none", so that 0 may replace a missing value. */
 const zeros: ReadonlySet<Type> = new Set<Type>([
   Flag,
   BadgeCount,
-  CloseTypeNumber,
-  CompleteTypeNumber,
-  AppealResultNumber,
-  EntrustPauseTypeNumber,
-  MatchFailReasonNumber,
-  TradeRestrictionNumber,
+  state.CloseTypeNumber,
+  state.CompleteTypeNumber,
+  state.AppealResultNumber,
+  state.EntrustPauseTypeNumber,
+  state.MatchFailReasonNumber,
+  state.TradeRestrictionNumber,
 ]);
 
 const entrustTexts: Record<EntrustStatus, string> = {
@@ -57,7 +47,7 @@ const entrustTexts: Record<EntrustStatus, string> = {
 };
 
 /** Neutral labels that replace a missing name or title on a screen. */
-const words: Readonly<Record<string, ((of: Fields) => string) | undefined>> = {
+const words: Readonly<Record<string, ((of: JsonObject) => string) | undefined>> = {
   nickName: () => "用户",
   targetName: () => "对方",
   orderNo: ({ orderId }) => (typeof orderId === "string" ? orderId : ""),
@@ -66,8 +56,6 @@ const words: Readonly<Record<string, ((of: Fields) => string) | undefined>> = {
   typeName: ({ type }) => payTypeNames[type as PayType] ?? "其他",
 };
 
-const isFields = (it: unknown): it is Fields =>
-  typeof it === "object" && it !== null && !Array.isArray(it);
 const isFitting = (type: Type, value: unknown): boolean =>
   z.safeDecode(type, value as never).success;
 
@@ -75,29 +63,19 @@ const isFitting = (type: Type, value: unknown): boolean =>
  * Decodes a response that does not fit its call definition. Returns the readable part and the names of
  * the fields that do not fit, or the name of a required field that is missing. `now` is the backend's
  * clock.
+ *
+ * Repairs the response, unless the repair could mislead the user. Nullable fields become `null`, and
+ * text, lists and flags become empty. List items that cannot be read are dropped. All other fields are
+ * required: identity, money, status, the list or text that a response or item exists for, and every
+ * type with a check. The response to a command is read as far as possible, because the command has
+ * already been executed.
  */
 export function decodeAnswerLeniently<N extends CallName>(
   row: Calls[N],
   answer: unknown,
   now?: number,
 ): DecodeResult<Output<N>> & { misfits: string[] } {
-  const mended = repairAnswer(row, answer, now);
-  if ("needed" in mended) return { ok: false, field: mended.needed, misfits: [] };
-  return { ...decodeOutput(row, mended.wire), misfits: mended.misfits };
-}
-
-/**
- * Repairs a response that does not fit its call definition, unless the repair could mislead the
- * user. Nullable fields become `null`, and text, lists and flags become empty. List items that
- * cannot be read are dropped. All other fields are required: identity, money, status, the list or
- * text that a response or item exists for, and every type with a check. The response to a command
- * is read as far as possible, because the command has already been executed.
- */
-function repairAnswer(
-  { output, method }: CallDefinition,
-  answer: unknown,
-  now: number | undefined,
-): RepairResult {
+  const { output, method }: CallDefinition = row;
   const misfits = new Set<string>();
   let needed: string | undefined;
 
@@ -110,16 +88,16 @@ function repairAnswer(
   };
 
   /** Returns `undefined` if there is no usable value. */
-  function fit(type: Type, value: unknown, path: string, of: Fields): unknown {
+  function fit(type: Type, value: unknown, path: string, of: JsonObject): unknown {
     if (isFitting(type, value)) return value;
     const { type: kind, innerType, element, shape, checks = [] } = type.def as unknown as Def;
     const isNeeded =
       checks.length > 0 || isRequiredListSchema(type) || (path === "" && method === "GET");
     if (innerType) return perhaps(innerType, value, path, kind === "nullable" ? null : undefined);
     if (shape)
-      return isNeeded && !isFields(value)
+      return isNeeded && !isJsonObject(value)
         ? none(path)
-        : fitFields(shape, isFields(value) ? value : {}, path);
+        : fitFields(shape, isJsonObject(value) ? value : {}, path);
     if (element && Array.isArray(value)) return fitLines(element, value, path, isNeeded);
     // Reads the text "1" as 1. If it became 0, a user with a PIN would be shown as one without.
     const isSaid =
@@ -141,8 +119,8 @@ function repairAnswer(
     return nothing === null || value !== null ? instead(path, nothing) : nothing;
   }
 
-  function fitFields(shape: Shape, value: Fields, path: string): unknown {
-    const fitting: Fields = {};
+  function fitFields(shape: SchemaShape, value: JsonObject, path: string): unknown {
+    const fitting: JsonObject = {};
     for (const [name, type] of Object.entries(shape)) {
       const here = path ? `${path}.${name}` : name;
       const other = isFitting(type, value[name])
@@ -168,7 +146,9 @@ function repairAnswer(
   }
 
   const wire = fit(output, answer, "", {});
-  return needed === undefined ? { wire, misfits: [...misfits] } : { needed };
+  return needed === undefined
+    ? { ...decodeOutput(row, wire), misfits: [...misfits] }
+    : { ok: false, field: needed, misfits: [] };
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf(".") + 1);

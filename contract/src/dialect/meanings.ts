@@ -1,213 +1,115 @@
 import type * as z from "zod/mini";
 import { BillType } from "../calls/asset.ts";
 import { MessageType, SenderRole } from "../calls/chat.ts";
-import {
-  AppealResult,
-  AppealStatus,
-  EvidenceKind,
-  ObjectionResult,
-  SettlementProposalState,
-  UserReportStatus,
-  OrderActorSide,
-} from "../calls/dispute.ts";
-import {
-  SellerNotMatchedReason,
-  EntrustStatus,
-  MatchFailReason,
-  EntrustPauseType,
-  TicketState,
-} from "../calls/entrust-record.ts";
-import { PayMethodStatus } from "../calls/pay-method.ts";
-import { FenCodec, PriceCodec, AssetUnitsCodec } from "../money/money.ts";
+import * as dispute from "../calls/dispute.ts";
+import * as entrust from "../calls/entrust-record.ts";
 import { OrderListTab } from "../calls/order-record.ts";
-import {
-  BuyerPaymentStatementOnCancel,
-  CloseType,
-  CompleteType,
-  NoAccessReason,
-  OrderStatus,
-} from "../orders/status.ts";
-import * as is from "../wire/scalars.ts";
+import { PayMethodStatus } from "../calls/pay-method.ts";
+import * as user from "../calls/user.ts";
+import { AssetUnitsCodec, FenCodec, PriceCodec } from "../money/money.ts";
+import * as order from "../orders/status.ts";
 import * as state from "../wire/enums.ts";
-import {
-  CertificationStatus,
-  TradeRestriction,
-  RiskTolerance,
-  RiskQuestionnaireStatus,
-  SmsCodePurpose,
-} from "../calls/user.ts";
+import * as is from "../wire/scalars.ts";
 
+// Meanings are keyed by schema object, so that schemas need no extra properties, which clients would
+// load too. Only code that translates imports these tables.
+
+type Schemas = readonly z.ZodMiniType[];
 /** Numbers of a state by the name of the value. In most tables, 0 means that no value is set. */
 type Values = Readonly<Record<string, number>>;
 
 const none = { none: 0 } as const;
 
-/** States with known values. A backend may spell them as words. */
-export const stateValuesByMeaning = {
-  orderStatus: OrderStatus,
-  closeType: { ...none, ...CloseType },
-  completeType: { ...none, ...CompleteType },
-  cancelStatement: { ...none, ...BuyerPaymentStatementOnCancel },
-  noAccessReason: { ...none, ...NoAccessReason },
-  side: { ...none, ...OrderActorSide },
-  orderTab: { all: 0, ...OrderListTab },
-  entrustStatus: EntrustStatus,
-  pauseType: { ...none, ...EntrustPauseType },
-  matchState: TicketState,
-  matchFail: { ...none, ...MatchFailReason },
-  askedWhy: SellerNotMatchedReason,
-  appealStatus: { ...none, ...AppealStatus },
-  appealResult: { ...none, ...AppealResult },
-  evidenceKind: { ...none, ...EvidenceKind },
-  objectionResult: ObjectionResult,
-  offerState: SettlementProposalState,
-  reportStatus: UserReportStatus,
-  methodStatus: PayMethodStatus,
-  payType: is.payTypes,
-  certification: CertificationStatus,
-  riskStatus: RiskQuestionnaireStatus,
-  riskLevel: { ...none, ...RiskTolerance },
-  restriction: TradeRestriction,
-  smsScene: SmsCodePurpose,
-  billType: BillType,
-  direction: { ...none, in: 1, out: 2 },
-  messageType: MessageType,
-  senderRole: { all: 0, ...SenderRole },
-  cardType: { debit: 1, credit: 2 },
-} as const satisfies Record<string, Values>;
+/** States with known values, and their schemas. A backend may spell the values as words. */
+const states = {
+  orderStatus: [order.OrderStatus, state.OrderStatusNumber],
+  closeType: [{ ...none, ...order.CloseType }, state.CloseTypeNumber],
+  completeType: [{ ...none, ...order.CompleteType }, state.CompleteTypeNumber],
+  cancelStatement: [
+    { ...none, ...order.BuyerPaymentStatementOnCancel },
+    state.BuyerPaymentStatementOnCancelNumber,
+  ],
+  noAccessReason: [{ ...none, ...order.NoAccessReason }, state.NoAccessReasonNumber],
+  side: [{ ...none, ...dispute.OrderActorSide }, state.OrderActorSideNumber],
+  orderTab: [{ all: 0, ...OrderListTab }, state.OrderListTabNumber],
+  entrustStatus: [entrust.EntrustStatus, state.EntrustStatusNumber],
+  pauseType: [{ ...none, ...entrust.EntrustPauseType }, state.EntrustPauseTypeNumber],
+  matchState: [entrust.TicketState, state.TicketStateNumber],
+  matchFail: [{ ...none, ...entrust.MatchFailReason }, state.MatchFailReasonNumber],
+  askedWhy: [entrust.SellerNotMatchedReason, state.SellerNotMatchedReasonNumber],
+  appealStatus: [{ ...none, ...dispute.AppealStatus }, state.AppealStatusNumber],
+  appealResult: [{ ...none, ...dispute.AppealResult }, state.AppealResultNumber],
+  evidenceKind: [{ ...none, ...dispute.EvidenceKind }, state.EvidenceKindNumber],
+  objectionResult: [dispute.ObjectionResult, state.ObjectionResultNumber],
+  offerState: [dispute.SettlementProposalState, state.SettlementProposalStateNumber],
+  reportStatus: [dispute.UserReportStatus, state.UserReportStatusNumber],
+  methodStatus: [PayMethodStatus, state.PayMethodStatusNumber, state.PayMethodSwitchState],
+  payType: [is.payTypes, is.PayType],
+  certification: [user.CertificationStatus, state.CertificationStatusNumber],
+  riskStatus: [user.RiskQuestionnaireStatus, state.RiskQuestionnaireStatusNumber],
+  riskLevel: [{ ...none, ...user.RiskTolerance }, state.RiskToleranceNumber],
+  restriction: [user.TradeRestriction, state.TradeRestrictionNumber],
+  smsScene: [user.SmsCodePurpose, state.SmsCodePurposeNumber],
+  billType: [BillType, state.BillTypeNumber],
+  direction: [{ ...none, in: 1, out: 2 }, state.BillDirection],
+  messageType: [MessageType, state.MessageTypeNumber, state.SendableMessageType],
+  senderRole: [{ all: 0, ...SenderRole }, state.SenderRoleNumber],
+  cardType: [{ debit: 1, credit: 2 }, state.CardType],
+} as const satisfies Record<string, readonly [Values, ...Schemas]>;
 
-export type StateMeaning = keyof typeof stateValuesByMeaning;
+export type StateMeaning = keyof typeof states;
 
-/** Numbers without a list of values here. The backend sends the list, or there is none. */
-type OpenNumberMeaning =
-  | "appealType"
-  | "reportType"
-  | "evaluationType"
-  | "creditLevel"
-  | "businessCode";
-type MoneyMeaning = "fen" | "units" | "price";
-type NumberMeaning =
-  | "time"
-  | "flag"
-  | "count"
-  | "rate"
-  | "share"
-  | "seconds"
-  | "version"
-  | "number";
-type TextMeaning =
-  | "text"
-  | "id"
-  | "mark"
-  | "token"
-  | "month"
-  | "day"
-  | "link"
-  | "picture"
-  | "secret";
-type WordMeaning =
-  | "matchPreference"
-  | "offerSort"
-  | "coursePlace"
-  | "delayAction"
-  | "settingType"
-  | "pinMode";
+export const stateValuesByMeaning = Object.fromEntries(
+  Object.entries(states).map(([meaning, [values]]) => [meaning, values]),
+) as { readonly [S in StateMeaning]: (typeof states)[S][0] };
+
+const others = {
+  fen: [FenCodec],
+  units: [AssetUnitsCodec],
+  price: [PriceCodec],
+  id: [is.Id, is.IdOrEmpty, is.IdOrEmptyInput],
+  mark: [is.ClientCreatedId, is.ClientCreatedIdInput],
+  flag: [is.Flag, is.RequiredFlag],
+  time: [is.Time],
+  count: [is.Count, is.BadgeCount, is.PageNumber, is.PageSize, is.ChatPageSize],
+  rate: [is.Percent],
+  share: [is.Fraction],
+  seconds: [is.Seconds],
+  version: [is.OrderVersion],
+  number: [is.SignedInteger],
+  text: [is.Text],
+  token: [is.Token, is.TokenOrEmpty],
+  month: [is.Month],
+  day: [is.Day],
+  link: [is.LinkUrl],
+  picture: [is.DisplayedImageUrl, is.ImageUrl, is.ImageUrlOrEmpty],
+  secret: [is.Pin, is.SmsCode, is.IdNumberTail, is.CardNumber, is.LaunchKey],
+  // Numbers without a list of values here. The backend sends the list, or there is none.
+  evaluationType: [state.EvaluationType],
+  businessCode: [state.BusinessCode],
+  appealType: [state.AppealType],
+  reportType: [state.ReportType],
+  creditLevel: [state.CreditLevelNumber],
+  matchPreference: [state.QuickMatchFirstSellerCriterion],
+  offerSort: [state.OfferSort],
+  coursePlace: [state.VideoCoursePosition],
+  delayAction: [state.DelayCallAction],
+  settingType: [state.AccountSettingType],
+  pinMode: [state.PinChangeMode],
+} as const satisfies Record<string, Schemas>;
 
 /** Meaning of a field of a call. A dialect defines spellings of meanings, not of single fields. */
-export type FieldMeaning =
-  | StateMeaning
-  | OpenNumberMeaning
-  | MoneyMeaning
-  | NumberMeaning
-  | TextMeaning
-  | WordMeaning;
+export type FieldMeaning = StateMeaning | keyof typeof others;
 
-/**
- * Keyed by the schema object, so that schemas need no extra properties, which clients would load too.
- * Only code that translates imports the table.
- */
-const table = new Map<z.ZodMiniType, FieldMeaning>([
-  [FenCodec, "fen"],
-  [AssetUnitsCodec, "units"],
-  [PriceCodec, "price"],
-
-  [is.Id, "id"],
-  [is.IdOrEmpty, "id"],
-  [is.IdOrEmptyInput, "id"],
-  [is.ClientCreatedId, "mark"],
-  [is.ClientCreatedIdInput, "mark"],
-  [is.Flag, "flag"],
-  [is.RequiredFlag, "flag"],
-  [is.Time, "time"],
-  [is.Count, "count"],
-  [is.BadgeCount, "count"],
-  [is.PageNumber, "count"],
-  [is.PageSize, "count"],
-  [is.ChatPageSize, "count"],
-  [is.Percent, "rate"],
-  [is.Fraction, "share"],
-  [is.Seconds, "seconds"],
-  [is.OrderVersion, "version"],
-  [is.SignedInteger, "number"],
-  [is.Text, "text"],
-  [is.Token, "token"],
-  [is.TokenOrEmpty, "token"],
-  [is.Month, "month"],
-  [is.Day, "day"],
-  [is.LinkUrl, "link"],
-  [is.DisplayedImageUrl, "picture"],
-  [is.ImageUrl, "picture"],
-  [is.ImageUrlOrEmpty, "picture"],
-  [is.Pin, "secret"],
-  [is.SmsCode, "secret"],
-  [is.IdNumberTail, "secret"],
-  [is.CardNumber, "secret"],
-  [is.LaunchKey, "secret"],
-  [is.PayType, "payType"],
-
-  [state.OrderStatusNumber, "orderStatus"],
-  [state.CloseTypeNumber, "closeType"],
-  [state.CompleteTypeNumber, "completeType"],
-  [state.BuyerPaymentStatementOnCancelNumber, "cancelStatement"],
-  [state.NoAccessReasonNumber, "noAccessReason"],
-  [state.OrderActorSideNumber, "side"],
-  [state.OrderListTabNumber, "orderTab"],
-  [state.EvaluationType, "evaluationType"],
-  [state.EntrustStatusNumber, "entrustStatus"],
-  [state.EntrustPauseTypeNumber, "pauseType"],
-  [state.TicketStateNumber, "matchState"],
-  [state.MatchFailReasonNumber, "matchFail"],
-  [state.SellerNotMatchedReasonNumber, "askedWhy"],
-  [state.BusinessCode, "businessCode"],
-  [state.AppealStatusNumber, "appealStatus"],
-  [state.AppealType, "appealType"],
-  [state.AppealResultNumber, "appealResult"],
-  [state.EvidenceKindNumber, "evidenceKind"],
-  [state.ObjectionResultNumber, "objectionResult"],
-  [state.SettlementProposalStateNumber, "offerState"],
-  [state.UserReportStatusNumber, "reportStatus"],
-  [state.ReportType, "reportType"],
-  [state.PayMethodStatusNumber, "methodStatus"],
-  [state.PayMethodSwitchState, "methodStatus"],
-  [state.CardType, "cardType"],
-  [state.CertificationStatusNumber, "certification"],
-  [state.RiskQuestionnaireStatusNumber, "riskStatus"],
-  [state.RiskToleranceNumber, "riskLevel"],
-  [state.TradeRestrictionNumber, "restriction"],
-  [state.CreditLevelNumber, "creditLevel"],
-  [state.SmsCodePurposeNumber, "smsScene"],
-  [state.BillTypeNumber, "billType"],
-  [state.BillDirection, "direction"],
-  [state.MessageTypeNumber, "messageType"],
-  [state.SendableMessageType, "messageType"],
-  [state.SenderRoleNumber, "senderRole"],
-  [state.QuickMatchFirstSellerCriterion, "matchPreference"],
-  [state.OfferSort, "offerSort"],
-  [state.VideoCoursePosition, "coursePlace"],
-  [state.DelayCallAction, "delayAction"],
-  [state.AccountSettingType, "settingType"],
-  [state.PinChangeMode, "pinMode"],
-]);
+const schemasByMeaning: readonly (readonly [string, Schemas])[] = [
+  ...Object.entries(states).map(([meaning, [, ...schemas]]) => [meaning, schemas] as const),
+  ...Object.entries(others),
+];
+const table = new Map(
+  schemasByMeaning.flatMap(([meaning, schemas]) =>
+    schemas.map((it) => [it, meaning as FieldMeaning]),
+  ),
+);
 
 /** Input texts whose only check limits their length need no entry in `table`. */
 const isLimitedText = ({ def }: z.ZodMiniType): boolean =>

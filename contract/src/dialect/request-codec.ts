@@ -5,16 +5,10 @@ import {
   joinRequestIntoInput,
   type RequestParts,
 } from "../calls/request-parts.ts";
-import { memoize } from "./answer-codec.ts";
 import type { Dialect } from "./dialect.ts";
 import { type JsonObject, setAtPath, formatUrlValue } from "./json.ts";
-import {
-  translationContextOf,
-  createFieldWriter,
-  type TranslatedField,
-  translatedFieldsOf,
-  type FieldWriter,
-} from "./translate.ts";
+import { memoize } from "./memoize.ts";
+import { translatedFieldsOf } from "./translate.ts";
 import type { SchemaShape } from "./unwrap-schema.ts";
 
 /**
@@ -34,68 +28,45 @@ export class UnspellableFieldError extends Error {
 /** Request as it came over the wire: path, query and body. */
 export type WireRequest = { params: JsonObject; query: JsonObject; body: JsonObject };
 
-export type RequestCodec = {
-  /** Returns no body if the backend knows none of its fields. Throws `UnspellableFieldError`. */
-  toTheirs(call: CallName, wire: WireRequest): RequestParts;
-  /**
-   * Builds the translators of all calls. If two fields of a record have the same name in the
-   * backend, throws an error that names the first such pair.
-   */
-  buildAll(): void;
-};
-
-type Placement = TranslatedField & { write: FieldWriter; place: "params" | "query" | "body" };
-
-export function requestCodecOf(dialect: Dialect): RequestCodec {
-  const placements = memoize((name: CallName): Placement[] => {
+export function requestCodecOf(dialect: Dialect) {
+  const partsOf = memoize((name: CallName) => {
     const row: CallDefinition = calls[name];
-    const inBody = bodyFieldNamesOfCall(row);
-    const place = (field: string) => {
-      if (row.path.includes(`{${field}}`)) return "params";
-      return inBody.includes(field) ? "body" : "query";
-    };
-    const context = translationContextOf(dialect, name, false);
-    return translatedFieldsOf(row.input.shape as SchemaShape, context).map((translatedField) => ({
-      ...translatedField,
-      write: createFieldWriter(translatedField, context),
-      place: place(translatedField.name),
-    }));
+    const context = { dialect, call: name, isAnswer: false, path: [] };
+    const fields = translatedFieldsOf(row.input.shape as SchemaShape, context);
+    const inBody = new Set(bodyFieldNamesOfCall(row));
+    const hasBody = fields.some((it) => inBody.has(it.name) && it.theirs !== null);
+    return { row, fields, inBody, hasBody };
   });
 
-  const hasBody = memoize((name: CallName) =>
-    placements(name).some((it) => it.place === "body" && it.theirs !== null),
-  );
-
   return {
-    buildAll() {
-      for (const name of Object.keys(calls) as CallName[]) placements(name);
-    },
+    /** Builds the translators of a call. Throws if two fields of a record have the same name. */
+    build: partsOf,
 
-    toTheirs(name, { params, query, body }) {
-      const row: CallDefinition = calls[name];
+    /** Returns no body if the backend knows none of its fields. Throws `UnspellableFieldError`. */
+    toTheirs(name: CallName, { params, query, body }: WireRequest): RequestParts {
+      const { row, fields, inBody, hasBody } = partsOf(name);
       const ours = joinRequestIntoInput(row, params, query, body);
       let { path } = row;
-      const asked: string[] = [];
+      const search: string[] = [];
       const sent: JsonObject = {};
-      for (const { name: field, theirs, write, place } of placements(name)) {
-        const said = ours[field] ?? undefined;
-        const value = said === undefined ? undefined : write(said);
-        if (theirs !== null && said !== undefined && !isSpelled(value))
-          throw new UnspellableFieldError(field);
-        if (place === "params")
-          path = path.replace(`{${field}}`, encodeURIComponent(formatUrlValue(value)));
-        else if (value === undefined || theirs === null) continue;
-        else if (place === "query")
-          asked.push(
-            `${encodeURIComponent(theirs.join("."))}=${encodeURIComponent(formatUrlValue(value))}`,
-          );
-        else setAtPath(sent, theirs, value);
+      for (const { name: field, theirs, toTheirs } of fields) {
+        const placeholder = `{${field}}`;
+        const isInPath = row.path.includes(placeholder);
+        const value = ours[field] ?? undefined;
+        if (value === undefined || (theirs === null && !isInPath)) continue;
+        const written = toTheirs(value);
+        if (!isSpelled(written)) throw new UnspellableFieldError(field);
+        if (isInPath) path = path.replace(placeholder, urlPart(written));
+        else if (inBody.has(field)) setAtPath(sent, theirs ?? [], written);
+        else search.push(`${urlPart(theirs?.join("."))}=${urlPart(written)}`);
       }
-      const address = asked.length === 0 ? path : `${path}?${asked.join("&")}`;
-      return hasBody(name) ? { path: address, body: sent } : { path: address };
+      const target = search.length === 0 ? path : `${path}?${search.join("&")}`;
+      return { path: target, ...(hasBody && { body: sent }) };
     },
   };
 }
+
+const urlPart = (value: unknown): string => encodeURIComponent(formatUrlValue(value));
 
 /** Returns false for `NaN`, which spellings of numbers return for a text that is not a number. */
 const isSpelled = (value: unknown): boolean =>

@@ -1,119 +1,36 @@
 import type { Dialect } from "./dialect.ts";
 
+/** Names of fields that the backend lacks. `checkDialect` rejects a misspelled one. */
+const lacking = (names: string): Readonly<Record<string, null>> =>
+  Object.fromEntries(names.match(/\w+/g)?.map((it) => [it, null]) ?? []);
+
 /**
  * A backend that has only the records and fields named in the specification, and none of our additions.
  */
 export const specOnlyDialect: Dialect = {
   name: "spec-only",
-  names: {
-    allow: null,
-    asked: null,
-    availableAt: null,
-    blocked: null,
-    blockedIds: null,
-    canFloat: null,
-    canGreet: null,
-    canReprice: null,
-    canSetHours: null,
-    cancelHint: null,
-    checkUntil: null,
-    dailyHalved: null,
-    declaredAt: null,
-    decline: null,
-    delayNoAccess: null,
-    documents: null,
-    excludeIds: null,
-    floatPermille: null,
-    floats: null,
-    forecast: null,
-    greeting: null,
-    guardAnswers: null,
-    hiddenSellers: null,
-    human: null,
-    kinds: null,
-    ladder: null,
-    like: null,
-    lockTail: null,
-    needAction: null,
-    noAccess: null,
-    noAccessReason: null,
-    object: null,
-    objection: null,
-    offer: null,
-    openHours: null,
-    opensAt: null,
-    partyName: null,
-    pauseMinutes: null,
-    pausedOverdue: null,
-    payAmount: null,
-    paySerial: null,
-    payerAccountTail: null,
-    payerName: null,
-    personId: null,
-    phoneProof: null,
-    phoneProofUntil: null,
-    prefer: null,
-    receivedAmount: null,
-    record: null,
-    refuse: null,
-    refuseDelay: null,
-    remainSeconds: null,
-    resumeTime: null,
-    reviewTime: null,
-    ruling: null,
-    same: null,
-    serialConflict: null,
-    serialTail: null,
-    serverTime: null,
-    showsPayerAccount: null,
-    statement: null,
-    statusText: null,
-    surplus: null,
-    suspendUntil: null,
-    t1Sec: null,
-    takesOrder: null,
-    timeout: null,
-    tradedCount: null,
-    turned: null,
-    undoPaySeconds: null,
-    version: null,
-  },
+  names: lacking(`
+    allow asked availableAt blocked blockedIds canFloat canGreet canReprice canSetHours cancelHint
+    checkUntil dailyHalved declaredAt decline delayNoAccess documents excludeIds floatPermille floats
+    forecast greeting guardAnswers hiddenSellers human kinds ladder like lockTail needAction noAccess
+    noAccessReason object objection offer openHours opensAt partyName pauseMinutes pausedOverdue
+    payAmount paySerial payerAccountTail payerName personId phoneProof phoneProofUntil prefer
+    receivedAmount record refuse refuseDelay remainSeconds resumeTime reviewTime ruling same
+    serialConflict serialTail serverTime showsPayerAccount statement statusText surplus suspendUntil
+    t1Sec takesOrder timeout tradedCount turned undoPaySeconds version`),
   rows: {
-    // The version of the app keeps its name, because `version: null` above is meant for the version
-    // of an order.
+    // The version of the app keeps its name, because the names above mean the version of an order.
     appVersion: { input: { version: "version" }, answer: { version: "version" } },
     sellPause: { input: { minutes: null } },
     sellRecover: { input: { price: null, openHours: null } },
     login: { answer: { expireIn: null, userId: null } },
     quickLogin: { answer: { expireIn: null } },
     userInfo: {
-      answer: {
-        credit: null,
-        devices: null,
-        failReason: null,
-        idCard: null,
-        isLoginPassword: null,
-        levels: null,
-        limits: null,
-        realName: null,
-        registerTime: null,
-        restrict: null,
-        riskExpireAt: null,
-        riskLevel: null,
-        riskStatus: null,
-      },
+      answer: lacking(`
+        credit devices failReason idCard isLoginPassword levels limits realName registerTime restrict
+        riskExpireAt riskLevel riskStatus`),
     },
-    assetInfo: {
-      answer: {
-        cooling: null,
-        coolingList: null,
-        entrustFrozen: null,
-        frozen: null,
-        orderLocked: null,
-        refPrice: null,
-        symbol: null,
-      },
-    },
+    assetInfo: { answer: lacking("cooling coolingList entrustFrozen frozen orderLocked refPrice") },
   },
   envelope: { names: { message: null, traceId: null } },
   headers: { "x-request-id": null, "x-trace-id": null },

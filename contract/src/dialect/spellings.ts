@@ -1,5 +1,6 @@
 import { parseDecimal, formatDecimal } from "../money/money.ts";
 import type { Spelling } from "./dialect.ts";
+import { snakeCase } from "./field-names.ts";
 import { type StateMeaning, stateValuesByMeaning } from "./meanings.ts";
 
 /**
@@ -7,32 +8,28 @@ import { type StateMeaning, stateValuesByMeaning } from "./meanings.ts";
  * minimum.
  */
 export const decimalText = (decimals: number, shown = decimals): Spelling => ({
-  toOurs: (it) => numberOf(typeof it === "number" ? String(it) : it, decimals),
+  toOurs(it) {
+    const isText = typeof it === "string" || typeof it === "number";
+    const minor = isText ? parseDecimal(String(it), decimals) : undefined;
+    return minor === undefined ? undefined : Number(formatDecimal(minor, decimals));
+  },
   toTheirs: (it) =>
     formatDecimal(parseDecimal(String(it), decimals) ?? Number.NaN, decimals, shown),
 });
 
-const numberOf = (text: unknown, decimals: number): number | undefined => {
-  const minor = typeof text === "string" ? parseDecimal(text, decimals) : undefined;
-  return minor === undefined ? undefined : Number(formatDecimal(minor, decimals));
-};
-
 /** Decimal text with separators of thousands: "5,877.0157". Requests omit the separators. */
-export const thousandsSeparatedText = (decimals: number): Spelling => ({
-  ...decimalText(decimals),
-  toOurs: (it) =>
-    numberOf(
-      typeof it === "string" && groups.test(it) ? it.replaceAll(",", "") : String(it),
-      decimals,
-    ),
-});
+export const thousandsSeparatedText = (decimals: number): Spelling => {
+  const { toOurs, toTheirs } = decimalText(decimals);
+  const isGrouped = (it: unknown) => typeof it === "string" && groups.test(it);
+  return { toOurs: (it) => toOurs(isGrouped(it) ? String(it).replaceAll(",", "") : it), toTheirs };
+};
 const groups = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
 
 /** Amount as a whole number of minor units: 7190 for 71.90 with 2 decimals. */
 export const minorUnits = (decimals: number): Spelling => ({
-  toOurs: (item) =>
-    isNumber(item) && Number.isSafeInteger(Number(item))
-      ? Number(formatDecimal(Number(item), decimals))
+  toOurs: (it) =>
+    isNumber(it) && Number.isSafeInteger(Number(it))
+      ? Number(formatDecimal(Number(it), decimals))
       : undefined,
   toTheirs: (it) => parseDecimal(String(it), decimals) ?? Number.NaN,
 });
@@ -98,7 +95,7 @@ export function stateWords<S extends StateMeaning>(
   spelt: { readonly [V in keyof (typeof stateValuesByMeaning)[S]]: string | number },
 ): Spelling {
   const values = stateValuesByMeaning[of] as Readonly<Record<string, number>>;
-  const all = Object.entries(spelt as Record<string, string | number>);
+  const all: [name: string, word: string | number][] = Object.entries(spelt);
   const byWord = new Map(all.map(([name, word]) => [String(word), values[name]]));
   const byValue = new Map(all.map(([name, word]) => [values[name], word]));
   const areNumbers = all.every(([, word]) => typeof word === "number");
@@ -113,16 +110,11 @@ export function stateWords<S extends StateMeaning>(
 }
 const unknownState = -1;
 
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`);
-
 /** Returns words such as `wait_pay` for `waitPay`. */
-export const snakeCaseStateWords = <S extends StateMeaning>(of: S): Spelling =>
-  stateWords(
-    of,
-    Object.fromEntries(
-      Object.keys(stateValuesByMeaning[of]).map((it) => [it, snakeCase(it)]),
-    ) as never,
-  );
+export const snakeCaseStateWords = <S extends StateMeaning>(of: S): Spelling => {
+  const words = Object.keys(stateValuesByMeaning[of]).map((it) => [it, snakeCase(it)]);
+  return stateWords(of, Object.fromEntries(words) as never);
+};
 
 /** Text values of the contract, written in snake case. */
 export const snakeCaseText: Spelling = {

@@ -1,77 +1,32 @@
-import type { ForeignBackend } from "./foreign-server.ts";
+import type { ForeignAnswer, ForeignBackend, ForeignRequest } from "./foreign-server.ts";
 import {
-  changeRequestInput,
-  type JsonRecord,
+  emptyListsToNull,
+  type FieldNameAndParent,
   invertNames,
   isJsonRecord,
+  type JsonRecord,
+  mapFields,
   mapJsonLeaves,
   mapJsonRecords,
-  type FieldNameAndParent,
+  omitRecordFields,
   removeFieldsDeep,
   renameRecordFields,
-  renameFieldsDeep,
-  omitRecordFields,
 } from "./json-fields.ts";
 import {
-  formatChinaTime,
   type FieldKind,
   fieldKindAt,
+  formatChinaTime,
   stateWordsByFieldKind,
+  type StateKind,
+  toCamelCase,
 } from "./wire-fields.ts";
-
-/** Renames fields. This backend refuses the original names as unknown. */
-export const backendWithRenamedFields = (names: Record<string, string>): ForeignBackend => {
-  const unknown = Object.fromEntries(Object.keys(names).map((it) => [it, `unknown_${it}`]));
-  return {
-    request: (it) =>
-      changeRequestInput(it, (input) =>
-        renameFieldsDeep(input, { ...unknown, ...invertNames(names) }),
-      ),
-    answer: (it) => ({ ...it, body: renameFieldsDeep(it.body, names) }),
-  };
-};
-
-type Change = (value: unknown) => unknown;
-/** Writes the values of the given kinds of fields in another format. */
-export const backendWithRespelledValues = (
-  kinds: readonly FieldKind[],
-  theirs: Change,
-  ours: Change,
-): ForeignBackend => {
-  const changing =
-    (path: string, change: Change) => (value: unknown, place: FieldNameAndParent) => {
-      const kind = fieldKindAt(path, place);
-      return value === null || kind === undefined || !kinds.includes(kind) ? value : change(value);
-    };
-  return {
-    request: (it) =>
-      changeRequestInput(it, (input) => mapJsonLeaves(input, changing(it.path, ours))),
-    answer: (wireAnswer, { path }) => ({
-      ...wireAnswer,
-      body: changeEnvelopeResult(wireAnswer.body, (result) =>
-        mapJsonLeaves(result, changing(path, theirs)),
-      ),
-    }),
-  };
-};
-
-export const changeEnvelopeResult = (
-  body: unknown,
-  change: (result: unknown) => unknown,
-): unknown => (isJsonRecord(body) ? { ...body, result: change(body["result"]) } : body);
-export const backendWithChangedAnswers = (
-  change: (body: JsonRecord) => JsonRecord,
-): ForeignBackend => ({
-  answer: (it) => ({ ...it, body: isJsonRecord(it.body) ? change(it.body) : it.body }),
-});
 
 /** Combines several backends. Their conversions run one after the other. */
 export const combineBackends = (...all: readonly ForeignBackend[]): ForeignBackend => ({
   async request(request, ask) {
-    let wireRequest = request;
-    for (const { request: change } of all.toReversed())
-      wireRequest = (await change?.(wireRequest, ask)) ?? wireRequest;
-    return wireRequest;
+    let changed = request;
+    for (const it of all.toReversed()) changed = (await it.request?.(changed, ask)) ?? changed;
+    return changed;
   },
   answer: (answer, asked) =>
     all.reduce((it, { answer: change }) => change?.(it, asked) ?? it, answer),
@@ -82,16 +37,128 @@ export const combineBackends = (...all: readonly ForeignBackend[]): ForeignBacke
   write: all.find((it) => it.write)?.write ?? ((it) => JSON.stringify(it)),
 });
 
+/** Changes the bodies of answers. */
+export const rewriteBodies = (
+  change: (body: JsonRecord, asked: ForeignRequest) => unknown,
+): ForeignBackend => ({
+  answer: (it, asked) => ({
+    ...it,
+    body: isJsonRecord(it.body) ? change(it.body, asked) : it.body,
+  }),
+});
+
+/** Changes the results of answers. `path` is that of the request. */
+export const rewriteResults = (
+  change: (result: unknown, path: string) => unknown,
+): ForeignBackend =>
+  rewriteBodies((body, { path }) => ({ ...body, result: change(body["result"], path) }));
+
+/** Changes the result of one call, if it is a record. */
+export const rewriteResultOf = (
+  path: string,
+  change: (result: JsonRecord) => JsonRecord,
+): ForeignBackend =>
+  rewriteResults((it, asked) => (asked === path && isJsonRecord(it) ? change(it) : it));
+
+/** Changes each record of the results of answers, the inner ones first. */
+export const rewriteRecords = (
+  change: (record: JsonRecord, name: string) => JsonRecord,
+): ForeignBackend => rewriteResults((result) => mapJsonRecords(result, change));
+
+/** Changes the pages of lists. */
+export const rewritePages = (change: (page: JsonRecord) => JsonRecord): ForeignBackend =>
+  rewriteResults((it) => (isJsonRecord(it) && "pageNo" in it ? change(it) : it));
+
+/** Changes the query and the body of requests, which both hold fields of the input. */
+export const rewriteInputs = (
+  change: (input: JsonRecord, path: string) => unknown,
+): ForeignBackend => ({
+  request: ({ query, body, ...it }) => ({
+    ...it,
+    query: mapFields(change(query, it.path) as JsonRecord, (name, value) => [
+      name,
+      String(value),
+    ]) as Record<string, string>,
+    ...(body !== undefined && { body: isJsonRecord(body) ? change(body, it.path) : body }),
+  }),
+});
+
+const rewriteHeaders = (
+  change: (headers: Record<string, string>) => Record<string, string>,
+): ForeignBackend => ({ request: (it) => ({ ...it, headers: change(it.headers) }) });
+
 /** Changes the fields of a frame. Returns a text that is not JSON unchanged. */
 const changeFrame = (frame: string, change: (fields: JsonRecord) => JsonRecord): string =>
   frame.startsWith("{") ? JSON.stringify(change(JSON.parse(frame) as JsonRecord)) : frame;
-export const backendWithChangedFrames = (
+export const rewriteFrames = (
   theirs: (fields: JsonRecord) => JsonRecord,
   ours: (fields: JsonRecord) => JsonRecord = (it) => it,
 ): ForeignBackend => ({
   toClient: (frame) => changeFrame(frame, theirs),
   fromClient: (frame) => changeFrame(String(frame), ours),
 });
+
+/** Renames fields. This backend refuses the original names as unknown. */
+export const renameFields = (names: Readonly<Record<string, string>>): ForeignBackend => {
+  const ours = invertNames(names);
+  const inputNames = {
+    ...mapFields(names, (it) => [it, `unknown_${it}`]),
+    ...ours,
+  } as typeof names;
+  return {
+    ...rewriteInputs((it) =>
+      mapJsonRecords(it, (record) => renameRecordFields(record, inputNames)),
+    ),
+    ...rewriteBodies((it) => mapJsonRecords(it, (record) => renameRecordFields(record, names))),
+  };
+};
+
+/** Renames the content of a chat message in requests. */
+export const renameChatContent = rewriteInputs((input, path) =>
+  path === "/chat/v1/send/message"
+    ? renameRecordFields(input, { message: "content", content: "unknown_content" })
+    : input,
+);
+
+const pageInputs = { page: "pageNo", size: "pageSize", pageNo: "unknown", pageSize: "unknown" };
+/** Renames page number and size in requests, and fields of pages in answers. */
+export const renamePageFields = (answer: Readonly<Record<string, string>>): ForeignBackend => ({
+  ...rewriteInputs((it) => renameRecordFields(it, pageInputs)),
+  ...rewritePages((page) => renameRecordFields(page, answer)),
+});
+
+/** Moves fields into an inner record. */
+export const nestFields = (
+  record: JsonRecord,
+  into: string,
+  names: Readonly<Record<string, string>>,
+): JsonRecord => {
+  const inner = mapFields(record, (name, value) => {
+    const other = names[name];
+    return other === undefined ? [] : [other, value];
+  });
+  const rest = omitRecordFields(record, Object.keys(names));
+  return Object.keys(inner).length === 0 ? record : { ...rest, [into]: inner };
+};
+
+type Change = (value: unknown) => unknown;
+
+/** Writes the values of the given kinds of fields in another format. */
+export const respellValues = (
+  kinds: readonly FieldKind[],
+  theirs: Change,
+  ours: Change,
+): ForeignBackend => {
+  const changeAt =
+    (path: string, change: Change) => (value: unknown, place: FieldNameAndParent) => {
+      const kind = fieldKindAt(path, place);
+      return value !== null && kind && kinds.includes(kind) ? change(value) : value;
+    };
+  return {
+    ...rewriteInputs((input, path) => mapJsonLeaves(input, changeAt(path, ours))),
+    ...rewriteResults((result, path) => mapJsonLeaves(result, changeAt(path, theirs))),
+  };
+};
 
 /** Writes `71.9` as `71.90` with two digits. */
 const decimals = (digits: number) => (value: unknown) => {
@@ -104,225 +171,127 @@ const upToFour = (it: unknown) => decimals(4)(it).replace(/0{1,2}$/, "");
 export const multiplyBy = (factor: number) => (it: unknown) => Math.round(Number(it) * factor);
 export const divideBy = (factor: number) => (it: unknown) => Number(it) / factor;
 
-export const backendWithTextAmounts = combineBackends(
-  backendWithRespelledValues(["fen"], decimals(2), Number),
-  backendWithRespelledValues(["price"], upToFour, Number),
-  backendWithRespelledValues(["units"], decimals(4), Number),
+export const textUnits = respellValues(["units"], decimals(4), Number);
+export const textAmounts = combineBackends(
+  respellValues(["fen"], decimals(2), Number),
+  respellValues(["price"], upToFour, Number),
+  textUnits,
 );
-export const backendWithTextQuantities = backendWithRespelledValues(["units"], decimals(4), Number);
-export const backendWithAmountsInCents = backendWithRespelledValues(
-  ["fen"],
-  multiplyBy(100),
-  divideBy(100),
+export const centAmounts = respellValues(["fen"], multiplyBy(100), divideBy(100));
+const parseTime = (it: unknown) => Date.parse(String(it));
+const toIsoTime = (it: unknown) => new Date(Number(it)).toISOString();
+export const isoTimes = respellValues(["time"], toIsoTime, parseTime);
+export const chinaTimes = respellValues(["time"], formatChinaTime, (it) =>
+  parseTime(`${String(it).replace(" ", "T")}+08:00`),
 );
-export const backendWithIsoTimes = backendWithRespelledValues(
-  ["time"],
-  (it) => new Date(Number(it)).toISOString(),
-  (it) => Date.parse(String(it)),
-);
-export const backendWithFlagWords = (yes: unknown, no: unknown) =>
-  backendWithRespelledValues(
+export const flagWords = (yes: unknown, no: unknown) =>
+  respellValues(
     ["flag"],
     (it) => [no, yes][[0, 1].indexOf(it as number)] ?? it,
     (it) => [0, 1][[no, yes].map(String).indexOf(String(it))] ?? it,
   );
+/** Writes assets with separators of thousands. */
+export const withThousands = (value: unknown, kind: FieldKind | undefined): unknown =>
+  kind === "units" && typeof value === "number"
+    ? value.toLocaleString("en-US", { maximumFractionDigits: 4 })
+    : value;
 
-type Word = string | number;
-
-/** Writes words or other numbers for one kind of state, such as the order status. */
-export const backendWithStateWords = (
-  kind: FieldKind,
-  table: Readonly<Record<number, Word>>,
-): ForeignBackend => {
-  const numbers = new Map(
-    Object.entries(table).map(([value, word]) => [String(word), Number(value)]),
-  );
-  return backendWithRespelledValues(
-    [kind],
-    (it) => table[Number(it)] ?? it,
-    (it) => numbers.get(String(it)) ?? it,
-  );
-};
-export const backendWithChangedStateWords = (
-  kind: keyof typeof stateWordsByFieldKind,
-  change: (word: string, at: number) => Word,
-) =>
-  backendWithStateWords(
-    kind,
-    Object.fromEntries(
-      Object.entries(stateWordsByFieldKind[kind]).map(([it, word], at) => [it, change(word, at)]),
-    ),
-  );
-
-/**
- * An id such as U10009 becomes a number that no double holds: 1, the code of its letter, and 16
- * digits.
- */
-const longId = (id: unknown) =>
-  String(id).replace(
-    /^([A-Z])(\d{5,16})$/,
-    (_, letter: string, digits: string) => `#1${letter.charCodeAt(0)}${digits.padStart(16, "0")}`,
-  );
-const shortId = (id: unknown) =>
-  String(id).replace(
-    /^1(\d\d)(\d{16})$/,
-    (_, letter: string, digits: string) => String.fromCharCode(Number(letter)) + Number(digits),
-  );
-export const backendWithLongNumericIds: ForeignBackend = {
-  request(wireRequest) {
-    const path = wireRequest.path.split("/").map(shortId).join("/");
-    return {
-      ...changeRequestInput(wireRequest, (input) =>
-        mapJsonLeaves(input, (value, place) =>
-          fieldKindAt(wireRequest.path, place) === "id" ? shortId(value) : value,
-        ),
-      ),
-      path,
-    };
-  },
-  answer: backendWithRespelledValues(["id"], longId, shortId).answer!,
-  write: (body) => JSON.stringify(body).replace(/"#(\d{17,})"/g, "$1"),
-  toClient: (frame) =>
-    changeFrame(frame, (it) => ({ ...it, orderId: longId(it["orderId"]) })).replace(
-      /"#(\d{17,})"/g,
-      "$1",
-    ),
-};
-
-const pageInputs = {
-  page: "pageNo",
-  size: "pageSize",
-  pageNo: "unknown_pageNo",
-  pageSize: "unknown_pageSize",
-};
-export const backendWithOtherPageFields = (answer: Record<string, string>): ForeignBackend => ({
-  request: (it) =>
-    changeRequestInput(it, (input) => renameRecordFields(input as JsonRecord, pageInputs)),
-  answer: (it) => ({
-    ...it,
-    body: changeResultPage(it.body, (page) => renameRecordFields(page, answer)),
-  }),
-});
-export const changeResultPage = (body: unknown, change: (page: JsonRecord) => JsonRecord) =>
-  changeEnvelopeResult(body, (result) =>
-    isJsonRecord(result) && "pageNo" in result ? change(result) : result,
-  );
-export const backendWithPagesFromZero: ForeignBackend = {
-  request: (wireRequest) => {
-    const { pageNo } = wireRequest.query;
-    return pageNo === undefined
-      ? wireRequest
-      : { ...wireRequest, query: { ...wireRequest.query, pageNo: String(Number(pageNo) + 1) } };
-  },
-  answer: (wireAnswer) => ({
-    ...wireAnswer,
-    body: changeResultPage(wireAnswer.body, (page) =>
-      omitRecordFields({ ...page, pageNo: Number(page["pageNo"]) - 1 }, ["pages"]),
-    ),
-  }),
-};
-
-export const backendWithBearerToken: ForeignBackend = {
-  request: ({ headers: { authorization = "", ...headers }, ...it }) => ({
-    ...it,
-    headers: {
-      ...(omitRecordFields(headers, ["x-access-token"]) as Record<string, string>),
-      ...(authorization.startsWith("Bearer ") && {
-        "x-access-token": authorization.slice("Bearer ".length),
-      }),
-    },
-  }),
-};
-export const backendWithoutRequestIds: ForeignBackend = {
-  request: ({ headers, ...it }) => ({
-    ...it,
-    headers: omitRecordFields(headers, ["x-request-id"]) as Record<string, string>,
-  }),
-};
-export const backendWithTokenInHeader = (before = ""): ForeignBackend => ({
-  answer(wireAnswer) {
-    const { result } = wireAnswer.body as { result: unknown };
-    if (!isJsonRecord(result) || typeof result["token"] !== "string") return wireAnswer;
-    return {
-      ...wireAnswer,
-      headers: { ...wireAnswer.headers, "x-new-token": before + result["token"] },
-      body: { ...(wireAnswer.body as JsonRecord), result: omitRecordFields(result, ["token"]) },
-    };
-  },
-});
-
-export const textCodesByNumericCode: Record<number, string> = {
-  200: "SUCCESS",
-  401: "NOT_LOGIN",
-  20012: "PIN_ERROR",
-};
-export const backendWithOtherCodes = (spell: (code: number) => unknown) =>
-  backendWithChangedAnswers((body) => ({ ...body, code: spell(Number(body["code"])) }));
-
-export const backendWithJsonPayloadInFrames = backendWithChangedFrames(({ cmd, ...rest }) => ({
-  cmd,
-  payload: JSON.stringify(rest),
-}));
-export const backendWithTextHeartbeats: ForeignBackend = {
-  fromClient: (frame) => (frame === "ping" ? '{"cmd":"ping"}' : "{}"),
-  toClient: (frame) => (/"cmd":"pong"/.test(frame) ? "pong" : frame),
-};
-export const backendWithOtherFilesPath = (folder: string): ForeignBackend => {
-  const files = "/lightweight/files/";
-  const from = (it: unknown) => (typeof it === "string" ? it.replace(files, folder) : it);
-  const to = (it: unknown) => (typeof it === "string" ? it.replace(folder, files) : it);
-  return {
-    request: (wireRequest) => ({
-      ...changeRequestInput(wireRequest, (input) => mapJsonLeaves(input, to)),
-      path: wireRequest.path.replace(folder.replace("/lightweight", ""), "/files/"),
+/** Writes words or other numbers for kinds of states, such as the order status. */
+export const changeStateWords = (
+  kinds: readonly StateKind[],
+  change: (word: string, at: number) => string | number,
+): ForeignBackend =>
+  combineBackends(
+    ...kinds.map((kind) => {
+      const all = Object.entries(stateWordsByFieldKind[kind]).map(
+        ([value, word], at) => [Number(value), change(word, at)] as const,
+      );
+      const words = new Map<unknown, unknown>(all);
+      const numbers = new Map(all.map(([value, word]) => [String(word), value]));
+      return respellValues(
+        [kind],
+        (it) => words.get(it) ?? it,
+        (it) => numbers.get(String(it)) ?? it,
+      );
     }),
-    answer: (it) => ({ ...it, body: mapJsonLeaves(it.body, from) }),
-  };
-};
-export const backendWithDataAndMsgEnvelope = backendWithChangedAnswers(
-  ({ result, message, code }) => ({
-    code,
-    data: result,
-    msg: message,
-  }),
+  );
+/** Sends the words of texts unchanged, and accepts them in snake case. */
+export const acceptSnakeCase = (...kinds: readonly FieldKind[]): ForeignBackend =>
+  rewriteInputs((input, path) =>
+    mapJsonLeaves(input, (value, place) => {
+      const kind = fieldKindAt(path, place);
+      return kind && kinds.includes(kind) ? toCamelCase(String(value)) : value;
+    }),
+  );
+
+export const withoutNulls = rewriteRecords((record) =>
+  mapFields(record, (name, value) => (value === null ? [] : [name, value])),
 );
-export const backendWithZeroAsOkCode = backendWithOtherCodes((code) => (code === 200 ? 0 : code));
-export const backendWithLocalTimes = backendWithRespelledValues(["time"], formatChinaTime, (it) =>
-  Date.parse(`${String(it).replace(" ", "T")}+08:00`),
-);
-export const backendWithoutNulls: ForeignBackend = {
-  answer: (wireAnswer) => ({
-    ...wireAnswer,
-    body: changeEnvelopeResult(wireAnswer.body, (result) =>
-      mapJsonRecords(result, (record) =>
-        Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)),
-      ),
-    ),
-  }),
+export const nullForEmptyLists = rewriteResults(emptyListsToNull);
+
+/** Removes fields from requests and answers, except those of the call of the app version. */
+export const withoutFields = (...names: readonly string[]): ForeignBackend => {
+  const remove = (it: JsonRecord, path: string) =>
+    path === "/basic/v1/app/version" ? it : removeFieldsDeep(it, names);
+  return { ...rewriteInputs(remove), ...rewriteBodies((body, { path }) => remove(body, path)) };
 };
-export const nestFields = (
-  record: JsonRecord,
-  into: string,
-  names: Record<string, string>,
-): JsonRecord => {
-  const had = Object.entries(names).filter(([name]) => name in record);
-  return had.length === 0
-    ? record
-    : {
-        ...omitRecordFields(record, Object.keys(names)),
-        [into]: Object.fromEntries(had.map(([name, other]) => [other, record[name]])),
+
+/** Counts pages from 0, and sends no number of pages. */
+export const pagesFromZero: ForeignBackend = {
+  ...rewriteInputs((it) =>
+    it["pageNo"] === undefined ? it : { ...it, pageNo: Number(it["pageNo"]) + 1 },
+  ),
+  ...rewritePages((page) => ({
+    ...omitRecordFields(page, ["pages"]),
+    pageNo: Number(page["pageNo"]) - 1,
+  })),
+};
+
+export const bearerToken = rewriteHeaders(({ authorization = "", ...headers }) => ({
+  ...omitRecordFields(headers, ["x-access-token"]),
+  ...(authorization.startsWith("Bearer ") && { "x-access-token": authorization.slice(7) }),
+}));
+export const withoutRequestIds = rewriteHeaders((it) => omitRecordFields(it, ["x-request-id"]));
+
+/** Moves the token of a login into a header. */
+export const tokenInHeader = (before = ""): ForeignBackend => ({
+  answer(answer) {
+    const body = answer.body as JsonRecord;
+    const { token, ...result } = isJsonRecord(body["result"]) ? body["result"] : {};
+    if (typeof token !== "string") return answer;
+    return withHeader({ ...answer, body: { ...body, result } }, "x-new-token", before + token);
+  },
+});
+export const withHeader = (answer: ForeignAnswer, name: string, value: string): ForeignAnswer => ({
+  ...answer,
+  headers: { ...answer.headers, [name]: value },
+});
+
+export const respellCodes = (spell: (code: number) => unknown) =>
+  rewriteBodies((body) => ({ ...body, code: spell(Number(body["code"])) }));
+export const dataAndMsgEnvelope = rewriteBodies(({ result, message, code }) => {
+  return { code, data: result, msg: message };
+});
+
+/** Sends heartbeats as plain text. `pong` matches the answer to a heartbeat. */
+export const textHeartbeats: ForeignBackend = {
+  fromClient: (frame) => (frame === "ping" ? '{"cmd":"ping"}' : "{}"),
+  toClient: (frame) => (/"(cmd|event)":"pong"/.test(frame) ? "pong" : frame),
+};
+
+export const moveFiles = (folder: string): ForeignBackend => {
+  const files = "/lightweight/files/";
+  const move = (from: string, to: string) => (it: unknown) =>
+    typeof it === "string" ? it.replace(from, to) : it;
+  const inputs = rewriteInputs((input) => mapJsonLeaves(input, move(folder, files)));
+  return {
+    ...rewriteBodies((body) => mapJsonLeaves(body, move(files, folder))),
+    request: async (request, ask) => {
+      const changed = (await inputs.request?.(request, ask)) ?? request;
+      return {
+        ...changed,
+        path: changed.path.replace(folder.replace("/lightweight", ""), "/files/"),
       };
-};
-export const flattenNestedFields = (
-  record: JsonRecord,
-  from: string,
-  names: Record<string, string>,
-): JsonRecord => {
-  const { [from]: inner, ...rest } = record;
-  return isJsonRecord(inner)
-    ? { ...rest, ...renameRecordFields(inner, invertNames(names)) }
-    : record;
-};
-export const backendWithoutAllowField: ForeignBackend = {
-  answer: (it) => ({ ...it, body: removeFieldsDeep(it.body, ["allow"]) }),
+    },
+  };
 };

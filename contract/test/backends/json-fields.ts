@@ -6,6 +6,19 @@ export const isJsonRecord = (it: unknown): it is JsonRecord =>
 
 /** Name of a field, and name of the record or list that contains it. */
 export type FieldNameAndParent = { name: string; parent: string };
+type Entry = readonly [name: string, value: unknown];
+
+/** Returns the record with changed fields. A change to an empty list leaves the field out. */
+export const mapFields = (
+  record: JsonRecord,
+  change: (name: string, value: unknown) => Entry | [],
+): JsonRecord =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => {
+      const [key, changed] = change(name, value);
+      return key === undefined ? [] : [[key, changed]];
+    }),
+  );
 
 /** Replaces each value that is neither a record nor a list, at any depth. */
 export function mapJsonLeaves(
@@ -15,12 +28,10 @@ export function mapJsonLeaves(
 ): unknown {
   if (Array.isArray(item)) return item.map((one) => mapJsonLeaves(one, change, place));
   if (!isJsonRecord(item)) return change(item, place);
-  return Object.fromEntries(
-    Object.entries(item).map(([name, value]) => [
-      name,
-      mapJsonLeaves(value, change, { name, parent: place.name }),
-    ]),
-  );
+  return mapFields(item, (name, value) => [
+    name,
+    mapJsonLeaves(value, change, { name, parent: place.name }),
+  ]);
 }
 
 /** Replaces each record, the inner ones first. */
@@ -31,43 +42,33 @@ export function mapJsonRecords(
 ): unknown {
   if (Array.isArray(item)) return item.map((one) => mapJsonRecords(one, change, name));
   if (!isJsonRecord(item)) return item;
-  const inner = Object.entries(item).map(([key, value]) => [
-    key,
-    mapJsonRecords(value, change, key),
-  ]);
-  return change(Object.fromEntries(inner) as JsonRecord, name);
+  const inner = mapFields(item, (key, value) => [key, mapJsonRecords(value, change, key)]);
+  return change(inner, name);
 }
 
-/** Renames fields at any depth. A name without an entry in `names` stays. */
-export const renameFieldsDeep = (it: unknown, names: Readonly<Record<string, string>>): unknown =>
-  mapJsonRecords(it, (record) => renameRecordFields(record, names));
+/** Replaces empty lists by null, at any depth. */
+export function emptyListsToNull(item: unknown): unknown {
+  if (Array.isArray(item)) return item.length === 0 ? null : item.map(emptyListsToNull);
+  if (!isJsonRecord(item)) return item;
+  return mapFields(item, (name, value) => [name, emptyListsToNull(value)]);
+}
 
-/** Renames the fields of one record. */
-export const renameRecordFields = (
-  record: JsonRecord,
-  names: Readonly<Record<string, string>>,
-): JsonRecord =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [names[name] ?? name, value]));
+type Names = Readonly<Record<string, string>>;
 
-export const invertNames = (names: Readonly<Record<string, string>>): Record<string, string> =>
+/** Renames the fields of one record. A name without an entry in `names` stays. */
+export const renameRecordFields = (record: JsonRecord, names: Names): JsonRecord =>
+  mapFields(record, (name, value) => [names[name] ?? name, value]);
+
+/** Changes the names of all fields at any depth. */
+export const changeNamesDeep = (item: unknown, change: (name: string) => string): unknown =>
+  mapJsonRecords(item, (record) => mapFields(record, (name, value) => [change(name), value]));
+
+export const invertNames = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([one, other]) => [other, one]));
+
+export const omitRecordFields = <T extends JsonRecord>(record: T, names: readonly string[]): T =>
+  mapFields(record, (name, value) => (names.includes(name) ? [] : [name, value])) as T;
 
 /** Removes fields at any depth. */
 export const removeFieldsDeep = (it: unknown, names: readonly string[]): unknown =>
   mapJsonRecords(it, (record) => omitRecordFields(record, names));
-
-export const omitRecordFields = (record: JsonRecord, names: readonly string[]): JsonRecord =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
-
-/** Changes the query and the body, which both hold fields of the input. */
-export const changeRequestInput = <T extends { query: Record<string, string>; body?: unknown }>(
-  request: T,
-  change: (input: unknown) => unknown,
-): T => ({
-  ...request,
-  query: texts(change(request.query) as JsonRecord),
-  ...(isJsonRecord(request.body) && { body: change(request.body) }),
-});
-
-const texts = (it: JsonRecord): Record<string, string> =>
-  Object.fromEntries(Object.entries(it).map(([name, value]) => [name, String(value)]));

@@ -1,18 +1,18 @@
 import type { Dialect } from "../../src/dialect/dialect.ts";
-import { exampleDialect } from "../../src/dialect/example-dialect.ts";
-import { javaDialect } from "../../src/dialect/java-dialect.ts";
+import { exampleDialect } from "./example-dialect.ts";
+import { javaDialect } from "./java-dialect.ts";
 import { specOnlyDialect } from "../../src/dialect/spec-only-dialect.ts";
 import { flagWords, isoTimeText, snakeCaseStateWords } from "../../src/dialect/spellings.ts";
 import { createExampleDialectBackend } from "./example-dialect-backend.ts";
 import type { ForeignBackend } from "./foreign-server.ts";
 import { javaBackend } from "./java-backend.ts";
 import {
-  backendWithChangedStateWords,
+  changeStateWords,
   combineBackends,
-  backendWithDataAndMsgEnvelope,
-  backendWithPagesFromZero,
-  backendWithIsoTimes,
-  backendWithFlagWords,
+  dataAndMsgEnvelope,
+  flagWords as writeFlagWords,
+  isoTimes,
+  pagesFromZero,
 } from "./backend-rewrites.ts";
 import { specOnlyBackend } from "./spec-only-backend.ts";
 import { toSnakeCase } from "./wire-fields.ts";
@@ -25,17 +25,21 @@ const iso: Dialect = {
   envelope: { names: { result: "data", message: "msg" } },
 };
 
+const wordKinds = [
+  "orderStatus",
+  "entrustStatus",
+  "methodStatus",
+  "payType",
+  "certification",
+  "closeType",
+  "completeType",
+] as const;
+
 /** Words instead of numbers for states and flags. */
 const words: Dialect = {
   name: "words",
   spelling: {
-    orderStatus: snakeCaseStateWords("orderStatus"),
-    entrustStatus: snakeCaseStateWords("entrustStatus"),
-    methodStatus: snakeCaseStateWords("methodStatus"),
-    payType: snakeCaseStateWords("payType"),
-    certification: snakeCaseStateWords("certification"),
-    closeType: snakeCaseStateWords("closeType"),
-    completeType: snakeCaseStateWords("completeType"),
+    ...Object.fromEntries(wordKinds.map((it) => [it, snakeCaseStateWords(it)])),
     flag: flagWords("Y", "N"),
   },
 };
@@ -46,24 +50,10 @@ export type RecordedTestBackend = { dialect: Dialect; open: () => ForeignBackend
 export const recordedTestBackends: readonly RecordedTestBackend[] = [
   { dialect: javaDialect, open: () => javaBackend },
   { dialect: exampleDialect, open: createExampleDialectBackend },
-  {
-    dialect: iso,
-    open: () =>
-      combineBackends(backendWithIsoTimes, backendWithPagesFromZero, backendWithDataAndMsgEnvelope),
-  },
+  { dialect: iso, open: () => combineBackends(isoTimes, pagesFromZero, dataAndMsgEnvelope) },
   {
     dialect: words,
-    open: () =>
-      combineBackends(
-        backendWithFlagWords("Y", "N"),
-        backendWithChangedStateWords("orderStatus", toSnakeCase),
-        backendWithChangedStateWords("entrustStatus", toSnakeCase),
-        backendWithChangedStateWords("methodStatus", toSnakeCase),
-        backendWithChangedStateWords("payType", toSnakeCase),
-        backendWithChangedStateWords("certification", toSnakeCase),
-        backendWithChangedStateWords("closeType", toSnakeCase),
-        backendWithChangedStateWords("completeType", toSnakeCase),
-      ),
+    open: () => combineBackends(writeFlagWords("Y", "N"), changeStateWords(wordKinds, toSnakeCase)),
   },
   { dialect: specOnlyDialect, open: () => specOnlyBackend },
 ];

@@ -1,120 +1,23 @@
-import type { ReadFromMockFunction, ForeignBackend, ForeignRequest } from "./foreign-server.ts";
+import { calls } from "../../src/calls/calls.ts";
+import { specOnlyDialect } from "../../src/dialect/spec-only-dialect.ts";
 import {
-  changeRequestInput,
-  isJsonRecord,
-  mapJsonRecords,
-  omitRecordFields,
-} from "./json-fields.ts";
-import { changeEnvelopeResult } from "./backend-rewrites.ts";
+  combineBackends,
+  rewriteBodies,
+  rewriteResults,
+  withoutFields,
+  withoutRequestIds,
+} from "./backend-rewrites.ts";
+import type { ReadFromMockFunction, ForeignBackend, ForeignRequest } from "./foreign-server.ts";
+import { isJsonRecord, omitRecordFields } from "./json-fields.ts";
 
-/** Fields that this project adds to the specification. */
-const additions = [
-  "allow",
-  "asked",
-  "availableAt",
-  "blocked",
-  "blockedIds",
-  "canFloat",
-  "canGreet",
-  "canReprice",
-  "canSetHours",
-  "cancelHint",
-  "checkUntil",
-  "dailyHalved",
-  "declaredAt",
-  "decline",
-  "delayNoAccess",
-  "documents",
-  "excludeIds",
-  "floatPermille",
-  "floats",
-  "forecast",
-  "greeting",
-  "guardAnswers",
-  "hiddenSellers",
-  "human",
-  "kinds",
-  "ladder",
-  "like",
-  "lockTail",
-  "needAction",
-  "noAccess",
-  "noAccessReason",
-  "object",
-  "objection",
-  "offer",
-  "openHours",
-  "opensAt",
-  "partyName",
-  "pauseMinutes",
-  "pausedOverdue",
-  "payAmount",
-  "paySerial",
-  "payerAccountTail",
-  "payerName",
-  "personId",
-  "phoneProof",
-  "phoneProofUntil",
-  "prefer",
-  "receivedAmount",
-  "record",
-  "refuse",
-  "refuseDelay",
-  "remainSeconds",
-  "resumeTime",
-  "reviewTime",
-  "ruling",
-  "same",
-  "serialConflict",
-  "serialTail",
-  "serverTime",
-  "showsPayerAccount",
-  "statement",
-  "statusText",
-  "surplus",
-  "suspendUntil",
-  "t1Sec",
-  "takesOrder",
-  "timeout",
-  "tradedCount",
-  "turned",
-  "undoPaySeconds",
-  "version",
-];
-
-/** Fields that this project adds to single answers. */
-const additionsOfCalls: Readonly<Record<string, readonly string[]>> = {
-  "/user/v1/user/login": ["expireIn", "userId"],
-  "/login/v1/quick/login": ["expireIn"],
-  "/user/v1/info": [
-    "credit",
-    "devices",
-    "failReason",
-    "idCard",
-    "isLoginPassword",
-    "levels",
-    "limits",
-    "realName",
-    "registerTime",
-    "restrict",
-    "riskExpireAt",
-    "riskLevel",
-    "riskStatus",
-  ],
-  "/user/asset/v1/info": [
-    "cooling",
-    "coolingList",
-    "entrustFrozen",
-    "frozen",
-    "orderLocked",
-    "refPrice",
-    "symbol",
-  ],
-};
-const appVersion = "/basic/v1/app/version";
-
-const additionsAt = (path: string) =>
-  additions.filter((it) => it !== "version" || path !== appVersion);
+const { names = {}, rows = {} } = specOnlyDialect;
+/** Fields that this project adds to single answers, by path. */
+const additionsAt = (path: string): string[] =>
+  Object.entries(rows).flatMap(([name, { answer = {} }]) =>
+    calls[name as keyof typeof calls].path === path && path !== "/basic/v1/app/version"
+      ? Object.keys(answer)
+      : [],
+  );
 
 /** Adds the answers to the receipt check from the order, because the mock requires them. */
 async function withAnswers(
@@ -133,27 +36,13 @@ async function withAnswers(
   return { ...request, headers, body: { ...body, ...answers } };
 }
 
-/** Backend with only the fields of the specification. */
-export const specOnlyBackend: ForeignBackend = {
-  async request(wireRequest, ask) {
-    const headers = omitRecordFields(wireRequest.headers, ["x-request-id"]) as Record<
-      string,
-      string
-    >;
-    const known = changeRequestInput(wireRequest, (input) =>
-      isJsonRecord(input) ? omitRecordFields(input, additionsAt(wireRequest.path)) : input,
-    );
-    return withAnswers({ ...known, headers }, ask);
-  },
-  answer(wireAnswer, { path }) {
-    const removed = [...additionsAt(path)];
-    const body = changeEnvelopeResult(wireAnswer.body, (result) => {
-      const known = mapJsonRecords(result, (record) => omitRecordFields(record, removed));
-      return isJsonRecord(known) ? omitRecordFields(known, additionsOfCalls[path] ?? []) : known;
-    });
-    return {
-      ...wireAnswer,
-      body: isJsonRecord(body) ? omitRecordFields(body, ["message", "traceId"]) : body,
-    };
-  },
-};
+/** Backend with only the fields of the specification. It takes their list from the dialect. */
+export const specOnlyBackend: ForeignBackend = combineBackends(
+  { request: withAnswers },
+  withoutRequestIds,
+  withoutFields(...Object.keys(names)),
+  rewriteResults((result, path) =>
+    isJsonRecord(result) ? omitRecordFields(result, additionsAt(path)) : result,
+  ),
+  rewriteBodies((body) => omitRecordFields(body, ["message", "traceId"])),
+);

@@ -1,3 +1,4 @@
+import { stateValuesByMeaning } from "../../src/dialect/meanings.ts";
 import type { FieldNameAndParent } from "./json-fields.ts";
 
 /** Names of the fields of answers and inputs, grouped by kind of value. Listed by hand. */
@@ -46,14 +47,20 @@ const namesByKind = {
   orderStatus: "statuses",
 } as const;
 
-export type FieldKind =
-  | keyof typeof namesByKind
-  | "entrustStatus"
-  | "matchState"
-  | "reportStatus"
-  | "methodStatus"
-  | "delayAction"
-  | "settingType";
+export const stateKinds = [
+  "orderStatus",
+  "closeType",
+  "completeType",
+  "entrustStatus",
+  "methodStatus",
+  "payType",
+  "matchState",
+  "appealStatus",
+  "reportStatus",
+  "certification",
+] as const;
+export type StateKind = (typeof stateKinds)[number];
+export type FieldKind = keyof typeof namesByKind | StateKind | "delayAction" | "settingType";
 
 const kindByName = new Map<string, FieldKind>(
   Object.entries(namesByKind).flatMap(([kind, names]) =>
@@ -116,43 +123,12 @@ export function fieldKindAt(
 }
 
 /** Words for the numbers of each state, in camel case. */
-export const stateWordsByFieldKind = {
-  orderStatus: {
-    10: "waitConfirm",
-    20: "waitPay",
-    30: "waitDelivery",
-    35: "transferConfirmed",
-    40: "suspended",
-    50: "completed",
-    60: "cancelled",
-  },
-  closeType: {
-    0: "none",
-    1: "buyerCancelled",
-    2: "payTimeout",
-    3: "sellerRejected",
-    4: "acceptTimeout",
-    5: "ruledForSeller",
-    6: "buyerWithdrew",
-    7: "riskControl",
-    8: "agreed",
-  },
-  completeType: { 0: "none", 1: "released", 2: "autoReleased", 3: "ruledForBuyer" },
-  entrustStatus: { 1: "selling", 2: "paused", 3: "soldOut", 4: "closed" },
-  methodStatus: { 0: "off", 1: "on", 2: "checking", 3: "invalid", 9: "deleted" },
-  payType: { 1: "bank", 2: "alipay", 3: "wechat", 4: "dcep" },
-  matchState: { 0: "none", 1: "matching", 2: "matched", 3: "failed", 4: "ended" },
-  appealStatus: {
-    0: "none",
-    1: "waitReply",
-    2: "review",
-    3: "ruled",
-    4: "withdrawn",
-    5: "settled",
-  },
-  reportStatus: { 1: "filed", 2: "running", 3: "upheld", 4: "unproven" },
-  certification: { 0: "none", 1: "running", 2: "done", 3: "failed" },
-} as const satisfies { readonly [K in FieldKind]?: Readonly<Record<number, string>> };
+export const stateWordsByFieldKind = Object.fromEntries(
+  stateKinds.map((kind) => {
+    const words = Object.entries<number>(stateValuesByMeaning[kind]);
+    return [kind, Object.fromEntries(words.map(([word, value]) => [value, word]))];
+  }),
+) as Readonly<Record<StateKind, Readonly<Record<number, string>>>>;
 
 export const toSnakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,12 +1,11 @@
-import type { Dialect } from "./dialect.ts";
-import { createTokenHeaderHook } from "./hooks.ts";
-import { isJsonObject } from "./json.ts";
-import { thousandsSeparatedText } from "./spellings.ts";
+import type { Dialect } from "../../src/dialect/dialect.ts";
+import { createTokenHeaderHook } from "../../src/dialect/hooks.ts";
+import { isJsonObject } from "../../src/dialect/json.ts";
+import { thousandsSeparatedText } from "../../src/dialect/spellings.ts";
 
 /**
  * Shows each hook of a dialect, and the options that `java-dialect.ts` does not use. Its backend is
- * `contract/test/backends/example-dialect-backend.ts`. A real dialect is shorter: leave out what
- * does not differ.
+ * `example-dialect-backend.ts`. A real dialect is shorter: leave out what does not differ.
  */
 export const exampleDialect: Dialect = {
   name: "example",

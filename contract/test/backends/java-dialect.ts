@@ -1,4 +1,4 @@
-import type { Dialect } from "./dialect.ts";
+import type { Dialect } from "../../src/dialect/dialect.ts";
 import {
   zonedTimeText,
   decimalText,
@@ -6,7 +6,7 @@ import {
   snakeCaseText,
   snakeCaseStateWords,
   booleanFlag,
-} from "./spellings.ts";
+} from "../../src/dialect/spellings.ts";
 
 /** Dialect of a typical foreign backend: database records as a Java framework serializes them. */
 export const javaDialect: Dialect = {
