@@ -20,8 +20,9 @@ import {
 } from "../contract/test/backends/index.ts";
 import { OrderStatus } from "../contract/src/orders/status.ts";
 import { openMockServer as openMock } from "../mock/src/index.ts";
-import { writeDialectSource } from "./probe/write-dialect-source.ts";
-import { probeBackend } from "./probe/probe-backend.ts";
+import { sourceOf, writeDialectSource } from "./probe/dialect-source.ts";
+import type { DialectGuess } from "./probe/dialect-guess.ts";
+import { probeBackend, type ProbeOptions } from "./probe/probe-backend.ts";
 
 async function openBackend(backend: ForeignBackend) {
   const mock = await openMock();
@@ -36,9 +37,21 @@ async function openBackend(backend: ForeignBackend) {
 vi.setConfig({ testTimeout: 120_000 });
 
 const people = { p: "demo-buyer", peer: "demo-seller" };
+const probe = (address: string, options: Partial<ProbeOptions> = {}) =>
+  probeBackend({ address, name: "acme", commands: true, ...people, ...options });
+
+/** Trades through a BFF with this dialect, and returns the steps that failed. */
+async function tradeWith(dialect: Dialect, backend: string, control: string) {
+  const codec = dialectCodecOf(dialect);
+  const { address } = await openBff(backend, { rows: Object.values(calls), codec });
+  const director = createControlCallSender(control);
+  const steps = await runTradeJourney({ address, director, world: "probe", timeoutMs: 5_000 });
+  return { why: describeFailedJourneySteps(steps), count: steps.length };
+}
 
 /** Loads the draft as a file next to the other dialects, as a user would. */
-async function loadDraft(text: string): Promise<Dialect> {
+async function loadDraft(guess: DialectGuess): Promise<Dialect> {
+  const text = writeDialectSource(guess, join(import.meta.dirname, "../contract/src/dialect"));
   const folder = mkdtempSync(join(tmpdir(), "lwh5-draft-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "acme.ts");
@@ -48,29 +61,10 @@ async function loadDraft(text: string): Promise<Dialect> {
 
 test("the draft for the Java backend passes at least 80 % of a trade", async () => {
   const { address: backend, control } = await openBackend(javaBackend);
-  const { guess, lines } = await probeBackend({
-    address: backend,
-    name: "acme",
-    commands: true,
-    ...people,
-  });
-  const dialect = await loadDraft(
-    writeDialectSource(guess, join(import.meta.dirname, "../contract/src/dialect")),
-  );
-  const { address } = await openBff(backend, {
-    rows: Object.values(calls),
-    codec: dialectCodecOf(dialect),
-  });
-  const reported = await runTradeJourney({
-    address,
-    director: createControlCallSender(control),
-    world: "probe",
-    timeoutMs: 5_000,
-  });
-  const why = describeFailedJourneySteps(reported);
-  expect((reported.length - why.length) / reported.length, why.join("\n")).toBeGreaterThanOrEqual(
-    0.8,
-  );
+  const { guess, lines } = await probe(backend);
+  const dialect = await loadDraft(guess);
+  const { why, count } = await tradeWith(dialect, backend, control);
+  expect((count - why.length) / count, why.join("\n")).toBeGreaterThanOrEqual(0.8);
   // The draft lacks the command of chat pushes and the input name of the message text, because no
   // response shows them. So the steps about a chat message fail.
   expect(why.map((it) => it.split(":")[0])).toEqual([
@@ -120,28 +114,11 @@ test("for a backend with one difference, the draft passes most of a trade", {
   const steps: string[] = [];
   for (const { name } of chosen) {
     const { address: backend, control } = await openBackend(backendsByDifference[name] ?? {});
-    const { guess } = await probeBackend({
-      address: backend,
-      name: "acme",
-      commands: true,
-      ...people,
-    });
-    const { address } = await openBff(backend, {
-      rows: Object.values(calls),
-      codec: dialectCodecOf(guess.dialect),
-    });
-    const reported = await runTradeJourney({
-      address,
-      director: createControlCallSender(control),
-      world: "probe",
-      timeoutMs: 5_000,
-    });
-    const why = describeFailedJourneySteps(reported);
-    expect(
-      (reported.length - why.length) / reported.length,
-      [name, ...why].join("\n"),
-    ).toBeGreaterThanOrEqual(shareMin);
-    steps.push(`${reported.length - why.length} of ${reported.length}: ${name}`);
+    const { guess } = await probe(backend);
+    const { why, count } = await tradeWith(guess.dialect, backend, control);
+    const passed = count - why.length;
+    expect(passed / count, [name, ...why].join("\n")).toBeGreaterThanOrEqual(shareMin);
+    steps.push(`${passed} of ${count}: ${name}`);
   }
   if (isFull) console.log(steps.toSorted().join("\n"));
 });
@@ -183,26 +160,19 @@ test.each(chosenDrafts)(
   "%s: the draft states the difference and is a valid dialect",
   async (name, draft) => {
     const { address } = await openBackend(backendNamed(name));
-    const { guess, lines } = await probeBackend({
-      address,
-      name: "acme",
-      commands: true,
-      ...people,
-    });
+    const { guess, lines } = await probe(address);
     expect(guess.dialect).toMatchObject(draft);
     expect(lines.filter((it) => it.what === "failed" || /cannot be read/.test(it.what))).toEqual(
       [],
     );
-    const loaded = await loadDraft(
-      writeDialectSource(guess, join(import.meta.dirname, "../contract/src/dialect")),
-    );
+    const loaded = await loadDraft(guess);
     expect(() => checkDialect(dialectCodecOf(loaded))).not.toThrow();
   },
 );
 
 test("reports the form of unknown frames instead of a silent socket", async () => {
   const { address } = await openBackend(backendNamed("frames in lists, and binary heartbeats"));
-  const { lines } = await probeBackend({ address, name: "acme", commands: true, ...people });
+  const { lines } = await probe(address);
   expect(lines.map((it) => it.ours)).toContain(
     "the socket: it sends lists. frames.read and frames.ping describe them",
   );
@@ -216,7 +186,7 @@ test("keeps the draft if calls fail, and lists what failed", async () => {
     },
     answer: backendNamed("envelope with data and msg").answer!,
   });
-  const { guess, lines } = await probeBackend({ address, name: "acme", commands: true, ...people });
+  const { guess, lines } = await probe(address);
   expect(guess.dialect).toMatchObject({ envelope: { names: { result: "data" } } });
   expect(lines.map(({ what, ours }) => `${what}: ${ours}`)).toEqual(
     expect.arrayContaining(["failed: request ids (TypeError)", "not answered: assetInfo"]),
@@ -244,8 +214,8 @@ test("uses the words and the inputs of the backend's own OpenAPI document", asyn
     },
   };
   const { address } = await openBackend({ ...backendNamed("words for states"), document });
-  const { guess } = await probeBackend({ address, name: "acme", commands: false, ...people });
-  const statuses = guess.texts.get(guess.dialect.spelling?.orderStatus ?? {});
+  const { guess } = await probe(address, { commands: false });
+  const statuses = sourceOf(guess.dialect.spelling?.orderStatus);
   for (const word of documentedWords) expect(statuses).toContain(word);
   expect(guess.likely.has("orderStatus")).toBe(false);
   expect(guess.dialect.rows?.chatSend?.input).toEqual({ content: "message_content" });
@@ -253,12 +223,7 @@ test("uses the words and the inputs of the backend's own OpenAPI document", asyn
 
 test("reports no difference and no personal data for a backend that follows the contract", async () => {
   const { address } = await openBackend({});
-  const { guess, lines } = await probeBackend({
-    address,
-    name: "same",
-    commands: false,
-    ...people,
-  });
+  const { guess, lines } = await probe(address, { name: "same", commands: false });
   expect(lines).toEqual([]);
   expect(guess.dialect).toEqual({ name: "same" });
 });

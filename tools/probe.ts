@@ -3,16 +3,15 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { Dialect } from "../contract/src/dialect/dialect.ts";
-import { dialectCodecOf } from "../contract/src/dialect/dialect-codec.ts";
-import { dialects } from "../contract/src/dialect/index.ts";
 import { dialectNames, isDialectName } from "../contract/src/dialect/dialect-names.ts";
-import { openMockServer as openMock } from "../mock/src/index.ts";
-import { writeDialectSource } from "./probe/write-dialect-source.ts";
-import { recordBackendAnswers } from "./probe/record-backend-answers.ts";
-import { probeBackend } from "./probe/probe-backend.ts";
+import { dialects } from "../contract/src/dialect/index.ts";
+import type { BackendRecording } from "../contract/test/backends/recording.ts";
+import { openMockServer } from "../mock/src/index.ts";
 import { formatDifferenceTable } from "./probe/difference-table.ts";
+import { writeDialectSource } from "./probe/dialect-source.ts";
+import { probeBackend } from "./probe/probe-backend.ts";
 import { ProbeError } from "./probe/probe-session.ts";
+import { recordBackendAnswers, recordingOf } from "./probe/record-backend-answers.ts";
 
 const usage = `npm run probe -- [--backend URL --p LAUNCH_KEY | --token TOKEN] [--peer LAUNCH_KEY] [--commands] [--name NAME] [--draft FILE] [--save FILE [--dialect NAME]]
 
@@ -25,53 +24,52 @@ reads them, and nothing else is done.`;
 const home = join(import.meta.dirname, "../contract/src/dialect");
 
 function optionsFrom(args: string[]) {
+  const text = { type: "string" } as const;
   const { values } = parseArgs({
     args,
     options: {
-      backend: { type: "string" },
-      p: { type: "string" },
-      token: { type: "string" },
-      peer: { type: "string" },
+      backend: text,
+      p: text,
+      token: text,
+      peer: text,
+      draft: text,
+      save: text,
+      dialect: text,
       commands: { type: "boolean", default: false },
       name: { type: "string", default: "theirs" },
-      draft: { type: "string" },
-      save: { type: "string" },
-      dialect: { type: "string" },
     },
   });
-  if (values.dialect !== undefined && values.save === undefined)
-    throw new ProbeError("--dialect needs --save.");
-  if (values.backend !== undefined && !/^https?:\/\/[^/?#]+$/.test(values.backend))
+  const { backend, p, token, save, dialect } = values;
+  if (dialect !== undefined && save === undefined) throw new ProbeError("--dialect needs --save.");
+  if (dialect !== undefined && !isDialectName(dialect))
+    throw new ProbeError(`--dialect must be one of ${dialectNames.join(", ")}.`);
+  if (backend !== undefined && !/^https?:\/\/[^/?#]+$/.test(backend))
     throw new ProbeError("--backend must be http(s)://host:port.");
-  if (values.backend !== undefined && values.p === undefined && values.token === undefined)
+  if (backend !== undefined && p === undefined && token === undefined)
     throw new ProbeError("A real backend wants --p or --token.");
-  return values;
+  return { ...values, dialect: dialect && dialects[dialect] };
+}
+
+function save(path: string, recording: BackendRecording): void {
+  writeFileSync(path, `${JSON.stringify(recording, null, 2)}\n`);
+  console.log(`${recording.answers.length} answers are in ${path}.`);
 }
 
 async function run(): Promise<void> {
-  const { backend, draft, save, dialect: name, ...input } = optionsFrom(process.argv.slice(2));
-  if (name !== undefined && !isDialectName(name))
-    throw new ProbeError(`--dialect must be one of ${dialectNames.join(", ")}.`);
-  const mock = backend === undefined ? await openMock() : undefined;
-  const guest = {
-    ...input,
-    address: backend ?? mock?.address ?? "",
-    ...(mock && { p: "demo-buyer", peer: "demo-seller" }),
-  };
-  const record = async (path: string, dialect: Dialect) => {
-    const recording = await recordBackendAnswers({ ...guest, codec: dialectCodecOf(dialect) });
-    writeFileSync(path, `${JSON.stringify(recording, null, 2)}\n`);
-    console.log(`${recording.answers.length} answers are in ${path}.`);
-  };
+  const { backend, draft, save: file, dialect, ...input } = optionsFrom(process.argv.slice(2));
+  const mock = backend === undefined ? await openMockServer() : undefined;
+  const people = mock && { p: "demo-buyer", peer: "demo-seller" };
+  const guest = { ...input, address: backend ?? mock?.address ?? "", ...people };
   try {
-    if (save !== undefined && name !== undefined) return await record(save, dialects[name]);
-    const { guess, lines } = await probeBackend(guest);
+    if (file !== undefined && dialect)
+      return save(file, await recordBackendAnswers(dialect, guest));
+    const { guess, lines, session } = await probeBackend(guest);
     const folder = draft === undefined ? home : dirname(resolve(draft));
     const text = writeDialectSource(guess, relative(folder, home) || ".");
     console.log(formatDifferenceTable(lines));
     if (draft === undefined) console.log(`\n${text}`);
     else writeFileSync(draft, text);
-    if (save !== undefined) await record(save, guess.dialect);
+    if (file !== undefined) save(file, recordingOf(session, guess.dialect));
   } finally {
     await mock?.close();
   }

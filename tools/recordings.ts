@@ -1,7 +1,6 @@
 // Writes contract/test/backends/recordings: the answers of each test backend, read with its
 // dialect.
 import { writeFileSync } from "node:fs";
-import { dialectCodecOf } from "../contract/src/dialect/dialect-codec.ts";
 import { openForeignServer } from "../contract/test/backends/index.ts";
 import { recordedTestBackends } from "../contract/test/backends/recorded-test-backends.ts";
 import { openMockServer } from "../mock/src/index.ts";
@@ -11,12 +10,9 @@ const folder = new URL("../contract/test/backends/recordings/", import.meta.url)
 for (const { dialect, open: openBackend } of recordedTestBackends) {
   const mock = await openMockServer();
   const server = await openForeignServer(mock.address, openBackend());
-  const recording = await recordBackendAnswers({
-    address: server.address,
-    codec: dialectCodecOf(dialect),
-    p: "demo-buyer",
-    during: (userId) => pushAll(mock.address, userId),
-  });
+  const { address } = server;
+  const during = (userId: string) => pushAll(mock.address, userId);
+  const recording = await recordBackendAnswers(dialect, { address, p: "demo-buyer", during });
   writeFileSync(new URL(`${dialect.name}.json`, folder), `${JSON.stringify(recording, null, 2)}\n`);
   await server.close();
   await mock.close();

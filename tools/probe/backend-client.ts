@@ -1,24 +1,18 @@
-import { tryParseJson } from "../../contract/src/dialect/json.ts";
+import { type JsonObject, tryParseJson } from "../../contract/src/dialect/json.ts";
 
-export type BackendAnswer = {
-  status: number;
-  headers: Record<string, string>;
-  text: string;
-  body: unknown;
-};
-type RequestParts = { headers?: Record<string, string>; body?: object };
+type Headers = Record<string, string>;
+export type BackendAnswer = { status: number; headers: Headers; text: string; body: unknown };
 
 const timeoutMs = 10_000;
 
 /** Sends one request and returns any response. */
 export async function sendRequest(
-  address: string,
+  url: string,
   method: string,
-  path: string,
-  { headers = {}, body }: RequestParts = {},
-  prefix = "/lightweight",
+  headers: Headers,
+  body?: JsonObject,
 ): Promise<BackendAnswer> {
-  const answer = await fetch(address + prefix + path, {
+  const answer = await fetch(url, {
     method,
     redirect: "manual",
     headers: { ...headers, ...(body && { "content-type": "application/json" }) },
@@ -26,51 +20,31 @@ export async function sendRequest(
     signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await answer.text();
-  return {
-    status: answer.status,
-    headers: Object.fromEntries(answer.headers),
-    text,
-    body: tryParseJson(text),
-  };
+  const { status } = answer;
+  return { status, headers: Object.fromEntries(answer.headers), text, body: tryParseJson(text) };
 }
 
-type Init = { headers: Record<string, string> };
-const HeaderWebSocket = WebSocket as unknown as new (url: string, init: Init) => WebSocket;
+const HeaderWebSocket = WebSocket as unknown as new (
+  url: string,
+  init: { headers: Headers },
+) => WebSocket;
 
-export type ProbeSocket = {
-  /** Received messages that are text. */
-  frames: string[];
-  messages: (string | Uint8Array)[];
-  say(message: string | Uint8Array): void;
-  close(): void;
-};
+export type SocketMessage = string | Uint8Array;
+/** An open socket. `messages` grows with each message that arrives. */
+export type ProbeSocket = { socket: WebSocket; messages: SocketMessage[] };
 
 /** Opens a socket. Returns undefined if that fails. */
-export function openProbeSocket(
-  url: string,
-  headers: Record<string, string>,
-): Promise<ProbeSocket | undefined> {
+export function openProbeSocket(url: string, headers: Headers): Promise<ProbeSocket | undefined> {
   const socket = new HeaderWebSocket(url, { headers });
   socket.binaryType = "arraybuffer";
-  const frames: string[] = [];
-  const messages: (string | Uint8Array)[] = [];
-  socket.addEventListener("message", ({ data }) => {
-    if (typeof data === "string") frames.push(data);
-    messages.push(typeof data === "string" ? data : new Uint8Array(data as ArrayBuffer));
-  });
+  const messages: SocketMessage[] = [];
+  socket.addEventListener("message", ({ data }) =>
+    messages.push(typeof data === "string" ? data : new Uint8Array(data as ArrayBuffer)),
+  );
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), timeoutMs);
+    setTimeout(resolve, timeoutMs, undefined).unref();
     socket.addEventListener("error", () => resolve(undefined));
-    socket.addEventListener("open", () => {
-      clearTimeout(timer);
-      resolve({
-        frames,
-        messages,
-        say: (message) => socket.send(message),
-        close: () => socket.close(),
-      });
-    });
-    socket.addEventListener("close", () => clearTimeout(timer));
+    socket.addEventListener("open", () => resolve({ socket, messages }));
   });
 }
 

@@ -1,151 +1,91 @@
+import type { CallDefinition } from "../../contract/src/calls/call.ts";
 import { calls } from "../../contract/src/calls/calls.ts";
-import { findCallDrifts } from "../../contract/src/dialect/drift.ts";
 import { dialectCodecOf } from "../../contract/src/dialect/dialect-codec.ts";
-import type { DialectGuess } from "./guess-dialect.ts";
-import type { ProbeSession } from "./probe-session.ts";
+import { findCallDrifts } from "../../contract/src/dialect/drift.ts";
+import { isJsonObject } from "../../contract/src/dialect/json.ts";
+import { sourceOf } from "./dialect-source.ts";
+import { type DialectGuess, type DifferenceLine, lineByHand } from "./dialect-guess.ts";
+import { fieldsIn } from "./json-fields.ts";
+import { fineAnswersOf, type ProbeSession } from "./probe-session.ts";
 
-export type DifferenceLine = {
-  what: string;
-  ours: string;
-  theirs: string;
-  how: "seen" | "likely" | "by hand";
-};
-
-/**
- * Lists all differences: those that the draft states, then the others. The list contains no value of
- * a user.
- */
-export function listDifferences(visit: ProbeSession, guess: DialectGuess): DifferenceLine[] {
-  return [...listDifferencesOfDraft(guess), ...remainingLines(visit, guess)];
-}
-
-export function listDifferencesOfDraft({ dialect, texts, likely }: DialectGuess): DifferenceLine[] {
-  const lines: DifferenceLine[] = [];
-  const walk = (what: string, value: unknown) => {
-    if (typeof value === "object" && value !== null && !texts.has(value))
-      return Object.entries(value).forEach(([name, inner]) =>
-        walk(what === "" ? name : `${what}.${name}`, inner),
-      );
-    const place = what.slice(0, Math.max(what.lastIndexOf("."), 0));
-    const name = what.slice(what.lastIndexOf(".") + 1);
-    const written = texts.get(value as object) ?? JSON.stringify(value);
-    const theirs = value === null ? "they have none" : written;
-    lines.push({
-      what: place || name,
-      ours: name,
-      theirs,
-      how: likely.has(name) ? "likely" : "seen",
-    });
-  };
-  const { name: _, ...said } = dialect;
-  walk("", said);
-  return lines;
-}
+/** Lists the differences that the draft states. The list contains no value of a user. */
+export const listDifferencesOfDraft = ({ dialect, likely }: DialectGuess): DifferenceLine[] =>
+  fieldsIn({ ...dialect, name: {} }).flatMap(({ path, name, value }): DifferenceLine[] => {
+    const source = sourceOf(value);
+    if (source === undefined && (isJsonObject(value) || typeof value === "function")) return [];
+    const written = value === null ? "they have none" : JSON.stringify(value);
+    const how = likely.has(name) ? "likely" : "seen";
+    const what = path.slice(0, -name.length - 1) || name;
+    return [{ what, ours: name, theirs: source ?? written, how }];
+  });
 
 /**
- * Lists the differences that the draft does not cover: drift that remains in the sampled responses
- * after their translation with the draft, and everything that the probe has not seen.
+ * Lists the differences that the draft does not cover: drift that remains in the responses after
+ * their translation with the draft, and everything that the probe has not seen.
  */
-function remainingLines(
-  { samples, knowsRequestIds, frames, strangeFrames, paging }: ProbeSession,
-  { dialect, strangers, strangeWords, clashes, unknownCommands }: DialectGuess,
+export function listRemainingDifferences(
+  session: ProbeSession,
+  { dialect, strangers, lines }: DialectGuess,
 ): DifferenceLine[] {
-  const { answers } = dialectCodecOf(dialect);
+  const codec = dialectCodecOf(dialect);
+  const answers = fineAnswersOf(session);
   const found = new Map<string, Set<string>>();
-  const lacking = Object.entries({ ...dialect.names, ...dialect.paging?.answer }).flatMap(
-    ([name, it]) => (it === null ? [name] : []),
-  );
-  const isLacking = (field: string) => field.split(".").some((it) => lacking.includes(it));
-  const add = (what: string, call: string) =>
-    found.set(what, (found.get(what) ?? new Set()).add(call));
-  for (const { call, answer: received } of samples) {
-    const reported: string[] = [];
-    const envelope = answers.toOurs(
-      received.body,
-      call,
-      (kind, field) => reported.push(`${kind} ${field}`),
-      { status: received.status },
-    );
-    for (const it of reported) if (!it.startsWith("unknownField")) add(it, call);
-    if (envelope === undefined) add("envelope cannot be read", call);
-    else
-      for (const { kind, field } of findCallDrifts(calls[call], envelope))
-        if (kind !== "missing" || !isLacking(field)) add(`${kind} ${field}`, call);
+  const lacking = Object.entries({ ...dialect.names, ...dialect.paging?.answer })
+    .filter(([, it]) => it === null)
+    .map(([name]) => name);
+  for (const { call, answer } of answers) {
+    const add = (kind: string, field: string) => {
+      const what = `${kind} ${field}`;
+      const isKnown = kind === "missing" && field.split(".").some((it) => lacking.includes(it));
+      if (!isKnown && kind !== "unknownField")
+        found.set(what, (found.get(what) ?? new Set()).add(call));
+    };
+    const envelope = codec.answers.toOurs(answer.body, call, add, codec.metadataOf(answer));
+    if (envelope === undefined) add("envelope", "cannot be read");
+    else for (const { kind, field } of findCallDrifts(calls[call], envelope)) add(kind, field);
   }
-  const spoken = [...strangeWords].map(
-    ([state, all]): DifferenceLine => ({
-      what: "words of no state",
-      ours: state,
-      theirs: all.join(", "),
-      how: "by hand",
-    }),
-  );
-  const silent = Object.entries(calls).filter(
-    ([name, { method }]) => method === "GET" && !samples.some((it) => it.call === name),
-  );
-  const more = [
-    ...[...strangers].map(
-      ([name, where]): DifferenceLine => ({
-        what: "field of no row",
-        ours: [...where].join(", "),
-        theirs: name,
-        how: "by hand",
-      }),
-    ),
-    ...silent.map(
-      ([name]): DifferenceLine => ({
-        what: "not answered",
-        ours: name,
-        theirs: "",
-        how: "by hand",
-      }),
-    ),
-  ];
-  const unseen = [
-    ...(frames === undefined ? [socketText(strangeFrames)] : []),
-    ...clashes,
-    ...(unknownCommands.size > 0
-      ? [`what the commands ${[...unknownCommands].join(", ")} of frames mean`]
-      : []),
-    ...(knowsRequestIds === undefined ? ["whether request ids are kept"] : []),
-    ...(paging.pageNo === undefined ? ["the names of pages in a question"] : []),
-  ];
+  const silent = Object.entries(calls as Record<string, CallDefinition>)
+    .filter(([name, it]) => it.method === "GET" && !answers.some(({ call }) => call === name))
+    .map(([name]) => name);
+  const forms = [...new Set(session.messages.map(socketMessageFormOf))].join(", ");
+  const unseen = {
+    [forms === ""
+      ? "the socket: no heartbeat was answered"
+      : `the socket: it sends ${forms}. frames.read and frames.ping describe them`]:
+      session.heartbeat,
+    "whether request ids are kept": session.knowsRequestIds,
+    "the names of pages in a question": session.paging.pageNo,
+  };
   return [
-    ...[...found].map(
-      ([what, where]): DifferenceLine => ({
-        what,
-        ours: [...where].join(", "),
-        theirs: "",
-        how: "by hand",
-      }),
+    ...[...found].map(([what, where]) => lineByHand(what, [...where].join(", "))),
+    ...[...strangers].map(([it, where]) =>
+      lineByHand("field of no row", [...where].join(", "), it),
     ),
-    ...spoken,
-    ...more,
-    ...unseen.map(
-      (it): DifferenceLine => ({ what: "not seen", ours: it, theirs: "", how: "by hand" }),
+    ...lines,
+    ...silent.map((name) => lineByHand("not answered", name)),
+    ...Object.entries(unseen).flatMap(([what, it]) =>
+      it === undefined ? [lineByHand("not seen", what)] : [],
     ),
   ];
 }
 
-const socketText = (forms: readonly string[]): string =>
-  forms.length === 0
-    ? "the socket: no heartbeat was answered"
-    : `the socket: it sends ${forms.join(", ")}. frames.read and frames.ping describe them`;
+/**
+ * Returns the form of a socket message: "binary", "lists" for a JSON array, "texts" for other text.
+ */
+function socketMessageFormOf(message: string | Uint8Array): string {
+  if (typeof message !== "string") return "binary";
+  return message.trimStart().startsWith("[") ? "lists" : "texts";
+}
 
 export function formatDifferenceTable(lines: readonly DifferenceLine[]): string {
   const rows = [
     ["what", "ours, or where", "theirs", ""],
-    ...lines.map((it) => [it.what, it.ours, it.theirs, it.how]),
+    ...lines.map(({ what, ours, theirs, how }) => [what, ours, theirs, how]),
   ];
-  const widths = [0, 1, 2].map((at) =>
+  const widths = [0, 1, 2, 3].map((at) =>
     Math.min(48, Math.max(...rows.map((it) => it[at]?.length ?? 0))),
   );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, at) => cell.slice(0, 96).padEnd(widths[at] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+  const lineOf = (row: string[]) =>
+    row.map((cell, at) => cell.slice(0, 96).padEnd(widths[at] ?? 0)).join("  ");
+  return rows.map((row) => lineOf(row).trimEnd()).join("\n");
 }

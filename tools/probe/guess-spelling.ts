@@ -1,200 +1,129 @@
 import type { Spelling } from "../../contract/src/dialect/dialect.ts";
-import {
-  type FieldMeaning,
-  type StateMeaning,
-  stateValuesByMeaning,
-} from "../../contract/src/dialect/meanings.ts";
-import * as is from "../../contract/src/dialect/spellings.ts";
+import { type FieldMeaning, stateValuesByMeaning } from "../../contract/src/dialect/meanings.ts";
+import { createPart } from "./dialect-source.ts";
+import { isFilled } from "./json-fields.ts";
 
-/**
- * A spelling with its source text. `strange` lists the words of the backend that match no state of
- * ours. `isInvented` is true if the spelling contains words that were derived from our state names,
- * because no response has shown them.
- */
-export type GuessedSpelling = {
-  text: string;
-  spelling: Spelling;
-  strange?: readonly string[];
-  isInvented?: boolean;
+export type SpellingContext = {
+  meaning: FieldMeaning;
+  /** Zone of the backend's clock. */
+  zone: string;
+  /** Is called with words that match no state, and with true if some states have no word. */
+  onWords: (strange: readonly string[], isInvented: boolean) => void;
 };
-const spellingWith = (text: string, spelling: Spelling): GuessedSpelling => ({ text, spelling });
+type SpellingOf = (texts: readonly string[], context: SpellingContext) => Spelling;
+/** Pattern of a value in JSON, with the spelling that reads it. The form of the contract has none. */
+type ValueForm = readonly [pattern: RegExp, spelling?: SpellingOf];
 
-const decimals = /^-?\d+(\.\d+)?$/;
-const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
-const clock = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(\.\d{1,3})?$/;
-const zoned = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/;
-const word = /^[A-Za-z][A-Za-z_-]{0,39}$/;
+const as =
+  (...part: Parameters<typeof createPart>): SpellingOf =>
+  () =>
+    createPart(...part);
+const number = /^-?\d/;
 
-const isText = (it: unknown): it is string => typeof it === "string";
-const isNumber = (it: unknown): it is number => typeof it === "number";
-const isNumeric = (it: unknown) =>
-  isNumber(it) || (isText(it) && (decimals.test(it) || grouped.test(it)));
+/** Forms of the values, by meanings with the same forms. The first form that fits a value decides for all values. */
+const formsByMeanings: Readonly<Record<string, readonly ValueForm[]>> = {
+  "fen units price": [
+    [number],
+    [
+      /^"-?\d{1,3}(,\d{3})+(\.\d+)?"$/,
+      (_, it) => createPart("thousandsSeparatedText", placesOf(it)),
+    ],
+    [/^"-?\d+(\.\d+)?"$/, decimalText],
+  ],
+  "count rate share seconds version number creditLevel": [
+    [number],
+    [/^"-?\d[\d,]*(\.\d+)?"$/, as("numberText")],
+  ],
+  flag: [
+    [/^(true|false)$/, as("booleanFlag")],
+    [/^"(Y|N)"$/, as("flagWords", "Y", "N")],
+    [/^"(yes|no)"$/, as("flagWords", "yes", "no")],
+    [/^"(true|false)"$/, as("flagWords", "true", "false")],
+    [/^"(1|0)"$/, as("flagWords", "1", "0")],
+    [/^(1|0)$/],
+  ],
+  time: [
+    [
+      /^"\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?"$/,
+      (_, it) => createPart("zonedTimeText", it.zone),
+    ],
+    [/^"\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)"$/, as("isoTimeText")],
+    [/^"\d{12,16}"$/, as("numberText")],
+    [/^\d{12}/],
+    [/^"?\d{10,11}(?!\d)/, as("epochSeconds")],
+  ],
+  // A text of 16 digits may be a number in the answer, because the parser keeps its digits so.
+  id: [[/^"(?!\d{16,}")\S*"$/], [number, as("numericId")], [/^"\S*"$/]],
+  "token mark": [[number], [/^"\S*"$/]],
+  picture: [[/^"/]],
+  [Object.keys(stateValuesByMeaning).join(" ")]: [
+    [number],
+    [/^"[A-Za-z][A-Za-z_-]{0,39}"$/, stateWords],
+    [/^"\d{1,4}"$/, as("numberText")],
+  ],
+};
+const textForms: readonly ValueForm[] = [[/^"/], [number]];
+const formsByMeaning = new Map(
+  Object.entries(formsByMeanings).flatMap(([meanings, forms]) =>
+    meanings.split(" ").map((it) => [it, forms] as const),
+  ),
+);
+const formsOf = (meaning: FieldMeaning) => formsByMeaning.get(meaning) ?? textForms;
 
-export const isStateMeaning = (meaning: FieldMeaning): meaning is StateMeaning =>
-  Object.hasOwn(stateValuesByMeaning, meaning);
-const numbers: ReadonlySet<FieldMeaning> = new Set<FieldMeaning>([
-  "count",
-  "rate",
-  "share",
-  "seconds",
-  "version",
-  "number",
-  "creditLevel",
-]);
-const amounts: ReadonlySet<FieldMeaning> = new Set<FieldMeaning>(["fen", "units", "price"]);
-const flags: readonly unknown[] = [
-  0,
-  1,
-  true,
-  false,
-  "0",
-  "1",
-  "true",
-  "false",
-  "Y",
-  "N",
-  "yes",
-  "no",
-];
+export const isStateMeaning = (
+  meaning: FieldMeaning,
+): meaning is keyof typeof stateValuesByMeaning => Object.hasOwn(stateValuesByMeaning, meaning);
 
 /**
  * Returns whether a value can have this meaning in any spelling. An empty value can have any
  * meaning.
  */
-export function canHaveMeaning(meaning: FieldMeaning | undefined, value: unknown): boolean {
-  if (value === null || value === undefined || meaning === undefined) return true;
-  if (typeof value === "object") return false;
-  if (meaning === "flag") return flags.includes(value);
-  if (amounts.has(meaning) || numbers.has(meaning)) return isNumeric(value);
-  if (meaning === "time")
-    return isNumber(value)
-      ? value >= 1e9
-      : isText(value) && (clock.test(value) || zoned.test(value) || /^\d{10,16}$/.test(value));
-  if (isStateMeaning(meaning))
-    return isNumber(value) || (isText(value) && (word.test(value) || /^\d{1,4}$/.test(value)));
-  if (meaning === "picture") return isText(value);
-  if (meaning === "id" || meaning === "token" || meaning === "mark")
-    return isNumber(value) || (isText(value) && !/\s/.test(value));
-  return isNumber(value) || isText(value);
-}
+export const canHaveMeaning = (meaning: FieldMeaning | undefined, value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  meaning === undefined ||
+  formsOf(meaning).some(([pattern]) => pattern.test(JSON.stringify(value)));
 
-/** Returns the offset of the backend's clock from ours, rounded to a quarter of an hour. */
-export function guessTimeZoneOffset(theirs: string, nowMs: number): string {
-  const quarters = Math.round((Date.parse(`${theirs.replace(" ", "T")}Z`) - nowMs) / 900_000);
-  const minutes = Math.abs(quarters) * 15;
-  const two = (it: number) => String(it).padStart(2, "0");
-  return `${quarters < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}
-
-export type ObservedFieldValues = {
-  values: readonly unknown[];
-  zone: string;
-  isNumberOnTheWire: (id: string) => boolean;
-};
-
-/**
- * Finds the spelling of a meaning if it differs from ours. `sure` is false if only similarity
- * supports it.
- */
+/** Finds the spelling of a meaning if it differs from ours. */
 export function guessSpelling(
-  meaning: FieldMeaning,
-  { values: all, zone, isNumberOnTheWire }: ObservedFieldValues,
-): GuessedSpelling | undefined {
-  const values = all.filter((it) => it !== null && it !== undefined && it !== "");
-  if (values.length === 0) return undefined;
-  const texts = values.filter(isText);
-  const areTexts = texts.length === values.length;
-  if (amounts.has(meaning)) return areTexts ? guessDecimals(meaning, texts) : undefined;
-  if (meaning === "time") return guessTimes(values, zone);
-  if (meaning === "flag") return guessFlags(values);
-  if (meaning === "id") {
-    const areNumbers = values.every(
-      (it) => isNumber(it) || (isText(it) && /^\d{16,}$/.test(it) && isNumberOnTheWire(it)),
-    );
-    return areNumbers ? spellingWith("numericId", is.numericId) : undefined;
-  }
-  if (isStateMeaning(meaning)) return areTexts ? guessWords(meaning, texts) : undefined;
-  return numbers.has(meaning) && areTexts ? spellingWith("numberText", is.numberText) : undefined;
+  all: readonly unknown[],
+  context: SpellingContext,
+): Spelling | undefined {
+  const values = all.filter(isFilled);
+  const fits = ([pattern]: ValueForm) => values.some((it) => pattern.test(JSON.stringify(it)));
+  const [, spelling] = formsOf(context.meaning).find(fits) ?? [];
+  const texts = values.filter((it) => typeof it === "string");
+  return spelling?.(texts, context);
 }
 
-function guessDecimals(meaning: FieldMeaning, texts: readonly string[]): GuessedSpelling {
-  const places = meaning === "fen" ? 2 : 4;
-  if (texts.some((it) => grouped.test(it)))
-    return spellingWith(`thousandsSeparatedText(${places})`, is.thousandsSeparatedText(places));
+const placesOf = ({ meaning }: SpellingContext) => (meaning === "fen" ? 2 : 4);
+
+function decimalText(texts: readonly string[], context: SpellingContext): Spelling {
+  const places = placesOf(context);
   const shown = Math.min(places, ...texts.map((it) => it.split(".")[1]?.length ?? 0));
-  return shown === places
-    ? spellingWith(`decimalText(${places})`, is.decimalText(places))
-    : spellingWith(`decimalText(${places}, ${shown})`, is.decimalText(places, shown));
+  return createPart("decimalText", ...(shown === places ? [places] : [places, shown]));
 }
 
-function guessTimes(values: readonly unknown[], zone: string): GuessedSpelling | undefined {
-  const texts = values.filter(isText);
-  if (texts.some((it) => clock.test(it)))
-    return spellingWith(`zonedTimeText("${zone}")`, is.zonedTimeText(zone));
-  if (texts.some((it) => zoned.test(it))) return spellingWith("isoTimeText", is.isoTimeText);
-  const highest = Math.max(...values.map(Number));
-  if (highest < 1e11) return spellingWith("epochSeconds", is.epochSeconds);
-  return texts.length > 0 ? spellingWith("numberText", is.numberText) : undefined;
-}
-
-function guessFlags(values: readonly unknown[]): GuessedSpelling | undefined {
-  if (values.some((it) => typeof it === "boolean"))
-    return spellingWith("booleanFlag", is.booleanFlag);
-  const [yes, no] =
-    [
-      ["Y", "N"],
-      ["yes", "no"],
-      ["true", "false"],
-      ["1", "0"],
-    ].find(([a, b]) => values.some((it) => it === a || it === b)) ?? [];
-  return yes === undefined
-    ? undefined
-    : spellingWith(`flagWords("${yes}", "${no ?? ""}")`, is.flagWords(yes, no));
-}
-
-const snake = (name: string) => name.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`);
-const plain = (text: string) => text.replace(/[^A-Za-z]/g, "").toLowerCase();
-
-function guessWords(meaning: StateMeaning, texts: readonly string[]): GuessedSpelling | undefined {
-  const ours = Object.keys(stateValuesByMeaning[meaning]);
-  if (texts.every((it) => /^\d+$/.test(it))) return spellingWith("numberText", is.numberText);
-  if (texts.every((it) => ours.map(snake).includes(it)))
-    return spellingWith(`snakeCaseStateWords("${meaning}")`, is.snakeCaseStateWords(meaning));
-  const words = [...new Set(texts)];
-  const found = new Map(ours.map((name) => [name, wordFor(name, words)] as const));
-  const used = new Set(found.values());
-  const strange = words.filter((it) => !used.has(it));
-  const spoken = Object.fromEntries(
-    ours.map((name) => [name, found.get(name) ?? snake(name).toUpperCase()]),
-  );
-  const isInvented = used.has(undefined);
-  const line = Object.entries(spoken).map(([name, it]) => `${name}: "${it}"`);
-  return {
-    ...spellingWith(
-      `stateWords("${meaning}", { ${line.join(", ")} })`,
-      is.stateWords(meaning, spoken as never),
-    ),
-    ...(strange.length > 0 && { strange }),
-    ...(isInvented && { isInvented }),
-  };
-}
-
-/** Finds the word for a state name: one with equal letters, or the only one that contains them. */
-function wordFor(name: string, words: readonly string[]): string | undefined {
-  const same = words.find((it) => plain(it) === plain(name));
-  if (same !== undefined) return same;
-  const containing = words.filter((it) => plain(it).includes(plain(name)));
-  return containing.length === 1 ? containing[0] : undefined;
-}
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`);
+const bare = (word: string) => word.replace(/[^A-Za-z]/g, "").toLowerCase();
 
 /**
- * Spellings to try for unseen meanings. If one status is sent as a word, the others probably are
- * too.
+ * Finds the word of each state: one with equal letters, or the only one that contains them. A state
+ * without a word gets one that is derived from its name.
  */
-export const spellingsByAnalogy: readonly (readonly [FieldMeaning, GuessedSpelling])[] = [
-  ...(Object.keys(stateValuesByMeaning) as StateMeaning[]).map(
-    (it) => [it, spellingWith(`snakeCaseStateWords("${it}")`, is.snakeCaseStateWords(it))] as const,
-  ),
-  ["delayAction", spellingWith("snakeCaseText", is.snakeCaseText)],
-  ["settingType", spellingWith("snakeCaseText", is.snakeCaseText)],
-];
+function stateWords(texts: readonly string[], { meaning, onWords }: SpellingContext): Spelling {
+  const ours = isStateMeaning(meaning) ? Object.keys(stateValuesByMeaning[meaning]) : [];
+  if (texts.every((it) => ours.map(snakeCase).includes(it)))
+    return createPart("snakeCaseStateWords", meaning);
+  const words = [...new Set(texts)];
+  const found = ours.map((name) => {
+    const near = words.filter((it) => bare(it).includes(bare(name)));
+    const same = words.find((it) => bare(it) === bare(name));
+    return [name, same ?? (near.length === 1 ? near[0] : undefined)] as const;
+  });
+  const used = found.map(([, word]) => word);
+  const strange = words.filter((it) => !used.includes(it));
+  onWords(strange, used.includes(undefined));
+  const spelt = found.map(([name, word]) => [name, word ?? snakeCase(name).toUpperCase()]);
+  return createPart("stateWords", meaning, Object.fromEntries(spelt));
+}

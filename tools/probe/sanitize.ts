@@ -23,11 +23,8 @@ export function createSanitizer(
   const standIns = new Map<string | number, string | number>();
 
   function standInOf<T extends string | number>(value: T, make: (count: number) => T): T {
-    const known = standIns.get(value);
-    if (known !== undefined) return known as T;
-    const made = make(standIns.size + 1);
-    standIns.set(value, made);
-    return made;
+    if (!standIns.has(value)) standIns.set(value, make(standIns.size + 1));
+    return standIns.get(value) as T;
   }
 
   function numberOf(value: number, name: string): number {
