@@ -1,5 +1,5 @@
 import type { OrderDetail } from "contract";
-import { formatFutureTime } from "../lib/time/format-time.ts";
+import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 
 /**
@@ -18,7 +18,7 @@ export const coinsLockedUntil = ({ availableAt }: AvailabilityFields): number | 
 /** Returns "明天 10:06 起可用" or "可用", or an empty text if the backend does not send the time. */
 function availableText(order: AvailabilityFields): string {
   const until = coinsLockedUntil(order);
-  if (until !== undefined) return `${formatFutureTime(until, serverNow())} 起可用`;
+  if (until !== undefined) return `${formatShortTime(until, serverNow())} 起可用`;
   return order.availableAt === undefined ? "" : "可用";
 }
 

@@ -12,7 +12,7 @@ import {
   RiskQuestionnaireStatus,
 } from "contract";
 import { yuanTextWithoutZeroCents } from "../lib/money/figure-texts-with-units.ts";
-import { formatFutureTime, formatShortTime } from "../lib/time/format-time.ts";
+import { formatShortTime } from "../lib/time/format-time.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { ownPayMethodText } from "./payment-account.ts";
 import { readPhoneProofForFirstPin } from "./phone-proof-for-first-pin.ts";
@@ -208,7 +208,7 @@ const submittedText = (payMethod: PayMethod, now: number): string =>
  */
 export function payMethodReviewText(methods: Methods, now: number): string {
   const until = methods.find((it) => it.status === PayMethodStatus.checking)?.checkUntil;
-  return until ? `最迟 ${formatFutureTime(until, now)} 出结果` : "";
+  return until ? `最迟 ${formatShortTime(until, now)} 出结果` : "";
 }
 
 const restricted: Record<TradeRestriction, string | undefined> = {

@@ -1,7 +1,7 @@
 import type { OrderDetail } from "contract";
 import { useRead } from "../api/read-queries.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { formatFutureTime } from "../lib/time/format-time.ts";
+import { formatShortTime } from "../lib/time/format-time.ts";
 import { formatDurationMs } from "../lib/time/format-duration.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { Button } from "../ui/base/button.tsx";
@@ -177,7 +177,7 @@ function Balance({ order }: { order: OrderDetail }) {
   ).data?.content;
   const explain = () =>
     confirm({ hasBack: false, title: "为什么要等？", text: tip ?? "", action: "知道了" });
-  const when = until === undefined ? "" : formatFutureTime(until, serverNow());
+  const when = until === undefined ? "" : formatShortTime(until, serverNow());
   return (
     <>
       {until !== undefined && (

@@ -25,10 +25,6 @@ export function formatShortTime(at: number | null, now: number): string {
   return `${text.slice(sameYear ? 5 : 0, 10)} ${time}`;
 }
 
-/** Formats a future time like `formatShortTime`, with "明天 10:06" for tomorrow. */
-export const formatFutureTime = (at: number, now: number): string =>
-  dayOf(at) - dayOf(now) === 1 ? `明天 ${chinaTime(at).slice(11, 16)}` : formatShortTime(at, now);
-
 /** "2026-11-20 14:41:09". */
 export const formatFullTime = (at: number | null): string =>
   at === null ? "" : chinaTime(at).slice(0, 19).replace("T", " ");

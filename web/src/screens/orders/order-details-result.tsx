@@ -4,7 +4,7 @@ import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatFullTime, formatFutureTime } from "../../lib/time/format-time.ts";
+import { formatFullTime, formatShortTime } from "../../lib/time/format-time.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
@@ -243,7 +243,7 @@ export function OrderStepTimesCard({ detail }: { detail: OrderDetail }) {
         {until !== undefined && (
           <li data-next>
             <span className={css["stepName"]}>保护结束，可用</span>
-            <time>{formatFutureTime(until, serverNow())}</time>
+            <time>{formatShortTime(until, serverNow())}</time>
           </li>
         )}
       </ol>
