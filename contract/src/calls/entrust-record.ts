@@ -164,6 +164,8 @@ export const Entrust = z.object({
   statusText: Text,
   pauseType: EntrustPauseTypeNumber,
   pauseText: Text,
+  /** 0: the owner may not resume the listing now, for example while they are under risk control. */
+  canRecover: z.optional(Flag),
   /** 1: paused by the system because the seller did not release an order in time. */
   pausedOverdue: z.optional(Flag),
   autoConfirm: z.nullable(Flag),

@@ -10,7 +10,7 @@ const lacking = (names: string): Readonly<Record<string, null>> =>
 export const specOnlyDialect: Dialect = {
   name: "spec-only",
   names: lacking(`
-    allow asked availableAt blocked blockedIds canFloat canGreet canReprice canSetHours cancelHint
+    allow asked availableAt blocked blockedIds canFloat canGreet canRecover canReprice canSetHours cancelHint
     checkUntil dailyHalved declaredAt decline delayNoAccess documents excludeIds floatPermille floats
     forecast greeting guardAnswers hiddenSellers human kinds ladder like lockTail needAction noAccess
     noAccessReason object objection offer openHours opensAt partyName pauseMinutes pausedOverdue

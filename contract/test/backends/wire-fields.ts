@@ -22,7 +22,7 @@ const namesByKind = {
     takesOrder online hot force multiple must duplicated own isPayPassword isLoginPassword
     current canSignOut canSignOutOthers pass sound vibrate ok sent statement enabled isDefault
     t1 dailyHalved documents cancel eligible tradedBefore autoConfirm canBuy floats onlyMatch
-    turned pausedOverdue canFloat canGreet canSetHours canReprice isSeller needAction
+    turned pausedOverdue canFloat canGreet canSetHours canRecover canReprice isSeller needAction
     myEvaluated mine canReply human refunded fits amountFits nameFits delayRequested overdue
     confirm pay undo delay replenish transferConfirm delivery warn suspend evaluate report
     refuseDelay delayNoAccess showsPayerAccount accountFits object anonymous canDelay decline surplus refuse withChat read isRead peerOnline

@@ -318,10 +318,10 @@ defineStoryTest("closes unpaid orders and pauses listings under risk control", [
   buyStep(),
   ["risk", "seller", true],
   ["order", "$order", { status: 60, closeType: 7 }],
-  ["entrust", { status: 2, pauseType: 4 }],
+  ["entrust", { status: 2, pauseType: 4, canRecover: 0 }],
   ["seller", "sellRecover", { id: "$entrust" }, "entrustRiskPaused"],
   ["risk", "seller", false],
-  ["entrust", { status: 2, pauseType: 4 }],
+  ["entrust", { status: 2, pauseType: 4, canRecover: 1 }],
   ["seller", "sellRecover", { id: "$entrust" }, "ok", { status: 1 }],
   buyStep(),
 ]);

@@ -2,6 +2,7 @@ import { EntrustStatus, EntrustPauseType, asAssetUnits } from "contract";
 import { expect, test } from "vitest";
 import {
   allowedEntrustOwnerActions,
+  isPausedByRiskControl,
   pauseReasonText,
   soldAndLockedPercentages,
 } from "./entrust-display-values.ts";
@@ -12,6 +13,12 @@ test.each([
   [{ status: selling, pauseType: 0 }, ["pause", "close"]],
   [{ status: paused, pauseType: EntrustPauseType.owner }, ["recover", "close"]],
   [{ status: paused, pauseType: EntrustPauseType.remainTooLow }, ["close"]],
+  [{ status: paused, pauseType: EntrustPauseType.riskControl }, ["close"]],
+  [{ status: paused, pauseType: EntrustPauseType.riskControl, canRecover: 0 as const }, ["close"]],
+  [
+    { status: paused, pauseType: EntrustPauseType.riskControl, canRecover: 1 as const },
+    ["recover", "close"],
+  ],
   [{ status: soldOut, pauseType: 0 }, ["again"]],
   [{ status: closed, pauseType: 0 }, ["again"]],
 ])("allows the owner of a listing with %j to %j", (entrust, acts) => {
@@ -41,6 +48,14 @@ test("rounds the percentages of sold and locked coins down", () => {
     sold: 0,
     locked: 0,
   });
+});
+
+test("states that risk control paused the listing, until the control ends", () => {
+  const item = { status: paused, pauseType: EntrustPauseType.riskControl, pauseText: "风控暂停" };
+  expect(pauseReasonText(item)).toBe("风控暂停，请联系客服");
+  expect(isPausedByRiskControl(item)).toBe(true);
+  expect(pauseReasonText({ ...item, canRecover: 1 })).toBe("风控已解除，可以恢复");
+  expect(isPausedByRiskControl({ ...item, canRecover: 1 })).toBe(false);
 });
 
 test("states the reason for a pause and the remedy", () => {

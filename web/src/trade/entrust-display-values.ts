@@ -25,16 +25,22 @@ export const isEntrustSellingOrPaused = ({ status }: Pick<Entrust, "status">): b
   status === EntrustStatus.selling || status === EntrustStatus.paused;
 
 /**
- * Actions that the owner may take now. A pause for lack of coins ends automatically, so the owner
- * cannot resume it. `recover` is also true for a pause by risk control, which the backend refuses to
- * resume only while the owner is under risk control.
+ * Pauses that the owner cannot end if the backend does not send `canRecover`. A pause for lack of
+ * coins ends automatically. A pause by risk control lasts while the owner is under risk control.
  */
-export const allowedEntrustOwnerActions = ({
-  status,
-  pauseType,
-}: Pick<Entrust, "status" | "pauseType">) => ({
+const unrecoverablePauses: readonly number[] = [
+  EntrustPauseType.remainTooLow,
+  EntrustPauseType.riskControl,
+];
+
+type PauseState = Pick<Entrust, "status" | "pauseType" | "canRecover">;
+
+/** Actions that the owner may take now. */
+export const allowedEntrustOwnerActions = ({ status, pauseType, canRecover }: PauseState) => ({
   pause: status === EntrustStatus.selling,
-  recover: status === EntrustStatus.paused && pauseType !== EntrustPauseType.remainTooLow,
+  recover:
+    status === EntrustStatus.paused &&
+    (canRecover === undefined ? !unrecoverablePauses.includes(pauseType) : canRecover === 1),
   close: status === EntrustStatus.selling || status === EntrustStatus.paused,
   again: status === EntrustStatus.soldOut || status === EntrustStatus.closed,
 });
@@ -63,14 +69,22 @@ const remedies: Record<EntrustPauseType, string> = {
   [EntrustPauseType.remainTooLow]: "，进行中的订单结束后自动处理",
 };
 
+/** Returns whether risk control keeps the listing paused, so that only customer service can help. */
+export const isPausedByRiskControl = (item: PauseState): boolean =>
+  item.status === EntrustStatus.paused &&
+  item.pauseType === EntrustPauseType.riskControl &&
+  !allowedEntrustOwnerActions(item).recover;
+
 /** States why the listing is paused, and when it resumes or what the owner can do about it. */
 export function pauseReasonText(
-  item: Pick<Entrust, "status" | "pauseType" | "pauseText" | "resumeTime">,
+  item: PauseState & Pick<Entrust, "pauseText" | "resumeTime">,
 ): string | undefined {
   const { status, pauseType, pauseText, resumeTime } = item;
   if (status !== EntrustStatus.paused) return undefined;
   if (resumeTime)
     return `${pauseText || "已暂停"}，${formatShortTime(resumeTime, serverNow())}自动恢复`;
+  if (pauseType === EntrustPauseType.riskControl && !isPausedByRiskControl(item))
+    return "风控已解除，可以恢复";
   return `${pauseText || "已暂停"}${lookUpEnum(remedies, pauseType) ?? ""}`;
 }
 

@@ -24,6 +24,7 @@ import {
 } from "../../rules/constants.ts";
 import { dailyTradeLimitOfCreditScore, creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { openHoursOfEntrust, nextEntrustOpeningAt } from "../../rules/open-hours.ts";
+import { applyEntrustOwnerAction } from "../../rules/entrust-state-machine.ts";
 import type { EntrustRecord } from "../../rules/stored-records.ts";
 import { ledgerAccountBalance } from "../../db/ledger-and-bills.ts";
 import {
@@ -38,7 +39,7 @@ import type { RequestContext } from "../context/request-context.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
 import { payMethodView } from "../queries/pay-methods.ts";
 import { type PageRequest, paginate } from "../context/paging.ts";
-import { callingUser } from "../queries/users.ts";
+import { callingUser, requireUser } from "../queries/users.ts";
 import {
   priceLevelsOfOtherOffers,
   offersVisibleToBuyers,
@@ -68,6 +69,11 @@ const isPausedOverdue = (entrust: EntrustRecord): boolean =>
 const isOnSale = (ctx: RequestContext, entrust: EntrustRecord): boolean =>
   entrust.status === EntrustStatus.selling && nextEntrustOpeningAt(entrust, ctx.now) === null;
 
+const canOwnerRecover = (ctx: RequestContext, entrust: EntrustRecord): boolean => {
+  const underRisk = requireUser(ctx, entrust.sellerId).underRisk === 1;
+  return "changes" in applyEntrustOwnerAction(entrust, "recover", { running: 0, underRisk });
+};
+
 function sellRow(
   ctx: RequestContext,
   entrust: EntrustRecord,
@@ -88,6 +94,7 @@ function sellRow(
     statusText: statusTexts[entrust.status],
     pauseType: entrust.pauseType,
     pauseText: isPausedOverdue(entrust) ? "系统暂停：放币超时" : pauseTexts[entrust.pauseType],
+    canRecover: canOwnerRecover(ctx, entrust) ? 1 : 0,
     pausedOverdue: isPausedOverdue(entrust) ? 1 : 0,
     autoConfirm: entrust.autoConfirm,
     payMinutes: entrust.payMinutes,

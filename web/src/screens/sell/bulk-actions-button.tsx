@@ -1,4 +1,4 @@
-import { type Entrust, EntrustPauseType } from "contract";
+import type { Entrust } from "contract";
 import { allowedEntrustOwnerActions } from "../../trade/entrust-display-values.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
@@ -15,9 +15,7 @@ interface BulkListingActionsButtonProps {
  * Hidden if each action would affect fewer than two listings.
  */
 export function BulkListingActionsButton({ selling, paused, acts }: BulkListingActionsButtonProps) {
-  const back = paused.filter(
-    (it) => allowedEntrustOwnerActions(it).recover && it.pauseType !== EntrustPauseType.riskControl,
-  );
+  const back = paused.filter((it) => allowedEntrustOwnerActions(it).recover);
   const sheet = useSheet(
     async () => (await import("./bulk-actions-sheet.tsx")).BulkListingActionsSheet,
     {

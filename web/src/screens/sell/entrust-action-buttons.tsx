@@ -1,5 +1,8 @@
 import type { Entrust } from "contract";
-import { allowedEntrustOwnerActions } from "../../trade/entrust-display-values.ts";
+import {
+  allowedEntrustOwnerActions,
+  isPausedByRiskControl,
+} from "../../trade/entrust-display-values.ts";
 import { Button, type ButtonSize } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
@@ -12,7 +15,7 @@ interface EntrustActionButtonProps {
 
 export const hasMainEntrustAction = (entrust: Entrust): boolean => {
   const may = allowedEntrustOwnerActions(entrust);
-  return may.pause || may.recover || may.again;
+  return may.pause || may.recover || may.again || isPausedByRiskControl(entrust);
 };
 
 /** Button for the most common action in the current status. */
@@ -33,6 +36,12 @@ export function MainEntrustActionButton({
     return (
       <Button {...common} onClick={() => void acts.recover(entrust)}>
         恢复
+      </Button>
+    );
+  if (isPausedByRiskControl(entrust))
+    return (
+      <Button size={size} variant="soft" onClick={acts.askService}>
+        联系客服
       </Button>
     );
   if (!may.again) return null;

@@ -90,6 +90,8 @@ export function useEntrustActions() {
       }),
     });
 
+  const askService = () => go(paths.onlineService());
+
   const recover = (entrust: Entrust) =>
     run(
       entrust.entrustId,
@@ -111,7 +113,7 @@ export function useEntrustActions() {
             title: "无法恢复，联系客服？",
             text: error.text,
             yes: "联系客服",
-            onYes: () => go(paths.onlineService()),
+            onYes: askService,
           });
       },
     );
@@ -200,7 +202,7 @@ export function useEntrustActions() {
     });
 
   const again = (it: Entrust) => go(paths.sell({ from: it.entrustId }));
-  return { busyId, pause, recover, close, pauseAll, recoverAll, again };
+  return { busyId, pause, recover, close, pauseAll, recoverAll, again, askService };
 }
 
 export type EntrustActions = ReturnType<typeof useEntrustActions>;
