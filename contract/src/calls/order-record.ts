@@ -122,6 +122,8 @@ export const OrderDetail = z.object({
   ...OrderListItem.shape,
   version: z.nullable(OrderVersion),
   serverTime: z.nullable(Time),
+  /** Reference price at the time at which the order was created. */
+  refPriceAtOrder: z.optional(z.nullable(PriceCodec)),
   entrustId: IdOrEmpty,
   buyer: TradeParty,
   seller: TradeParty,

@@ -15,7 +15,7 @@ export const specOnlyDialect: Dialect = {
     forecast greeting guardAnswers hiddenSellers human kinds ladder like lockTail needAction noAccess
     noAccessReason object objection offer openHours opensAt partyName pauseMinutes pausedOverdue
     payAmount paySerial payerAccountTail payerName personId phoneProof phoneProofUntil prefer
-    receivedAmount record refuse refuseDelay remainSeconds resumeTime reviewTime ruling same
+    receivedAmount record refPriceAtOrder refuse refuseDelay remainSeconds resumeTime reviewTime ruling same
     serialConflict serialTail serverTime showsPayerAccount statement statusText surplus suspendUntil
     t1Sec takesOrder timeout tradedCount turned undoPaySeconds version`),
   rows: {

@@ -11,7 +11,7 @@ const namesByKind = {
   units: `
     able frozen entrustFrozen orderLocked cooling quantity balance fee unknown in out sold
     locked minQuantity returned`,
-  price: "refPrice price maxPrice lockPrice priceMin priceMax lo hi",
+  price: "refPrice refPriceAtOrder price maxPrice lockPrice priceMin priceMax lo hi",
   time: `
     expireAt riskExpireAt registerTime time until lastTime nextTime phoneProofUntil
     methodLockUntil unlockTime startTime endTime createTime checkUntil priceTime at lastOnline

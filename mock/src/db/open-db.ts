@@ -16,7 +16,7 @@ import { payTypeBitMasksTableSql, recountAllPayTypeMasksSql } from "./pay-type-m
 const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
 
 /** Raised with every change of the schema. A build refuses files with a higher version than its own. */
-export const schemaVersion = 11;
+export const schemaVersion = 12;
 
 /** Error whose message is one sentence for the user who starts the mock. */
 class DatabaseError extends Error {

@@ -200,6 +200,7 @@ CREATE TABLE orders (
   amount INTEGER NOT NULL CHECK (amount > 0),
   quantity INTEGER NOT NULL CHECK (quantity > 0),
   price INTEGER NOT NULL CHECK (price > 0),
+  refPrice INTEGER,
   fee INTEGER NOT NULL CHECK (fee >= 0),
   escrow INTEGER NOT NULL CHECK (escrow >= 0),
   tail INTEGER NOT NULL DEFAULT 0,

@@ -142,6 +142,8 @@ export type OrderRecord = {
   amount: Fen;
   quantity: AssetUnits;
   price: Price;
+  /** Reference price when the order was created. Null in orders of older versions. */
+  refPrice: Price | null;
   fee: AssetUnits;
   /** Coins that are locked for the order now: quantity and fee while it is running, otherwise 0. */
   escrow: AssetUnits;

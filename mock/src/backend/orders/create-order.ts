@@ -16,6 +16,7 @@ import { addPayMethodSnapshot } from "../../db/pay-methods.ts";
 import { addOrder, addOrderEvent, orderById } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
 import { postLedgerEntry } from "../context/post-ledger-entry.ts";
+import { readReferencePrice } from "../context/reference-price.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { updateEntrustStatusByRemainingCoins } from "../listings/entrust-changes.ts";
 import { orderAmountAndQuantity } from "../listings/purchase-conditions.ts";
@@ -90,6 +91,7 @@ function newOrderRecord(
     quantity: quote.quantity,
     tail: quote.tail,
     price,
+    refPrice: readReferencePrice(ctx).price,
     fee,
     payType,
     buyerMethodId: method.id,

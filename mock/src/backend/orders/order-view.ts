@@ -215,6 +215,7 @@ export function orderDetailView(
     ...orderDates(order, role, seen),
     version: order.version,
     serverTime: ctx.now,
+    refPriceAtOrder: order.refPrice,
     entrustId: order.entrustId,
     buyer: readTradePartyForViewer(ctx, order.buyerId, viewer, whole),
     seller: readTradePartyForViewer(ctx, order.sellerId, viewer, whole),
