@@ -284,6 +284,18 @@ test("as buyer, buys a user's listing, pays with a voucher, nudges once", () => 
   ).toBe(1);
 });
 
+test("as buyers, bots name the account that they pay from", () => {
+  const world = open(true);
+  advanceClock(world, hourMs);
+  const made = world.db.all<{ createdAt: number; declaredAt: number | null }>(
+    "SELECT createdAt, declaredAt FROM orders WHERE createdAt > :startAt",
+    { startAt },
+  );
+  expect(made.length).toBeGreaterThan(0);
+  expect(made.filter((it) => it.declaredAt !== it.createdAt)).toEqual([]);
+  world.close();
+});
+
 test("executes planned actions after a restart", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-"));
   const dbPath = join(folder, "mock.db");

@@ -1,4 +1,4 @@
-import { amountForQuantity, asFen, type Offer, type PayType } from "contract";
+import { amountForQuantity, asFen, type Offer } from "contract";
 import { randomIntegerInRange, type BotContext, pickRandom } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 
@@ -35,19 +35,21 @@ function amountToBuy(means: BotContext, offer: Offer) {
 /** Buys a small amount from a listing. */
 export function buyFromListingAsBot(means: BotContext, me: string, persona: Persona): void {
   if (persona === "silent") return;
-  const own = means.call(me, "methodList", { status: 1 })?.map((it) => it.type) ?? [];
+  // The default account comes first.
+  const own = means.call(me, "methodList", { status: 1 }) ?? [];
   const offers = means.call(me, "buyAbleList", { pageSize, onlyMatch: 1 })?.records ?? [];
-  const usable = (it: Offer): PayType | undefined => it.payTypes.find((type) => own.includes(type));
+  const usable = (it: Offer) => own.find(({ type }) => it.payTypes.includes(type));
   const offer = chooseOffer(
     means,
     offers.filter((it) => it.canBuy === 1 && it.seller.userId !== me && usable(it) !== undefined),
   );
-  const payType = offer && usable(offer);
-  if (!offer || payType === undefined) return;
+  const method = offer && usable(offer);
+  if (!offer || !method) return;
   const bought = means.call(me, "buyCreate", {
     entrustId: offer.entrustId,
     price: offer.price,
-    payType,
+    payType: method.type,
+    buyerMethodId: method.id,
     ...amountToBuy(means, offer),
   });
   if (bought) means.plan(`${me} look ${bought.orderId}`, 1000);

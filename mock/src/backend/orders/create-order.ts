@@ -187,6 +187,6 @@ export function createOrderWithoutPrerequisiteChecks(
     price: entrust.price,
     payType,
     method,
-    isMethodDeclared: false,
+    isMethodDeclared: true,
   }).id;
 }

@@ -1,6 +1,8 @@
 import { CloseType, CompleteType, OrderStatus } from "contract";
 import { expect, test } from "vitest";
 import { auditLedger } from "../../backend/execute/audit-ledger.ts";
+import type { RequestContext } from "../../backend/context/request-context.ts";
+import { enabledPayMethods } from "../../backend/queries/pay-methods.ts";
 import { orderById } from "../../db/orders.ts";
 import { openWorld } from "./open-world.ts";
 import {
@@ -70,6 +72,25 @@ test.each([
   stage.pay();
   stage.complain("seller", "#买家胜");
   expect(stage.order()).toMatchObject({ status });
+  world.close();
+});
+
+test("names the default account of the buyer as the paying one, or the one of the wanted type", () => {
+  const world = openWorld({ name: "t", dbPath: ":memory:", seed: 1, startAt, frozen: true });
+  const released = findStepsToOrderStatus({ status: 50, completeType: 1 });
+  if (!released) throw new Error("there are no steps");
+  const trade = tradeIn(world);
+  const [first, other] = enabledPayMethods({ db: world.db } as RequestContext, trade.buyerId);
+  for (const [payType, method] of [
+    [undefined, first],
+    [other?.type, other],
+  ] as const) {
+    const { orderId } = createOrderInStatus(world, released, { ...trade, payType });
+    const order = orderById(world.db, orderId);
+    expect(order).toMatchObject({ payType: method?.type, buyerMethodId: method?.id });
+    expect(order?.declaredAt).toBe(order?.createdAt);
+  }
+  expect([first?.isDefault, other?.isDefault]).toEqual([1, 0]);
   world.close();
 });
 

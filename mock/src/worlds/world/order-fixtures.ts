@@ -14,6 +14,7 @@ import {
   type ErrorDetails,
   type Output,
   OrderStatus,
+  PayMethodStatus,
 } from "contract";
 import { demoPin, minuteMs } from "../../rules/constants.ts";
 import { expectedReceiptCheckAnswers } from "../../rules/expected-receipt-check-answers.ts";
@@ -98,14 +99,21 @@ export function openBothSidesOrderClient(world: World, trade: OrderTradeOptions,
   const found = () => expectedReceiptCheckAnswers(seller("orderDetail", { id: orderId }));
   return {
     place(autoConfirm: 0 | 1): string {
-      const theirs = buyer("methodList", {});
-      const listing = fitting(autoConfirm, theirs) ?? list(autoConfirm);
-      const payType = trade.payType ?? sharedType(theirs, listing.payMethods);
+      // The default account comes first.
+      const own = buyer("methodList", { status: PayMethodStatus.on });
+      const listing = fitting(autoConfirm, own) ?? list(autoConfirm);
+      const taken: readonly number[] =
+        trade.payType === undefined ? listing.payMethods.map((it) => it.type) : [trade.payType];
+      const method = own.find(({ type }) => taken.includes(type));
+      const payType = method?.type ?? trade.payType;
+      if (payType === undefined)
+        throw new OrderStatusNotReachedError("buyCreate", "methodNeeded", null);
       const { entrustId, price } = listing;
       ({ orderId } = buyer("buyCreate", {
         entrustId,
         amount: trade.amount,
         payType,
+        buyerMethodId: method?.id,
         price: price / priceUnit,
       }));
       return entrustId;
@@ -210,11 +218,6 @@ const priceDefault = 7.2;
 /** Prices are stored in 1/10,000 CNY, quantities in 1/10,000 of a coin. */
 const priceUnit = 10_000;
 const unitsUnit = 10_000;
-function sharedType(mine: readonly Method[], theirs: readonly Method[]): number {
-  const shared = theirs.find(({ type }) => mine.some((it) => it.type === type));
-  if (!shared) throw new OrderStatusNotReachedError("buyCreate", "methodNeeded", null);
-  return shared.type;
-}
 
 const { waitConfirm, waitPay, waitDelivery, transferConfirmed, suspended, completed, cancelled } =
   OrderStatus;
