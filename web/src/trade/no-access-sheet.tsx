@@ -5,9 +5,9 @@ import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { Button } from "../ui/base/button.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
-import { Icon } from "../ui/base/icon.tsx";
 import { RadioGroup } from "../ui/inputs/option-groups.tsx";
 import { Banner } from "../ui/layout/banner.tsx";
+import { IconFactList } from "../ui/layout/icon-fact-list.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import css from "./no-access-sheet.module.css";
 import type { OrderActionController } from "./use-order-action-controller.ts";
@@ -97,29 +97,17 @@ export function NoAccessSheet({
           tone="warn"
           text="不是您自己输错密码的？可能有人故意锁您的账户，让您来不及查账。解锁前不要放币，先改登录密码。"
         />
-        <dl className={`num ${css["costs"]}`}>
-          <div>
-            <dt>
-              <Icon name="clock" />
-              查账时间
-            </dt>
-            <dd>{until === "" ? "延长 15 分钟" : `延长 15 分钟，到 ${until}`}</dd>
-          </div>
-          <div>
-            <dt>
-              <Icon name="check" />
-              信誉分、按时率
-            </dt>
-            <dd>都不受影响</dd>
-          </div>
-          <div>
-            <dt>
-              <Icon name="bill" />
-              记入订单，裁定时可见
-            </dt>
-            <dd>每单 1 次</dd>
-          </div>
-        </dl>
+        <IconFactList
+          rows={[
+            {
+              icon: "clock",
+              key: "查账时间",
+              value: until === "" ? "延长 15 分钟" : `延长 15 分钟，到 ${until}`,
+            },
+            { icon: "check", key: "信誉分、按时率", value: "都不受影响" },
+            { icon: "bill", key: "记入订单，裁定时可见", value: "每单 1 次" },
+          ]}
+        />
       </div>
     </Sheet>
   );

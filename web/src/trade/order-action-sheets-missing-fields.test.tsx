@@ -52,6 +52,8 @@ const sheets: Record<OrderActionSheetName, [status: OrderStatus, isSeller: numbe
   guardConfirm: [[S.waitDelivery, 1]],
   notArrived: [[S.waitDelivery, 1]],
   noAccess: [[S.waitDelivery, 1]],
+  // Left out, because this sheet opens only if all three signals are known.
+  triangle: [],
   evidence: [
     [S.waitDelivery, 0],
     [S.suspended, 1],

@@ -20,6 +20,7 @@ import {
   PayeeQrCodeSheet,
   PaymentNotArrivedSheet,
 } from "./payment-not-arrived-and-payee-qr-code-sheets.tsx";
+import { TriangleFraudSheet } from "./triangle-fraud-sheet.tsx";
 import { UndoPaidMarkSheet } from "./undo-paid-mark-sheet.tsx";
 import { EvidenceFileSheet } from "./evidence-file/evidence-file-sheet.tsx";
 import { AddVoucherOrEvidenceSheet, PaymentVoucherSheet } from "./voucher-sheets.tsx";
@@ -90,6 +91,8 @@ function OrderActionSheet({
       );
     case "noAccess":
       return <NoAccessSheet {...common} acts={acts} />;
+    case "triangle":
+      return <TriangleFraudSheet {...common} />;
     case "evidence":
       return <AddVoucherOrEvidenceSheet {...common} acts={acts} />;
     case "evidenceFile":

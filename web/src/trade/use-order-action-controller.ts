@@ -27,6 +27,7 @@ export type OrderActionSheetName =
   | "guardConfirm"
   | "notArrived"
   | "noAccess"
+  | "triangle"
   | "evidence"
   | "evidenceFile"
   | "code"

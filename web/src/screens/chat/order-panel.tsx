@@ -11,10 +11,12 @@ import {
   type OrderSubstatus,
   orderStatusTimeLimitMs,
 } from "../../trade/order-substatus.ts";
+import { triangleFraudSignals } from "../../trade/triangle-fraud-signals.ts";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
+import type { IconName } from "../../ui/base/icon-names.ts";
 import { PayChannelLabel } from "../../ui/base/pay-channel.tsx";
 import { OrderNextAction } from "./order-next-action.tsx";
 import { useReservedOrderPanelHeightRem } from "./use-reserved-panel-height.ts";
@@ -57,6 +59,7 @@ export function OrderPanel({
   // possible.
   const deal = orderActionsOf(order, warnWait > 0);
   const { fixedAct } = deal;
+  const signals = triangleFraudSignals(order);
   const heldRem = useReservedOrderPanelHeightRem(order);
   return (
     <div
@@ -89,16 +92,22 @@ export function OrderPanel({
         <div className={css["foot"]}>
           {!folded && (
             <>
+              {signals && (
+                <FixedLine
+                  icon="alert"
+                  text={`首次交易，对方${signals.age}，单价高出参考价 ${signals.above.slice(1)}：收款时请三项都核对`}
+                  label="为什么"
+                  onPress={() => acts.open("triangle")}
+                />
+              )}
               {deal.fixed !== undefined && (
-                <p key={deal.panelKey} className={css["fixed"]}>
-                  <Icon name="shield" size="sm" />
-                  <span>{deal.fixed}</span>
-                  {fixedAct && (
-                    <button type="button" onClick={() => acts.press(fixedAct.name)}>
-                      {fixedAct.label}
-                    </button>
-                  )}
-                </p>
+                <FixedLine
+                  key={deal.panelKey}
+                  icon="shield"
+                  text={deal.fixed}
+                  label={fixedAct?.label}
+                  onPress={() => fixedAct && acts.press(fixedAct.name)}
+                />
               )}
               <OrderPanelActions
                 order={order}
@@ -123,6 +132,26 @@ export function OrderPanel({
     </div>
   );
 }
+
+interface FixedLineProps {
+  icon: IconName;
+  text: string;
+  /** Label of the button at the end. Without it, the line has no button. */
+  label: string | undefined;
+  onPress: () => void;
+}
+
+const FixedLine = ({ icon, text, label, onPress }: FixedLineProps) => (
+  <p className={`num ${css["fixed"]}`}>
+    <Icon name={icon} size="sm" />
+    <span>{text}</span>
+    {label && (
+      <button type="button" onClick={onPress}>
+        {label}
+      </button>
+    )}
+  </p>
+);
 
 interface HeadProps {
   order: OrderDetail;
