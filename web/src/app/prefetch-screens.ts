@@ -36,6 +36,7 @@ export async function waitUntilScreenShowsData(): Promise<void> {
 const chatOverlays = [
   () => import("../trade/order-action-sheets.tsx"),
   () => import("../ui/overlays/image-viewer.tsx"),
+  () => import("../screens/chat/rematch-search.tsx"),
   () => import("../screens/chat/rematch-sheet.tsx"),
 ];
 

@@ -1,24 +1,13 @@
-import {
-  CloseType,
-  isFinalStatus,
-  MatchFailReason,
-  type OrderDetail,
-  OrderStatus,
-  TicketState,
-} from "contract";
-import { useEffect, useEffectEvent, useState } from "react";
-import { showToast } from "../../api/toasts-and-warnings.ts";
-import { useRead } from "../../api/read-queries.ts";
-import { invalidateReads } from "../../api/query-client.ts";
-import { sendCall } from "../../api/send-call.ts";
-import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
-import { paths } from "../../lib/navigation/paths.ts";
-import { storage } from "../../lib/browser/storage.ts";
-import { Overlay } from "../../ui/overlays/overlay-host.tsx";
+import { CloseType, isFinalStatus, type OrderDetail, OrderStatus } from "contract";
+import { lazy, Suspense, useState } from "react";
 
-const loadRematchSheet = async () => (await import("./rematch-sheet.tsx")).RematchProgressSheet;
-
-const pollMs = 2000;
+// If the file cannot be loaded, the chat stays usable.
+const RematchSearch = lazy(() =>
+  import("./rematch-search.tsx").then(
+    (file) => ({ default: file.RematchSearch }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /**
  * Shown if the seller refuses the order or does not accept it in time while the buyer has the chat
@@ -29,50 +18,8 @@ export function RematchAfterSellerRefusal({ order }: { order: OrderDetail }) {
   const refused =
     order.closeType === CloseType.sellerRejected || order.closeType === CloseType.acceptTimeout;
   return !wasOver && order.isSeller === 0 && order.status === OrderStatus.cancelled && refused ? (
-    <Searching order={order} />
+    <Suspense>
+      <RematchSearch order={order} />
+    </Suspense>
   ) : null;
-}
-
-function Searching({ order }: { order: OrderDetail }) {
-  const go = useAppNavigate();
-  const ticket = useRead("buyFastCheck", {}, { quiet: true });
-  const [dropped, setDropped] = useState(false);
-  const { data, refetch } = ticket;
-  const matching = data?.state === TicketState.matching;
-  useEffect(() => {
-    if (!matching) return;
-    const timer = setInterval(() => void refetch(), pollMs);
-    return () => clearInterval(timer);
-  }, [matching, refetch]);
-  const isOther =
-    data?.orderId !== undefined && data.orderId !== "" && data.orderId !== order.orderId;
-  const matchedTo = data?.state === TicketState.matched && isOther ? data.orderId : undefined;
-  const [ran, setRan] = useState(false);
-  if (matching && !ran) setRan(true);
-  const failed = ran && data?.state === TicketState.failed;
-  const leave = useEffectEvent((to: string) => go(to, { replace: true }));
-  useEffect(() => {
-    if (matchedTo === undefined) return;
-    storage.orderId.set(matchedTo);
-    leave(paths.orderBuyChat({ orderId: matchedTo }));
-  }, [matchedTo]);
-  useEffect(() => {
-    if (failed)
-      leave(paths.buyfailed({ code: String(data?.failCode || MatchFailReason.notAccepted) }));
-  }, [failed, data?.failCode]);
-  const cancel = async () => {
-    setDropped(true);
-    await sendCall("buyFastCheck", { cancel: 1 }).catch(() => undefined);
-    invalidateReads(["buyFastCheck"]);
-  };
-  if (ticket.isPending || matchedTo !== undefined || failed) return null;
-  if (!matching || dropped) return null;
-  return (
-    <Overlay
-      load={loadRematchSheet}
-      open
-      onClose={() => void cancel()}
-      onFailed={() => showToast("正在为您重新匹配")}
-    />
-  );
 }
