@@ -69,23 +69,17 @@ const remedies: Record<EntrustPauseType, string> = {
   [EntrustPauseType.remainTooLow]: "，进行中的订单结束后自动处理",
 };
 
-/** Returns whether risk control keeps the listing paused, so that only customer service can help. */
-export const isPausedByRiskControl = (item: PauseState): boolean =>
-  item.status === EntrustStatus.paused &&
-  item.pauseType === EntrustPauseType.riskControl &&
-  !allowedEntrustOwnerActions(item).recover;
-
 /** States why the listing is paused, and when it resumes or what the owner can do about it. */
 export function pauseReasonText(
   item: PauseState & Pick<Entrust, "pauseText" | "resumeTime">,
 ): string | undefined {
-  const { status, pauseType, pauseText, resumeTime } = item;
+  const { status, pauseType, pauseText, resumeTime, canRecover } = item;
   if (status !== EntrustStatus.paused) return undefined;
   if (resumeTime)
     return `${pauseText || "已暂停"}，${formatShortTime(resumeTime, serverNow())}自动恢复`;
-  if (pauseType === EntrustPauseType.riskControl && !isPausedByRiskControl(item))
-    return "风控已解除，可以恢复";
-  return `${pauseText || "已暂停"}${lookUpEnum(remedies, pauseType) ?? ""}`;
+  const isRiskOver = pauseType === EntrustPauseType.riskControl && canRecover === 1;
+  const remedy = isRiskOver ? "，现在可以恢复" : lookUpEnum(remedies, pauseType);
+  return `${pauseText || "已暂停"}${remedy ?? ""}`;
 }
 
 /** States that a listing on sale is outside its opening hours: "休息中 · 09:00 开". */

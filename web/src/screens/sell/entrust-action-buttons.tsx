@@ -1,8 +1,5 @@
-import type { Entrust } from "contract";
-import {
-  allowedEntrustOwnerActions,
-  isPausedByRiskControl,
-} from "../../trade/entrust-display-values.ts";
+import { type Entrust, EntrustPauseType, EntrustStatus } from "contract";
+import { allowedEntrustOwnerActions } from "../../trade/entrust-display-values.ts";
 import { Button, type ButtonSize } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
@@ -12,6 +9,12 @@ interface EntrustActionButtonProps {
   entrust: Entrust;
   acts: EntrustActions;
 }
+
+/** Returns whether risk control keeps the listing paused, so that only customer service can help. */
+const isPausedByRiskControl = (entrust: Entrust): boolean =>
+  entrust.status === EntrustStatus.paused &&
+  entrust.pauseType === EntrustPauseType.riskControl &&
+  !allowedEntrustOwnerActions(entrust).recover;
 
 export const hasMainEntrustAction = (entrust: Entrust): boolean => {
   const may = allowedEntrustOwnerActions(entrust);
