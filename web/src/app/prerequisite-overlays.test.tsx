@@ -2,11 +2,18 @@ import { BrowserRouter, useLocation, useNavigate } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import {
   storePrerequisiteListOrigin,
+  openAddPayMethodSheet,
   openPrerequisiteList,
   usePrerequisiteListOrigin,
+  useShownPrerequisiteStepSheet,
 } from "../trade/prerequisites.ts";
 import { routeNameOfPath } from "../lib/navigation/paths.ts";
-import { runInAct, findElement, mountForTest } from "../../test/helpers/mount-for-test.tsx";
+import {
+  runInAct,
+  findElement,
+  mountForTest,
+  pressKey,
+} from "../../test/helpers/mount-for-test.tsx";
 import { ScreenWithFallbacks } from "./screen-with-fallbacks.tsx";
 import { TradePrerequisiteOverlays } from "./prerequisite-overlays.tsx";
 
@@ -16,6 +23,7 @@ function Screens() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const list = usePrerequisiteListOrigin();
+  const step = useShownPrerequisiteStepSheet();
   const leave = () => {
     storePrerequisiteListOrigin();
     void navigate("/home/certifiname");
@@ -23,7 +31,7 @@ function Screens() {
   return (
     <>
       <ScreenWithFallbacks key={pathname} name={routeNameOfPath(pathname) ?? "buy"}>
-        <button type="button" onClick={leave}>
+        <button type="button" data-step={step} onClick={leave}>
           {list?.code}
         </button>
       </ScreenWithFallbacks>
@@ -62,5 +70,14 @@ test("Back before the next screen has rendered shows the list of steps", () => {
     leave();
     goBack();
   });
+  expect(listed()).toBe("certificationNeeded");
+});
+
+test("the list of steps returns if the user cancels while the sheet of a step loads", () => {
+  const step = () => findElement("button").dataset["step"];
+  runInAct(openAddPayMethodSheet);
+  expect(step()).toBe("methods");
+  pressKey(document.body, "Escape");
+  expect(step()).toBeUndefined();
   expect(listed()).toBe("certificationNeeded");
 });

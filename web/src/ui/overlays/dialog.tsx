@@ -59,10 +59,7 @@ export function ConfirmDialog({
     <AlertDialog.Root
       open={open}
       onOpenChange={(next) => !next && dismiss()}
-      onOpenChangeComplete={(isOpen) => {
-        // `open` is true if the dialog was opened again during its closing animation.
-        if (!isOpen && !open) onClosed?.();
-      }}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={css["scrim"]} />

@@ -1,20 +1,20 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { Icon } from "../base/icon.tsx";
 import { IconButton } from "../base/icon-button.tsx";
 import css from "./image-viewer.module.css";
+import type { OverlayProps } from "./lazy-overlay.tsx";
 import { useImageZoom } from "./use-image-zoom.ts";
 
-interface ImageViewerProps {
+interface ImageViewerProps extends OverlayProps {
   urls: readonly string[];
   index: number;
   /** Hint on what can be done with the image. It is in the viewer, because a toast would be covered. */
   words?: string;
-  onClosed: () => void;
 }
 
 /** Full-screen images, also above sheets. Pinch or double-tap to zoom, swipe for the next one. */
-export function ImageViewer({ urls, index, words, onClosed }: ImageViewerProps) {
+export function ImageViewer({ urls, index, words, open, onClose, onClosed }: ImageViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(index);
   const many = urls.length > 1;
@@ -24,7 +24,12 @@ export function ImageViewer({ urls, index, words, onClosed }: ImageViewerProps) 
     if (dialog.current?.showModal) dialog.current.showModal();
     else dialog.current?.setAttribute("open", "");
   }, []);
-  useCloseOverlayOnBack(true, onClosed);
+  useCloseOverlayOnBack(open, onClose);
+  const end = useEffectEvent(onClosed);
+  useLayoutEffect(() => {
+    // The viewer has no closing animation.
+    if (!open) end();
+  }, [open]);
   return (
     <dialog
       ref={dialog}
@@ -32,7 +37,7 @@ export function ImageViewer({ urls, index, words, onClosed }: ImageViewerProps) 
       aria-label="查看图片"
       onCancel={(event) => {
         event.preventDefault();
-        onClosed();
+        onClose();
       }}
       onKeyDown={(event) => {
         // Keeps the event from a sheet below, which must not close too.
@@ -49,7 +54,7 @@ export function ImageViewer({ urls, index, words, onClosed }: ImageViewerProps) 
       />
       <div className={css["bar"]}>
         <span className={`num ${css["count"]}`}>{many ? `${at + 1} / ${urls.length}` : words}</span>
-        <IconButton label="关闭" icon="close" onClick={onClosed} />
+        <IconButton label="关闭" icon="close" onClick={onClose} />
       </div>
       {many && (
         <div className={css["turns"]}>

@@ -17,7 +17,7 @@ const Paying = ({ open, onClose, to }: { open: boolean; onClose: () => void; to:
 );
 
 /** A page with a sheet whose file loads or fails when the test says so. */
-function page(onFailed?: () => void) {
+function page(onFailed?: () => void, onClosed?: () => void) {
   const asked: ((comes: boolean) => Promise<void>)[] = [];
   const load = () =>
     new Promise<typeof Paying>((done, fail) =>
@@ -37,6 +37,7 @@ function page(onFailed?: () => void) {
           open={open}
           onClose={() => setOpen(false)}
           onFailed={onFailed}
+          {...(onClosed && { onClosed })}
           to="付给陈立"
         />
       </>
@@ -79,6 +80,15 @@ test("shows nothing if the user cancels before the file has loaded", async () =>
   expect(waits()).toBeNull();
   await answer(true);
   expect(sheet()).toBeNull();
+});
+
+test("reports an overlay as closed if the user cancels before its file has loaded", () => {
+  const closed = vi.fn<() => void>();
+  const { button, open } = page(undefined, closed);
+  open();
+  expect(closed).not.toHaveBeenCalled();
+  pressKey(button, "Escape");
+  expect(closed).toHaveBeenCalledTimes(1);
 });
 
 test("a second tap cancels the loading, unless it belongs to a double tap", () => {

@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  memo,
   type ReactNode,
   useEffect,
   useEffectEvent,
@@ -18,7 +19,9 @@ import css from "./lazy-overlay.module.css";
 export interface OverlayProps {
   open: boolean;
   onClose: () => void;
-  /** Call it after the closing animation. The host then removes the overlay. */
+  /**
+   * Call it after the closing animation, while `open` is false. The host then removes the overlay.
+   */
   onClosed: () => void;
 }
 
@@ -44,8 +47,17 @@ export interface LazyOverlayProps extends OverlayProps {
  * Loads the file of an overlay when the overlay opens, unless the file is loaded already. Until then
  * the screen takes no taps, and Back, Escape or a second tap cancel the opening. If loading fails,
  * a message offers a retry. An open overlay handles its own closing.
+ *
+ * The memo lets an overlay open another one in the same host. Without it, each update of the other
+ * one would render its owner, which would update it again.
  */
-export function LazyOverlay({ file, open, onFailed, props, ...overlay }: LazyOverlayProps) {
+export const LazyOverlay = memo(function LazyOverlay({
+  file,
+  open,
+  onFailed,
+  props,
+  ...overlay
+}: LazyOverlayProps) {
   const [state, setState] = useState<"closed" | "waits" | "failed" | "there">("closed");
   if (open && state === "closed") setState(file.part ? "there" : "waits");
   if (!open && (state === "waits" || state === "failed")) setState("closed");
@@ -67,6 +79,11 @@ export function LazyOverlay({ file, open, onFailed, props, ...overlay }: LazyOve
     );
     return () => void (isWanted = false);
   }, [state, file]);
+  const isCancelled = !open && state === "closed";
+  const end = useEffectEvent(overlay.onClosed);
+  useEffect(() => {
+    if (isCancelled) end();
+  }, [isCancelled]);
   const Part = file.part;
   if (state === "there" && Part) return <Part {...props} {...overlay} open={open} />;
   if (state !== "waits" && (state !== "failed" || onFailed)) return null;
@@ -81,7 +98,7 @@ export function LazyOverlay({ file, open, onFailed, props, ...overlay }: LazyOve
       )}
     </Opening>
   );
-}
+});
 
 interface OpeningProps {
   onClose: () => void;

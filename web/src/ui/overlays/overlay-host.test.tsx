@@ -10,7 +10,7 @@ import {
 // Loaded here, so that the first dialog does not wait for its file.
 import "./confirmation-dialog.tsx";
 import type { OverlayProps } from "./lazy-overlay.tsx";
-import { useSheet } from "./overlay-host.tsx";
+import { Overlay, useSheet } from "./overlay-host.tsx";
 import { Sheet } from "./sheet.tsx";
 import { useConfirm } from "./use-confirm.ts";
 
@@ -73,6 +73,24 @@ test("opens one overlay for a double tap before its file has loaded", async () =
   expect(sheets()).toHaveLength(1);
 });
 
+test("opens an overlay from an overlay without a host of its own", async () => {
+  const load = async () => DetailSheet;
+  const Menu = (overlay: OverlayProps) => (
+    <Overlay load={load} open={overlay.open} onClose={overlay.onClose} />
+  );
+  function Owner() {
+    const menu = useSheet(async () => Menu);
+    return (
+      <button type="button" onClick={() => menu.open()}>
+        更多
+      </button>
+    );
+  }
+  mountForTest(<Owner />);
+  await open();
+  expect(sheets()[0]).toContain("手续费");
+});
+
 test("closes the overlay if its owner is unmounted, also after the owner returns", async () => {
   const { show } = mountForTest(<Order amount={100} />);
   await open();
@@ -105,6 +123,56 @@ test("Escape closes only the upper one of two sheets", async () => {
   pressKey(document.body, "Escape");
   await vi.waitFor(() => expect(sheets()).toHaveLength(1));
   expect(sheets()[0]).toContain("陈立");
+});
+
+/** Overlay whose closing animation ends when the test presses its button. */
+const SlowOverlay = ({ open: isOpen, onClosed }: OverlayProps) => (
+  <button type="button" id="end" data-open={isOpen} onClick={onClosed}>
+    动画结束
+  </button>
+);
+function SlowOwner() {
+  const sheet = useSheet(async () => SlowOverlay);
+  return (
+    <>
+      <button type="button" id="open" onClick={() => sheet.open()}>
+        打开
+      </button>
+      <button type="button" id="close" onClick={sheet.close}>
+        关闭
+      </button>
+    </>
+  );
+}
+const slowState = () => document.querySelector("#end")?.getAttribute("data-open");
+/** Opens the overlay and begins to close it. */
+async function closeSlowOverlay() {
+  mountForTest(<SlowOwner />);
+  await open("#open");
+  await open("#close");
+}
+
+test("removes an overlay at the end of its closing animation", async () => {
+  await closeSlowOverlay();
+  expect(slowState()).toBe("false");
+  await open("#end");
+  expect(slowState()).toBeUndefined();
+});
+
+test("keeps an overlay that is opened again before its closing animation ends", async () => {
+  await closeSlowOverlay();
+  await open("#open");
+  await open("#end");
+  expect(slowState()).toBe("true");
+});
+
+test("opens an overlay again if its closing animation ends at the same time", async () => {
+  await closeSlowOverlay();
+  await act(async () => {
+    findElement("#open").click();
+    findElement("#end").click();
+  });
+  expect(slowState()).toBe("true");
 });
 
 function Question({ run }: { run?: () => Promise<unknown> }) {

@@ -84,6 +84,8 @@ function useHosted(request: LazyOverlayProps): void {
   useLayoutEffect(() => {
     if (!wasOpen) return;
     const onClosed = () => {
+      // The overlay was opened again during its closing animation.
+      if (request.open) return;
       host.remove(id);
       request.onClosed();
     };
@@ -143,7 +145,7 @@ export function useSheet<Props extends object, Live extends Partial<Props> = obj
     file,
     open: request.open,
     onClose: close,
-    onClosed: close,
+    onClosed: nothing,
     props: { ...live, ...request.props },
   });
   useLayoutEffect(() => () => setRequest(({ props }) => ({ open: false, props })), []);
