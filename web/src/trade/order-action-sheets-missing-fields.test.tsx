@@ -3,6 +3,8 @@ import { decodeAnswerLeniently } from "contract/lenient-decode";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { leakedProgramValuePattern } from "../../test/helpers/leaked-program-values.ts";
+// Loaded here, so that the first dialog does not wait for its file.
+import "../ui/overlays/confirmation-dialog.tsx";
 import { OrderActionSheets } from "./order-action-sheets.tsx";
 import {
   type OrderActionSheetName,
@@ -127,8 +129,9 @@ const questions: [OrderActionName, OrderStatus, number][] = [
 
 test.each(questions)(
   "confirms %s in status %d, isSeller %d, without leaked values such as undefined",
-  (name, status, isSeller) => {
+  async (name, status, isSeller) => {
     renderAndTapOrderAction(littleKnown(status, isSeller), name);
+    await waitForPendingWork();
     expect(said()).not.toBe("");
     expect(leakedProgramValuePattern.exec(said())).toBeNull();
   },

@@ -4,13 +4,9 @@ import { copyWithToast } from "../api/copy-with-toast.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { ListRow, ListRowGroup } from "../ui/layout/list-row.tsx";
-import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
+import { ConfirmOverlay } from "../ui/overlays/confirm-overlay.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import type {
-  OrderActionController,
-  OrderActionConfirmationQuestion,
-  OrderActionSheetName,
-} from "./use-order-action-controller.ts";
+import type { OrderActionController, OrderActionSheetName } from "./use-order-action-controller.ts";
 import { TradeCompleteSheet } from "./trade-complete.tsx";
 import { CoinReleaseFlow } from "./coin-release-flow.tsx";
 import { AgreeToCancelInAppealSheet } from "./agree-to-cancel-in-appeal-sheet.tsx";
@@ -189,21 +185,17 @@ function OrderActionConfirmDialog({
   order: OrderDetail;
   acts: OrderActionController;
 }) {
-  const [last, setLast] = useState<OrderActionConfirmationQuestion>();
-  if (acts.question && acts.question !== last) setLast(acts.question);
-  if (!last) return null;
-  const { title, text, yes, danger = false, act } = last;
+  const { question } = acts;
   const used =
-    act === "extendPay" && order.payDelayCount !== null
+    question?.act === "extendPay" && order.payDelayCount !== null
       ? `已延长 ${order.payDelayCount} 次，最多 2 次。`
       : "";
   return (
-    <ConfirmDialog
-      open={acts.question !== undefined}
-      title={title}
-      text={text + used}
-      confirm={{ label: yes, danger, busy: acts.busy === act, onPress: () => void acts.run(act) }}
-      onBack={acts.unask}
+    <ConfirmOverlay
+      question={question && { ...question, text: question.text + used }}
+      busy={acts.busy !== undefined && acts.busy === question?.act}
+      onAction={() => question && void acts.run(question.act)}
+      onClose={acts.unask}
     />
   );
 }

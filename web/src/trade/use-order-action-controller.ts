@@ -14,7 +14,7 @@ import { useBuyAgain, buyAgainAmountInputText } from "./buy-again.ts";
 import { releaseOverdueSince } from "./order-substatus.ts";
 import { useDelayOverlayWhileTyping } from "./use-delay-overlay-while-typing.ts";
 import type { OrderActionName } from "./order-actions.ts";
-import type { DialogQuestionTitle } from "../ui/overlays/dialog.tsx";
+import type { OwnedConfirmation } from "../ui/overlays/confirm-overlay.tsx";
 
 /** Sheets over the chat. Each reads the latest order. */
 export type OrderActionSheetName =
@@ -35,13 +35,7 @@ export type OrderActionSheetName =
   | "moment";
 
 /** Confirmation before an action that costs something or cannot be undone. */
-export type OrderActionConfirmationQuestion = {
-  title: DialogQuestionTitle;
-  text: string;
-  yes: string;
-  danger?: boolean;
-  act: OrderActionName;
-};
+export type OrderActionConfirmationQuestion = OwnedConfirmation & { act: OrderActionName };
 
 export type OrderActionController = ReturnType<typeof useOrderActionController>;
 
@@ -76,22 +70,22 @@ const questions: Partial<Record<OrderActionName, Omit<OrderActionConfirmationQue
   askDelay: {
     title: "申请延长付款时间？",
     text: "将请求对方延长 10 分钟，每笔订单只能申请一次，由对方决定是否同意。",
-    yes: "申请延长",
+    action: "申请延长",
   },
   extendPay: {
     title: "延长付款时间？",
     text: "为对方延长 10 分钟付款时间，每笔订单最多 2 次，期间资产继续锁定。",
-    yes: "延长 10 分钟",
+    action: "延长 10 分钟",
   },
   extendRelease: {
     title: "延长核实时间？",
     text: "将延长 30 分钟核实到账，每笔订单只能延长一次，对方会收到通知。",
-    yes: "延长 30 分钟",
+    action: "延长 30 分钟",
   },
   withdraw: {
     title: "撤回申诉？",
     text: "撤回后订单恢复进行，这笔订单您不能再次发起申诉。",
-    yes: "撤回申诉",
+    action: "撤回申诉",
     danger: true,
   },
 };

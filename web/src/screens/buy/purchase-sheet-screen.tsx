@@ -32,6 +32,7 @@ import { Banner } from "../../ui/layout/banner.tsx";
 import { EmptyState, LoadErrorWithRetry } from "../../ui/layout/empty-state.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
+import { ConfirmOverlay } from "../../ui/overlays/confirm-overlay.tsx";
 import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./market.module.css";
@@ -54,10 +55,6 @@ import {
 } from "./purchase-parts.tsx";
 import { useSubmitPurchase } from "./use-submit-purchase.ts";
 
-const loadRefusalDialog = async () => (await import("./buy-refusal-dialog.tsx")).BuyRefusalDialog;
-const loadPendingQuestion = async () =>
-  (await import("../../trade/pending-purchase/pending-purchase-confirm-dialog.tsx"))
-    .PendingPurchaseConfirmDialog;
 const loadAccountSheet = async () =>
   (await import("./purchase-account-sheet.tsx")).PurchasePayingAccountSheet;
 
@@ -243,17 +240,11 @@ export function PurchaseSheetScreen() {
             onClose={() => setPicks(false)}
           />
         )}
-        {buy.second && (
-          <Overlay load={loadPendingQuestion} open onClose={buy.second.onNo} {...buy.second} />
-        )}
-        {buy.question && (
-          <Overlay
-            load={loadRefusalDialog}
-            open
-            onClose={buy.question.onNo}
-            question={buy.question}
-          />
-        )}
+        <ConfirmOverlay
+          question={buy.question}
+          onAction={() => buy.question?.onAction()}
+          onClose={buy.dismissQuestion}
+        />
       </Sheet>
     </>
   );

@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { readBuyAmountDraft, storeBuyAmountDraft } from "../../trade/buy-amount.ts";
+import { pendingPurchaseQuestion } from "../../trade/pending-purchase/pending-purchase-question.ts";
 import { openPrerequisiteList } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { clearPickedPayMethod, readPickedPayMethod } from "../../trade/picked-pay-method.ts";
 import { LoadErrorFillingPage } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
+import { ConfirmOverlay } from "../../ui/overlays/confirm-overlay.tsx";
 import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import {
@@ -27,9 +29,6 @@ import {
 import { useQuickMatch } from "./use-quick-match.ts";
 
 const loadOverlays = async () => (await import("./quick-match-overlays.tsx")).QuickMatchOverlays;
-const loadPendingQuestion = async () =>
-  (await import("../../trade/pending-purchase/pending-purchase-confirm-dialog.tsx"))
-    .PendingPurchaseConfirmDialog;
 
 /** Resumes a running ticket. Otherwise shows the sheet. */
 export function QuickmatchScreen() {
@@ -54,9 +53,11 @@ export function QuickmatchScreen() {
     void Promise.all([config.refetch(), methods.refetch(), match.check.refetch()]);
   const over = (
     <>
-      {match.second && (
-        <Overlay load={loadPendingQuestion} open onClose={match.second.onNo} {...match.second} />
-      )}
+      <ConfirmOverlay
+        question={match.second && pendingPurchaseQuestion}
+        onAction={() => match.second?.onYes()}
+        onClose={() => match.second?.onNo()}
+      />
       {overlay.which !== undefined && (
         <Overlay
           load={loadOverlays}

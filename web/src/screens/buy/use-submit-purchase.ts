@@ -10,6 +10,7 @@ import {
   purchaseNotSentText,
   setPendingPurchaseFailed,
 } from "../../trade/pending-purchase/pending-purchase.ts";
+import { pendingPurchaseQuestion } from "../../trade/pending-purchase/pending-purchase-question.ts";
 import {
   beginPendingPurchase,
   endPendingPurchase,
@@ -27,19 +28,11 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { clearStoredPurchaseFormValues, lockedPriceOrListingPrice } from "./purchase-form.ts";
 import { coinsText } from "../../lib/money/figure-texts-with-units.ts";
-import type { DialogQuestionTitle } from "../../ui/overlays/dialog.tsx";
+import type { OwnedConfirmation } from "../../ui/overlays/confirm-overlay.tsx";
 
 type Purchase = Input<"buyCreate">;
-/**
- * Content of the dialog that asks the user how to continue after a refusal, with its two actions.
- */
-export type BuyRefusalDialogContent = {
-  title: DialogQuestionTitle;
-  text: string;
-  yes: string;
-  onYes: () => void;
-  onNo: () => void;
-};
+/** Asks the user how to continue: after a refusal, or while the outcome of a purchase is unknown. */
+type PurchaseQuestion = OwnedConfirmation & { onAction: () => void };
 
 /** Returns the text that is shown next to the buy button if a refusal opens no dialog. */
 function problemOf(error: CallError): string {
@@ -78,15 +71,8 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
   const create = useCommand("buyCreate", { handles: answered, toleratesUnknownOutcome: true });
   /** Last purchase sent by this component. */
   const sent = useRef<Purchase>(undefined);
-  const [question, setQuestion] = useState<BuyRefusalDialogContent>();
+  const [question, setQuestion] = useState<PurchaseQuestion>();
   const [problem, setProblem] = useState<string>();
-  /**
-   * Purchase requested while the outcome of the previous one is unknown. It is sent only after the
-   * user confirms it.
-   */
-  const [second, setSecond] = useState<Purchase>();
-  const ask = (asked: Omit<BuyRefusalDialogContent, "onNo">) =>
-    setQuestion({ ...asked, onNo: () => setQuestion(undefined) });
 
   const send = async (input: Purchase) => {
     if (hasPurchaseCreatedOrder(sent.current)) return;
@@ -96,7 +82,7 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
     if (pending?.name === "buyCreate" && !pending.reloaded && sameWish(pending.input, input))
       return sendNow(pending.input);
     if (!pending) return sendNow(input);
-    setSecond(input);
+    setQuestion({ ...pendingPurchaseQuestion, onAction: () => void sendNow(input) });
   };
   const sendNow = async (purchase: Purchase) => {
     setPendingPurchaseFailed(false);
@@ -108,7 +94,6 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
     onBusy(true);
     setProblem(undefined);
     setQuestion(undefined);
-    setSecond(undefined);
     try {
       const made = await create.mutateAsync(purchase);
       markPurchaseCreatedOrder(purchase);
@@ -133,18 +118,18 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
   const answerRefusal = (error: CallError, purchase: Purchase) => {
     if (isPrerequisiteCode(error.codeName)) return openPrerequisiteList(error.codeName);
     if (error.codeName === "openOrdersLimit")
-      return ask({
+      return setQuestion({
         title: "有订单待处理，去查看？",
         text: error.text,
-        yes: "查看订单",
-        onYes: () => go(paths.order()),
+        action: "查看订单",
+        onAction: () => go(paths.order()),
       });
     if (error.codeName === "priceChanged")
-      return ask({
+      return setQuestion({
         title: "价格已变动，继续购买？",
         text: error.text,
-        yes: "继续购买",
-        onYes: () => void sendAtNewPrice(purchase),
+        action: "继续购买",
+        onAction: () => void sendAtNewPrice(purchase),
       });
     setProblem(problemOf(error));
   };
@@ -161,7 +146,7 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
   return {
     send,
     question,
-    second: second && { onYes: () => void sendNow(second), onNo: () => setSecond(undefined) },
+    dismissQuestion: () => setQuestion(undefined),
     problem,
     sending: create.isPending,
   };

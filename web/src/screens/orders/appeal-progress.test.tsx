@@ -16,6 +16,8 @@ import {
   waitForPendingWork,
   tapButtonWithText,
 } from "../../../test/helpers/order-actions.tsx";
+// Loaded here, so that the first dialog does not wait for its file.
+import "../../ui/overlays/confirmation-dialog.tsx";
 import { AppealProgress } from "./appeal-progress.tsx";
 
 const open = (part: Partial<typeof disputedOrder> = {}) => {

@@ -27,28 +27,27 @@ export type Confirmation = {
 
 interface ConfirmationDialogProps extends OverlayProps {
   question: Confirmation;
+  /** True while the action is under way. The dialog cannot be closed then. */
+  busy?: boolean | undefined;
+  /** The owner closes the dialog. */
   onAnswer: (answer: ConfirmAnswer) => void;
 }
 
-/** Dialog of `useConfirm`. */
+/** Dialog of `useConfirm` and `ConfirmOverlay`. */
 export function ConfirmationDialog({
   open,
-  onClose,
   onClosed,
   question,
+  busy = false,
   onAnswer,
 }: ConfirmationDialogProps) {
   const { text, action, danger, run } = question;
-  const [busy, setBusy] = useState(false);
-  const give = (answer: ConfirmAnswer) => {
-    onAnswer(answer);
-    onClose();
-  };
+  const [runs, setRuns] = useState(false);
   const act = async () => {
-    setBusy(true);
+    setRuns(true);
     await run?.();
-    setBusy(false);
-    give("action");
+    setRuns(false);
+    onAnswer("action");
   };
   const common = {
     open,
@@ -57,8 +56,8 @@ export function ConfirmationDialog({
     confirm: {
       label: action,
       danger,
-      busy,
-      onPress: run ? () => void act() : () => give("action"),
+      busy: busy || runs,
+      onPress: run ? () => void act() : () => onAnswer("action"),
     },
   };
   if ("hasBack" in question) return <ConfirmDialog {...common} title={question.title} />;
@@ -67,8 +66,8 @@ export function ConfirmationDialog({
     <ConfirmDialog
       {...common}
       title={title}
-      other={other === undefined ? undefined : { label: other, onPress: () => give("other") }}
-      onBack={() => give(undefined)}
+      other={other === undefined ? undefined : { label: other, onPress: () => onAnswer("other") }}
+      onBack={() => onAnswer(undefined)}
     />
   );
 }

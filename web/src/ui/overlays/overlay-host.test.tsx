@@ -11,6 +11,7 @@ import {
 import "./confirmation-dialog.tsx";
 import type { OverlayProps } from "./lazy-overlay.tsx";
 import { Overlay, useSheet } from "./overlay-host.tsx";
+import { ConfirmOverlay } from "./confirm-overlay.tsx";
 import { Sheet } from "./sheet.tsx";
 import { useConfirm } from "./use-confirm.ts";
 
@@ -253,4 +254,23 @@ test("confirm returns undefined if its owner is unmounted", async () => {
   runInAct(() => show(null));
   await vi.waitFor(() => expect(answers).toEqual([undefined]));
   expect(dialog()).toBeNull();
+});
+
+test("runs the action of a question once if its button is pressed again while it closes", async () => {
+  const onAction = vi.fn<() => void>();
+  const question = { title: "仍要购买？", text: "", action: "仍要购买" } as const;
+  const dialogOf = (isOpen: boolean) => (
+    <ConfirmOverlay
+      question={isOpen ? question : undefined}
+      onAction={onAction}
+      onClose={() => {}}
+    />
+  );
+  const { show } = mountForTest(dialogOf(true));
+  await act(async () => {});
+  const action = button("仍要购买");
+  pressElement(action);
+  show(dialogOf(false));
+  pressElement(action);
+  expect(onAction).toHaveBeenCalledTimes(1);
 });

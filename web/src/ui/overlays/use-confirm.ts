@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import type { Confirmation, ConfirmAnswer } from "./confirmation-dialog.tsx";
 import { useSheet } from "./overlay-host.tsx";
 
-const load = async () => (await import("./confirmation-dialog.tsx")).ConfirmationDialog;
+export const loadConfirmationDialog = async () =>
+  (await import("./confirmation-dialog.tsx")).ConfirmationDialog;
 
 /**
  * Returns a function that asks a question in a dialog. The result is `undefined` if the user goes
@@ -13,7 +14,12 @@ const load = async () => (await import("./confirmation-dialog.tsx")).Confirmatio
  */
 export function useConfirm() {
   const settle = useRef((_answer: ConfirmAnswer) => {});
-  const sheet = useSheet(load, { onAnswer: (answer: ConfirmAnswer) => settle.current(answer) });
+  const sheet = useSheet(loadConfirmationDialog, {
+    onAnswer: (answer: ConfirmAnswer): void => {
+      settle.current(answer);
+      sheet.close();
+    },
+  });
   useLayoutEffect(() => {
     if (sheet.isOpen) return () => settle.current(undefined);
   }, [sheet.isOpen]);

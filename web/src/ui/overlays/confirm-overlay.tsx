@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import type { Confirmation } from "./confirmation-dialog.tsx";
+import { Overlay } from "./overlay-host.tsx";
+import { loadConfirmationDialog } from "./use-confirm.ts";
+
+/** A question whose owner runs the action and closes the dialog. */
+export type OwnedConfirmation = Pick<
+  Exclude<Confirmation, { hasBack: false }>,
+  "title" | "text" | "action" | "danger"
+>;
+
+interface ConfirmOverlayProps {
+  /** `undefined` closes the dialog. */
+  question: OwnedConfirmation | undefined;
+  /** True while the action is under way. The dialog cannot be closed then. */
+  busy?: boolean;
+  onAction: () => void;
+  onClose: () => void;
+  onClosed?: () => void;
+}
+
+/** `useConfirm` for an owner that keeps the question, for example because a status change closes it. */
+export function ConfirmOverlay({ question, onAction, onClose, ...rest }: ConfirmOverlayProps) {
+  const [last, setLast] = useState(question);
+  if (question && question !== last) setLast(question);
+  // The closing dialog keeps its buttons, and a double tap must not run the action again.
+  const isOpen = useRef(false);
+  useLayoutEffect(() => void (isOpen.current = question !== undefined));
+  if (!last) return null;
+  return (
+    <Overlay
+      load={loadConfirmationDialog}
+      open={question !== undefined}
+      question={last}
+      onAnswer={(answer) => {
+        if (!isOpen.current) return;
+        if (answer === "action") onAction();
+        else onClose();
+      }}
+      onClose={onClose}
+      {...rest}
+    />
+  );
+}
