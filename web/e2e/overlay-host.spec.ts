@@ -1,8 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { openAppAsUser, expect, simulateDataSaver, test } from "./fixtures.ts";
 import { createRouteUrlMatcher } from "./two-phones.ts";
 
 const overlayOf = (page: Page) => page.locator("[role=dialog], [role=alertdialog]");
+const historyStateOf = (page: Page) => page.evaluate(() => JSON.stringify(window.history.state));
+const historyLengthOf = (page: Page) => page.evaluate(() => window.history.length);
 
 test("ten overlays closed by Back leave the history and the focus as they were", async ({
   page,
@@ -11,19 +13,22 @@ test("ten overlays closed by Back leave the history and the focus as they were",
   await openAppAsUser(page, world.p("demo-buyer"), "home/my");
   await page.getByRole("button", { name: "设置" }).click();
   await expect(page).toHaveURL(createRouteUrlMatcher("setting"));
-  const stateNow = () => page.evaluate(() => JSON.stringify(window.history.state));
   const rows = ["登录设备", "收藏卖家", "屏蔽名单", "清除缓存", "关于"].map((name) =>
     page.getByRole("button", { name }),
   );
   await expect(page.getByRole("button", { name: "关于" })).toBeVisible();
-  const before = await stateNow();
+  const before = await historyStateOf(page);
+  const length = await historyLengthOf(page);
   for (const row of [...rows, ...rows]) {
     await row.click();
     await expect(overlayOf(page)).toBeVisible();
     await page.goBack();
     await expect(overlayOf(page)).toHaveCount(0);
     await expect(row).toBeFocused();
-    await expect.poll(stateNow).toBe(before);
+    await expect.poll(() => historyStateOf(page)).toBe(before);
+    await expect(page).toHaveURL(createRouteUrlMatcher("setting"));
+    // The browser keeps the entry of the closed overlay for its forward button.
+    expect(await historyLengthOf(page)).toBe(length + 1);
   }
   await page.goBack();
   await expect(page).toHaveURL(createRouteUrlMatcher("my"));
@@ -61,4 +66,32 @@ test("an overlay whose file fails twice offers a retry, then a reload", async ({
   await reloaded;
   await row.click();
   await expect(page.getByRole("dialog", { name: "登录设备" })).toBeVisible();
+});
+
+test("an overlay whose file fails twice without a network opens on the third attempt", async ({
+  page,
+  world,
+  quiet,
+}) => {
+  quiet.expectMessage(/net::ERR_INTERNET_DISCONNECTED|preload/);
+  await simulateDataSaver(page, true);
+  await openAppAsUser(page, world.p("demo-buyer"), "home/setting");
+  const row = page.getByRole("button", { name: "登录设备" });
+  await expect(row).toBeVisible();
+  const before = await historyStateOf(page);
+  const openAndGoBack = async (overlay: Locator) => {
+    await row.click();
+    await expect(overlay).toBeVisible();
+    await page.goBack();
+    await expect(overlayOf(page)).toHaveCount(0);
+    await expect(row).toBeFocused();
+    await expect.poll(() => historyStateOf(page)).toBe(before);
+    await expect(page).toHaveURL(createRouteUrlMatcher("setting"));
+  };
+  const retry = page.getByRole("alertdialog").getByRole("button", { name: "重试" });
+  await page.context().setOffline(true);
+  await openAndGoBack(retry);
+  await openAndGoBack(retry);
+  await page.context().setOffline(false);
+  await openAndGoBack(page.getByRole("dialog", { name: "登录设备" }));
 });
