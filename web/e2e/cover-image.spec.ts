@@ -96,7 +96,9 @@ test("covered parts of a voucher have no influence on the uploaded bytes", async
     await sheet.locator("input[type=file]").setInputFiles(file);
     await expect(cover.getByRole("img", { name: "待遮盖的图片" })).toBeVisible();
     await expect(locateButtonByName(cover, "完成")).toBeEnabled();
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((it) => it.finished)));
+    await page.evaluate(() =>
+      Promise.allSettled(document.getAnimations().map((it) => it.finished)),
+    );
     await change();
     await locateButtonByName(cover, "完成").click();
     await expect.poll(() => uploadsOf(page)).toHaveLength(before + 1);
