@@ -51,7 +51,7 @@ export const findCutOffElements = (page: PageEvaluator) =>
       element.parentElement !== null &&
       (scrolls(element.parentElement) || inScroller(element.parentElement));
     const hidden = (element: Element) =>
-      element.closest("svg, [inert], [aria-hidden=true]") !== null ||
+      element.closest("svg, [inert], [aria-hidden=true], .sr-only") !== null ||
       element.getBoundingClientRect().width <= 1;
     const sticksOut = (element: Element) => {
       const inside = document.createRange();

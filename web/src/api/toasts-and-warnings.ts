@@ -4,7 +4,12 @@ import { CallError, createTransportError } from "./call-error.ts";
 const toastMs = 3000;
 
 export type CurrentToastTone = "plain" | "ok" | "warn" | "error";
-export type CurrentToast = { id: number; text: string; tone: CurrentToastTone };
+export type CurrentToast = {
+  id: number;
+  text: string;
+  tone: CurrentToastTone;
+  isSilent?: boolean | undefined;
+};
 /** A warning about an order or about the page at `path`. */
 export type WarningNotice = { id: number; text: string; orderId: string; path: string | undefined };
 
@@ -13,10 +18,17 @@ const notice = createStore<WarningNotice | null>(null);
 let newestId = 0;
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the toast. A new one replaces the old one. */
-export function showToast(text: string, tone: CurrentToastTone = "plain"): void {
+/**
+ * Shows the toast. A new one replaces the old one. `isSilent`: screen readers learn the event from
+ * the announcement of the new order status.
+ */
+export function showToast(
+  text: string,
+  tone: CurrentToastTone = "plain",
+  { isSilent }: { isSilent?: boolean } = {},
+): void {
   clearTimeout(toastTimer);
-  toast.set({ id: ++newestId, text, tone });
+  toast.set({ id: ++newestId, text, tone, isSilent });
   toastTimer = setTimeout(() => toast.set(null), toastMs);
 }
 

@@ -28,7 +28,7 @@ export function PendingPurchaseOrderOpener({ orderId }: { orderId: string }) {
     if (here === undefined || !opensAutomaticallyOn.has(here))
       return showWarningNotice("您的订单已创建，请在时限内处理", orderId);
     storage.orderId.set(orderId);
-    showToast("订单已创建", "ok");
+    showToast("订单已创建", "ok", { isSilent: true });
     go(paths.orderBuyChat({ orderId }), { replace: true });
   });
   useEffect(() => bring(), []);

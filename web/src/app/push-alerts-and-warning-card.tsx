@@ -26,6 +26,7 @@ import {
 import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { NoticeCard } from "../ui/layout/notice-card.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
+import { announceOrderNews } from "./order-announcements.ts";
 import { watchOrderDeadlines } from "./deadline-alerts.ts";
 import { systemNotificationTextOfPush } from "./system-notification-text.ts";
 import { orderIdOnScreen } from "./order-id-on-screen.ts";
@@ -142,8 +143,13 @@ export function WarningNoticeCard({ notice }: { notice: Warning }) {
       return;
     }
     dismissWarningNotice();
-    if (shown.current !== notice.id) showToast(`温馨提示: ${notice.text}`, "warn");
+    if (shown.current !== notice.id)
+      showToast(`温馨提示: ${notice.text}`, "warn", { isSilent: true });
   }, [isHere, notice]);
+  useEffect(
+    () => announceOrderNews(notice.orderId, { message: `提醒：${notice.text}` }),
+    [notice.id, notice.orderId, notice.text],
+  );
   const open = async () => {
     dismissWarningNotice();
     go(notice.path ?? (await chatPathOfOrder(notice.orderId)));

@@ -17,6 +17,8 @@ import {
 } from "../trade/unread/unread-notices.ts";
 import { type RouteName, routeNameOfPath } from "../lib/navigation/paths.ts";
 import { useValueStableDuringTouch } from "../lib/browser/use-value-stable-during-touch.ts";
+import { useStore } from "../lib/browser/store.ts";
+import { announcement } from "./order-announcements.ts";
 import { orderIdOnScreen } from "./order-id-on-screen.ts";
 import { chatRouteNames } from "./running-orders-navbar-content.tsx";
 import css from "./unread-notice-card.module.css";
@@ -43,7 +45,8 @@ const screensWithoutCard: ReadonlySet<RouteName> = new Set<RouteName>([
 
 /**
  * Compares orders and rulings with what the user has seen: at the start, after each push and after
- * each reconnect.
+ * each reconnect. Contains the live region that announces the changes. It has `aria-live`, so that
+ * an open sheet does not hide it.
  */
 export function UnreadNoticeWatcher() {
   const location = useLocation();
@@ -58,7 +61,12 @@ export function UnreadNoticeWatcher() {
   // The order list screen reads the running orders itself.
   useRead("orderList", runningOrdersReadInput, { quiet: true, enabled: name !== "order" });
   useRead("appealList", ruledAppealsReadInput, { quiet: true });
-  return null;
+  const { id, text } = useStore(announcement);
+  return (
+    <output className="sr-only" aria-live="polite">
+      <span key={id}>{text}</span>
+    </output>
+  );
 }
 
 const idOf = (it: UnreadNotice | undefined) => (it ? `${it.orderId} ${it.kind}` : "");
@@ -79,7 +87,6 @@ export function UnreadNoticeCard() {
     <section
       className={css["place"]}
       aria-label="通知"
-      aria-live="polite"
       data-filled={first !== undefined || undefined}
       data-many={(first && all.length > 1) || undefined}
     >

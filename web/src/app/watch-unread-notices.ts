@@ -1,5 +1,6 @@
 import {
   AppealStatus,
+  isFinalStatus,
   type OrderDetail,
   type OrderListItem,
   OrderListTab,
@@ -11,8 +12,11 @@ import { subscribeToPushes } from "../api/push-handlers.ts";
 import { queryClient, queryKeyOf } from "../api/query-client.ts";
 import { fetchFreshRead } from "../api/read-queries.ts";
 import { deriveOrderSubstatus } from "../trade/order-substatus.ts";
+import { replaceSideNamesForUser } from "../trade/appeal-text.ts";
 import { newestPushedChatMessageByOrder } from "../trade/unread/notice-content.tsx";
 import {
+  chatNoticeText,
+  orderChangeText,
   shouldNotifyAboutOrder,
   shouldNotifyAboutOrderAtFirstStart,
   orderNoticeText,
@@ -26,6 +30,7 @@ import {
   removeNotice,
 } from "../trade/unread/unread-notices.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
+import { announceOrderNews } from "./order-announcements.ts";
 
 export const runningOrdersReadInput = {
   tab: OrderListTab.running,
@@ -83,11 +88,29 @@ const withKnownState = (
 
 type ComparisonCause = { isStart?: boolean; isReminder?: boolean };
 
+/**
+ * Announces a status that differs from the known one. Orders that were running before the first
+ * start on this device, and ended orders that the user looks up, are not news.
+ */
+function announceChange(order: OrderDetail, isStart: boolean): void {
+  const { isStarted, known } = readUnreadNoticesState();
+  const before = known[order.orderId]?.state;
+  if (before === orderStateKeyForNotices(order)) return;
+  const isNew =
+    before === undefined
+      ? isStarted &&
+        !isStart &&
+        (!isFinalStatus(order.status) || shouldNotifyAboutOrder(order, before))
+      : true;
+  if (isNew) announceOrderNews(order.orderId, { change: orderChangeText(order, before) });
+}
+
 /** Compares an order with what is known of it, and adds, keeps or removes its notices. */
 function compareOrder(
   order: OrderDetail,
   { isStart = false, isReminder = false }: ComparisonCause = {},
 ): void {
+  announceChange(order, isStart);
   changeUnreadNoticesState((state) => {
     const { orderId } = order;
     const known = state.known[orderId]?.state;
@@ -256,8 +279,20 @@ const unreadPushes: ReadonlySet<string> = new Set([
   "warn",
 ] satisfies PushCmd[]);
 
+/** Pushes whose text reports something about an order that may not change its status. */
+const orderPushes: ReadonlySet<string> = new Set(["order", "appeal"] satisfies PushCmd[]);
+
+const cachedOrder = (orderId: string) =>
+  queryClient.getQueryData<OrderDetail>(queryKeyOf("orderDetail", { id: orderId }));
+
 function onUnreadPush({ cmd, msgTxt, orderId }: Push): void {
   if (!unreadPushes.has(cmd)) return;
+  const order = cachedOrder(orderId);
+  if (orderPushes.has(cmd) && msgTxt !== "" && order)
+    announceOrderNews(orderId, { message: replaceSideNamesForUser(msgTxt, order.isSeller) });
+  // The open chat announces its messages itself.
+  if (cmd === "chat" && order && !(isOpened(orderId) && opened?.isChatOpen === true))
+    announceOrderNews(`chat ${orderId}`, { message: chatNoticeText(order, msgTxt).title });
   if (cmd === "chat")
     newestPushedChatMessageByOrder.set(
       new Map(newestPushedChatMessageByOrder.get()).set(orderId, msgTxt),
@@ -267,9 +302,7 @@ function onUnreadPush({ cmd, msgTxt, orderId }: Push): void {
 
 /** Marks the order on the screen as seen, in the state that its screen has read. */
 function markOpenedSeen(): void {
-  const order =
-    opened &&
-    queryClient.getQueryData<OrderDetail>(queryKeyOf("orderDetail", { id: opened.orderId }));
+  const order = opened && cachedOrder(opened.orderId);
   if (order) compareOrder(order);
 }
 

@@ -193,7 +193,7 @@ function ConfirmStep({ order, open, onClose, statement, onSurplusRefused }: Step
         version: order.version ?? undefined,
         ...statement,
       });
-      showToast("已确认到账，10 分钟内未放币将自动放币", "ok");
+      showToast("已确认到账，10 分钟内未放币将自动放币", "ok", { isSilent: true });
       onClose();
     } catch (error) {
       if (isSurplusRefused(error, statement)) onSurplusRefused(error.text);

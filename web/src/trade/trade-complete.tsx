@@ -60,7 +60,7 @@ export function TradeCompleteSheet({
         </div>
       }
     >
-      <div className={css["moment"]} role="status">
+      <div className={css["moment"]}>
         <SuccessRing />
         <ContentBelowSuccessRing>
           {isSeller ? (

@@ -199,7 +199,7 @@ export function useAppealForm(order: OrderDetail) {
       forget();
       clearPaymentProgress(orderId);
       foundIn(orderId).clear();
-      showToast(objects ? "异议已提交" : "申诉已提交", "ok");
+      showToast(objects ? "异议已提交" : "申诉已提交", "ok", { isSilent: !objects });
       return true;
     } catch (error) {
       return isRefusalError(error) && !isRefusalError(error, "appealIncomplete");

@@ -115,6 +115,15 @@ function useWarnAt(orderId: string) {
   return [warnAt, keep] as const;
 }
 
+/** Actions that change the status. The announcement of the new status reports them. */
+const statusActions: ReadonlySet<OrderActionName> = new Set([
+  "accept",
+  "refuseDelay",
+  "extendRelease",
+  "withdraw",
+  "undo",
+]);
+
 const nothing = () => {};
 
 /**
@@ -194,7 +203,7 @@ export function useOrderActionController(
       await deed();
       setQuestion(undefined);
       setSheet(undefined);
-      showToast(doneTexts[name] ?? "已完成", "ok");
+      showToast(doneTexts[name] ?? "已完成", "ok", { isSilent: statusActions.has(name) });
     } catch {
       // The command has already shown the error. The updated order shows which actions are
       // possible.

@@ -140,6 +140,9 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   if (speaks && !spoken) setSpoken(true);
   const peer = orderCounterparty(order);
   const incoming = log.messages.findLast((it) => it.senderRole !== myRole);
+  // The messages that the chat opens with are not announced.
+  const [seqAtOpen, setSeqAtOpen] = useState<number>();
+  if (seqAtOpen === undefined && !begins) setSeqAtOpen(incoming?.seq ?? 0);
   const seen =
     keyboard &&
     ({
@@ -233,8 +236,10 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
           )}
         </div>
       </PageLayout>
-      <output className="sr-only">
-        {incoming && screenReaderTextOfMessage(incoming, order.isSeller)}
+      <output className="sr-only" aria-live="polite">
+        {incoming && incoming.seq > (seqAtOpen ?? Infinity) && (
+          <span key={incoming.seq}>{screenReaderTextOfMessage(incoming)}</span>
+        )}
       </output>
       <LazyOrderActionSheets order={order} acts={acts} />
       <RematchAfterSellerRefusal order={order} />

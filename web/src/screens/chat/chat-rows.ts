@@ -1,5 +1,4 @@
 import { type Message, MessageType, type OrderDetail, SenderRole } from "contract";
-import { replaceSideNamesForUser } from "../../trade/appeal-text.ts";
 import type { VoucherKind } from "../../trade/vouchers.ts";
 import type { OutboxMessage } from "./outbox.ts";
 import type { ChatImageUpload } from "./use-chat-image-uploads.ts";
@@ -43,11 +42,12 @@ const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
 const isSystem = ({ msgType, senderRole }: Message) =>
   msgType === MessageType.system || senderRole === SenderRole.system;
 
-/** Returns the text that a screen reader announces for a new message. Empty for an image. */
-export function screenReaderTextOfMessage(line: Message, isSeller: 0 | 1): string {
-  if (line.msgType === MessageType.image) return "";
-  return isSystem(line) ? replaceSideNamesForUser(line.content, isSeller) : line.content;
-}
+/**
+ * Returns the text that a screen reader announces for a new message. Empty for an image, and for a
+ * system message, because the change of the order is announced.
+ */
+export const screenReaderTextOfMessage = (message: Message): string =>
+  message.msgType === MessageType.image || isSystem(message) ? "" : message.content;
 
 type ChatState = {
   messages: readonly Message[];

@@ -31,7 +31,7 @@ import { yuanText } from "../../lib/money/figure-texts-with-units.ts";
 export function PendingReleaseOrderRow({ row }: { row: OrderListItem }) {
   const detail = useRead("orderDetail", { id: row.orderId }, { quiet: true }).data;
   const acts = useOrderActionController(detail, {
-    onReleased: () => showToast("已放币，订单完成", "ok"),
+    onReleased: () => showToast("已放币，订单完成", "ok", { isSilent: true }),
   });
   const { orderId } = row;
   return (

@@ -15,6 +15,7 @@ import {
   chatNoticeText,
   shouldNotifyAboutOrder,
   shouldNotifyAboutOrderAtFirstStart,
+  orderChangeText,
   orderNoticeText,
   orderStateKeyForNotices,
 } from "./notice-text.ts";
@@ -152,6 +153,20 @@ describe("shouldNotifyAboutOrder", () => {
       shouldNotifyAboutOrderAtFirstStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 })),
     ).toBe(true);
     expect(shouldNotifyAboutOrderAtFirstStart(order({ isSeller: 1 }))).toBe(false);
+  });
+});
+
+describe("orderChangeText", () => {
+  const paid = order({ isSeller: 1, status: OrderStatus.waitDelivery, deadline: null });
+  test("names the notice about a change by the other side, without the hint to open it", () => {
+    const released = order({ status: OrderStatus.completed, completeType: CompleteType.released });
+    expect(orderChangeText(released, "release")).toMatch(/^对方已放币，\+82\.7048\s枚已入账$/);
+  });
+  test("names side, amount and new state after the user's own action", () => {
+    expect(orderChangeText(order({}), undefined)).toBe("买入 ¥599.61，请付款");
+    expect(orderChangeText(paid, orderStateKeyForNotices(paid))).toBe(
+      "卖出 ¥599.61，对方称已付款，请查账",
+    );
   });
 });
 

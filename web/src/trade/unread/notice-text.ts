@@ -305,6 +305,14 @@ export function orderNoticeText(order: OrderDetail): NoticeText | undefined {
   return { rank, icon, tone, title: title(order), parts: row.parts(order) };
 }
 
+/** Text with which a screen reader announces the present state of an order. */
+export function orderChangeText(order: OrderDetail, known: string | undefined): string {
+  const text = shouldNotifyAboutOrder(order, known) ? orderNoticeText(order) : undefined;
+  return text
+    ? [text.title, ...text.parts.filter((it) => !it.startsWith("看"))].join("，")
+    : `${side(order)}，${orderSubstatusTexts(order).title}`;
+}
+
 /** Returns whether the last message of the order is from the platform, not from the other side. */
 const isSystemLine = ({ timeline, lastMessage, isSeller }: OrderDetail): boolean =>
   timeline.some(

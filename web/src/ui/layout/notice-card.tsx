@@ -25,7 +25,8 @@ interface NoticeCardProps {
 
 /**
  * Card that floats over everything, including sheets. A press opens the order, a swipe up removes
- * the card. The card also disappears after 3 s, unless it is touched or focused.
+ * the card. The card also disappears after 3 s, unless it is touched or focused. The caller
+ * announces the text to screen readers.
  */
 export function NoticeCard({ id, text, sub, onOpen, onDismiss }: NoticeCardProps) {
   const [touched, setTouched] = useState(false);
@@ -51,7 +52,7 @@ export function NoticeCard({ id, text, sub, onOpen, onDismiss }: NoticeCardProps
     setTouched(false);
   };
   return (
-    <div className={css["place"]} role="alert" aria-live="assertive">
+    <div className={css["place"]}>
       <button
         type="button"
         className={css["notice"]}

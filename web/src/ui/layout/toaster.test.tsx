@@ -17,6 +17,15 @@ test("an error is announced as an alert, everything else as a status", () => {
   expect(findElement('[role="alert"]').textContent).toBe("");
 });
 
+test("a silent toast is shown but not announced", () => {
+  const { host } = mountForTest(
+    <Toaster toast={{ id: 1, text: "已接单", tone: "ok", isSilent: true }} />,
+  );
+  expect(host.textContent).toBe("已接单");
+  expect(findElement('output[aria-live="polite"]').textContent).toBe("");
+  expect(findElement('output[aria-live="off"]').textContent).toBe("已接单");
+});
+
 test.each(["error", "ok"] as const)(
   "renders a new toast even if its text is the same (%s)",
   (tone) => {

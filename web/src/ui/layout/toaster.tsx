@@ -10,6 +10,8 @@ export interface ToastMessage {
   id: number | string;
   text: string;
   tone: ToastTone;
+  /** Shown but not announced. */
+  isSilent?: boolean | undefined;
 }
 
 const icons: Record<Exclude<ToastTone, "plain">, IconName> = {
@@ -25,9 +27,12 @@ const icons: Record<Exclude<ToastTone, "plain">, IconName> = {
  */
 export function Toaster({ toast }: { toast: ToastMessage | null }) {
   const isError = toast?.tone === "error";
+  const isSilent = toast?.isSilent === true;
+  const quiet = toast && !isError && <Toast key={toast.id} {...toast} />;
   return (
     <>
-      <output aria-live="polite">{toast && !isError && <Toast key={toast.id} {...toast} />}</output>
+      <output aria-live="polite">{!isSilent && quiet}</output>
+      {isSilent && <output aria-live="off">{quiet}</output>}
       <div role="alert" aria-live="assertive">
         {toast && isError && <Toast key={toast.id} {...toast} />}
       </div>

@@ -1,0 +1,77 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { queryClient, queryKeyOf } from "../api/query-client.ts";
+import { announceOrderNews, announcement } from "./order-announcements.ts";
+
+let nth = 0;
+let orderId = "";
+let said: string[] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+  orderId = `order${(nth += 1)}`;
+  said = [];
+  const stop = announcement.subscribe(() => {
+    const { text } = announcement.get();
+    if (text !== "") said.push(text);
+  });
+  onTestFinished(() => {
+    stop();
+    vi.useRealTimers();
+  });
+});
+
+test("announces the new status and not the pushes about it", () => {
+  announceOrderNews(orderId, { message: "对方称已付款，请核实到账后放币" });
+  vi.advanceTimersByTime(1000);
+  announceOrderNews(orderId, { change: "对方称已付款，请查账" });
+  announceOrderNews(orderId, { message: "提醒：对方称已付款" });
+  vi.advanceTimersByTime(1000);
+  expect(said).toEqual(["对方称已付款，请查账"]);
+});
+
+test("announces a push that changes no status once", () => {
+  announceOrderNews(orderId, { message: "您补充了付款凭证" });
+  announceOrderNews(orderId, { message: "您补充了付款凭证" });
+  vi.advanceTimersByTime(2000);
+  expect(said).toEqual(["您补充了付款凭证"]);
+});
+
+test("ignores a push that arrives shortly after the announcement of its change", () => {
+  announceOrderNews(orderId, { change: "请举证" });
+  vi.advanceTimersByTime(800);
+  announceOrderNews(orderId, { message: "对方已发起申诉，请在30分钟内举证" });
+  vi.advanceTimersByTime(1000);
+  announceOrderNews(orderId, { message: "对方催您处理" });
+  vi.advanceTimersByTime(2000);
+  expect(said).toEqual(["请举证", "对方催您处理"]);
+});
+
+test("waits for the read of the order before it announces a push", async () => {
+  let answer = () => {};
+  const read = queryClient.fetchQuery({
+    queryKey: queryKeyOf("orderDetail", { id: orderId }),
+    queryFn: () => new Promise<string>((done) => (answer = () => done("order"))),
+  });
+  announceOrderNews(orderId, { message: "对方已放币" });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(said).toEqual([]);
+  answer();
+  await read;
+  announceOrderNews(orderId, { change: "已完成" });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(said).toEqual(["已完成"]);
+});
+
+test("empties the region after some seconds", () => {
+  announceOrderNews(orderId, { change: "请举证" });
+  vi.advanceTimersByTime(1000);
+  expect(announcement.get().text).toBe("请举证");
+  vi.advanceTimersByTime(5000);
+  expect(announcement.get().text).toBe("");
+});
+
+test("keeps two changes that follow each other", () => {
+  announceOrderNews(orderId, { change: "等对方付款" });
+  announceOrderNews(orderId, { change: "对方取消了订单" });
+  vi.advanceTimersByTime(1000);
+  expect(said).toEqual(["等对方付款。对方取消了订单"]);
+});
