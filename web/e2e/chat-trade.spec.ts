@@ -40,7 +40,7 @@ test("a trade from acceptance to release updates both clients without a reload",
   await expect(locateButtonByName(buyer, /^撤回“已付款” ?\d+ 秒$/)).toBeVisible();
   await expect(locateOrderPanelTitle(seller, "对方称已付款，请查账")).toBeVisible();
   await expect(seller.getByText("以账户实际到账为准，截图不算到账")).toBeVisible();
-  await locateButtonByName(seller, "放大凭证").click();
+  await locateButtonByName(seller, /^放大凭证，/).click();
   await expect(seller.getByRole("dialog", { name: "查看图片" })).toBeVisible();
   await seller.keyboard.press("Escape");
   await locateButtonByName(seller, "已收到，马上放币").click();

@@ -287,7 +287,11 @@ export async function findAccessibilityProblems(
   await page.waitForLoadState();
   const options: RunOptions = {
     runOnly: only ? { type: "rule", values: [...only] } : everyRule,
-    rules: Object.fromEntries(without.map((it) => [it, { enabled: false }])),
+    rules: {
+      // WCAG 2.5.3. Experimental in axe, so no tag selects it.
+      ...(only === undefined && { "label-content-name-mismatch": { enabled: true } }),
+      ...Object.fromEntries(without.map((it) => [it, { enabled: false }])),
+    },
     resultTypes: ["violations"],
     // Findings are reported by markup, so selectors are not needed.
     selectors: false,

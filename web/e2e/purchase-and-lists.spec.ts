@@ -332,7 +332,7 @@ test("an order whose deadline passes is read again", async ({ page, world }) => 
   // The pill shows the order with its remaining time on every screen except its own chat, and a tap
   // opens the chat.
   const strip = page.getByRole("button", {
-    name: /^有订单待您处理：买入 [\d,.]+ 元，请付款，剩 1[45]:\d\d$/,
+    name: /^有订单待您处理：买入 ¥[\d,.]+ 请付款 1[45]:\d\d$/,
   });
   await expect(page.getByRole("heading", { level: 2, name: "请付款" })).toBeVisible();
   await expect(strip).toHaveCount(0);

@@ -195,7 +195,7 @@ test("the pill of an order is gray while the other side must act", async ({
   });
   expect(orderId).not.toBe("");
   await openAppAsUser(buyer, world.p("demo-buyer"));
-  const quiet = buyer.getByRole("button", { name: /^买入 [\d,.]+ 元，等放币，剩 \d\d:\d\d$/ });
+  const quiet = buyer.getByRole("button", { name: /^买入 ¥[\d,.]+ 等放币 \d\d:\d\d$/ });
   await expect(quiet).toBeVisible();
   await expect(quiet).toContainText(/买入 ¥[\d,.]+等放币\d\d:\d\d/);
   await openAppAsUser(seller, world.p("demo-seller"));

@@ -22,7 +22,6 @@ import { Icon } from "../ui/base/icon.tsx";
 import { classNames } from "../ui/base/class-names.ts";
 import { useSheet } from "../ui/overlays/overlay-host.tsx";
 import css from "./active-order-pill.module.css";
-import { formatCny } from "../lib/money/format-money.ts";
 import { yuanText } from "../lib/money/figure-texts-with-units.ts";
 
 /**
@@ -74,6 +73,7 @@ function pillLookOf({ status, isSeller }: OrderListItem): "dispute" | "sell" | "
   return isSeller === 1 ? "sell" : "buy";
 }
 
+/** Accessible name. It contains the visible words in their order. */
 function pillLabel(rows: readonly OrderListItem[], said: string): string {
   if (rows.length > 1) return `${rows.length} 笔订单${orderTurnText(rows[0])}。最急：${said}`;
   return rows[0]?.needAction === 1 ? `有订单待您处理：${said}` : said;
@@ -104,11 +104,8 @@ function Pill({ row, rows }: { row: OrderListItem; rows: readonly OrderListItem[
     ? undefined
     : orderClockUrgency(orderClockToneByTurn[turn], row.deadline === null ? null : remain);
   const many = rows.length > 1;
-  const said = [
-    `${side} ${formatCny(row.amount)} 元`,
-    label,
-    ...(time === undefined ? [] : [`剩 ${time}`]),
-  ].join("，");
+  const amountText = shortAmountText(row);
+  const said = [`${side} ${amountText}`, label, ...(time === undefined ? [] : [time])].join(" ");
   return (
     <button
       type="button"
@@ -126,14 +123,14 @@ function Pill({ row, rows }: { row: OrderListItem; rows: readonly OrderListItem[
         <Icon name={disputed ? "scale" : sideIcon} className={css["icon"]} />
       </span>
       <span className={css["words"]}>
-        <b>{`${side} ${shortAmountText(row)}`}</b>
+        <b>{`${side} ${amountText}`}</b>
         <span>
           {label}
           {time !== undefined && <i>{time}</i>}
         </span>
       </span>
       <b className={css["short"]}>{time ?? side}</b>
-      {many && <span className={css["count"]}>{rows.length}</span>}
+      {many && <span className={css["count"]} data-count={rows.length} />}
     </button>
   );
 }

@@ -32,17 +32,13 @@ export function TradingScreenLinkGrid() {
   return (
     <nav className={css["grid"]} aria-label="交易功能">
       {bffs.map(({ to, icon, text, count = 0 }) => (
-        <AppLink
-          key={text}
-          to={to}
-          className={css["door"] ?? ""}
-          aria-label={count > 0 ? `${text}，${count} 项待处理` : text}
-        >
+        <AppLink key={text} to={to} className={css["door"] ?? ""}>
           <Icon name={icon} />
-          <span className={css["doorBadge"]}>
+          <span className={css["doorBadge"]} aria-hidden="true">
             <CountBadge count={count} />
           </span>
           {text}
+          {count > 0 && <span className="sr-only">{`${count} 项待处理`}</span>}
         </AppLink>
       ))}
     </nav>

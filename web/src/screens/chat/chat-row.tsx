@@ -65,10 +65,9 @@ function RowBody({ row, acts }: { row: ChatRow; acts: ChatRowCallbacks }) {
           <button
             type="button"
             className={classNames(css["bubble"], css["voucher"])}
-            aria-label={`${name}，点击放大`}
             onClick={() => acts.onPicture(row.voucher.url)}
           >
-            <img src={row.voucher.url} alt="" loading="lazy" />
+            <img src={row.voucher.url} alt="放大" loading="lazy" />
             <span className="num">
               <b>{name}</b>
               <small>{`${formatShortTime(row.voucher.time, serverNow())} 上传`}</small>

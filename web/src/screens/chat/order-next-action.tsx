@@ -269,6 +269,9 @@ function MissingAccount({ order }: { order: OrderDetail }) {
 function CheckAction({ order, onPictures }: OrderNextActionProps) {
   const declared = declaredAccountOf(order);
   const urls = order.vouchers.map((it) => it.url);
+  const isUsedBefore =
+    order.vouchers[0] && voucherDuplicateCheckTexts(order.vouchers[0], false).tone === "danger";
+  const caption = isUsedBefore ? "同一张图用过" : "对方上传";
   return (
     <div className={css["check"]}>
       <dl>
@@ -301,16 +304,11 @@ function CheckAction({ order, onPictures }: OrderNextActionProps) {
         <button
           type="button"
           className={css["voucher"]}
-          aria-label="放大凭证"
+          aria-label={`放大凭证，${caption}`}
           onClick={() => onPictures(urls, 0)}
         >
           <img src={urls[0]} alt="" />
-          <em>
-            {order.vouchers[0] &&
-            voucherDuplicateCheckTexts(order.vouchers[0], false).tone === "danger"
-              ? "同一张图用过"
-              : "对方上传"}
-          </em>
+          <em>{caption}</em>
         </button>
       )}
     </div>

@@ -42,6 +42,7 @@ export function SellerBalances({ config }: { config: Output<"sellConfig"> }) {
     asset,
   });
   const unit = runtimeConfig.assetUnit;
+  const cooling = asset ? formatCoinQuantity(asset.cooling) : "—";
   return (
     <dl className={`num ${css["assets"]}`}>
       <div>
@@ -61,10 +62,10 @@ export function SellerBalances({ config }: { config: Output<"sellConfig"> }) {
           <button
             type="button"
             className={css["cooling"]}
-            aria-label="T+1 保护中，查看解锁时间"
+            aria-label={`T+1 保护中 ${cooling}，查看解锁时间`}
             onClick={() => asset && locked.open()}
           >
-            {asset ? formatCoinQuantity(asset.cooling) : "—"}
+            {cooling}
             <Icon name="right" size="sm" />
           </button>
         </dd>

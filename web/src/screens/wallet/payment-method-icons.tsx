@@ -22,8 +22,12 @@ export const BankCharacterIcon = ({
   logo?: string;
   small?: boolean;
 }) => (
-  <span className={classNames(css["mark"], css["ring"], small && css["small"])} aria-hidden="true">
-    {logo === "" ? Array.from(name)[0] : <img src={logo} alt="" loading="lazy" />}
+  <span
+    className={classNames(css["mark"], css["ring"], small && css["small"])}
+    aria-hidden="true"
+    data-character={logo === "" ? Array.from(name)[0] : undefined}
+  >
+    {logo !== "" && <img src={logo} alt="" loading="lazy" />}
   </span>
 );
 

@@ -88,7 +88,6 @@ function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choos
               key={commonBank.id}
               type="button"
               className={css["hotBank"]}
-              aria-label={commonBank.bankName}
               onClick={() => onChoose(commonBank)}
             >
               <BankCharacterIcon name={commonBank.bankName} logo={commonBank.logo} />

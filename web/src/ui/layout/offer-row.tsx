@@ -213,7 +213,7 @@ function OfferAction({
         describedBy={state.kind === "locked" ? whyId : undefined}
       >
         {labelOf(state)}
-        <span className="sr-only">{`，${merchant}`}</span>
+        <span className="sr-only">{merchant}</span>
       </Button>
     </div>
   );
