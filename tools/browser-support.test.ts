@@ -185,6 +185,7 @@ const graceful: Record<string, string> = {
   "user-select": "-webkit- beside it",
   mask: "-webkit- beside it",
   outline: "has no round corners",
+  "forced-color-adjust": "a browser without it has no contrast themes",
   resize: "a text field keeps its size",
   "field-sizing": "beside @supports",
   "scrollbar-width": "-webkit-scrollbar beside it",

@@ -11,6 +11,7 @@ import {
   findControlsUnderSafeAreaInsets,
   simulateSafeAreaInsets,
 } from "./reachability.ts";
+import { findForcedColorsProblems, findTextSpacingProblems } from "./adapted-display.ts";
 import { findAccessibilityProblems } from "./fixtures.ts";
 
 const pictures = new URL("pictures/", import.meta.url).pathname;
@@ -43,6 +44,20 @@ export const edgeCaseScreenSizes = [
   { width: 844, height: 390 },
   { width: 768, height: 1024 },
 ];
+/**
+ * Screens that are checked with text spacing and forced colors without `TEST_MODE=full`. Together
+ * they have each kind of control.
+ */
+const sampledForAdaptedDisplay: ReadonlySet<string> = new Set([
+  "buy",
+  "purchasebox",
+  "my",
+  "setting",
+  "sell-pin",
+  "sell-terms",
+  "orderSellChat-guard",
+  "rating",
+]);
 /**
  * Rules of axe that run only with `TEST_MODE=full`, because they take half of axe's time, and
  * `findLowContrastElements` and `findTooSmallTapTargets` are stricter.
@@ -93,6 +108,10 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   note("cut at 360", await findCutOffElements(page));
   note("figure at 360", await findUnreadableNumbers(page));
   note("out of reach at 360", await findUnreachableControls(page));
+  if (isWhole || sampledForAdaptedDisplay.has(name)) {
+    note("with text spacing", await findTextSpacingProblems(page));
+    note("in forced colors", await findForcedColorsProblems(page));
+  }
   if (isWhole)
     for (const size of edgeCaseScreenSizes) {
       await page.setViewportSize(size);
