@@ -143,9 +143,14 @@ test("keeps the actions visible at text 200 % without scrolling the card", async
 }) => {
   const { buyer, seller } = await startTradeOnTwoPhones(browser, page, world, { autoConfirm: 0 });
   const isShown = async (phone: Page, name: string) => {
-    for (const size of [large, small]) {
+    for (const [size, percent] of [
+      [large, 200],
+      [small, 200],
+      // The page zoomed to 200 %, which leaves half of the width and height.
+      [{ width: 195, height: 422 }, 100],
+    ] as const) {
       await phone.setViewportSize(size);
-      await enlargeText(phone, 200);
+      await enlargeText(phone, percent);
       await expect.poll(() => shownShare(phone, name), `${name} ${size.width}`).toBe(1);
     }
     await phone.setViewportSize(large);
