@@ -75,6 +75,8 @@ test("an overlay whose file fails twice without a network opens on the third att
 }) => {
   quiet.expectMessage(/net::ERR_INTERNET_DISCONNECTED|preload/);
   await simulateDataSaver(page, true);
+  // A route disables the HTTP cache, which may have the file from an earlier test.
+  await page.route(/assets\/devices-sheet-[^/]+\.js/, (route) => route.continue());
   await openAppAsUser(page, world.p("demo-buyer"), "home/setting");
   const row = page.getByRole("button", { name: "登录设备" });
   await expect(row).toBeVisible();
