@@ -163,7 +163,7 @@ test("documents use ordinary words", () => {
  */
 const densities = {
   bff: [5, 12],
-  contract: [5, 10],
+  contract: [5, 11],
   mock: [5, 10],
   tools: [5, 10],
   web: [5, 10],
