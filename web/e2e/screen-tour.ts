@@ -44,6 +44,7 @@ async function goTo(page: Page, route: string): Promise<void> {
 /** Closes overlays before navigation, because each holds a history entry. */
 async function closeSheets(page: Page): Promise<void> {
   const over = page.locator('[role="dialog"], [role="alertdialog"]');
+  const marked = page.locator("html[data-over]");
   const entries = () =>
     page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0);
   // A screen may open its overlay only now, when its file arrives.
@@ -52,6 +53,8 @@ async function closeSheets(page: Page): Promise<void> {
       await page.keyboard.press("Escape");
       await expect(over).toHaveCount(open - 1);
     }
+    // Some overlays are no dialogs, such as the order search. Back closes each of them.
+    if ((await marked.count()) > 0) await page.goBack();
     expect(await entries()).toBe(0);
   }).toPass();
 }
