@@ -310,6 +310,7 @@ const rooms: Room[] = [
     globals: ["process", "parseFloat", ...network],
     properties: [...everywhere, ...noNetwork, ...noDevice],
   },
+  { files: ["web/director/**"], imports: directorImportBans, paths: process, ...atSeam },
   { files: ["bff/src/**"], imports: bff, paths: process, properties: noParse },
   ...bffRooms,
   { files: ["bff/test/**"], imports: noMock, paths: process, properties: everywhere },
@@ -440,7 +441,6 @@ const rooms: Room[] = [
   },
   { files: ["mock/src/control/**"], imports: [control], paths: process, ...belowSeam },
   { files: ["mock/src/client/**"], imports: [client], paths: process, ...atSeam },
-  { files: ["mock/console/**"], imports: directorImportBans, paths: process, ...atSeam },
   { files: ["mock/src/scenario/**"], imports: [scenario], paths: process, ...atSeam },
   {
     files: ["mock/src/server/**"],
@@ -536,6 +536,12 @@ const tests: Room[] = [
     ],
     globals: ["parseFloat"],
     properties: [...floats],
+  },
+  {
+    files: ["web/director/**/*.test.ts"],
+    imports: [zod],
+    globals: ["parseFloat"],
+    properties: [...html, ...noClock],
   },
   {
     files: ["mock/**/*.test.ts"],

@@ -13,10 +13,10 @@ import { join } from "node:path";
 
 const repository = join(import.meta.dirname, "..");
 const sources = [
-  "mock/console",
   "mock/src/client",
   "mock/src/control",
   "mock/src/scenario",
+  "web/director",
   "web/src",
   "web/public",
   "web/index.html",
@@ -51,7 +51,7 @@ function viteBuild(root) {
   // A build started by a test would inherit NODE_ENV=test and contain React's development build,
   // which is twice as large.
   const env = { ...process.env, NODE_ENV: "production" };
-  return ["web", "mock/console"].every(
+  return ["web", "web/director"].every(
     (folder) =>
       spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
         cwd: join(root, folder),

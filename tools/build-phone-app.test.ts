@@ -38,7 +38,7 @@ test.each([
   "web/src/app/new.tsx",
   "web/public/icon.svg",
   "contract/src/index.ts",
-  "mock/console/main.tsx",
+  "web/director/main.tsx",
   "pnpm-lock.yaml",
 ])("builds the app again after a change of %s", (path) => {
   put(path, "2");

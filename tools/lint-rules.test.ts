@@ -465,23 +465,27 @@ const refusedLines: [path: string, rule: string, line: string][] = [
   ],
   ["mock/src/client/zzz-node.ts", "no-restricted-imports", 'import { a } from "node:fs";'],
   [
-    "mock/console/zzz/door.ts",
+    "web/director/zzz/server.ts",
     "no-restricted-imports",
-    'import { a } from "../../src/server/a.ts";',
+    'import { a } from "../../../mock/src/server/a.ts";',
+  ],
+  ["web/director/zzz/index.ts", "no-restricted-imports", 'import { a } from "mock";'],
+  [
+    "web/director/zzz/control.ts",
+    "no-restricted-imports",
+    'import type { A } from "mock/control/a.ts";',
   ],
   [
-    "mock/console/zzz/control.ts",
+    "web/director/zzz/trade.ts",
     "no-restricted-imports",
-    'import type { A } from "../../src/control/a.ts";',
+    'import { a } from "../../src/trade/a.ts";',
   ],
-  ["mock/console/zzz/store.ts", "no-restricted-imports", 'import { a } from "../../src/db/a.ts";'],
   [
-    "mock/console/zzz/scenarios.ts",
+    "web/director/zzz/test-helper.ts",
     "no-restricted-imports",
-    'import { a } from "../../test/stories/a.ts";',
+    'import { a } from "../../test/helpers/a.ts";',
   ],
-  ["mock/console/zzz/node.ts", "no-restricted-imports", 'import { a } from "node:fs";'],
-  ["mock/console/zzz.ts", "no-restricted-imports", 'import { a } from "../src/client/a.ts";'],
+  ["web/director/zzz/node.ts", "no-restricted-imports", 'import { a } from "node:fs";'],
   [
     "mock/src/worlds/world/zzz.ts",
     "no-restricted-imports",
@@ -694,8 +698,8 @@ const allowedLines: [path: string, line: string][] = [
     'import type { A } from "../control/a.ts";\nexport const z = (it: A) => setTimeout(() => it, 1);',
   ],
   [
-    "mock/console/yyy/yyy.ts",
-    'import { a } from "../../src/client/a.ts";\nimport { b } from "../feed/b.ts";\nexport const z = [a, b, setTimeout];',
+    "web/director/yyy/yyy.ts",
+    'import { a } from "mock/client/a.ts";\nimport { b } from "../../src/ui/base/b.ts";\nexport const z = [a, b, setTimeout];',
   ],
   [
     "mock/src/bots/bot-registry.ts",

@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 /**
- * Build of the director page. The mock's HTTP server serves the files from `dist/console`. The page
+ * Build of the director page. The mock's HTTP server serves the files from `mock/dist/console`. The page
  * refers to `main.js` and `main.css` by name, so these names contain no hash.
  */
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
   base: "/__mock/console/",
   plugins: [react()],
   build: {
-    outDir: "../dist/console",
+    outDir: "../../mock/dist/console",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { connect } from "../../src/client/connect.ts";
-import { openMockServer } from "../../src/index.ts";
+import { connect } from "mock/client/connect.ts";
+import { openMockServer } from "mock";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import {
   createAnswerDraft,

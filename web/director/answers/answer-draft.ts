@@ -1,6 +1,6 @@
 import { calls, type CodeName, decodeOutput, generalCodes } from "contract";
-import type { CustomAnswer, CustomAnswerInput } from "../../src/client/rule-lists.ts";
-import type { CallName } from "../../src/client/call-types.ts";
+import type { CustomAnswer, CustomAnswerInput } from "mock/client/rule-lists.ts";
+import type { CallName } from "mock/client/call-types.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { callTitles, isCallName } from "../text/call-titles.ts";
 import { formatDuration } from "../text/format.ts";

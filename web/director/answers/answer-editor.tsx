@@ -1,6 +1,6 @@
 import { calls } from "contract";
 import { useMemo, useState } from "react";
-import type { CallName } from "../../src/client/call-types.ts";
+import type { CallName } from "mock/client/call-types.ts";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";

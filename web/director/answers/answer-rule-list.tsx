@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CustomAnswer } from "../../src/client/rule-lists.ts";
+import type { CustomAnswer } from "mock/client/rule-lists.ts";
 import {
   ruleInputWithHitLimit,
   ruleWithoutCounters,

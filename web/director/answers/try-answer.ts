@@ -1,5 +1,5 @@
-import { connect } from "../../src/client/connect.ts";
-import type { CustomAnswerInput } from "../../src/client/rule-lists.ts";
+import { connect } from "mock/client/connect.ts";
+import type { CustomAnswerInput } from "mock/client/rule-lists.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { currentDirectorLocation } from "../state/director-location.ts";
 import { replayRequest } from "../timeline/replay-request.ts";

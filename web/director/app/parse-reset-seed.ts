@@ -1,4 +1,4 @@
-import type { ResetInput } from "../../src/client/world.ts";
+import type { ResetInput } from "mock/client/world.ts";
 
 /** Seeds of the random generator have 32 bits. */
 const seedMax = 0xffff_ffff;

@@ -1,4 +1,4 @@
-import type { LedgerAudit, UserSummary } from "../../src/client/world.ts";
+import type { LedgerAudit, UserSummary } from "mock/client/world.ts";
 import {
   type UserAccountName,
   userAccountNames,

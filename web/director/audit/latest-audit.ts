@@ -1,4 +1,4 @@
-import type { LedgerAudit } from "../../src/client/world.ts";
+import type { LedgerAudit } from "mock/client/world.ts";
 import { refetchOnWorldChange } from "../state/use-world-query.ts";
 import { createObservableValue } from "../state/observable-value.ts";
 import { shownJournal } from "../state/shown-journal.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { connect } from "../../src/client/connect.ts";
-import { openMockServer } from "../../src/index.ts";
+import { connect } from "mock/client/connect.ts";
+import { openMockServer } from "mock";
 import { unitsToCoins } from "../text/user-accounts.ts";
 import { listAccountsWithBalances, sumCoinUnits } from "./accounts-with-balances.ts";
 import {

@@ -1,4 +1,4 @@
-import type { LedgerAudit } from "../../src/client/world.ts";
+import type { LedgerAudit } from "mock/client/world.ts";
 
 const auditRuleTitles: Readonly<Record<string, string>> = {
   "I1 sum of all accounts": "全部账户之和为零",

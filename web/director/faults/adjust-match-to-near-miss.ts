@@ -1,5 +1,5 @@
-import type { NearMiss } from "../../src/client/journal.ts";
-import type { Fault } from "../../src/client/rule-lists.ts";
+import type { NearMiss } from "mock/client/journal.ts";
+import type { Fault } from "mock/client/rule-lists.ts";
 
 type FaultMatch = Fault["match"];
 /** Fields that `adjustFaultMatchToNearMiss` may replace: those that name the user or the call. */

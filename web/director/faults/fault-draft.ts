@@ -1,5 +1,5 @@
-import type { FaultInput } from "../../src/client/rule-lists.ts";
-import type { CallName } from "../../src/client/call-types.ts";
+import type { FaultInput } from "mock/client/rule-lists.ts";
+import type { CallName } from "mock/client/call-types.ts";
 import { callTitles } from "../text/call-titles.ts";
 
 export type FaultEffectInput = FaultInput["effect"];

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Fault, FaultInput } from "../../src/client/rule-lists.ts";
+import type { Fault, FaultInput } from "mock/client/rule-lists.ts";
 import { runActionAndShowOutcome, showStatusMessage } from "../state/status-message.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { goToPage } from "../state/director-location.ts";

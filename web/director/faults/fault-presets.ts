@@ -1,4 +1,4 @@
-import type { FaultInput } from "../../src/client/rule-lists.ts";
+import type { FaultInput } from "mock/client/rule-lists.ts";
 
 export type FaultPreset = Omit<FaultInput, "ttlMs"> & {
   code: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { connect } from "../../src/client/connect.ts";
-import { openMockServer } from "../../src/index.ts";
+import { connect } from "mock/client/connect.ts";
+import { openMockServer } from "mock";
 import { ruleInputWithHitLimit, isRuleHitLimitReached } from "./rule-hit-limit.ts";
 
 const counted = { id: "f1", seen: 5, hits: 2, lastAt: 1, near: [] };

@@ -1,4 +1,4 @@
-import type { Fault, CustomAnswer } from "../../src/client/rule-lists.ts";
+import type { Fault, CustomAnswer } from "mock/client/rule-lists.ts";
 
 /** Returns the input that created a rule, without the counters the mock adds. */
 export function ruleWithoutCounters<R extends Fault | CustomAnswer>(rule: R) {

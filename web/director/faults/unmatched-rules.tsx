@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { NearMiss } from "../../src/client/journal.ts";
-import type { Fault, CustomAnswer } from "../../src/client/rule-lists.ts";
+import type { NearMiss } from "mock/client/journal.ts";
+import type { Fault, CustomAnswer } from "mock/client/rule-lists.ts";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { useObservableValue } from "../state/observable-value.ts";

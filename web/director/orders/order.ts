@@ -1,4 +1,4 @@
-import type { ControlCallTypes } from "../../src/client/control-call-types.ts";
+import type { ControlCallTypes } from "mock/client/control-call-types.ts";
 
 export type DirectorOrderSummary = ControlCallTypes["GET /worlds/{world}/orders"]["answer"][number];
 /** Order with its path and the available transitions per role. */

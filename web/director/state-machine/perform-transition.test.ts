@@ -1,8 +1,8 @@
 import { findTransition, type TransitionName } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CallError } from "../../src/client/call-client.ts";
-import { connect } from "../../src/client/connect.ts";
-import { openMockServer } from "../../src/index.ts";
+import { CallError } from "mock/client/call-client.ts";
+import { connect } from "mock/client/connect.ts";
+import { openMockServer } from "mock";
 import {
   performUserTransition,
   performPlatformTransition,

@@ -1,7 +1,7 @@
 import type { OrderActor, TransitionName } from "contract";
-import type { UserClient } from "../../src/client/user-client.ts";
-import type { CallInput, CallOutput } from "../../src/client/call-types.ts";
-import type { World } from "../../src/client/world.ts";
+import type { UserClient } from "mock/client/user-client.ts";
+import type { CallInput, CallOutput } from "mock/client/call-types.ts";
+import type { World } from "mock/client/world.ts";
 
 type OrderDetailOutput = CallOutput<"orderDetail">;
 /** Client and role that perform the transition, its order, and the PIN if required. */

@@ -1,4 +1,4 @@
-import type { UserSummary } from "../../src/client/world.ts";
+import type { UserSummary } from "mock/client/world.ts";
 import { refetchOnWorldChange } from "./use-world-query.ts";
 import { createObservableValue, useObservableValue } from "./observable-value.ts";
 import { currentDirectorLocation, useDirectorLocation } from "./director-location.ts";

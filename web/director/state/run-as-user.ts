@@ -1,6 +1,6 @@
 import { type CodeName, codes, fillCodeText } from "contract";
-import { CallError } from "../../src/client/call-client.ts";
-import type { UserClient } from "../../src/client/user-client.ts";
+import { CallError } from "mock/client/call-client.ts";
+import type { UserClient } from "mock/client/user-client.ts";
 import { shownWorldClient } from "./shown-world.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { JournalEntry as Told } from "../../src/client/journal.ts";
+import type { JournalEntry as Told } from "mock/client/journal.ts";
 
 export type ShownJournalEntry = Told & Record<string, unknown>;
 

@@ -1,11 +1,11 @@
-import type { ControlCallTypes } from "../../src/client/control-call-types.ts";
-import { createWorldControlClient } from "../../src/client/world-control.ts";
+import type { ControlCallTypes } from "mock/client/control-call-types.ts";
+import { createWorldControlClient } from "mock/client/world-control.ts";
 import {
   type MockTarget,
   sendControlCall,
   type ControlCallInput,
-} from "../../src/client/control-request.ts";
-import { type CreateWorldFunction, type World, createWorldClient } from "../../src/client/world.ts";
+} from "mock/client/control-request.ts";
+import { type CreateWorldFunction, type World, createWorldClient } from "mock/client/world.ts";
 import { currentDirectorLocation, showWorld } from "./director-location.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { WorldStatus } from "../../src/client/world.ts";
-import { MockError } from "../../src/client/mock-error.ts";
+import type { WorldStatus } from "mock/client/world.ts";
+import { MockError } from "mock/client/mock-error.ts";
 import { showStatusMessage } from "./status-message.ts";
 import { createObservableValue, useObservableValue } from "./observable-value.ts";
 import { type ShownJournalEntry, shownJournal } from "./shown-journal.ts";

@@ -1,5 +1,5 @@
 import { calls } from "contract";
-import type { CallName } from "../../src/client/call-types.ts";
+import type { CallName } from "mock/client/call-types.ts";
 
 /** Call names from an observer's point of view. A call without an entry keeps its wire name. */
 const callTitlesGiven: Readonly<Partial<Record<CallName, string>>> = {

@@ -1,4 +1,4 @@
-import type { Persona } from "../../src/client/world.ts";
+import type { Persona } from "mock/client/world.ts";
 
 /** Names of the bot profiles. */
 export const personaTitles: Readonly<Record<Persona, string>> = {

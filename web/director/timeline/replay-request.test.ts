@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect, type Mock } from "../../src/client/connect.ts";
-import { openMockServer } from "../../src/index.ts";
+import { connect, type Mock } from "mock/client/connect.ts";
+import { openMockServer } from "mock";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { reasonRequestCannotBeReplayed, replayRequest } from "./replay-request.ts";
 

@@ -1,6 +1,6 @@
 import { calls, joinRequestIntoInput } from "contract";
-import type { UserClient } from "../../src/client/user-client.ts";
-import type { CallName } from "../../src/client/call-types.ts";
+import type { UserClient } from "mock/client/user-client.ts";
+import type { CallName } from "mock/client/call-types.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { isCallName } from "../text/call-titles.ts";
 

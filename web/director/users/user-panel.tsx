@@ -1,5 +1,5 @@
 import { Fragment, useState } from "react";
-import type { Persona, UserSummary } from "../../src/client/world.ts";
+import type { Persona, UserSummary } from "mock/client/world.ts";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { shownWorldClient } from "../state/shown-world.ts";

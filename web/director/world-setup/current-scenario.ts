@@ -1,7 +1,7 @@
-import type { World } from "../../src/client/world.ts";
-import type { Scenario, ScenarioStep } from "../../src/scenario/scenario-types.ts";
-import type { StepReport } from "../../src/scenario/run-steps.ts";
-import type { ScenarioStepper } from "../../src/scenario/run-scenario.ts";
+import type { World } from "mock/client/world.ts";
+import type { Scenario, ScenarioStep } from "mock/scenario/scenario-types.ts";
+import type { StepReport } from "mock/scenario/run-steps.ts";
+import type { ScenarioStepper } from "mock/scenario/run-scenario.ts";
 import { createObservableValue } from "../state/observable-value.ts";
 import { createWorldOnThisServer } from "../state/shown-world.ts";
 
@@ -27,8 +27,8 @@ export const recentScenarioRuns = createObservableValue<readonly FinishedScenari
 const recentRunsMax = 8;
 
 /** Loaded on demand, because not every user opens a scenario. */
-const loadScenarioReader = () => import("../../src/scenario/read-scenario.ts");
-const loadScenarioRunner = () => import("../../src/scenario/run-scenario.ts");
+const loadScenarioReader = () => import("mock/scenario/read-scenario.ts");
+const loadScenarioRunner = () => import("mock/scenario/run-scenario.ts");
 
 const updateCurrentScenario = (next: Partial<CurrentScenario>): void => {
   const current = currentScenario.get();

@@ -1,4 +1,4 @@
-import type { StepKind, ScenarioStep, StepOf } from "../../src/scenario/scenario-types.ts";
+import type { StepKind, ScenarioStep, StepOf } from "mock/scenario/scenario-types.ts";
 import { callTitles, isCallName } from "../text/call-titles.ts";
 import { personaTitles } from "../text/persona-titles.ts";
 import { orderStatusTitles } from "../text/order-status-titles.ts";

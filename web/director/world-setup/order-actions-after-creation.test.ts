@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect, type Mock } from "../../src/client/connect.ts";
-import type { OrderInput } from "../../src/client/world.ts";
-import { openMockServer } from "../../src/index.ts";
+import { connect, type Mock } from "mock/client/connect.ts";
+import type { OrderInput } from "mock/client/world.ts";
+import { openMockServer } from "mock";
 import { orderActionsAfterCreation } from "./order-actions-after-creation.ts";
 
 let server: Awaited<ReturnType<typeof openMockServer>>;

@@ -1,6 +1,6 @@
 import { EvidenceKind } from "contract";
-import type { UserClient } from "../../src/client/user-client.ts";
-import type { World } from "../../src/client/world.ts";
+import type { UserClient } from "mock/client/user-client.ts";
+import type { World } from "mock/client/world.ts";
 
 /** Created order, its seller's client, and the time of its next deadline. */
 type OrderAtStatus = {

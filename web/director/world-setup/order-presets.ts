@@ -1,4 +1,4 @@
-import type { OrderInput } from "../../src/client/world.ts";
+import type { OrderInput } from "mock/client/world.ts";
 import type { orderActionsAfterCreation } from "./order-actions-after-creation.ts";
 
 export type OrderPreset = Omit<OrderInput, "buyer" | "seller"> & {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ScenarioStep } from "../../src/scenario/scenario-types.ts";
+import type { ScenarioStep } from "mock/scenario/scenario-types.ts";
 import { replaceExpectationByReceivedValue } from "./replace-expectation-by-received-value.ts";
 
 const report = (

@@ -1,5 +1,5 @@
-import type { ScenarioStep } from "../../src/scenario/scenario-types.ts";
-import type { StepReport } from "../../src/scenario/run-steps.ts";
+import type { ScenarioStep } from "mock/scenario/scenario-types.ts";
+import type { StepReport } from "mock/scenario/run-steps.ts";
 import { orderStatusTitles } from "../text/order-status-titles.ts";
 
 type UnknownFields = Readonly<Record<string, unknown>>;

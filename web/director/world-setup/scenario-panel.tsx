@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from "react";
-import type { Scenario } from "../../src/scenario/scenario-types.ts";
-import type { StepReport } from "../../src/scenario/run-steps.ts";
+import type { Scenario } from "mock/scenario/scenario-types.ts";
+import type { StepReport } from "mock/scenario/run-steps.ts";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { downloadJson } from "../state/download-file.ts";
