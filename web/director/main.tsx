@@ -1,9 +1,11 @@
 import { StrictMode } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import "./ui/base.css";
 import "./ui/components.css";
 import "./ui/badges-and-inputs.css";
 import { DirectorApp } from "./app/app.tsx";
+import { queryClient } from "./state/use-world-query.ts";
 import { applyDirectorTheme } from "./ui/theme.ts";
 
 applyDirectorTheme();
@@ -11,6 +13,8 @@ const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 createRoot(root).render(
   <StrictMode>
-    <DirectorApp />
+    <QueryClientProvider client={queryClient}>
+      <DirectorApp />
+    </QueryClientProvider>
   </StrictMode>,
 );

@@ -21,22 +21,10 @@ const goTo = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "页面" }).getByRole("button", { name }).click();
 const heading = (at: FrameLocator, name: string) => at.getByRole("heading", { level: 2, name });
 
-/** Opens the director in the test's world, with two users in its frames. */
+/** Opens the director in the test's world, with the demo buyer and seller in its frames. */
 async function direct(page: Page, world: World): Promise<void> {
   await page.goto(`/__mock/#desk@${world.name}`);
   await page.getByRole("button", { name: "知道了" }).click();
-  const name = async (p: string) =>
-    (await readIn<{ p: string; nickName: string }[]>(page, world.name, "users")).find((user) =>
-      user.p.endsWith(p),
-    )?.nickName ?? p;
-  for (const [side, p] of [
-    ["左边", "demo-buyer"],
-    ["右边", "demo-seller"],
-  ] as const)
-    await panel(page, `${side}的手机`)
-      .getByRole("button", { name: await name(p) })
-      .first()
-      .click();
   await bothIn(page);
 }
 

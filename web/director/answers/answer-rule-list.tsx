@@ -26,7 +26,7 @@ function remainingHitsText(rule: CustomAnswer): string {
 export function AnswerRuleList({ begin }: { begin: () => void }) {
   const { world } = useDirectorLocation();
   const isLive = useCanControlWorld();
-  const standing = useWorldQuery(() => shownWorldClient().answers.list(), [world]) ?? [];
+  const standing = useWorldQuery(["answers"], () => shownWorldClient().answers.list()) ?? [];
   const [resting, rest] = useState<readonly CustomAnswer[]>([]);
   const off = (ownAnswer: CustomAnswer) =>
     runActionAndShowOutcome("停下改写", async () => {

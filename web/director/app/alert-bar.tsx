@@ -1,5 +1,5 @@
 import { LedgerAuditFailureBar } from "../audit/audit-alerts.tsx";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import { reconnectWorldStream, worldStreamState } from "../state/world-stream.ts";
 
 const secondsSince = (since: number) => Math.round((Date.now() - since) / 1_000);
@@ -9,7 +9,7 @@ const secondsSince = (since: number) => Math.round((Date.now() - since) / 1_000)
  * audit fails.
  */
 export function AlertBar() {
-  const stream = useObservableValue(worldStreamState);
+  const stream = useStore(worldStreamState);
   if (stream.kind === "lost")
     return (
       <div className="bar bar--wait" role="status">

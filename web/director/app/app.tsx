@@ -1,10 +1,9 @@
 import { Activity, Suspense, useEffect, useState } from "react";
-import { repeatLedgerAuditOnWorldChange } from "../audit/latest-audit.ts";
 import { OverviewPage } from "../overview/overview-page.tsx";
 import { shownStatusMessage } from "../state/status-message.ts";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
-import { keepWorldUsersUpToDate } from "../state/phone-users.ts";
+import { refetchOnWorldChange } from "../state/use-world-query.ts";
 import { keepWorldStreamOpen, useCanControlWorld } from "../state/world-stream.ts";
 import { listenForPhoneRouteMessages } from "../phones/embedded-phones.ts";
 import "./app.css";
@@ -23,8 +22,7 @@ export function DirectorApp() {
     localStorage.getItem(tourDoneStorageKey) === null ? "first" : undefined,
   );
   useEffect(keepWorldStreamOpen, []);
-  useEffect(keepWorldUsersUpToDate, [world]);
-  useEffect(repeatLedgerAuditOnWorldChange, [world]);
+  useEffect(refetchOnWorldChange, []);
   useEffect(listenForPhoneRouteMessages, []);
   useEffect(preloadPages, []);
   const help = () => showTour("asked");
@@ -48,7 +46,7 @@ export function DirectorApp() {
           }}
         />
       )}
-      <output className="foot">{useObservableValue(shownStatusMessage)}</output>
+      <output className="foot">{useStore(shownStatusMessage)}</output>
     </div>
   );
 }

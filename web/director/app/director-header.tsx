@@ -1,7 +1,7 @@
 import { LedgerAuditStatusPill } from "../audit/audit-alerts.tsx";
 import { isRuleHitLimitReached } from "../faults/rule-hit-limit.ts";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import { downloadFromShownWorld } from "../state/download-file.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import { goToPage, pageNames, type PageName } from "../state/director-location.ts";
@@ -35,7 +35,7 @@ const takeSnapshotNow = () => runActionAndShowOutcome("存快照", takeSnapshot)
 
 /** Small clock for pages on which the large clock is not visible. */
 function CompactClock() {
-  const isStopped = useObservableValue(statusOfShownWorld)?.frozen === true;
+  const isStopped = useStore(statusOfShownWorld)?.frozen === true;
   const isLive = useCanControlWorld();
   const label = isStopped ? "走" : "暂停";
   return (
@@ -75,7 +75,7 @@ export function DirectorHeader({
   world: string;
   onHelp: () => void;
 }) {
-  const reported = useObservableValue(statusOfShownWorld);
+  const reported = useStore(statusOfShownWorld);
   const isLive = useCanControlWorld();
   const faults = reported?.faults.filter((it) => !isRuleHitLimitReached(it)).length ?? 0;
   useShortcuts({ s: takeSnapshotNow });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import { selectedOrderAndJournalEntry } from "../state/selected-order-and-journal-entry.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { restartWorldStream, statusOfShownWorld } from "../state/world-stream.ts";
@@ -14,7 +14,7 @@ import { parseResetSeed } from "./parse-reset-seed.ts";
  * this number.
  */
 function ResetDialog({ close }: { close: () => void }) {
-  const { openOrders = 0, seed = 0 } = useObservableValue(statusOfShownWorld) ?? {};
+  const { openOrders = 0, seed = 0 } = useStore(statusOfShownWorld) ?? {};
   const [typed, type] = useState("");
   const wish = parseResetSeed(typed);
   const reset = async () => {

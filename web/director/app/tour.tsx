@@ -1,10 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useWorldQuery } from "../state/use-world-query.ts";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useSnapshots } from "../state/use-snapshots.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
-import { useDirectorLocation } from "../state/director-location.ts";
 import { useSelectedOrderAndJournalEntry } from "../state/selected-order-and-journal-entry.ts";
-import { shownWorldClient } from "../state/shown-world.ts";
 import { usePhoneUsers } from "../state/phone-users.ts";
 import { statusOfShownWorld } from "../state/world-stream.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
@@ -29,11 +27,10 @@ const shortcutHelp = [
 
 /** Returns the six steps, the shortcut of each, and whether it is done in the shown world. */
 function useTourSteps(): readonly (readonly [words: string, key: string, isDone: boolean])[] {
-  const { world } = useDirectorLocation();
   const { a, b } = usePhoneUsers();
-  const reported = useObservableValue(statusOfShownWorld);
+  const reported = useStore(statusOfShownWorld);
   const { orderId } = useSelectedOrderAndJournalEntry();
-  const kept = useWorldQuery(() => shownWorldClient().snapshots.list(), [world]) ?? [];
+  const kept = useSnapshots();
   return [
     ["给两台手机各选一个人", "1 2", a !== undefined && b !== undefined],
     ["停住时钟，跳到下一事件", "n", reported?.frozen === true],

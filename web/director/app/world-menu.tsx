@@ -26,7 +26,7 @@ async function deleteShownWorld(): Promise<void> {
 /** Menu to switch to another world, create one, or copy the current one. */
 export function WorldMenu({ world }: { world: string }) {
   const isLive = useCanControlWorld();
-  const worlds = useWorldQuery(() => sendControlCallToServer("GET /worlds"), [world]) ?? [];
+  const worlds = useWorldQuery(["worlds"], () => sendControlCallToServer("GET /worlds")) ?? [];
   const others = worlds.filter((it) => !isDefaultWorld(it.name));
   const line = (name: string, now: number | undefined) => ({
     label: worldTitle(name),

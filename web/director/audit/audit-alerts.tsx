@@ -1,19 +1,18 @@
 import { runActionAndShowOutcome } from "../state/status-message.ts";
-import { useWorldQuery } from "../state/use-world-query.ts";
-import { useObservableValue } from "../state/observable-value.ts";
-import { goToPage, useDirectorLocation } from "../state/director-location.ts";
+import { useSnapshots } from "../state/use-snapshots.ts";
+import { goToPage } from "../state/director-location.ts";
 import { selectJournalEntry } from "../state/selected-order-and-journal-entry.ts";
 import { sendControlCallToShownWorld } from "../state/shown-world.ts";
 import { unitsToCoins } from "../text/user-accounts.ts";
 import { formatTimeOfDay, formatCoins } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { sumCoinUnits } from "./accounts-with-balances.ts";
-import { latestLedgerAudit } from "./latest-audit.ts";
+import { useLatestLedgerAudit } from "./latest-audit.ts";
 import { rulesOfLedgerAudit } from "./ledger-audit-rules.ts";
 
 /** Pill in the header that shows whether the audit passes. */
 export function LedgerAuditStatusPill() {
-  const latest = useObservableValue(latestLedgerAudit);
+  const latest = useLatestLedgerAudit();
   if (!latest) return <span className="pill">账目未知</span>;
   if (!latest.audit.ok)
     return (
@@ -32,19 +31,13 @@ export function LedgerAuditStatusPill() {
 
 /** Bar below the header of every page while the audit fails. It cannot be dismissed. */
 export function LedgerAuditFailureBar() {
-  const latest = useObservableValue(latestLedgerAudit);
-  const { world } = useDirectorLocation();
-  const isWrong = latest !== undefined && !latest.audit.ok;
-  const kept = useWorldQuery(
-    async () =>
-      isWrong ? (await sendControlCallToShownWorld("GET /worlds/{world}/snapshots")).snapshots : [],
-    [world, isWrong],
-  );
-  if (!isWrong) return null;
+  const latest = useLatestLedgerAudit();
+  const kept = useSnapshots();
+  if (latest === undefined || latest.audit.ok) return null;
   const { audit, failingSinceSeq = 0 } = latest;
   const off = sumCoinUnits(Object.values(audit.totals));
   const first = rulesOfLedgerAudit(audit)[0];
-  const newest = kept?.toSorted((a, b) => b.now - a.now)[0];
+  const newest = kept.toSorted((a, b) => b.now - a.now)[0];
   return (
     <div className="bar bar--bad" role="alert">
       <DirectorIcon name="warn" />

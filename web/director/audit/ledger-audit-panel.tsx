@@ -1,19 +1,18 @@
 import { useWorldQuery } from "../state/use-world-query.ts";
-import { useObservableValue } from "../state/observable-value.ts";
-import { useDirectorLocation } from "../state/director-location.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import {
   selectOrder,
   useSelectedOrderAndJournalEntry,
 } from "../state/selected-order-and-journal-entry.ts";
 import { sendControlCallToShownWorld } from "../state/shown-world.ts";
-import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
+import { useWorldUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { statusOfShownWorld } from "../state/world-stream.ts";
 import { unitsToCoins, coinsToUnits } from "../text/user-accounts.ts";
 import { formatCoins, shortOrderId } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import { listAccountsWithBalances, sumCoinUnits } from "./accounts-with-balances.ts";
-import { latestLedgerAudit } from "./latest-audit.ts";
+import { useLatestLedgerAudit } from "./latest-audit.ts";
 import "./ledger-audit-panel.css";
 import {
   accountsCheckedByFailedAuditRules,
@@ -33,7 +32,6 @@ const openStatuses = [10, 20, 30, 35, 40] as const;
  * 1,000 orders.
  */
 function useEscrowOrders() {
-  const { world } = useDirectorLocation();
   const read = async () => {
     const all = await Promise.all(
       openStatuses.map((status) =>
@@ -46,7 +44,7 @@ function useEscrowOrders() {
       .flat()
       .toSorted((a, b) => b.createdAt - a.createdAt || (a.orderId < b.orderId ? 1 : -1));
   };
-  return useWorldQuery(read, [world]) ?? [];
+  return useWorldQuery(["escrow orders"], read) ?? [];
 }
 
 function rowClassName(isFaulty: boolean, isSelected: boolean): string | undefined {
@@ -61,7 +59,7 @@ function AccountTable({
   isLocked: boolean;
   bad: ReadonlySet<string | undefined>;
 }) {
-  const latest = useObservableValue(latestLedgerAudit);
+  const latest = useLatestLedgerAudit();
   const { a, b } = usePhoneUsers();
   const two = [b, a].flatMap((one) => (one ? [one] : []));
   const rows = listAccountsWithBalances(two, latest?.audit.totals ?? {});
@@ -169,9 +167,9 @@ const AuditRuleItem = ({ of }: { of: LedgerAuditRule }) => (
 
 /** Panel with the accounts, the orders that lock coins, and the invariants. */
 export function LedgerAuditPanel() {
-  const latest = useObservableValue(latestLedgerAudit);
-  const here = useObservableValue(worldUsers).length;
-  const open = useObservableValue(statusOfShownWorld)?.openOrders ?? 0;
+  const latest = useLatestLedgerAudit();
+  const here = useWorldUsers().length;
+  const open = useStore(statusOfShownWorld)?.openOrders ?? 0;
   const { orderId } = useSelectedOrderAndJournalEntry();
   if (!latest)
     return (

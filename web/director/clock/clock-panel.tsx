@@ -1,7 +1,6 @@
 import { runActionAndShowOutcome } from "../state/status-message.ts";
-import { useWorldQuery } from "../state/use-world-query.ts";
-import { useObservableValue } from "../state/observable-value.ts";
-import { useDirectorLocation } from "../state/director-location.ts";
+import { useUpcomingEvents } from "../state/use-upcoming-events.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import { selectOrder } from "../state/selected-order-and-journal-entry.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { statusOfShownWorld, useCanControlWorld } from "../state/world-stream.ts";
@@ -42,11 +41,10 @@ function differenceToRealTime(now: number): string {
 
 /** Large clock, and the list of upcoming timers. */
 export function ClockPanel() {
-  const reported = useObservableValue(statusOfShownWorld);
+  const reported = useStore(statusOfShownWorld);
   const isLive = useCanControlWorld();
   const now = useWorldTime();
-  const { world } = useDirectorLocation();
-  const coming = useWorldQuery(() => shownWorldClient().upcomingEvents(1_000), [world]) ?? [];
+  const coming = useUpcomingEvents();
   const pace = reported?.frozen ? 0 : reported?.timeScale;
   return (
     <section className="pn" aria-label="虚拟时钟">

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { runActionAndShowOutcome, showStatusMessage } from "../state/status-message.ts";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
-import { type PhoneUsers, worldUsers, usePhoneUsers } from "../state/phone-users.ts";
+import { type PhoneUsers, useWorldUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { allCallNames } from "../text/call-titles.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
@@ -77,7 +77,7 @@ function affectedUser(userId: string, { a, b }: PhoneUsers): "both" | "a" | "b" 
  */
 export function CustomFaultForm() {
   const [draft, setDraft] = useState<FaultDraft>(initialFaultDraft);
-  const all = useObservableValue(worldUsers);
+  const all = useWorldUsers();
   const { a, b } = usePhoneUsers();
   const isLive = useCanControlWorld();
   const set = (more: Partial<FaultDraft>) => setDraft({ ...draft, ...more });

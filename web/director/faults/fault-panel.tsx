@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Fault, FaultInput } from "mock/client/rule-lists.ts";
 import { runActionAndShowOutcome, showStatusMessage } from "../state/status-message.ts";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import { goToPage } from "../state/director-location.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { type PhonePosition, currentPhoneUsers, usePhoneUsers } from "../state/phone-users.ts";
@@ -116,12 +116,12 @@ function FaultRow({ preset, activeFaults, onToggle, children }: RowProps) {
  * have rows below.
  */
 export function FaultPanel() {
-  const reported = useObservableValue(statusOfShownWorld)?.faults ?? [];
+  const reported = useStore(statusOfShownWorld)?.faults ?? [];
   const isLive = useCanControlWorld();
   const sides = usePhoneUsers();
   const [scope, setScope] = useState<FaultScope>("both");
   const userId = scope === "both" ? undefined : sides[scope]?.id;
-  const own = useObservableValue(savedFaults);
+  const own = useStore(savedFaults);
   const rows = [...faultPresets, ...own];
   const others = reported.filter((one) => !rows.some((it) => isFaultOfPreset(one, it, userId)));
   return (

@@ -3,11 +3,11 @@ import type { NearMiss } from "mock/client/journal.ts";
 import type { Fault, CustomAnswer } from "mock/client/rule-lists.ts";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import { useJournalEntries } from "../state/shown-journal.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
 import { sendControlCallToShownWorld, shownWorldClient } from "../state/shown-world.ts";
-import { worldUsers } from "../state/phone-users.ts";
+import { useWorldUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { callTitles, isCallName } from "../text/call-titles.ts";
 import { formatTimeOfDay } from "../text/format.ts";
@@ -76,12 +76,12 @@ function matchValueText(value: unknown): string {
 export function UnmatchedRules() {
   const { world } = useDirectorLocation();
   const isLive = useCanControlWorld();
-  const all = useObservableValue(worldUsers);
+  const all = useWorldUsers();
   const entries = useJournalEntries();
   const [waited, wait] = useState<readonly string[]>([]);
-  const rules = (useWorldQuery(fetchUnmatchedRules, [world], pollIntervalMs) ?? []).filter(
-    (it) => !waited.includes(it.id),
-  );
+  const rules = (
+    useWorldQuery(["unmatched rules"], fetchUnmatchedRules, pollIntervalMs) ?? []
+  ).filter((it) => !waited.includes(it.id));
   const words = (value: unknown): string =>
     all.find((one) => one.id === value)?.nickName ?? matchValueText(value);
   return (

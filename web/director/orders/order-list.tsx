@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import {
   selectOrder,
   useSelectedOrderAndJournalEntry,
 } from "../state/selected-order-and-journal-entry.ts";
-import { worldUsers } from "../state/phone-users.ts";
+import { useWorldUsers } from "../state/phone-users.ts";
 import { shortOrderId, formatYuan } from "../text/format.ts";
 import { SearchInput } from "../ui/search-input.tsx";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
@@ -30,7 +30,7 @@ export function DirectorOrderList({
   const { orderId } = useSelectedOrderAndJournalEntry();
   const [words, setWords] = useState("");
   const search = useRef<HTMLInputElement>(null);
-  const names = new Map(useObservableValue(worldUsers).map((it) => [it.id, it.nickName]));
+  const names = new Map(useWorldUsers().map((it) => [it.id, it.nickName]));
   const nameOf = (id: string) => names.get(id) ?? id;
   const text = (order: DirectorOrderSummary) =>
     `${order.orderId} ${nameOf(order.buyer)} ${nameOf(order.seller)} ${order.status} ${orderStatusTitles[order.status] ?? ""}`;

@@ -1,9 +1,9 @@
-import { createObservableValue } from "../state/observable-value.ts";
+import { createStore } from "../../src/lib/browser/store.ts";
 import { selectOrder } from "../state/selected-order-and-journal-entry.ts";
 import { activePhonePosition, type PhonePosition } from "../state/phone-users.ts";
 
 /** Current route of each embedded app, as reported by the app. */
-export const currentRouteByPhone = createObservableValue<Readonly<Record<PhonePosition, string>>>({
+export const currentRouteByPhone = createStore<Readonly<Record<PhonePosition, string>>>({
   a: "",
   b: "",
 });

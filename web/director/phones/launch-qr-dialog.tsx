@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { encode } from "uqr";
-import { useWorldQuery } from "../state/use-world-query.ts";
 import { sendControlCallToServer } from "../state/shown-world.ts";
 import { NoticeDialog } from "../ui/dialog.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
@@ -25,13 +25,14 @@ function UrlQrCode({ address }: { address: string }) {
  * code has the host name of this page, or a LAN address if the page was opened on localhost.
  */
 export function LaunchQrDialog({ p, close }: { p: string; close: () => void }) {
-  const lan = useWorldQuery(
-    async () =>
+  const { data: lan } = useQuery({
+    queryKey: ["lan addresses"],
+    queryFn: async () =>
       isOpenedOnLocalhost
         ? ((await sendControlCallToServer("GET /info")).lan ?? [])
         : [location.hostname],
-    [],
-  );
+    staleTime: 0,
+  });
   const [picked, pick] = useState<string>();
   const host = picked ?? lan?.[0];
   const address =

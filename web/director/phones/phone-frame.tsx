@@ -1,10 +1,11 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { runActionAndShowOutcome, showStatusMessage } from "../state/status-message.ts";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import { selectedOrderAndJournalEntry } from "../state/selected-order-and-journal-entry.ts";
 import { sendControlCallToShownWorld, shownWorldClient } from "../state/shown-world.ts";
 import {
-  worldUsers,
+  useLoadedWorldUsers,
+  useWorldUsers,
   activePhonePosition,
   assignUserToPhone,
   type PhonePosition,
@@ -33,10 +34,12 @@ const lookBySide = {
 
 /** User picker, shown while no user is assigned to this embedded app. */
 function UserChoice({ side }: { side: PhonePosition }) {
+  const all = useLoadedWorldUsers();
+  if (!all) return <div className="scr" />;
   return (
     <div className="scr scr--pick">
       <h3>{lookBySide[side].place}这台给谁？</h3>
-      {useObservableValue(worldUsers).map((item) => (
+      {all.map((item) => (
         <button
           key={item.id}
           type="button"
@@ -61,15 +64,15 @@ function connectionText(isLive: boolean, sockets: number): string {
 
 export function PhoneFrame({ side }: { side: PhonePosition }) {
   const person = usePhoneUsers()[side];
-  const route = useObservableValue(currentRouteByPhone)[side];
-  const isPicked = useObservableValue(activePhonePosition) === side;
+  const route = useStore(currentRouteByPhone)[side];
+  const isPicked = useStore(activePhonePosition) === side;
   const isLive = useCanControlWorld();
   const room = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<"qr" | "say">();
   const close = () => setOpen(undefined);
   const { mark, tone } = lookBySide[side];
   const isOff = !isLive || !person;
-  const others = useObservableValue(worldUsers);
+  const others = useWorldUsers();
 
   function write(event: FormEvent<HTMLFormElement>) {
     const field = event.currentTarget.elements.namedItem("text") as HTMLInputElement;

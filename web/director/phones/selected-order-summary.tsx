@@ -1,7 +1,6 @@
-import { useWorldQuery } from "../state/use-world-query.ts";
-import { goToPage, useDirectorLocation } from "../state/director-location.ts";
+import { useOrder } from "../orders/use-orders.ts";
+import { goToPage } from "../state/director-location.ts";
 import { useSelectedOrderAndJournalEntry } from "../state/selected-order-and-journal-entry.ts";
-import { sendControlCallToShownWorld } from "../state/shown-world.ts";
 import { useWorldTime } from "../state/use-world-time.ts";
 import { formatCoins, shortOrderId, formatDuration, formatYuan } from "../text/format.ts";
 import { transitionTitle } from "../text/transition-titles.ts";
@@ -10,17 +9,8 @@ import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 /** Row with the order that is selected on all pages. */
 export function SelectedOrderSummary() {
   const { orderId } = useSelectedOrderAndJournalEntry();
-  const { world } = useDirectorLocation();
   const now = useWorldTime();
-  const order = useWorldQuery(
-    async () =>
-      orderId === undefined
-        ? undefined
-        : sendControlCallToShownWorld("GET /worlds/{world}/orders/{id}", {
-            params: { id: orderId },
-          }),
-    [world, orderId],
-  );
+  const order = useOrder(orderId);
   if (!order)
     return <div className="oi t-3">没有在手的订单：在手机里打开一笔，或在场次里造一笔</div>;
   const { nextDeadline } = order;

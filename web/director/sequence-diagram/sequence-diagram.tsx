@@ -1,17 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { VList, type VListHandle } from "virtua";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
-import { useWorldQuery } from "../state/use-world-query.ts";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useUpcomingEvents } from "../state/use-upcoming-events.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
-import { useDirectorLocation } from "../state/director-location.ts";
 import {
   selectJournalEntry,
   useSelectedOrderAndJournalEntry,
 } from "../state/selected-order-and-journal-entry.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
-import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
+import { useWorldUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useWorldTime } from "../state/use-world-time.ts";
 import { formatTimeOfDay, formatDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
@@ -36,7 +35,6 @@ type DiagramItem =
 
 const rowPx = 30;
 const expandedEntriesMax = 200;
-const upcomingTimersMax = 50;
 const legend = [
   ["is-b", "左机请求"],
   ["is-s", "右机请求"],
@@ -44,12 +42,10 @@ const legend = [
   ["is-x", "故障"],
 ] as const;
 
-function useUpcomingTimers(orderId: string | undefined): readonly UpcomingTimer[] {
-  const { world } = useDirectorLocation();
-  const all =
-    useWorldQuery(() => shownWorldClient().upcomingEvents(upcomingTimersMax), [world]) ?? [];
-  return all.filter((it) => orderId === undefined || it.orderId === orderId).slice(0, 5);
-}
+const useUpcomingTimers = (orderId: string | undefined): readonly UpcomingTimer[] =>
+  useUpcomingEvents()
+    .filter((it) => orderId === undefined || it.orderId === orderId)
+    .slice(0, 5);
 
 const UserColumnHeader = ({
   id,
@@ -60,7 +56,7 @@ const UserColumnHeader = ({
   mark: string;
   look: string;
 }) => {
-  const name = useObservableValue(worldUsers).find((it) => it.id === id)?.nickName;
+  const name = useWorldUsers().find((it) => it.id === id)?.nickName;
   return (
     <div role="columnheader">
       <span className={`who who--${look}`}>{mark}</span>

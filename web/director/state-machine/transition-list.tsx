@@ -1,11 +1,11 @@
 import { type OrderActor, type TransitionName, orderTransitions } from "contract";
 import { useState } from "react";
-import { latestLedgerAudit } from "../audit/latest-audit.ts";
+import { useLatestLedgerAudit } from "../audit/latest-audit.ts";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import { runAsUser } from "../state/run-as-user.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
-import { worldUsers } from "../state/phone-users.ts";
+import { useWorldUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { DirectorConfirmDialog } from "../ui/dialog.tsx";
 import { formatDuration } from "../text/format.ts";
@@ -46,8 +46,8 @@ type Props = {
  */
 export function TransitionList({ order, now, highlightEdge }: Props) {
   const isLive = useCanControlWorld();
-  const all = useObservableValue(worldUsers);
-  const isWrong = useObservableValue(latestLedgerAudit)?.audit.ok === false;
+  const all = useWorldUsers();
+  const isWrong = useLatestLedgerAudit()?.audit.ok === false;
   const [asked, ask] = useState<AvailableTransition>();
   const [pin, setPin] = useState("");
   const open = transitionActors.map((by) => ({ by, moves: availableTransitionsOf(order, by) }));

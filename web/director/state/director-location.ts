@@ -1,4 +1,4 @@
-import { createObservableValue, useObservableValue } from "./observable-value.ts";
+import { createStore, useStore } from "../../src/lib/browser/store.ts";
 
 export const pageNames = ["desk", "lanes", "machine", "answers", "stage"] as const;
 export type PageName = (typeof pageNames)[number];
@@ -21,7 +21,7 @@ function parseLocationHash(): DirectorLocation {
   };
 }
 
-const directorLocation = createObservableValue<DirectorLocation>(parseLocationHash());
+const directorLocation = createStore<DirectorLocation>(parseLocationHash());
 window.addEventListener("hashchange", () => {
   const said = parseLocationHash();
   const shown = directorLocation.get();
@@ -38,5 +38,5 @@ export const goToPage = (page: PageName): void =>
 export const showWorld = (world: string): void =>
   setDirectorLocation({ ...directorLocation.get(), world });
 export const currentDirectorLocation = (): DirectorLocation => directorLocation.get();
-export const useDirectorLocation = (): DirectorLocation => useObservableValue(directorLocation);
+export const useDirectorLocation = (): DirectorLocation => useStore(directorLocation);
 export const onDirectorLocationChange = directorLocation.subscribe;

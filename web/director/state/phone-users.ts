@@ -1,70 +1,63 @@
 import type { UserSummary } from "mock/client/world.ts";
-import { refetchOnWorldChange } from "./use-world-query.ts";
-import { createObservableValue, useObservableValue } from "./observable-value.ts";
+import { createStore, useStore } from "../../src/lib/browser/store.ts";
 import { currentDirectorLocation, useDirectorLocation } from "./director-location.ts";
 import { shownWorldClient } from "./shown-world.ts";
+import { createStoredValue } from "./stored-value.ts";
+import { cachedWorldQuery, useWorldQuery } from "./use-world-query.ts";
 
 /** Embedded app on the left (`a`) or on the right (`b`). */
 export type PhonePosition = "a" | "b";
 type AssignedUsers = Readonly<Partial<Record<PhonePosition, string>>>;
 
-/**
- * Users of the shown world with their balances. Users without a bot come first, because they can be
- * assigned to an embedded app.
- */
-export const worldUsers = createObservableValue<readonly UserSummary[]>([]);
-const botRank = (it: UserSummary) => Number(it.persona !== null);
-export const keepWorldUsersUpToDate = (): (() => void) =>
-  refetchOnWorldChange(async () =>
-    worldUsers.set((await shownWorldClient().users()).sort((a, b) => botRank(a) - botRank(b))),
+/** Launch parameter without the name of the world. */
+const launchNameOf = ({ p }: UserSummary): string => p.slice(p.indexOf("~") + 1);
+/** Demo accounts come first, in the order of a trade. Users without a bot come before bots. */
+const demoAccounts = ["demo-buyer", "demo-seller", "demo-new", "demo-appeal", "demo-banned"];
+export const isDemoAccount = (user: UserSummary): boolean =>
+  demoAccounts.includes(launchNameOf(user));
+const userRank = (user: UserSummary): number =>
+  isDemoAccount(user)
+    ? demoAccounts.indexOf(launchNameOf(user))
+    : demoAccounts.length + Number(user.persona !== null);
+
+const usersQuery = ["users"];
+/** Loads the users of the shown world with their balances. `undefined` until they are loaded. */
+export const useLoadedWorldUsers = (): readonly UserSummary[] | undefined =>
+  useWorldQuery(usersQuery, async () =>
+    (await shownWorldClient().users()).sort((a, b) => userRank(a) - userRank(b)),
   );
+export const useWorldUsers = (): readonly UserSummary[] => useLoadedWorldUsers() ?? [];
+export const currentWorldUsers = (): readonly UserSummary[] => cachedWorldQuery(usersQuery) ?? [];
 
-const phoneUsersStorageKey = "lwh5_director_sides";
 /** Users of the two embedded phones, by world. A user is named by their launch parameter. */
-const assignedUsers = createObservableValue<Readonly<Record<string, AssignedUsers>>>(
-  readAssignedUsers(),
+const assignedUsers = createStoredValue<Readonly<Record<string, AssignedUsers>>>(
+  "lwh5_director_sides",
+  {},
 );
-
-function readAssignedUsers(): Readonly<Record<string, AssignedUsers>> {
-  try {
-    return {
-      ...(JSON.parse(localStorage.getItem(phoneUsersStorageKey) ?? "{}") as Record<
-        string,
-        AssignedUsers
-      >),
-    };
-  } catch {
-    return {};
-  }
-}
 
 export function assignUserToPhone(side: PhonePosition, p: string): void {
   const { world } = currentDirectorLocation();
-  assignedUsers.set({
-    ...assignedUsers.get(),
-    [world]: { ...assignedUsers.get()[world], [side]: p },
-  });
-  localStorage.setItem(phoneUsersStorageKey, JSON.stringify(assignedUsers.get()));
+  const all = assignedUsers.get();
+  assignedUsers.set({ ...all, [world]: { ...all[world], [side]: p } });
 }
 
 export type PhoneUsers = Readonly<Record<PhonePosition, UserSummary | undefined>>;
-const phoneUsersOf = (all: readonly UserSummary[], { a, b }: AssignedUsers): PhoneUsers => ({
-  a: all.find((it) => it.p === a),
-  b: all.find((it) => it.p === b),
-});
+/** A phone without an assigned user, or whose user is gone, gets a demo account. */
+function phoneUsersOf(all: readonly UserSummary[], assigned: AssignedUsers = {}): PhoneUsers {
+  const userOf = (side: PhonePosition, demoAccount: string) =>
+    all.find(({ p }) => p === assigned[side]) ?? all.find((it) => launchNameOf(it) === demoAccount);
+  return { a: userOf("a", "demo-buyer"), b: userOf("b", "demo-seller") };
+}
 
 export const currentPhoneUsers = (): PhoneUsers =>
-  phoneUsersOf(worldUsers.get(), assignedUsers.get()[currentDirectorLocation().world] ?? {});
+  phoneUsersOf(currentWorldUsers(), assignedUsers.get()[currentDirectorLocation().world]);
 export function usePhoneUsers(): PhoneUsers {
   const { world } = useDirectorLocation();
-  return phoneUsersOf(
-    useObservableValue(worldUsers),
-    useObservableValue(assignedUsers)[world] ?? {},
-  );
+  return phoneUsersOf(useWorldUsers(), useStore(assignedUsers)[world]);
 }
 
 /** Embedded app that receives shortcuts; its open order becomes the selected one. */
-export const activePhonePosition = createObservableValue<PhonePosition>("a");
+export const activePhonePosition = createStore<PhonePosition>("a");
 
 export type UserBadgeContent = { mark: string; color: "b" | "s" | "" };
 /**
@@ -78,6 +71,6 @@ export function userBadgeContentOf(
   if (userId === undefined) return { mark: "台", color: "" };
   if (a?.id === userId) return { mark: "买", color: "b" };
   if (b?.id === userId) return { mark: "卖", color: "s" };
-  const there = worldUsers.get().find((it) => it.id === userId);
+  const there = currentWorldUsers().find((it) => it.id === userId);
   return { mark: there?.persona ? "机" : ([...(there?.nickName ?? "人")][0] ?? "人"), color: "" };
 }

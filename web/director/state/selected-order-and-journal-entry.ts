@@ -1,9 +1,9 @@
-import { createObservableValue, useObservableValue } from "./observable-value.ts";
+import { createStore, useStore } from "../../src/lib/browser/store.ts";
 
 type SelectedItems = { orderId?: string; seq?: number };
 
 /** Order and journal entry that are selected on all pages. */
-export const selectedOrderAndJournalEntry = createObservableValue<SelectedItems>({});
+export const selectedOrderAndJournalEntry = createStore<SelectedItems>({});
 
 export function selectOrder(orderId: string | undefined): void {
   const { seq } = selectedOrderAndJournalEntry.get();
@@ -20,4 +20,4 @@ export function selectJournalEntry(seq: number | undefined): void {
   });
 }
 export const useSelectedOrderAndJournalEntry = (): SelectedItems =>
-  useObservableValue(selectedOrderAndJournalEntry);
+  useStore(selectedOrderAndJournalEntry);

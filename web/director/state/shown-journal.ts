@@ -1,32 +1,23 @@
-import { useSyncExternalStore } from "react";
 import type { JournalEntry as Told } from "mock/client/journal.ts";
+import { createStore, useStore } from "../../src/lib/browser/store.ts";
 
 export type ShownJournalEntry = Told & Record<string, unknown>;
 
 const shownEntriesMax = 10_000;
-let shownEntries: readonly ShownJournalEntry[] = [];
-const journalSubscribers = new Set<() => void>();
-
-function setShownEntries(next: readonly ShownJournalEntry[]): void {
-  shownEntries = next;
-  for (const hear of [...journalSubscribers]) hear();
-}
+const shownEntries = createStore<readonly ShownJournalEntry[]>([]);
 
 /**
  * Journal of the shown world in ascending order, limited to as many entries as the server keeps.
  */
 export const shownJournal = {
-  entries: (): readonly ShownJournalEntry[] => shownEntries,
-  last: (): number => shownEntries.at(-1)?.seq ?? 0,
+  entries: shownEntries.get,
+  last: (): number => shownEntries.get().at(-1)?.seq ?? 0,
   add(batch: readonly ShownJournalEntry[]): void {
-    if (batch.length > 0) setShownEntries([...shownEntries, ...batch].slice(-shownEntriesMax));
+    if (batch.length > 0)
+      shownEntries.set([...shownEntries.get(), ...batch].slice(-shownEntriesMax));
   },
-  clear: (): void => setShownEntries([]),
-  subscribe: (hear: () => void): (() => void) => {
-    journalSubscribers.add(hear);
-    return () => journalSubscribers.delete(hear);
-  },
+  clear: (): void => shownEntries.set([]),
+  subscribe: shownEntries.subscribe,
 };
 
-export const useJournalEntries = (): readonly ShownJournalEntry[] =>
-  useSyncExternalStore(shownJournal.subscribe, shownJournal.entries);
+export const useJournalEntries = (): readonly ShownJournalEntry[] => useStore(shownEntries);

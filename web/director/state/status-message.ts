@@ -1,7 +1,7 @@
-import { createObservableValue } from "./observable-value.ts";
+import { createStore } from "../../src/lib/browser/store.ts";
 
 /** Status message of the last action. Cleared after `statusMessageMs`. */
-export const shownStatusMessage = createObservableValue("");
+export const shownStatusMessage = createStore("");
 const statusMessageMs = 6_000;
 let clearMessageTimer: ReturnType<typeof setTimeout> | undefined;
 

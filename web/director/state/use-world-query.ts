@@ -1,63 +1,63 @@
-import { useEffect, useRef, useState } from "react";
+import { QueryClient, useQuery } from "@tanstack/react-query";
+import { currentDirectorLocation, useDirectorLocation } from "./director-location.ts";
 import { statusOfShownWorld } from "./world-stream.ts";
+
+/**
+ * Reads of the worlds. They stay fresh until the world changes. A failed read is not repeated,
+ * because a lost connection is already reported by the event stream.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      networkMode: "always",
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  },
+});
+
+const worldQueryKey = (world: string, names: readonly unknown[] = []) => ["world", world, ...names];
+
+/** Returns the latest result of a read of the shown world. With `everyMs`, also polls. */
+export function useWorldQuery<T>(
+  names: readonly unknown[],
+  read: () => Promise<T>,
+  everyMs: number | false = false,
+): T | undefined {
+  const { world } = useDirectorLocation();
+  return useQuery({
+    queryKey: worldQueryKey(world, names),
+    queryFn: read,
+    refetchInterval: everyMs,
+  }).data;
+}
+
+/** Returns the cached result of a read of the shown world, for code outside of components. */
+export const cachedWorldQuery = <T>(names: readonly unknown[]): T | undefined =>
+  queryClient.getQueryData<T>(worldQueryKey(currentDirectorLocation().world, names));
 
 const minIntervalMs = 1_000;
 
-/**
- * Calls `ask` at once and after each change of the world, at most once a second and never
- * concurrently. With `everyMs`, also polls while nothing changes.
- */
-export function refetchOnWorldChange(ask: () => Promise<void>, everyMs?: number): () => void {
-  let isOver = false;
-  let isAsking = false;
+/** Repeats the visible reads after each change of the world, at most once a second. */
+export function refetchOnWorldChange(): () => void {
   let isStale = false;
-  const again = () => {
+  let isBusy = false;
+  async function refetch(): Promise<void> {
     isStale = true;
-    if (isAsking || isOver) return;
-    isAsking = true;
-    isStale = false;
-    ask()
-      // Ignore errors, because a lost connection is already reported by the event stream.
-      .catch(() => {})
-      .finally(() =>
-        setTimeout(() => {
-          isAsking = false;
-          if (isStale) again();
-        }, minIntervalMs),
-      );
-  };
-  again();
-  const stop = statusOfShownWorld.subscribe(again);
-  const beat = everyMs === undefined ? undefined : setInterval(again, everyMs);
-  return () => {
-    isOver = true;
-    stop();
-    clearInterval(beat);
-  };
-}
-
-/** Returns the latest result of `read`. If `keys` change, the previous result is discarded. */
-export function useWorldQuery<T>(
-  read: () => Promise<T>,
-  keys: readonly unknown[],
-  everyMs?: number,
-): T | undefined {
-  const [answer, setAnswer] = useState<{ of: string; is: T }>();
-  const of = JSON.stringify(keys);
-  const latest = useRef(read);
-  useEffect(() => {
-    latest.current = read;
-  });
-  useEffect(() => {
-    let isShown = true;
-    const stop = refetchOnWorldChange(async () => {
-      const is = await latest.current();
-      if (isShown) setAnswer({ of, is });
-    }, everyMs);
-    return () => {
-      isShown = false;
-      stop();
-    };
-  }, [of, everyMs]);
-  return answer?.of === of ? answer.is : undefined;
+    if (isBusy) return;
+    isBusy = true;
+    while (isStale) {
+      const queryKey = worldQueryKey(currentDirectorLocation().world);
+      // A read that began before the change may not contain it.
+      isStale = queryClient.isFetching({ queryKey }) > 0;
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey }),
+        new Promise((done) => setTimeout(done, minIntervalMs)),
+      ]);
+    }
+    isBusy = false;
+  }
+  return statusOfShownWorld.subscribe(() => void refetch());
 }

@@ -1,7 +1,7 @@
 import type { WorldStatus } from "mock/client/world.ts";
 import { MockError } from "mock/client/mock-error.ts";
 import { showStatusMessage } from "./status-message.ts";
-import { createObservableValue, useObservableValue } from "./observable-value.ts";
+import { createStore, useStore } from "../../src/lib/browser/store.ts";
 import { type ShownJournalEntry, shownJournal } from "./shown-journal.ts";
 import {
   defaultWorldName,
@@ -19,9 +19,9 @@ type WorldStreamState =
   | { kind: "back"; entriesRead: number };
 
 /** State of the event stream from the shown world. */
-export const worldStreamState = createObservableValue<WorldStreamState>({ kind: "opening" });
+export const worldStreamState = createStore<WorldStreamState>({ kind: "opening" });
 /** Last received state of the world. */
-export const statusOfShownWorld = createObservableValue<WorldStatus | undefined>(undefined);
+export const statusOfShownWorld = createStore<WorldStatus | undefined>(undefined);
 let statusReceivedAt = 0;
 
 const showDisconnectedAfterMs = 2_000;
@@ -139,7 +139,7 @@ export const reconnectWorldStream = (): void => connectStream();
  * disconnection.
  */
 export const useCanControlWorld = (): boolean => {
-  const { kind } = useObservableValue(worldStreamState);
+  const { kind } = useStore(worldStreamState);
   return kind !== "lost";
 };
 

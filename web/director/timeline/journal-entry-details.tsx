@@ -4,7 +4,7 @@ import { runAsUser } from "../state/run-as-user.ts";
 import { type ShownJournalEntry, shownJournal } from "../state/shown-journal.ts";
 import { goToPage } from "../state/director-location.ts";
 import { selectJournalEntry } from "../state/selected-order-and-journal-entry.ts";
-import { worldUsers, userBadgeContentOf } from "../state/phone-users.ts";
+import { currentWorldUsers, userBadgeContentOf } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { isCallName } from "../text/call-titles.ts";
 import { formatTimeOfDay, formatCallDuration } from "../text/format.ts";
@@ -76,7 +76,7 @@ export function UserBadge({ userId }: { userId: unknown }) {
   const { mark, color } = userBadgeContentOf(userId);
   return <span className={color === "" ? "who" : `who who--${color}`}>{mark}</span>;
 }
-const worldUserOf = (userId: unknown) => worldUsers.get().find((it) => it.id === userId);
+const worldUserOf = (userId: unknown) => currentWorldUsers().find((it) => it.id === userId);
 
 /**
  * Returns a curl command. Credentials are shell variables, because the journal contains no secrets.

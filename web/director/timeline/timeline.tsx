@@ -6,8 +6,8 @@ import {
   selectJournalEntry,
   useSelectedOrderAndJournalEntry,
 } from "../state/selected-order-and-journal-entry.ts";
-import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useWorldUsers, usePhoneUsers } from "../state/phone-users.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import { formatTimeOfDay } from "../text/format.ts";
 import { SearchInput } from "../ui/search-input.tsx";
 import { DirectorIcon } from "../ui/icon.tsx";
@@ -67,7 +67,7 @@ function UserFilterMenu({
   wish: JournalEntryFilter;
   ask: (next: JournalEntryFilter) => void;
 }) {
-  const all = useObservableValue(worldUsers);
+  const all = useWorldUsers();
   const { a, b } = usePhoneUsers();
   const two = [a, b].flatMap((it) => (it ? [it] : []));
   const others = all.filter((it) => !two.includes(it));

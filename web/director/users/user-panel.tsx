@@ -1,12 +1,13 @@
 import { Fragment, useState } from "react";
 import type { Persona, UserSummary } from "mock/client/world.ts";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import {
-  worldUsers,
+  useWorldUsers,
   assignUserToPhone,
   usePhoneUsers,
+  isDemoAccount,
   userBadgeContentOf,
 } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
@@ -129,15 +130,16 @@ function UserRow({ user, isLive }: { user: UserSummary; isLive: boolean }) {
   );
 }
 
-/** List of all users: first those in an embedded app, then bots, then others. */
+/** List of all users: first those in an embedded app, then demo accounts, bots, others. */
 export function UserPanel() {
-  const all = useObservableValue(worldUsers);
+  const all = useWorldUsers();
   const { a, b } = usePhoneUsers();
   const isLive = useCanControlWorld();
   const rank = (user: UserSummary) => {
     if (user.id === a?.id) return 0;
     if (user.id === b?.id) return 1;
-    return user.persona ? 2 : 3;
+    if (isDemoAccount(user)) return 2;
+    return user.persona ? 3 : 4;
   };
   return (
     <section className="pn" aria-label="人和机器人">

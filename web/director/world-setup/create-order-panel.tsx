@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { runActionAndShowOutcome, showStatusMessage } from "../state/status-message.ts";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import { runAsUser } from "../state/run-as-user.ts";
 import { defaultWorldName, useDirectorLocation } from "../state/director-location.ts";
 import { selectOrder } from "../state/selected-order-and-journal-entry.ts";
 import { sendControlCallToShownWorld, shownWorldClient } from "../state/shown-world.ts";
-import { worldUsers, currentPhoneUsers, usePhoneUsers } from "../state/phone-users.ts";
+import { useWorldUsers, currentPhoneUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { DirectorConfirmDialog } from "../ui/dialog.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
@@ -14,14 +14,9 @@ import { pauseAllListings, createMarketListings } from "./market-listings.ts";
 import { orderActionsAfterCreation } from "./order-actions-after-creation.ts";
 import { type OrderPreset, orderPresetGroups } from "./order-presets.ts";
 
-/** Finds a default user of the seed data, for an embedded app without an assigned user. */
-const seedUserOf = (p: string) =>
-  worldUsers.get().find((it) => it.p === p || it.p.endsWith(`~${p}`));
 function buyerAndSeller(isTurned: boolean) {
   const { a, b } = currentPhoneUsers();
-  const buyer = a ?? seedUserOf("demo-buyer");
-  const seller = b ?? seedUserOf("demo-seller");
-  return isTurned ? { buyer: seller, seller: buyer } : { buyer, seller };
+  return isTurned ? { buyer: b, seller: a } : { buyer: a, seller: b };
 }
 
 function createPresetOrder(
@@ -63,7 +58,7 @@ export function CreateOrderPanel() {
   const { a, b } = usePhoneUsers();
   // Disabled until the users are loaded, because an order needs a buyer and a seller.
   const isLive = useCanControlWorld();
-  const canPress = useObservableValue(worldUsers).length > 0 && isLive;
+  const canPress = useWorldUsers().length > 0 && isLive;
   const [isTurned, setTurned] = useState(false);
   const [asked, setAsked] = useState<OrderPreset>();
   const { world } = useDirectorLocation();

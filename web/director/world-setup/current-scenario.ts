@@ -2,7 +2,7 @@ import type { World } from "mock/client/world.ts";
 import type { Scenario, ScenarioStep } from "mock/scenario/scenario-types.ts";
 import type { StepReport } from "mock/scenario/run-steps.ts";
 import type { ScenarioStepper } from "mock/scenario/run-scenario.ts";
-import { createObservableValue } from "../state/observable-value.ts";
+import { createStore } from "../../src/lib/browser/store.ts";
 import { createWorldOnThisServer } from "../state/shown-world.ts";
 
 type ScenarioWorldRun = { world: World; run: ScenarioStepper };
@@ -19,11 +19,11 @@ export type CurrentScenario = {
 export type FinishedScenarioRun = { scenario: Scenario; ok: boolean; steps: number; ms: number };
 
 /** Open scenario. It keeps running while another page or world is shown. */
-export const currentScenario = createObservableValue<CurrentScenario | undefined>(undefined);
+export const currentScenario = createStore<CurrentScenario | undefined>(undefined);
 /** Error of an invalid scenario file, with line and field. */
-export const scenarioFileError = createObservableValue<string>("");
+export const scenarioFileError = createStore<string>("");
 /** Recent runs, newest first, one per name. Kept until the page is closed. */
-export const recentScenarioRuns = createObservableValue<readonly FinishedScenarioRun[]>([]);
+export const recentScenarioRuns = createStore<readonly FinishedScenarioRun[]>([]);
 const recentRunsMax = 8;
 
 /** Loaded on demand, because not every user opens a scenario. */

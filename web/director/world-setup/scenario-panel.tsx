@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef } from "react";
 import type { Scenario } from "mock/scenario/scenario-types.ts";
 import type { StepReport } from "mock/scenario/run-steps.ts";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import { downloadJson } from "../state/download-file.ts";
 import { goToPage, showWorld } from "../state/director-location.ts";
 import { selectJournalEntry } from "../state/selected-order-and-journal-entry.ts";
@@ -164,7 +164,7 @@ function ScenarioOutcome({ current }: { current: CurrentScenario }) {
 
 /** Recently run scenarios; a click opens one again. */
 function RecentScenarioRuns({ isOff }: { isOff: boolean }) {
-  const all = useObservableValue(recentScenarioRuns);
+  const all = useStore(recentScenarioRuns);
   if (all.length === 0) return undefined;
   const green = all.filter((it) => it.ok).length;
   return (
@@ -198,8 +198,8 @@ function RecentScenarioRuns({ isOff }: { isOff: boolean }) {
 
 /** Runs a scenario file step by step in a world of its own. */
 export function ScenarioPanel() {
-  const current = useObservableValue(currentScenario);
-  const problem = useObservableValue(scenarioFileError);
+  const current = useStore(currentScenario);
+  const problem = useStore(scenarioFileError);
   const isLive = useCanControlWorld();
   const chooser = useRef<HTMLInputElement>(null);
   const isOff = !isLive || !current || current.isBusy;

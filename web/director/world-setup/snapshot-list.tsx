@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef } from "react";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
-import { useWorldQuery } from "../state/use-world-query.ts";
-import { showWorld, useDirectorLocation } from "../state/director-location.ts";
+import { useSnapshots } from "../state/use-snapshots.ts";
+import { showWorld } from "../state/director-location.ts";
 import { shownWorldUrl, shownWorldClient } from "../state/shown-world.ts";
 import {
   restartWorldStream,
@@ -33,10 +33,9 @@ const takeSnapshotNow = () =>
 
 /** List of the saved worlds. */
 export function SnapshotList() {
-  const { world } = useDirectorLocation();
   const isLive = useCanControlWorld();
   const chooser = useRef<HTMLInputElement>(null);
-  const kept = useWorldQuery(() => shownWorldClient().snapshots.list(), [world]) ?? [];
+  const kept = useSnapshots();
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) runActionAndShowOutcome("上传快照", () => uploadSnapshot(file));

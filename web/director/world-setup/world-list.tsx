@@ -1,6 +1,6 @@
 import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
-import { useObservableValue } from "../state/observable-value.ts";
+import { useStore } from "../../src/lib/browser/store.ts";
 import {
   defaultWorldName,
   showWorld,
@@ -25,8 +25,11 @@ async function fetchWorlds() {
 export function WorldList() {
   const { world } = useDirectorLocation();
   const isLive = useCanControlWorld();
-  const played = useObservableValue(currentScenario)?.worldRun?.world.name;
-  const { worlds, max } = useWorldQuery(fetchWorlds, [world]) ?? { worlds: [], max: 0 };
+  const played = useStore(currentScenario)?.worldRun?.world.name;
+  const { worlds, max } = useWorldQuery(["worlds and limit"], fetchWorlds) ?? {
+    worlds: [],
+    max: 0,
+  };
   return (
     <section className="pn pn--flush" aria-label="世界">
       <div className="pn__h">

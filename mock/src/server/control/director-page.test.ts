@@ -15,12 +15,17 @@ test("shows only the links if the director is not built", () => {
   expect(renderDirectorPage(false)).not.toContain("<script");
 });
 
+test("has an icon, so that browsers do not request a missing one", () => {
+  for (const isBuilt of [true, false])
+    expect(renderDirectorPage(isBuilt)).toContain('<link rel="icon" href="data:image/svg+xml,');
+});
+
 test("links only to paths that the mock serves", async () => {
   await using mock = Object.assign(await openMockServer(), {
     [Symbol.asyncDispose]: () => mock.close(),
   });
   const links = [...renderDirectorPage(false).matchAll(/href="([^"]+)"/g)].flatMap(
-    ([, href = ""]) => (href.startsWith("/lwh5/") ? [] : [href]),
+    ([, href = ""]) => (/^(\/lwh5\/|data:)/.test(href) ? [] : [href]),
   );
   expect(links).toEqual(
     expect.arrayContaining([

@@ -17,6 +17,11 @@ export const directorContentSecurityPolicy = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
+/** Icon of both pages. Without one, browsers request /favicon.ico, which does not exist. */
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="7" fill="#151c22"/><path d="M9 7v10l8-5z" fill="#fff"/></svg>',
+)}`;
+
 const link = ([p, what]: (typeof demoUserLinks)[number]) =>
   `<li><a href="/lwh5/?p=${p}" target="_blank" rel="noreferrer"><code>${p}</code></a> ${what}</li>`;
 
@@ -38,6 +43,7 @@ const page = (title: string, head: string, body: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<link rel="icon" href="${icon}">
 ${head}
 </head>
 <body>

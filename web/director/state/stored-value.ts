@@ -1,0 +1,22 @@
+import { createStore, type Store } from "../../src/lib/browser/store.ts";
+
+/** Creates a store whose value is kept in this browser as JSON. */
+export function createStoredValue<T extends object>(storageKey: string, first: T): Store<T> {
+  const store = createStore(readStoredValue(storageKey, first));
+  return {
+    ...store,
+    set(value) {
+      store.set(value);
+      localStorage.setItem(storageKey, JSON.stringify(value));
+    },
+  };
+}
+
+function readStoredValue<T extends object>(storageKey: string, first: T): T {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? "null") as T | null;
+    return stored !== null && Array.isArray(stored) === Array.isArray(first) ? stored : first;
+  } catch {
+    return first;
+  }
+}
