@@ -126,8 +126,8 @@ test("the keyboard shortcuts listed in the help work on every page", async ({ pa
   await isAt("desk");
   await page.keyboard.press("Escape");
   await page.keyboard.press("2");
-  await expect(page.locator(".dev[data-side=b]")).toBeFocused();
-  await expect(page.locator(".dev.is-picked")).toHaveAttribute("data-side", "b");
+  await expect(page.locator("section[data-side=b]")).toBeFocused();
+  await expect(page.locator("section[class*=is-picked]")).toHaveAttribute("data-side", "b");
   const frozen = async () => (await world.state()).frozen;
   await page.keyboard.press("Space");
   await expect.poll(frozen).toBe(false);
@@ -264,7 +264,7 @@ test("pressing Escape twice moves the focus out of an app frame", async ({ page,
   await expect(link).toBeFocused();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
-  await expect(page.locator(".dev[data-side=a]")).toBeFocused();
+  await expect(page.locator("section[data-side=a]")).toBeFocused();
 });
 
 test("shows the LAN URL for a phone, or how to enable it", async ({ page, world, baseURL }) => {

@@ -13,8 +13,8 @@ test("opens with both demo users logged in, without a failed request", async ({ 
   await page.goto(`/__mock/#desk@${world.name}`);
   for (const name of ["晴天买家", "金牌卖家"]) {
     const phone = page.getByRole("region", { name, exact: true });
-    await expect(phone.getByText("在线", { exact: true })).toBeVisible();
     await expect(phone.frameLocator("iframe").getByRole("link", { name: /订单/ })).toBeVisible();
+    await expect(phone.getByText("在线", { exact: true })).toBeVisible();
   }
   const people = page.getByRole("region", { name: "人和机器人" }).getByRole("strong");
   const users = await world.users();
@@ -32,7 +32,7 @@ test("a world without demo users offers its users for the phones", async ({ page
   await page.goto(`/__mock/#desk@${world.name}`);
   for (const side of ["左边", "右边"])
     await expect(page.getByRole("region", { name: `${side}的手机` })).toContainText("这台给谁？");
-  const left = page.locator(".dev[data-side=a]");
+  const left = page.locator("section[data-side=a]");
   await left.getByRole("button", { name }).click();
   await expect(left.locator("iframe")).toHaveAttribute("title", `${name}的手机`);
 });

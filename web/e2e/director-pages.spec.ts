@@ -64,10 +64,10 @@ test("filters the timeline, opens an entry by keyboard, holds back new entries",
   await open(page, "desk", world.name);
   const timeline = page.getByRole("region", { name: "时间线" });
   await expect(timeline.getByText(`${short} 20 待付款 → 30 待放币`)).toBeVisible();
-  expect(await findAccessibilityProblems(page, ".tlp")).toEqual([]);
+  expect(await findAccessibilityProblems(page, "section[aria-label=时间线]")).toEqual([]);
   await page.keyboard.press("/");
   await page.keyboard.type("待放币");
-  await expect(timeline.locator(".tl__r")).toHaveCount(1);
+  await expect(timeline.locator("[data-seq]")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await timeline.getByRole("searchbox").fill("");
   await timeline.getByRole("searchbox").blur();
@@ -75,7 +75,7 @@ test("filters the timeline, opens an entry by keyboard, holds back new entries",
   await page.keyboard.press("Enter");
   const details = timeline.getByRole("region", { name: "详情" });
   await expect(details).toBeVisible();
-  expect(await findAccessibilityProblems(page, ".tlp")).toEqual([]);
+  expect(await findAccessibilityProblems(page, "section[aria-label=时间线]")).toEqual([]);
   await world.sendPush("demo-buyer", { cmd: "warn", msgTxt: "请看" });
   await expect(timeline.getByRole("button", { name: /^新 \d+ 条$/ })).toBeVisible();
   await expect(timeline.getByText("请看")).toBeHidden();

@@ -32,7 +32,7 @@ async function push(
 
 /** Runs in the page. Scrolls through the whole list as fast as frames are drawn. */
 async function scrollDown() {
-  const box = document.querySelector(".tl__list") as HTMLElement;
+  const box = document.querySelector("[class*=tl__list]") as HTMLElement;
   let rows = 0;
   for (let before = -1; before !== box.scrollTop; ) {
     before = box.scrollTop;
@@ -57,7 +57,7 @@ async function filterAll(page: Page): Promise<void> {
   await search.fill("");
   for (const kind of ["推送", "状态", "全部"])
     await page.getByRole("button", { name: kind, exact: true }).click();
-  await expect(page.locator(".tl__r").first()).toBeVisible();
+  await expect(page.locator("[data-seq]").first()).toBeVisible();
 }
 
 if (isFull)

@@ -135,9 +135,9 @@ test("completes a trade in two app frames despite a fault; exports it", async ({
 
   await Promise.all([openRoom(phone(page, "a"), /请付款/), openRoom(phone(page, "b"), /等付款/)]);
   await expect(heading(phone(page, "b"), "等对方付款")).toBeVisible();
-  await expect(page.locator(".oi")).toContainText("待付款");
+  await expect(page.getByRole("region", { name: "选中的订单" })).toContainText("待付款");
   // Sends a message as the seller from the controls next to the frame.
-  await page.locator(".dev[data-side=b]").getByRole("button", { name: "发消息" }).last().click();
+  await page.locator("section[data-side=b]").getByRole("button", { name: "发消息" }).last().click();
   await page
     .getByRole("dialog", { name: "发消息" })
     .getByRole("textbox")
@@ -157,7 +157,7 @@ test("completes a trade in two app frames despite a fault; exports it", async ({
   await expect(fault).toHaveAttribute("aria-checked", "true");
   await phone(page, "a").getByRole("textbox", { name: "发消息" }).fill("您好，这就去付款");
   await phone(page, "a").getByRole("button", { name: "发送", exact: true }).click();
-  await expect(panel(page, "故障").locator(".ft.is-on")).toContainText(/中 [1-9]/);
+  await expect(panel(page, "故障").locator("[class*=is-on]")).toContainText(/中 [1-9]/);
   await page.getByRole("button", { name: "全部恢复" }).click();
   await expect(fault).toHaveAttribute("aria-checked", "false");
 
@@ -189,9 +189,9 @@ test("a bot acts for the seller; a snapshot then restores the order", async ({ p
     .nth(1)
     .click();
   await page.getByRole("menuitemradio", { name: "秒付快放" }).click();
-  await expect(panel(page, "人和机器人").locator(".pick.is-on").first()).toHaveText("秒付快放");
+  await expect(panel(page, "人和机器人").locator("[class*=is-on]").first()).toHaveText("秒付快放");
   await page.getByRole("button", { name: "+15 分钟", exact: true }).click();
-  await expect(page.locator(".oi")).toContainText("已完成");
+  await expect(page.getByRole("region", { name: "选中的订单" })).toContainText("已完成");
   await expect(phone(page, "a").getByRole("dialog", { name: "资产已到账" })).toBeVisible();
   const timeline = panel(page, "时间线");
   await timeline.getByRole("button", { name: "状态", exact: true }).click();
@@ -205,7 +205,7 @@ test("a bot acts for the seller; a snapshot then restores the order", async ({ p
 
   const disputed = await put(page, world, "卖家申诉");
   expect(await statusIn(page, world.name, disputed)).toBe(40);
-  await expect(page.locator(".oi")).toContainText("申诉中");
+  await expect(page.getByRole("region", { name: "选中的订单" })).toContainText("申诉中");
   expect((await readIn<Books>(page, world.name, "audit")).ok).toBe(true);
 
   await goTo(page, "场次");
@@ -232,7 +232,7 @@ test("app frames do not take focus at start and obey the director's controls", a
   await page.keyboard.type("待付款");
   await expect(search).toHaveValue("待付款");
 
-  const beside = page.locator(".dev[data-side=a]");
+  const beside = page.locator("section[data-side=a]");
   const press = (name: string) => beside.getByRole("button", { name, exact: true }).click();
   await expectVisibleDuringAction(
     press("推提示"),

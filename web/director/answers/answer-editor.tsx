@@ -2,7 +2,6 @@ import { calls } from "contract";
 import { useMemo, useState } from "react";
 import type { CallName } from "mock/client/call-types.ts";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
-import { useStore } from "../../src/lib/browser/store.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { useWorldUsers, usePhoneUsers } from "../state/phone-users.ts";
@@ -10,7 +9,7 @@ import { useCanControlWorld } from "../state/world-stream.ts";
 import { allCallNames, callTitles } from "../text/call-titles.ts";
 import { formatTimeOfDay, formatCallDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
-import { SegmentedControl } from "../ui/segmented-control.tsx";
+import { SegmentedControl } from "../../src/ui/base/segmented-control.tsx";
 import { reasonRequestCannotBeReplayed } from "../timeline/replay-request.ts";
 import { JsonTextArea, type LineHighlight } from "./json-text-area.tsx";
 import {
@@ -27,8 +26,17 @@ import {
 } from "./answer-draft.ts";
 import { differingPaths, parseJsonWithLineNumbers, withValueAtPath } from "./json-paths.ts";
 import { tryAnswerInWorldCopy } from "./try-answer.ts";
+import css from "./answers.module.css";
+import ui from "../ui/parts.module.css";
+import { Button } from "../../src/ui/base/button.tsx";
+import { Switch } from "../../src/ui/base/switch.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
+import { OptionSelect } from "../ui/option-select.tsx";
 
-const answerModeOptions = Object.entries(answerEditModeTitles) as [AnswerEditMode, string][];
+const answerModeOptions = Object.entries(answerEditModeTitles).map(([value, label]) => ({
+  value: value as AnswerEditMode,
+  label,
+}));
 
 type NumberOptions = { label: string; of: readonly (readonly [value: number, text: string])[] };
 /** Options for the frequency and the duration of a rule. 0 means unlimited. */
@@ -75,9 +83,9 @@ function lineHighlights(
 function DraftErrorHint({ wrong, mend }: { wrong: AnswerDraftError; mend: () => void }) {
   const { line, field, enteredValue, mockValue } = wrong;
   return (
-    <div className="hint hint--bad" role="status">
-      <DirectorIcon name="warn" />
-      <span className="grow">
+    <div className={classNames(ui["hint"], ui["hint--bad"])} role="status">
+      <DirectorIcon name="alert" />
+      <span className={ui["grow"]}>
         第 {line} 行{field === undefined ? "不是 JSON。" : " "}
         {field !== undefined && (
           <>
@@ -87,9 +95,9 @@ function DraftErrorHint({ wrong, mend }: { wrong: AnswerDraftError; mend: () => 
         )}
       </span>
       {field !== undefined && mockValue !== undefined && (
-        <button type="button" className="btn btn--xs btn--line" onClick={mend}>
+        <Button variant="line" onClick={mend}>
           改回 {JSON.stringify(mockValue).slice(0, 24)}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -148,45 +156,40 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
   }
 
   return (
-    <section className="pn pn--fill pn--flush" aria-label="改写应答">
-      <div className="pn__h">
+    <section
+      className={classNames(ui["pn"], ui["pn--fill"], ui["pn--flush"])}
+      aria-label="改写应答"
+    >
+      <div className={ui["pn__h"]}>
         {from ? (
           <h2>{callTitles[call]}</h2>
         ) : (
-          <label>
-            <span className="sr-only">改写哪个请求</span>
-            <select
-              className="in"
-              value={call}
-              onChange={(event) => setDraft(createAnswerDraft(event.target.value as CallName))}
-            >
-              {allCallNames.map((item) => (
-                <option key={item} value={item}>
-                  {callTitles[item]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <OptionSelect
+            label="改写哪个请求"
+            chosen={call}
+            options={allCallNames.map((it) => [it, callTitles[it]])}
+            onChoose={(it) => setDraft(createAnswerDraft(it as CallName))}
+          />
         )}
-        <span className="sub n clip">
+        <span className={classNames(ui["sub"], "t-clip")}>
           {calls[call].method} {calls[call].path.replace(/^\//, "")}
         </span>
-        <div className="end">
+        <div className={ui["end"]}>
           <SegmentedControl
             label="怎么改"
-            className="seg--in"
+            size="sm"
             options={answerModeOptions}
-            chosen={mode}
-            onChoose={(next) => set({ mode: next })}
+            value={mode}
+            onChange={(next) => set({ mode: next })}
           />
         </div>
       </div>
       {mode === "patch" || mode === "result" ? (
-        <div className="ed">
+        <div className={css["ed"]}>
           <div>
-            <div className="ed__h">
+            <div className={css["ed__h"]}>
               平台的回答
-              <span className="end n">
+              <span className={css["end"]}>
                 {from &&
                   `${formatTimeOfDay(from.at)} · ${formatCallDuration(Number(from["ms"] ?? 0))}`}
               </span>
@@ -198,22 +201,18 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
             />
           </div>
           <div>
-            <div className="ed__h">
+            <div className={css["ed__h"]}>
               <b>改成</b>
-              <span className="end">
+              <span className={css["end"]}>
                 {wrong && (
-                  <span className="is-bad">
+                  <span className={css["is-bad"]}>
                     {wrong.field === undefined ? "不是 JSON" : "1 处不合约定"}
                   </span>
                 )}
-                <button
-                  type="button"
-                  className="btn btn--xs btn--text"
-                  onClick={() => set({ text: houseText })}
-                >
+                <Button variant="text" onClick={() => set({ text: houseText })}>
                   <DirectorIcon name="reset" />
                   还原
-                </button>
+                </Button>
               </span>
             </div>
             <JsonTextArea
@@ -225,25 +224,22 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
           </div>
         </div>
       ) : (
-        <div className="pad ans__f">
+        <div className={classNames(ui["pad"], css["ans__f"])}>
           {mode === "code" ? (
             <>
+              <div>
+                <span className={ui["sub"]}>回绝的理由</span>
+                <OptionSelect
+                  label="回绝的理由"
+                  chosen={draft.code}
+                  options={possibleRefusalCodesOfCall(call).map((it) => [it, it])}
+                  onChoose={(it) => set({ code: it as AnswerDraft["code"] })}
+                />
+              </div>
               <label>
-                <span className="sub">回绝的理由</span>
-                <select
-                  className="in"
-                  value={draft.code}
-                  onChange={(event) => set({ code: event.target.value as AnswerDraft["code"] })}
-                >
-                  {possibleRefusalCodesOfCall(call).map((refusal) => (
-                    <option key={refusal}>{refusal}</option>
-                  ))}
-                </select>
-              </label>
-              <label>
-                <span className="sub">随它说的事实（JSON）</span>
+                <span className={ui["sub"]}>随它说的事实（JSON）</span>
                 <textarea
-                  className="in mono"
+                  className={classNames(ui["in"], ui["mono"])}
                   rows={4}
                   value={draft.facts}
                   onChange={(event) => set({ facts: event.target.value })}
@@ -253,9 +249,9 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
           ) : (
             <>
               <label>
-                <span className="sub">HTTP 状态</span>
+                <span className={ui["sub"]}>HTTP 状态</span>
                 <input
-                  className="in n"
+                  className={ui["in"]}
                   type="number"
                   min={200}
                   max={599}
@@ -264,9 +260,9 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
                 />
               </label>
               <label>
-                <span className="sub">正文</span>
+                <span className={ui["sub"]}>正文</span>
                 <textarea
-                  className="in mono"
+                  className={classNames(ui["in"], ui["mono"])}
                   rows={10}
                   value={draft.body}
                   onChange={(event) => set({ body: event.target.value })}
@@ -276,78 +272,60 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
           )}
         </div>
       )}
-      <div className="pad ans__b">
+      <div className={classNames(ui["pad"], css["ans__b"])}>
         {wrong && <DraftErrorHint wrong={wrong} mend={mend} />}
-        <div className="ans__o">
-          <label>
-            <span className="sub">给谁</span>
-            <select
-              className="in"
-              value={draft.userId}
-              onChange={(event) => set({ userId: event.target.value })}
-            >
-              <option value="">所有人</option>
-              {[...two, ...all.filter((it) => !two.includes(it))].map((item) => (
-                <option key={item.id} value={item.id}>
-                  {item.nickName}
-                </option>
-              ))}
-            </select>
-          </label>
+        <div className={css["ans__o"]}>
+          <div>
+            <span className={ui["sub"]}>给谁</span>
+            <OptionSelect
+              label="给谁"
+              chosen={draft.userId}
+              options={[
+                ["", "所有人"],
+                ...[...two, ...all.filter((it) => !two.includes(it))].map(
+                  (it) => [it.id, it.nickName] as const,
+                ),
+              ]}
+              onChoose={(it) => set({ userId: it })}
+            />
+          </div>
           {(Object.keys(limitOptions) as LimitName[]).map((name) => (
-            <label key={name}>
-              <span className="sub">{limitOptions[name].label}</span>
-              <select
-                className="in n"
-                value={draft[name]}
-                onChange={(event) => set({ [name]: Number(event.target.value) })}
-              >
-                {limitOptions[name].of.map(([value, said]) => (
-                  <option key={value} value={value}>
-                    {said}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <div key={name}>
+              <span className={ui["sub"]}>{limitOptions[name].label}</span>
+              <OptionSelect
+                label={limitOptions[name].label}
+                chosen={draft[name]}
+                options={limitOptions[name].of}
+                onChoose={(it) => set({ [name]: Number(it) })}
+              />
+            </div>
           ))}
           <div>
-            <span className="sub">严格检查</span>
-            <span className="rowl">
-              <button
-                type="button"
-                className="switch switch--sm"
-                role="switch"
-                aria-checked={isStrict}
-                aria-label="严格检查"
-                onClick={() => set({ isStrict: !isStrict })}
+            <span className={ui["sub"]}>严格检查</span>
+            <span className={ui["rowl"]}>
+              <Switch
+                label="严格检查"
+                hideLabel
+                checked={isStrict}
+                onChange={() => set({ isStrict: !isStrict })}
               />
             </span>
           </div>
         </div>
         {tried !== "" && (
-          <p className="hint hint--info" role="status">
-            <span className="grow clip">试过了：{tried}</span>
+          <p className={classNames(ui["hint"], ui["hint--info"])} role="status">
+            <span className={classNames(ui["grow"], "t-clip")}>试过了：{tried}</span>
           </p>
         )}
-        <div className="rowl">
-          <span className="sub grow">{describeAnswerDraft(draft)}</span>
-          <button
-            type="button"
-            className="btn btn--sm btn--soft"
-            disabled={!isLive || !isTriable}
-            onClick={tryIt}
-          >
+        <div className={ui["rowl"]}>
+          <span className={classNames(ui["sub"], ui["grow"])}>{describeAnswerDraft(draft)}</span>
+          <Button variant="soft" disabled={!isLive || !isTriable} onClick={tryIt}>
             <DirectorIcon name="play" />
             先试一次
-          </button>
-          <button
-            type="button"
-            className="btn btn--sm"
-            disabled={!isLive || !("input" in ready)}
-            onClick={rewrite}
-          >
+          </Button>
+          <Button disabled={!isLive || !("input" in ready)} onClick={rewrite}>
             改写
-          </button>
+          </Button>
         </div>
       </div>
     </section>

@@ -7,12 +7,16 @@ import {
 } from "../faults/rule-hit-limit.ts";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
-import { useDirectorLocation } from "../state/director-location.ts";
 import { sendControlCallToShownWorld, shownWorldClient } from "../state/shown-world.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
-import { DirectorIcon } from "../ui/icon.tsx";
 import { HitLimitMenu } from "../ui/hit-limit-menu.tsx";
 import { describeAnswerRule } from "./answer-draft.ts";
+import css from "./answers.module.css";
+import ui from "../ui/parts.module.css";
+import { Button } from "../../src/ui/base/button.tsx";
+import { Switch } from "../../src/ui/base/switch.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 function remainingHitsText(rule: CustomAnswer): string {
   if (rule.times === undefined) return "不限";
@@ -24,7 +28,6 @@ function remainingHitsText(rule: CustomAnswer): string {
  * can be switched on again.
  */
 export function AnswerRuleList({ begin }: { begin: () => void }) {
-  const { world } = useDirectorLocation();
   const isLive = useCanControlWorld();
   const standing = useWorldQuery(["answers"], () => shownWorldClient().answers.list()) ?? [];
   const [resting, rest] = useState<readonly CustomAnswer[]>([]);
@@ -49,25 +52,24 @@ export function AnswerRuleList({ begin }: { begin: () => void }) {
     );
   const all = [...standing.filter((it) => !resting.some((one) => one.id === it.id)), ...resting];
   return (
-    <section className="pn ans" aria-label="改写中的应答">
-      <div className="pn__h">
-        <h2>改写中的应答</h2>
-        <div className="end">
-          <button type="button" className="btn btn--xs btn--text" onClick={begin}>
-            <DirectorIcon name="plus" />
-            新建
-          </button>
-        </div>
-      </div>
-      <ul className="ans__l">
+    <Panel
+      label="改写中的应答"
+      actions={
+        <Button icon="plus" variant="text" onClick={begin}>
+          新建
+        </Button>
+      }
+      className={undefined}
+    >
+      <ul className={css["ans__l"]}>
         {all.map((item) => {
           const { name, kind, what } = describeAnswerRule(item);
           const isOn = !resting.includes(item);
           return (
-            <li key={item.id} className="ans__r">
-              <div className="grow">
+            <li key={item.id} className={css["ans__r"]}>
+              <div className={ui["grow"]}>
                 <strong>{name}</strong>{" "}
-                <span className={isOn ? "pill pill--own" : "pill"}>{kind}</span>
+                <span className={classNames(ui["pill"], isOn && css["pill--own"])}>{kind}</span>
               </div>
               {isOn && (
                 <HitLimitMenu
@@ -77,23 +79,21 @@ export function AnswerRuleList({ begin }: { begin: () => void }) {
                   onChoose={(times) => change(item, times)}
                 />
               )}
-              <button
-                type="button"
-                className="switch switch--sm"
-                role="switch"
-                aria-checked={isOn}
-                aria-label={`改写${name}`}
+              <Switch
+                label={`改写${name}`}
+                hideLabel
+                checked={isOn}
                 disabled={!isLive}
-                onClick={() => (isOn ? off(item) : on(item))}
+                onChange={() => (isOn ? off(item) : on(item))}
               />
-              <p className="sub n clip" title={what}>
+              <p className={classNames(ui["sub"], "t-clip")} title={what}>
                 {what}
               </p>
             </li>
           );
         })}
       </ul>
-      {all.length === 0 && <p className="sub">还没有改写：下面挑一条记录，改一处</p>}
-    </section>
+      {all.length === 0 && <p className={ui["sub"]}>还没有改写：下面挑一条记录，改一处</p>}
+    </Panel>
   );
 }

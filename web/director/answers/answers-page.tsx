@@ -7,11 +7,13 @@ import {
   useSelectedOrderAndJournalEntry,
 } from "../state/selected-order-and-journal-entry.ts";
 import { indexOfJournalEntry } from "../timeline/journal-entry-causes.ts";
-import "./answers-page.css";
 import { callNameOfJournalEntry } from "./answer-draft.ts";
 import { AnswerEditor } from "./answer-editor.tsx";
 import { RequestPicker } from "./request-picker.tsx";
 import { AnswerRuleList } from "./answer-rule-list.tsx";
+import css from "./answers.module.css";
+import ui from "../ui/parts.module.css";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 /**
  * Page with the active rules, the journal entry that a new rule starts from, and the editor for
@@ -31,15 +33,15 @@ export function AnswersPage() {
     selectJournalEntry(entry?.seq);
   };
   return (
-    <div className="cols cols--answers">
-      <aside className="col" aria-label="改写和记录">
+    <div className={classNames(ui["cols"], css["cols--answers"])}>
+      <aside className={ui["col"]} aria-label="改写和记录">
         <AnswerRuleList begin={() => pick(undefined)} />
         <RequestPicker seq={from?.seq} pick={pick} />
       </aside>
-      <main className="col">
+      <main className={ui["col"]}>
         <AnswerEditor key={from?.seq ?? "new"} from={from} />
       </main>
-      <aside className="col" aria-label="故障栏">
+      <aside className={ui["col"]} aria-label="故障栏">
         <CustomFaultForm />
         <UnmatchedRules />
       </aside>

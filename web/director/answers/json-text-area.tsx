@@ -1,4 +1,6 @@
 import { useRef } from "react";
+import css from "./answers.module.css";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 export type LineHighlight = "is-del" | "is-add" | "is-err" | "";
 /** Read-only without `onChange`. */
@@ -16,10 +18,13 @@ type Props = {
 export function JsonTextArea({ label, text, highlights, onChange: write }: Props) {
   const below = useRef<HTMLPreElement>(null);
   return (
-    <div className="ed__w">
-      <pre ref={below} className="ed__c" aria-hidden="true">
+    <div className={css["ed__w"]}>
+      <pre ref={below} className={css["ed__c"]} aria-hidden="true">
         {text.split("\n").map((line, at) => (
-          <span key={`${at} ${line}`} className={`cl ${highlights.get(at + 1) ?? ""}`}>
+          <span
+            key={`${at} ${line}`}
+            className={classNames(css["cl"], css[highlights.get(at + 1) ?? ""])}
+          >
             <i>{at + 1}</i>
             <span>{line === "" ? " " : line}</span>
           </span>

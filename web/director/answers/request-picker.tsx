@@ -12,6 +12,10 @@ import {
   journalEntryTitle,
   orderIdOfEntry,
 } from "../timeline/journal-entry-text.ts";
+import css from "./answers.module.css";
+import ui from "../ui/parts.module.css";
+import { Panel } from "../ui/panel.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 const requestsOnlyFilter = { ...emptyJournalEntryFilter, group: "request" } as const;
 const rowPx = 24;
@@ -28,16 +32,16 @@ const RequestRow = memo(function Row({
   return (
     <button
       type="button"
-      className={`ans__e${isPicked ? " is-sel" : ""}`}
+      className={classNames(css["ans__e"], isPicked && css["is-sel"])}
       aria-pressed={isPicked}
       onClick={() => pick(entry)}
     >
-      <time className="n">{formatTimeOfDay(entry.at)}</time>
+      <time>{formatTimeOfDay(entry.at)}</time>
       <UserBadge userId={entry["userId"]} />
-      <span className="clip n">
+      <span className="t-clip">
         {journalEntryTitle(entry)} {shortOrderId(orderIdOfEntry(entry) ?? "")}
       </span>
-      <span className={entry["source"] === "own" ? "e is-own" : "e"}>
+      <span className={classNames(css["e"], entry["source"] === "own" && css["is-own"])}>
         {entry["source"] === "own" ? "改写" : responseCodeOf(entry)}
       </span>
     </button>
@@ -67,12 +71,8 @@ export function RequestPicker({
   };
   useShortcuts({ "/": () => search.current?.focus(), j: () => step(1), k: () => step(-1) });
   return (
-    <section className="pn pn--fill pn--flush" aria-label="从记录里挑一条">
-      <div className="pn__h">
-        <h2>从记录里挑一条</h2>
-        <span className="sub">点一条就改它</span>
-      </div>
-      <div className="pad">
+    <Panel label="从记录里挑一条" note="点一条就改它" isFilling isFlush>
+      <div className={ui["pad"]}>
         <SearchInput
           ref={search}
           label="找请求、单号"
@@ -87,13 +87,13 @@ export function RequestPicker({
       <VList
         data={list}
         itemSize={rowPx}
-        className="ans__v"
+        className={css["ans__v"]}
         onScroll={(offset) => rows.hold(offset > rowPx / 2)}
       >
         {(entry) => (
           <RequestRow key={entry.seq} entry={entry} isPicked={entry.seq === seq} pick={pick} />
         )}
       </VList>
-    </section>
+    </Panel>
   );
 }

@@ -4,20 +4,20 @@ import { shownStatusMessage } from "../state/status-message.ts";
 import { useStore } from "../../src/lib/browser/store.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
 import { refetchOnWorldChange } from "../state/use-world-query.ts";
-import { keepWorldStreamOpen, useCanControlWorld } from "../state/world-stream.ts";
+import { keepWorldStreamOpen } from "../state/world-stream.ts";
 import { listenForPhoneRouteMessages } from "../phones/embedded-phones.ts";
-import "./app.css";
 import { AlertBar } from "./alert-bar.tsx";
 import { DirectorHeader } from "./director-header.tsx";
 import { useAppShortcuts } from "./use-app-shortcuts.ts";
 import { preloadPages, directorPages } from "./pages.tsx";
 import { DirectorTour } from "./tour.tsx";
+import css from "./app.module.css";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 const tourDoneStorageKey = "lwh5_director_toured";
 
 export function DirectorApp() {
   const { page, world } = useDirectorLocation();
-  const isLive = useCanControlWorld();
   const [tour, showTour] = useState<"first" | "asked" | undefined>(() =>
     localStorage.getItem(tourDoneStorageKey) === null ? "first" : undefined,
   );
@@ -29,7 +29,7 @@ export function DirectorApp() {
   useAppShortcuts(help);
   const { Page } = directorPages[page];
   return (
-    <div className={`dx${isLive ? "" : " is-off"}${tour ? " is-toured" : ""}`}>
+    <div className={classNames(css["dx"], tour && css["is-toured"])}>
       <DirectorHeader page={page} world={world} onHelp={help} />
       <AlertBar />
       {/* The embedded apps keep running while another page is shown. */}
@@ -46,7 +46,7 @@ export function DirectorApp() {
           }}
         />
       )}
-      <output className="foot">{useStore(shownStatusMessage)}</output>
+      <output className={css["foot"]}>{useStore(shownStatusMessage)}</output>
     </div>
   );
 }

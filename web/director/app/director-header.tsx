@@ -17,6 +17,11 @@ import { advanceWorldClockToNextEvent, pauseOrResumeWorldClock } from "./use-app
 import { directorPages } from "./pages.tsx";
 import { ResetButton } from "./reset-button.tsx";
 import { WorldMenu } from "./world-menu.tsx";
+import css from "./app.module.css";
+import ui from "../ui/parts.module.css";
+import { buttonClassName } from "../../src/ui/base/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 /**
  * Saves a snapshot. Its name consists of the selected order with its status, if any, and of the
@@ -39,28 +44,20 @@ function CompactClock() {
   const isLive = useCanControlWorld();
   const label = isStopped ? "走" : "暂停";
   return (
-    <div className={isStopped ? "hd__mini is-stopped" : "hd__mini"}>
+    <div className={classNames(css["hd__mini"], isStopped && css["is-stopped"])}>
       <b role="timer">{formatTimeOfDay(useWorldTime())}</b>
-      <button
-        type="button"
-        className="ib"
-        aria-label={label}
-        title={label}
-        disabled={!isLive}
+      <IconButton
+        label={label}
+        icon={isStopped ? "play" : "pause"}
+        isDisabled={!isLive}
         onClick={pauseOrResumeWorldClock}
-      >
-        <DirectorIcon name={isStopped ? "play" : "pause"} />
-      </button>
-      <button
-        type="button"
-        className="ib"
-        aria-label="下一事件"
-        title="下一事件"
-        disabled={!isLive}
+      />
+      <IconButton
+        label="下一事件"
+        icon="skip"
+        isDisabled={!isLive}
         onClick={advanceWorldClockToNextEvent}
-      >
-        <DirectorIcon name="skip" />
-      </button>
+      />
     </div>
   );
 }
@@ -80,15 +77,15 @@ export function DirectorHeader({
   const faults = reported?.faults.filter((it) => !isRuleHitLimitReached(it)).length ?? 0;
   useShortcuts({ s: takeSnapshotNow });
   return (
-    <header className="hd">
-      <h1 className="hd__brand">
+    <header className={css["hd"]}>
+      <h1 className={css["hd__brand"]}>
         <i>
           <DirectorIcon name="play" />
         </i>
         导演台
       </h1>
       <WorldMenu world={world} />
-      <nav className="tabs" aria-label="页面">
+      <nav className={css["tabs"]} aria-label="页面">
         {pageNames.map((pageName) => (
           <button
             key={pageName}
@@ -101,35 +98,39 @@ export function DirectorHeader({
           </button>
         ))}
       </nav>
-      <span className="hd__sep" />
+      <span className={css["hd__sep"]} />
       {page !== "desk" && <CompactClock />}
       <LedgerAuditStatusPill />
       {reported && (
         <>
-          <span className="pill n hide-1280">种子 {reported.seed}</span>
-          <span className="pill n hide-1280">在线 {reported.sockets}</span>
+          <span className={classNames(ui["pill"], ui["hide-1280"])}>种子 {reported.seed}</span>
+          <span className={classNames(ui["pill"], ui["hide-1280"])}>在线 {reported.sockets}</span>
           {faults > 0 && (
-            <button type="button" className="pill pill--bad" onClick={() => goToPage("desk")}>
+            <button
+              type="button"
+              className={classNames(ui["pill"], ui["pill--bad"])}
+              onClick={() => goToPage("desk")}
+            >
               <DirectorIcon name="bug" />
               故障 {faults} 项
             </button>
           )}
         </>
       )}
-      <span className="hd__space" />
+      <span className={css["hd__space"]} />
       <button
         type="button"
-        className="btn btn--sm btn--soft"
         disabled={!isLive}
         data-step="6"
         onClick={takeSnapshotNow}
+        className={buttonClassName({ variant: "soft" })}
       >
         <DirectorIcon name="snap" />
         存快照
       </button>
       <Menu
         label="导出"
-        className="btn btn--sm btn--soft"
+        className={buttonClassName({ variant: "soft" })}
         isDisabled={!isLive}
         items={[
           {
@@ -144,22 +145,14 @@ export function DirectorHeader({
           },
         ]}
       >
-        <DirectorIcon name="down" />
+        <DirectorIcon name="download" />
         导出
       </Menu>
       <ResetButton isLive={isLive} />
+      <IconButton label="深浅" icon="moon" isLarge onClick={toggleDirectorTheme} />
       <button
         type="button"
-        className="ib ib--lg"
-        aria-label="深浅"
-        title="深浅"
-        onClick={toggleDirectorTheme}
-      >
-        <DirectorIcon name="moon" />
-      </button>
-      <button
-        type="button"
-        className="ib ib--lg"
+        className={classNames(ui["ib"], ui["ib--lg"])}
         aria-label="快捷键和导览"
         title="快捷键和导览"
         onClick={onHelp}

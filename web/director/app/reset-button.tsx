@@ -7,6 +7,8 @@ import { restartWorldStream, statusOfShownWorld } from "../state/world-stream.ts
 import { DirectorConfirmDialog } from "../ui/dialog.tsx";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { parseResetSeed } from "./parse-reset-seed.ts";
+import ui from "../ui/parts.module.css";
+import { Button } from "../../src/ui/base/button.tsx";
 
 /**
  * Requires a confirmation, because a reset deletes everything but the snapshots. If the user enters
@@ -36,10 +38,10 @@ function ResetDialog({ close }: { close: () => void }) {
         )
       }
     >
-      <label className="fld">
-        <span className="sub">种子（可以空着）</span>
+      <label className={ui["fld"]}>
+        <span className={ui["sub"]}>种子（可以空着）</span>
         <input
-          className="in n"
+          className={ui["in"]}
           inputMode="numeric"
           autoComplete="off"
           aria-invalid={!wish}
@@ -47,7 +49,7 @@ function ResetDialog({ close }: { close: () => void }) {
           value={typed}
           onChange={(event) => type(event.target.value)}
         />
-        <span id="seed-says" className={wish ? "sub" : "fld__no"}>
+        <span id="seed-says" className={wish ? ui["sub"] : ui["fld__no"]}>
           {wish
             ? `现在是种子 ${seed}。同一个种子是同一座城；空着就和建它时一样。`
             : "种子是 0 到 4294967295 的整数。"}
@@ -61,15 +63,10 @@ export function ResetButton({ isLive }: { isLive: boolean }) {
   const [isAsked, ask] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="btn btn--sm btn--line-danger"
-        disabled={!isLive}
-        onClick={() => ask(true)}
-      >
+      <Button variant="lineDanger" disabled={!isLive} onClick={() => ask(true)}>
         <DirectorIcon name="reset" />
         重置
-      </button>
+      </Button>
       {isAsked && <ResetDialog close={() => ask(false)} />}
     </>
   );

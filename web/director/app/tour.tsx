@@ -6,7 +6,10 @@ import { useSelectedOrderAndJournalEntry } from "../state/selected-order-and-jou
 import { usePhoneUsers } from "../state/phone-users.ts";
 import { statusOfShownWorld } from "../state/world-stream.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
-import "./tour.css";
+import css from "./app.module.css";
+import ui from "../ui/parts.module.css";
+import { buttonClassName } from "../../src/ui/base/button.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 const shortcutHelp = [
   ["空格", "停 / 走"],
@@ -59,17 +62,17 @@ export function DirectorTour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd
     };
   }, [isAskedFor]);
   return (
-    <aside className="tour tour--float" aria-label="导览">
+    <aside className={classNames(css["tour"], css["tour--float"])} aria-label="导览">
       <h2>一分钟看完导演台</h2>
       <p>两台手机、一座交易所，都听你的。</p>
       <ol>
         {steps.map(([words, key, isDone], at) => (
           <li
             key={words}
-            className={at === next ? "is-at" : ""}
+            className={at === next ? css["is-at"] : undefined}
             aria-current={at === next ? "step" : undefined}
           >
-            <i>{isDone ? <DirectorIcon name="ok" /> : at + 1}</i>
+            <i>{isDone ? <DirectorIcon name="check" /> : at + 1}</i>
             <span>
               {words}
               {isDone && <span className="sr-only">，做过了</span>}
@@ -78,7 +81,7 @@ export function DirectorTour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd
           </li>
         ))}
       </ol>
-      <dl className="tour__k">
+      <dl className={css["tour__k"]}>
         {shortcutHelp.map(([key, words]) => (
           <div key={key}>
             <dt>
@@ -88,11 +91,11 @@ export function DirectorTour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd
           </div>
         ))}
       </dl>
-      <div className="tour__f">
-        <button ref={end} type="button" className="btn btn--sm" onClick={onEnd}>
+      <div className={css["tour__f"]}>
+        <button ref={end} type="button" onClick={onEnd} className={buttonClassName()}>
           知道了
         </button>
-        <span className="grow">按 ? 再打开</span>
+        <span className={ui["grow"]}>按 ? 再打开</span>
         <a href="/openapi.json" target="_blank" rel="noreferrer">
           接口文档
         </a>

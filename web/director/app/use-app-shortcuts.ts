@@ -31,7 +31,7 @@ function focusOnOverview(selector: string): void {
 }
 function focusPhone(side: PhonePosition): void {
   selectPhoneAndItsOrder(side);
-  focusOnOverview(`.dev[data-side=${side}]`);
+  focusOnOverview(`section[data-side=${side}]`);
 }
 
 /** Keyboard shortcuts of all pages. A page may override single keys. */
@@ -43,9 +43,10 @@ export const useAppShortcuts = (help: () => void): void =>
       "1": () => focusPhone("a"),
       "2": () => focusPhone("b"),
       o: () => goToPage("machine"),
-      "/": () => focusOnOverview(".tlp input"),
-      f: () => focusOnOverview(".ft .switch"),
-      b: () => focusOnOverview(".pp .pick"),
+      "/": () => focusOnOverview("section[aria-label=时间线] input"),
+      f: () => focusOnOverview("section[aria-label=故障] [role=switch]"),
+      b: () =>
+        focusOnOverview("section[aria-label=人和机器人] [aria-haspopup=menu][title$=由谁操作]"),
       g: () => goToPage("stage"),
       "[": () => goToNeighborPage(-1),
       "]": () => goToNeighborPage(1),

@@ -11,6 +11,7 @@ import { useCanControlWorld } from "../state/world-stream.ts";
 import { formatTimeOfDay } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
+import { buttonClassName } from "../../src/ui/base/button.tsx";
 
 const isDefaultWorld = (name: string) => name === "" || name === defaultWorldName;
 
@@ -37,7 +38,7 @@ export function WorldMenu({ world }: { world: string }) {
   return (
     <Menu
       label="世界"
-      className="btn btn--sm btn--soft"
+      className={buttonClassName({ variant: "soft" })}
       isDisabled={!isLive}
       items={[
         line(defaultWorldName, worlds.find((it) => isDefaultWorld(it.name))?.now),
@@ -60,7 +61,7 @@ export function WorldMenu({ world }: { world: string }) {
     >
       <DirectorIcon name="world" />
       {worldTitle(world)}
-      <DirectorIcon name="chev" />
+      <DirectorIcon name="down" />
     </Menu>
   );
 }

@@ -9,21 +9,29 @@ import { DirectorIcon } from "../ui/icon.tsx";
 import { sumCoinUnits } from "./accounts-with-balances.ts";
 import { useLatestLedgerAudit } from "./latest-audit.ts";
 import { rulesOfLedgerAudit } from "./ledger-audit-rules.ts";
+import appCss from "../app/app.module.css";
+import ui from "../ui/parts.module.css";
+import { Button } from "../../src/ui/base/button.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 /** Pill in the header that shows whether the audit passes. */
 export function LedgerAuditStatusPill() {
   const latest = useLatestLedgerAudit();
-  if (!latest) return <span className="pill">账目未知</span>;
+  if (!latest) return <span className={ui["pill"]}>账目未知</span>;
   if (!latest.audit.ok)
     return (
-      <button type="button" className="pill pill--bad is-solid" onClick={() => goToPage("machine")}>
-        <DirectorIcon name="x" />
+      <button
+        type="button"
+        className={classNames(ui["pill"], ui["pill--bad"], ui["is-solid"])}
+        onClick={() => goToPage("machine")}
+      >
+        <DirectorIcon name="close" />
         账目不平
       </button>
     );
   return (
-    <span className="pill pill--ok">
-      <DirectorIcon name="ok" />
+    <span className={classNames(ui["pill"], ui["pill--ok"])}>
+      <DirectorIcon name="check" />
       账目平
     </span>
   );
@@ -39,26 +47,22 @@ export function LedgerAuditFailureBar() {
   const first = rulesOfLedgerAudit(audit)[0];
   const newest = kept.toSorted((a, b) => b.now - a.now)[0];
   return (
-    <div className="bar bar--bad" role="alert">
-      <DirectorIcon name="warn" />
+    <div className={classNames(appCss["bar"], appCss["bar--bad"])} role="alert">
+      <DirectorIcon name="alert" />
       <strong>账目不平{off !== 0 && `，差 ${formatCoins(unitsToCoins(off))} 枚`}</strong>
-      <span className="clip n">
+      <span className="t-clip">
         从第 {failingSinceSeq} 条起：{first?.name} {first?.detail}。时间已停。
       </span>
-      <span className="grow" />
-      <button
-        type="button"
-        className="btn btn--xs"
+      <span className={ui["grow"]} />
+      <Button
         onClick={() => {
           selectJournalEntry(failingSinceSeq);
           goToPage("desk");
         }}
       >
         看第 {failingSinceSeq} 条
-      </button>
-      <button
-        type="button"
-        className="btn btn--xs"
+      </Button>
+      <Button
         onClick={() =>
           runActionAndShowOutcome("存现场", () =>
             sendControlCallToShownWorld("PUT /worlds/{world}/snapshots/{name}", {
@@ -69,11 +73,9 @@ export function LedgerAuditFailureBar() {
       >
         <DirectorIcon name="snap" />
         存现场
-      </button>
+      </Button>
       {newest && (
-        <button
-          type="button"
-          className="btn btn--xs"
+        <Button
           onClick={() =>
             runActionAndShowOutcome("载入快照", () =>
               sendControlCallToShownWorld("POST /worlds/{world}/snapshots/{name}/restore", {
@@ -84,7 +86,7 @@ export function LedgerAuditFailureBar() {
         >
           <DirectorIcon name="again" />
           载入 {formatTimeOfDay(newest.now)} 快照
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -13,17 +13,22 @@ import { DirectorIcon } from "../ui/icon.tsx";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import { listAccountsWithBalances, sumCoinUnits } from "./accounts-with-balances.ts";
 import { useLatestLedgerAudit } from "./latest-audit.ts";
-import "./ledger-audit-panel.css";
 import {
   accountsCheckedByFailedAuditRules,
   idsNamedByFailedAuditRules,
   type LedgerAuditRule,
   rulesOfLedgerAudit,
 } from "./ledger-audit-rules.ts";
+import css from "./audit.module.css";
+import ui from "../ui/parts.module.css";
+import { Panel } from "../ui/panel.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 /** Table cell with an amount: gray if zero, a dash if the account does not exist. */
 const AmountCell = ({ of }: { of: number | null }) => (
-  <td className={of ? "r" : "r dim"}>{of === null ? "–" : formatCoins(unitsToCoins(of))}</td>
+  <td className={of ? css["r"] : classNames(css["r"], css["dim"])}>
+    {of === null ? "–" : formatCoins(unitsToCoins(of))}
+  </td>
 );
 
 const openStatuses = [10, 20, 30, 35, 40] as const;
@@ -48,8 +53,8 @@ function useEscrowOrders() {
 }
 
 function rowClassName(isFaulty: boolean, isSelected: boolean): string | undefined {
-  if (isFaulty) return "is-bad";
-  return isSelected ? "is-sel" : undefined;
+  if (isFaulty) return css["is-bad"];
+  return isSelected ? css["is-sel"] : undefined;
 }
 
 function AccountTable({
@@ -65,12 +70,12 @@ function AccountTable({
   const rows = listAccountsWithBalances(two, latest?.audit.totals ?? {});
   const sum = sumCoinUnits(rows.map((row) => row.totalUnits));
   return (
-    <table className="bk">
+    <table className={css["bk"]}>
       <thead>
         <tr>
           <th>账户</th>
           {two.map((one) => (
-            <th key={one.id} className="r clip">
+            <th key={one.id} className={classNames(css["r"], "t-clip")}>
               {one.nickName}
             </th>
           ))}
@@ -90,16 +95,18 @@ function AccountTable({
             <td>{formatCoins(unitsToCoins(row.totalUnits))}</td>
           </tr>
         ))}
-        <tr className="sum">
+        <tr className={css["sum"]}>
           <td>合计</td>
           {two.map((one, at) => (
-            <td key={one.id} className="r">
+            <td key={one.id} className={css["r"]}>
               {formatCoins(
                 unitsToCoins(sumCoinUnits(rows.map((row) => row.userUnits[at] ?? null))),
               )}
             </td>
           ))}
-          <td className={sum === 0 ? "is-ok" : "is-off"}>{formatCoins(unitsToCoins(sum))}</td>
+          <td className={sum === 0 ? css["is-ok"] : css["is-off"]}>
+            {formatCoins(unitsToCoins(sum))}
+          </td>
         </tr>
       </tbody>
     </table>
@@ -111,7 +118,7 @@ function EscrowTable({ locked, bad }: { locked: number; bad: ReadonlySet<string>
   const { orderId } = useSelectedOrderAndJournalEntry();
   const sum = sumCoinUnits(lines.map((it) => coinsToUnits(it.escrow)));
   return (
-    <table className="bk">
+    <table className={css["bk"]}>
       <thead>
         <tr>
           <th>未结订单</th>
@@ -126,7 +133,11 @@ function EscrowTable({ locked, bad }: { locked: number; bad: ReadonlySet<string>
             className={rowClassName(bad.has(line.orderId), line.orderId === orderId)}
           >
             <td>
-              <button type="button" className="bk__o n" onClick={() => selectOrder(line.orderId)}>
+              <button
+                type="button"
+                className={css["bk__o"]}
+                onClick={() => selectOrder(line.orderId)}
+              >
                 {shortOrderId(line.orderId)}
               </button>
             </td>
@@ -136,7 +147,7 @@ function EscrowTable({ locked, bad }: { locked: number; bad: ReadonlySet<string>
             <td>{formatCoins(line.escrow)}</td>
           </tr>
         ))}
-        <tr className="sum">
+        <tr className={css["sum"]}>
           <td colSpan={2}>合计</td>
           <td>
             {sum === locked
@@ -150,15 +161,15 @@ function EscrowTable({ locked, bad }: { locked: number; bad: ReadonlySet<string>
 }
 
 const AuditRuleItem = ({ of }: { of: LedgerAuditRule }) => (
-  <li className={of.isMet ? "iv" : "iv is-bad"}>
-    <DirectorIcon name={of.isMet ? "ok" : "x"} />
+  <li className={of.isMet ? css["iv"] : classNames(css["iv"], css["is-bad"])}>
+    <DirectorIcon name={of.isMet ? "check" : "close"} />
     <code>{of.code}</code>
-    <span className="clip" title={of.name}>
+    <span className="t-clip" title={of.name}>
       {of.name}
       <span className="sr-only">{of.isMet ? "，过" : "，不过"}</span>
     </span>
     {!of.isMet && (
-      <span className="n clip" title={of.detail}>
+      <span className="t-clip" title={of.detail}>
         {of.detail}
       </span>
     )}
@@ -171,36 +182,35 @@ export function LedgerAuditPanel() {
   const here = useWorldUsers().length;
   const open = useStore(statusOfShownWorld)?.openOrders ?? 0;
   const { orderId } = useSelectedOrderAndJournalEntry();
-  if (!latest)
-    return (
-      <section className="pn pn--fill" aria-label="账目">
-        <div className="pn__h">
-          <h2>账目</h2>
-          <span className="sub">还没有核过</span>
-        </div>
-      </section>
-    );
+  if (!latest) return <Panel label="账目" note="还没有核过" isFilling />;
   const rules = rulesOfLedgerAudit(latest.audit);
   const broken = rules.filter((rule) => !rule.isMet);
   return (
-    <section className="pn pn--fill books" aria-label="账目">
-      <div className="pn__h">
-        <h2>账目</h2>
-        <span className="sub n clip">
+    <Panel
+      label="账目"
+      note={
+        <>
           未结 {open} 单 · {here} 人 · 单位 枚
-        </span>
-        <div className="end">
+        </>
+      }
+      actions={
+        <>
           {broken.length === 0 ? (
-            <span className="pill pill--ok">
-              <DirectorIcon name="ok" />
+            <span className={classNames(ui["pill"], ui["pill--ok"])}>
+              <DirectorIcon name="check" />
               {rules.length} 条全过
             </span>
           ) : (
-            <span className="pill pill--bad is-solid">{broken.length} 条不过</span>
+            <span className={classNames(ui["pill"], ui["pill--bad"], ui["is-solid"])}>
+              {broken.length} 条不过
+            </span>
           )}
-        </div>
-      </div>
-      <div className="books__b">
+        </>
+      }
+      isFilling
+      className={undefined}
+    >
+      <div className={css["books__b"]}>
         <AccountTable
           isLocked={orderId !== undefined}
           bad={accountsCheckedByFailedAuditRules(latest.audit)}
@@ -209,9 +219,9 @@ export function LedgerAuditPanel() {
           locked={latest.audit.totals["orderLocked"] ?? 0}
           bad={idsNamedByFailedAuditRules(latest.audit)}
         />
-        <p className="h3">
+        <p className={ui["h3"]}>
           规则
-          <span className="end n">
+          <span className={ui["end"]}>
             {broken.length === 0
               ? "有变动就核一次"
               : `${rules.length - broken.length} 过 · ${broken.length} 不过`}
@@ -224,7 +234,7 @@ export function LedgerAuditPanel() {
             ))}
           </ul>
         )}
-        <ul className="iv2">
+        <ul className={css["iv2"]}>
           {rules
             .filter((rule) => rule.isMet)
             .map((rule) => (
@@ -232,6 +242,6 @@ export function LedgerAuditPanel() {
             ))}
         </ul>
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -6,17 +6,21 @@ import { shownWorldClient } from "../state/shown-world.ts";
 import { statusOfShownWorld, useCanControlWorld } from "../state/world-stream.ts";
 import { useWorldTime } from "../state/use-world-time.ts";
 import { formatTimeOfDay, formatDate, shortOrderId, formatDuration } from "../text/format.ts";
-import { DirectorIcon } from "../ui/icon.tsx";
-import { SegmentedControl } from "../ui/segmented-control.tsx";
-import "./clock-panel.css";
+import { SegmentedControl } from "../../src/ui/base/segmented-control.tsx";
+import css from "./clock.module.css";
+import ui from "../ui/parts.module.css";
+import { Button } from "../../src/ui/base/button.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 const shownEventsMax = 10;
 const timeScaleOptions = [
-  [0, "暂停"],
-  [1, "1×"],
-  [10, "10×"],
-  [60, "60×"],
-] as const;
+  { value: "0", label: "暂停" },
+  { value: "1", label: "1×" },
+  { value: "10", label: "10×" },
+  { value: "60", label: "60×" },
+];
 
 const setTimeScale = (scale: number): void =>
   runActionAndShowOutcome(scale === 0 ? "暂停" : `时钟 ${scale}×`, () =>
@@ -45,92 +49,82 @@ export function ClockPanel() {
   const isLive = useCanControlWorld();
   const now = useWorldTime();
   const coming = useUpcomingEvents();
-  const pace = reported?.frozen ? 0 : reported?.timeScale;
+  const pace = reported?.frozen ? "0" : String(reported?.timeScale);
   return (
-    <section className="pn" aria-label="虚拟时钟">
-      <div className="pn__h">
-        <h2 data-step="2">虚拟时钟</h2>
-        <div className="end">
-          <span className="sub n">{reported && formatDate(now)}</span>
-        </div>
-      </div>
-      <div className={`ck${isLive ? "" : " is-stale"}${reported?.frozen ? " is-stopped" : ""}`}>
-        <p className="ck__t" role="timer">
+    <Panel
+      label="虚拟时钟"
+      step="2"
+      actions={<span className={ui["sub"]}>{reported && formatDate(now)}</span>}
+    >
+      <div
+        className={classNames(
+          css["ck"],
+          !isLive && css["is-stale"],
+          reported?.frozen && css["is-stopped"],
+        )}
+      >
+        <p className={css["ck__t"]} role="timer">
           {reported ? formatTimeOfDay(now).slice(0, 5) : "--:--"}
           <small>{reported && formatTimeOfDay(now).slice(5)}</small>
         </p>
-        <p className="ck__d n">{reported && differenceToRealTime(now)}</p>
+        <p className={css["ck__d"]}>{reported && differenceToRealTime(now)}</p>
       </div>
-      <SegmentedControl
-        label="走多快"
-        className="ck__p n"
-        options={timeScaleOptions}
-        chosen={pace}
-        onChoose={setTimeScale}
-        isDisabled={!isLive}
-      />
-      <div className="g3">
-        <button
-          type="button"
-          className="btn btn--sm btn--soft"
-          disabled={!isLive}
-          onClick={() => advanceClockBy("1m", "+1 分钟")}
-        >
+      <fieldset className={css["ck__p"]} disabled={!isLive}>
+        <SegmentedControl
+          label="走多快"
+          options={timeScaleOptions}
+          value={pace}
+          onChange={(scale) => setTimeScale(Number(scale))}
+          size="sm"
+        />
+      </fieldset>
+      <div className={css["g3"]}>
+        <Button variant="soft" disabled={!isLive} onClick={() => advanceClockBy("1m", "+1 分钟")}>
           +1 分钟
-        </button>
-        <button
-          type="button"
-          className="btn btn--sm btn--soft"
-          disabled={!isLive}
-          onClick={() => advanceClockBy("15m", "+15 分钟")}
-        >
+        </Button>
+        <Button variant="soft" disabled={!isLive} onClick={() => advanceClockBy("15m", "+15 分钟")}>
           +15 分钟
-        </button>
-        <button
-          type="button"
-          className="btn btn--sm"
-          disabled={!isLive}
-          onClick={advanceToNextTimer}
-        >
+        </Button>
+        <Button disabled={!isLive} onClick={advanceToNextTimer}>
           下一事件
-        </button>
+        </Button>
       </div>
-      <h3 className="h3">
+      <h3 className={ui["h3"]}>
         接下来
-        <span className="end n">
+        <span className={ui["end"]}>
           {Math.min(shownEventsMax, coming.length)} / {coming.length} 件
         </span>
       </h3>
-      <ol className="evs">
+      <ol className={css["evs"]}>
         {coming.slice(0, shownEventsMax).map(({ at, kind, ref, orderId, says }, index) => (
-          <li key={`${kind} ${ref}`} className={index === 0 ? "ev is-first" : "ev"}>
+          <li
+            key={`${kind} ${ref}`}
+            className={classNames(css["ev"], index === 0 && css["is-first"])}
+          >
             <span>{formatDuration(at - now)}</span>
             <button
               type="button"
-              className="ref"
+              className={css["ref"]}
               disabled={!orderId}
               onClick={() => selectOrder(orderId)}
             >
               {orderId ? shortOrderId(orderId) : "其他"}
             </button>
-            <span className="clip" title={says}>
+            <span className="t-clip" title={says}>
               {says.replace(/^订单 \S+ /, "")}
             </span>
-            <button
-              type="button"
-              className="ib"
-              aria-label={`跳到${says}`}
+            <IconButton
+              label={`跳到${says}`}
               title="跳到"
-              disabled={!isLive}
+              icon="skip"
+              isDisabled={!isLive}
               onClick={() =>
                 runActionAndShowOutcome(`跳到${says}`, () => shownWorldClient().clock.to(at))
               }
-            >
-              <DirectorIcon name="skip" />
-            </button>
+            />
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }

@@ -7,24 +7,29 @@ import { shownWorldClient } from "../state/shown-world.ts";
 import { type PhonePosition, currentPhoneUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { sendControlCallToShownWorld } from "../state/shown-world.ts";
 import { statusOfShownWorld, useCanControlWorld } from "../state/world-stream.ts";
-import { DirectorIcon } from "../ui/icon.tsx";
-import { SegmentedControl } from "../ui/segmented-control.tsx";
+import { SegmentedControl } from "../../src/ui/base/segmented-control.tsx";
 import { HitLimitMenu } from "../ui/hit-limit-menu.tsx";
 import {
   ruleInputWithHitLimit,
   ruleWithoutCounters,
   isRuleHitLimitReached,
 } from "./rule-hit-limit.ts";
-import "./fault-panel.css";
 import { removeSavedFault, savedFaults } from "./saved-faults.ts";
 import { faultTitle } from "./fault-draft.ts";
 import { type FaultPreset, faultPresets } from "./fault-presets.ts";
+import css from "./faults.module.css";
+import ui from "../ui/parts.module.css";
+import { Button } from "../../src/ui/base/button.tsx";
+import { Switch } from "../../src/ui/base/switch.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 type FaultScope = "both" | PhonePosition;
-const faultScopeOptions: readonly (readonly [FaultScope, string])[] = [
-  ["both", "两边"],
-  ["a", "买家"],
-  ["b", "卖家"],
+const faultScopeOptions: readonly { value: FaultScope; label: string }[] = [
+  { value: "both", label: "两边" },
+  { value: "a", label: "买家" },
+  { value: "b", label: "卖家" },
 ];
 
 const presetMatchFields = new Set(["call", "socket", "userId", "caller"]);
@@ -78,9 +83,9 @@ function FaultRow({ preset, activeFaults, onToggle, children }: RowProps) {
   const [only, ...more] = activeFaults;
   const counted = more.length === 0 && only?.times !== undefined ? only : undefined;
   return (
-    <div className={isOn ? "ft is-on" : "ft"}>
+    <div className={classNames(css["ft"], isOn && css["is-on"])}>
       <code>{preset.code}</code>
-      <span className="clip" title={preset.title}>
+      <span className="t-clip" title={preset.title}>
         {preset.title}
       </span>
       {counted ? (
@@ -98,14 +103,12 @@ function FaultRow({ preset, activeFaults, onToggle, children }: RowProps) {
         <em>{activeFaults.length > 0 ? `中 ${hits}` : preset.note}</em>
       )}
       {children}
-      <button
-        type="button"
-        role="switch"
-        className="switch"
-        aria-checked={isOn}
-        aria-label={preset.title}
+      <Switch
+        label={preset.title}
+        hideLabel
+        checked={isOn}
         disabled={!isLive}
-        onClick={() => onToggle(!isOn)}
+        onChange={() => onToggle(!isOn)}
       />
     </div>
   );
@@ -125,20 +128,21 @@ export function FaultPanel() {
   const rows = [...faultPresets, ...own];
   const others = reported.filter((one) => !rows.some((it) => isFaultOfPreset(one, it, userId)));
   return (
-    <section className="pn pn--fill" aria-label="故障">
-      <div className="pn__h">
-        <h2 data-step="3">故障</h2>
-        <div className="end">
-          <SegmentedControl
-            label="给谁"
-            className="seg--in"
-            options={faultScopeOptions}
-            chosen={scope}
-            onChoose={setScope}
-          />
-        </div>
-      </div>
-      <div className="fts">
+    <Panel
+      label="故障"
+      step="3"
+      actions={
+        <SegmentedControl
+          label="给谁"
+          size="sm"
+          options={faultScopeOptions}
+          value={scope}
+          onChange={setScope}
+        />
+      }
+      isFilling
+    >
+      <div className={css["fts"]}>
         {rows.map((row) => {
           const mine = reported.filter((one) => isFaultOfPreset(one, row, userId));
           return (
@@ -151,15 +155,12 @@ export function FaultPanel() {
               }
             >
               {own.includes(row) && (
-                <button
-                  type="button"
-                  className="ib"
-                  aria-label={`忘掉${row.title}`}
+                <IconButton
+                  label={`忘掉${row.title}`}
                   title="忘掉"
+                  icon="close"
                   onClick={() => removeSavedFault(row)}
-                >
-                  <DirectorIcon name="x" />
-                </button>
+                />
               )}
             </FaultRow>
           );
@@ -179,20 +180,14 @@ export function FaultPanel() {
           />
         ))}
       </div>
-      <div className="rowl">
-        <button type="button" className="btn btn--xs btn--soft" onClick={() => goToPage("answers")}>
-          <DirectorIcon name="plus" />
+      <div className={ui["rowl"]}>
+        <Button icon="plus" variant="soft" onClick={() => goToPage("answers")}>
           自定义故障
-        </button>
-        <button
-          type="button"
-          className="btn btn--xs btn--text"
-          disabled={!isLive || reported.length === 0}
-          onClick={clearAllFaults}
-        >
+        </Button>
+        <Button variant="text" disabled={!isLive || reported.length === 0} onClick={clearAllFaults}>
           全部恢复
-        </button>
+        </Button>
       </div>
-    </section>
+    </Panel>
   );
 }

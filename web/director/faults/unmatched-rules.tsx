@@ -3,9 +3,7 @@ import type { NearMiss } from "mock/client/journal.ts";
 import type { Fault, CustomAnswer } from "mock/client/rule-lists.ts";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
-import { useStore } from "../../src/lib/browser/store.ts";
 import { useJournalEntries } from "../state/shown-journal.ts";
-import { useDirectorLocation } from "../state/director-location.ts";
 import { sendControlCallToShownWorld, shownWorldClient } from "../state/shown-world.ts";
 import { useWorldUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
@@ -17,6 +15,11 @@ import { journalEntryTitle } from "../timeline/journal-entry-text.ts";
 import { ruleWithoutCounters } from "./rule-hit-limit.ts";
 import { adjustFaultMatchToNearMiss } from "./adjust-match-to-near-miss.ts";
 import { faultTitle } from "./fault-draft.ts";
+import css from "./faults.module.css";
+import ui from "../ui/parts.module.css";
+import { Button } from "../../src/ui/base/button.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 /** Polling interval. No event reports that a rule has not matched for a while. */
 const pollIntervalMs = 15_000;
@@ -74,7 +77,6 @@ function matchValueText(value: unknown): string {
  * Rules without a match for a minute, with the most similar journal entries and how they differ.
  */
 export function UnmatchedRules() {
-  const { world } = useDirectorLocation();
   const isLive = useCanControlWorld();
   const all = useWorldUsers();
   const entries = useJournalEntries();
@@ -85,20 +87,25 @@ export function UnmatchedRules() {
   const words = (value: unknown): string =>
     all.find((one) => one.id === value)?.nickName ?? matchValueText(value);
   return (
-    <section className="pn pn--fill nms" aria-label="一直没中">
-      <div className="pn__h">
-        <h2>一直没中</h2>
-        {rules.length > 0 && <span className="pill pill--wait n">{rules.length}</span>}
-      </div>
+    <Panel
+      label="一直没中"
+      actions={
+        rules.length > 0 && (
+          <span className={classNames(ui["pill"], ui["pill--wait"])}>{rules.length}</span>
+        )
+      }
+      isFilling
+      className={css["nms"]}
+    >
       {rules.length === 0 && (
-        <p className="sub">开了一分钟还没有一次经过的故障和改写，在这里说差在哪。</p>
+        <p className={ui["sub"]}>开了一分钟还没有一次经过的故障和改写，在这里说差在哪。</p>
       )}
       {rules.map((rule) => {
         const fix = adjustFaultMatchToNearMiss(rule.rule.match, rule.nearMisses);
         return (
-          <div key={rule.id} className="nms__r">
-            <p className="b">{rule.title}</p>
-            <p className="sub">
+          <div key={rule.id} className={css["nms__r"]}>
+            <p className={ui["b"]}>{rule.title}</p>
+            <p className={ui["sub"]}>
               {rule.nearMisses.length === 0
                 ? "还没有一条记录可以比。"
                 : `开了一分多钟，0 次经过。最像的 ${rule.nearMisses.length} 条：`}
@@ -106,47 +113,42 @@ export function UnmatchedRules() {
             {rule.nearMisses.map(({ seq, differs }) => {
               const entry = entries[indexOfJournalEntry(entries, seq)];
               return (
-                <div key={seq} className="nm">
-                  <span className="n clip">
+                <div key={seq} className={css["nm"]}>
+                  <span className="t-clip">
                     {entry ? formatTimeOfDay(entry.at) : `#${seq}`}{" "}
                     {entry && <UserBadge userId={entry["userId"]} />}{" "}
-                    <b className="b">{entry && journalEntryTitle(entry)}</b>
+                    <b className={ui["b"]}>{entry && journalEntryTitle(entry)}</b>
                   </span>
-                  <span className="t-warn n">差 {differs.length} 处</span>
+                  <span className={ui["t-warn"]}>差 {differs.length} 处</span>
                   {differs.slice(0, 2).map(({ field, wanted, got }) => (
-                    <span key={field} className="diff">
+                    <span key={field} className={css["diff"]}>
                       <span>{field}</span>
                       <span>要 {words(wanted)}</span>
-                      <b className="clip">来 {words(got)}</b>
+                      <b className="t-clip">来 {words(got)}</b>
                     </span>
                   ))}
                 </div>
               );
             })}
-            <div className="rowl">
+            <div className={ui["rowl"]}>
               {fix && (
-                <button
-                  type="button"
-                  className="btn btn--xs btn--line"
+                <Button
+                  variant="line"
                   disabled={!isLive}
                   onClick={() =>
                     runActionAndShowOutcome("改好", () => replaceRuleMatch(rule, fix.match))
                   }
                 >
                   改成“{words(fix.got)}”
-                </button>
+                </Button>
               )}
-              <button
-                type="button"
-                className="btn btn--xs btn--text"
-                onClick={() => wait([...waited, rule.id])}
-              >
+              <Button variant="text" onClick={() => wait([...waited, rule.id])}>
                 继续等
-              </button>
+              </Button>
             </div>
           </div>
         );
       })}
-    </section>
+    </Panel>
   );
 }

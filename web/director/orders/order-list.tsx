@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { useStore } from "../../src/lib/browser/store.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import {
   selectOrder,
@@ -12,7 +11,9 @@ import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import { orderStatusTitles } from "../text/order-status-titles.ts";
 import { useOrders } from "./use-orders.ts";
 import type { DirectorOrderSummary } from "./order.ts";
-import "./order-list.css";
+import css from "./orders.module.css";
+import ui from "../ui/parts.module.css";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 /**
  * List to select the order for all pages. `none` describes the view without an order. With
@@ -49,15 +50,15 @@ export function DirectorOrderList({
     ...(!isBesideRows && { j: down, k: up }),
   });
   return (
-    <aside className="col" aria-label="订单">
-      <section className="pn pn--fill pn--flush">
-        <div className="pn__h">
+    <aside className={ui["col"]} aria-label="订单">
+      <section className={classNames(ui["pn"], ui["pn--fill"], ui["pn--flush"])}>
+        <div className={ui["pn__h"]}>
           <h2>订单</h2>
-          <div className="end sub n">
+          <div className={classNames(ui["end"], ui["sub"])}>
             {shown.length} / {all.length}
           </div>
         </div>
-        <div className="pad">
+        <div className={ui["pad"]}>
           <SearchInput
             ref={search}
             label="找单号、人、状态"
@@ -66,28 +67,32 @@ export function DirectorOrderList({
             onChange={setWords}
           />
         </div>
-        <div className="ols">
+        <div className={css["ols"]}>
           {shown.map((item) => (
             <button
               key={item.orderId}
               type="button"
-              className={`ol s${item.status}${item.orderId === orderId ? " is-sel" : ""}`}
+              className={classNames(
+                css["ol"],
+                css[`s${item.status}`],
+                item.orderId === orderId && css["is-sel"],
+              )}
               aria-pressed={item.orderId === orderId}
               onClick={() => selectOrder(item.orderId === orderId ? undefined : item.orderId)}
             >
               <i />
-              <span className="n clip">
+              <span className="t-clip">
                 <b>{shortOrderId(item.orderId)}</b> {formatYuan(item.amount)}
               </span>
               <OrderStatusBadge of={item.status} />
-              <span className="sub clip">
+              <span className={classNames(ui["sub"], "t-clip")}>
                 {nameOf(item.buyer)} → {nameOf(item.seller)}
               </span>
             </button>
           ))}
-          {all.length === 0 && <p className="ols__nil">还没有订单</p>}
+          {all.length === 0 && <p className={css["ols__nil"]}>还没有订单</p>}
         </div>
-        <p className="ols__foot sub">{none}</p>
+        <p className={classNames(css["ols__foot"], ui["sub"])}>{none}</p>
       </section>
     </aside>
   );

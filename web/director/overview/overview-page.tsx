@@ -3,16 +3,17 @@ import { FaultPanel } from "../faults/fault-panel.tsx";
 import { UserPanel } from "../users/user-panel.tsx";
 import { PhonePair } from "../phones/phone-pair.tsx";
 import { Timeline } from "../timeline/timeline.tsx";
+import ui from "../ui/parts.module.css";
 
 /** First page: clock, faults, two embedded apps, users and journal. */
 export const OverviewPage = () => (
-  <div className="cols">
-    <aside className="col" aria-label="时钟和故障">
+  <div className={ui["cols"]}>
+    <aside className={ui["col"]} aria-label="时钟和故障">
       <ClockPanel />
       <FaultPanel />
     </aside>
     <PhonePair />
-    <aside className="col" aria-label="人和记录">
+    <aside className={ui["col"]} aria-label="人和记录">
       <UserPanel />
       <Timeline />
     </aside>

@@ -3,7 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { encode } from "uqr";
 import { sendControlCallToServer } from "../state/shown-world.ts";
 import { NoticeDialog } from "../ui/dialog.tsx";
-import { SegmentedControl } from "../ui/segmented-control.tsx";
+import { SegmentedControl } from "../../src/ui/base/segmented-control.tsx";
+import css from "./phones.module.css";
+import ui from "../ui/parts.module.css";
 
 const isOpenedOnLocalhost = /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
@@ -39,14 +41,13 @@ export function LaunchQrDialog({ p, close }: { p: string; close: () => void }) {
     host &&
     `${location.protocol}//${host}${location.port && `:${location.port}`}/lwh5/?p=${encodeURIComponent(p)}`;
   return (
-    <NoticeDialog title="手机打开" look="qr" close={close}>
+    <NoticeDialog title="手机打开" className={css["qr"]} close={close}>
       {lan && lan.length > 1 && (
         <SegmentedControl
           label="地址"
-          className="n"
-          options={lan.map((it) => [it, it] as const)}
-          chosen={host}
-          onChoose={pick}
+          options={lan.map((it) => ({ value: it, label: it }))}
+          value={host ?? ""}
+          onChange={pick}
         />
       )}
       {address && (
@@ -55,11 +56,11 @@ export function LaunchQrDialog({ p, close }: { p: string; close: () => void }) {
           <p>
             <code>{address}</code>
           </p>
-          <p className="sub">手机和这台机器要在同一个网里。</p>
+          <p className={ui["sub"]}>手机和这台机器要在同一个网里。</p>
         </>
       )}
       {lan?.length === 0 && (
-        <p className="qr__n">
+        <p className={undefined}>
           手机到不了这里：服务器只听本机，或者开在容器里。用 <code>HOST=0.0.0.0 npm start</code>{" "}
           再开一次；在容器里，就从外面那台机器的局域网地址打开导演台。
         </p>

@@ -22,34 +22,41 @@ import {
   currentRouteByPhone,
   selectPhoneAndItsOrder,
 } from "./embedded-phones.ts";
+import css from "./phones.module.css";
+import ui from "../ui/parts.module.css";
+import { Button } from "../../src/ui/base/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { UserMark } from "../ui/user-mark.tsx";
+import { OnlineDot } from "../../src/ui/base/badges.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 const LaunchQrDialog = lazy(async () => ({
   default: (await import("./launch-qr-dialog.tsx")).LaunchQrDialog,
 }));
 
 const lookBySide = {
-  a: { mark: "买", tone: "b", place: "左边" },
-  b: { mark: "卖", tone: "s", place: "右边" },
+  a: { mark: "买", color: "b", place: "左边" },
+  b: { mark: "卖", color: "s", place: "右边" },
 } as const;
 
 /** User picker, shown while no user is assigned to this embedded app. */
 function UserChoice({ side }: { side: PhonePosition }) {
   const all = useLoadedWorldUsers();
-  if (!all) return <div className="scr" />;
+  if (!all) return <div className={css["scr"]} />;
   return (
-    <div className="scr scr--pick">
+    <div className={classNames(css["scr"], css["scr--pick"])}>
       <h3>{lookBySide[side].place}这台给谁？</h3>
       {all.map((item) => (
         <button
           key={item.id}
           type="button"
-          className="pc"
+          className={css["pc"]}
           onClick={() => assignUserToPhone(side, item.p)}
         >
-          <span className="who who--lg">{[...item.nickName][0]}</span>
-          <span className="grow">
-            <strong className="b clip">{item.nickName}</strong>
-            <p className="clip">{item.p}</p>
+          <UserMark mark={[...item.nickName][0] ?? ""} isLarge />
+          <span className={ui["grow"]}>
+            <strong className={classNames(ui["b"], "t-clip")}>{item.nickName}</strong>
+            <p className="t-clip">{item.p}</p>
           </span>
         </button>
       ))}
@@ -70,7 +77,6 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
   const room = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<"qr" | "say">();
   const close = () => setOpen(undefined);
-  const { mark, tone } = lookBySide[side];
   const isOff = !isLive || !person;
   const others = useWorldUsers();
 
@@ -92,33 +98,33 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
   return (
     <section
       ref={room}
-      className={isPicked ? "dev is-picked" : "dev"}
+      className={classNames(css["dev"], isPicked && css["is-picked"])}
       aria-label={person?.nickName ?? `${lookBySide[side].place}的手机`}
       data-side={side}
       tabIndex={-1}
     >
-      <header className="dev__h">
-        <span className={`who who--lg who--${tone}`}>{mark}</span>
+      <header className={css["dev__h"]}>
+        <UserMark {...lookBySide[side]} isLarge />
         <button
           type="button"
-          className="grow"
+          className={ui["grow"]}
           title={route}
           onClick={() => selectPhoneAndItsOrder(side)}
         >
-          <strong className="b clip" data-step="1">
+          <strong className={classNames(ui["b"], "t-clip")} data-step="1">
             {person?.nickName ?? "没有人"}
           </strong>
-          <code className="clip">{route.split("?")[0]}</code>
+          <code className="t-clip">{route.split("?")[0]}</code>
         </button>
         {person && (
-          <span className="pill">
-            <span className={person.sockets > 0 && isLive ? "dot" : "dot dot--off"} />
+          <span className={ui["pill"]}>
+            <OnlineDot off={person.sockets === 0 || !isLive} />
             {connectionText(isLive, person.sockets)}
           </span>
         )}
         <Menu
           label="换人"
-          className="ib"
+          className={ui["ib"]}
           isDisabled={!isLive}
           items={others.map((item) => ({
             label: item.nickName,
@@ -129,20 +135,11 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
         >
           <DirectorIcon name="swap" />
         </Menu>
-        <button
-          type="button"
-          className="ib"
-          aria-label="手机打开"
-          title="手机打开"
-          disabled={!person}
-          onClick={() => setOpen("qr")}
-        >
-          <DirectorIcon name="qr" />
-        </button>
+        <IconButton label="手机打开" icon="qr" isDisabled={!person} onClick={() => setOpen("qr")} />
       </header>
-      <div className="dev__p">
+      <div className={css["dev__p"]}>
         {person ? (
-          <div className="scr dev__f">
+          <div className={classNames(css["scr"], css["dev__f"])}>
             <iframe
               key={person.p}
               name={phoneFrameName(side)}
@@ -157,10 +154,9 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
           <UserChoice side={side} />
         )}
       </div>
-      <div className="dev__a">
-        <button
-          type="button"
-          className="btn btn--sm"
+      <div className={css["dev__a"]}>
+        <Button
+          icon="bell"
           disabled={isOff}
           onClick={() =>
             person &&
@@ -172,21 +168,12 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
             )
           }
         >
-          <DirectorIcon name="bell" />
           推提示
-        </button>
-        <button
-          type="button"
-          className="btn btn--sm"
-          disabled={isOff}
-          onClick={() => setOpen("say")}
-        >
-          <DirectorIcon name="chat" />
+        </Button>
+        <Button icon="chat" disabled={isOff} onClick={() => setOpen("say")}>
           发消息
-        </button>
-        <button
-          type="button"
-          className="btn btn--sm"
+        </Button>
+        <Button
           disabled={isOff}
           onClick={() =>
             person &&
@@ -195,10 +182,9 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
         >
           <DirectorIcon name="plug" />
           断线
-        </button>
-        <button
-          type="button"
-          className="btn btn--sm"
+        </Button>
+        <Button
+          icon="key"
           disabled={isOff}
           onClick={() =>
             person &&
@@ -207,9 +193,8 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
             )
           }
         >
-          <DirectorIcon name="key" />
           令牌过期
-        </button>
+        </Button>
       </div>
       {person && open === "qr" && (
         <Suspense>
@@ -218,17 +203,15 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
       )}
       {open === "say" && (
         <Dialog title="发消息" close={close}>
-          <form method="dialog" className="say" onSubmit={write}>
+          <form method="dialog" className={css["say"]} onSubmit={write}>
             <input
-              className="in"
+              className={ui["in"]}
               name="text"
               aria-label="写给对方"
               placeholder={`以${person?.nickName ?? ""}的名义写`}
               autoComplete="off"
             />
-            <button type="submit" className="btn btn--sm">
-              发送
-            </button>
+            <Button type="submit">发送</Button>
           </form>
         </Dialog>
       )}

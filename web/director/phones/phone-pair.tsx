@@ -1,12 +1,13 @@
-import "./phone-pair.css";
 import { SelectedOrderSummary } from "./selected-order-summary.tsx";
 import { PhoneFrame } from "./phone-frame.tsx";
+import css from "./phones.module.css";
+import ui from "../ui/parts.module.css";
 
 /** Two embedded apps, each with a user of the same world. */
 export function PhonePair() {
   return (
-    <main className="col">
-      <div className="duo">
+    <main className={ui["col"]}>
+      <div className={css["duo"]}>
         <PhoneFrame side="a" />
         <PhoneFrame side="b" />
       </div>

@@ -5,6 +5,10 @@ import { useWorldTime } from "../state/use-world-time.ts";
 import { formatCoins, shortOrderId, formatDuration, formatYuan } from "../text/format.ts";
 import { transitionTitle } from "../text/transition-titles.ts";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
+import css from "./phones.module.css";
+import ui from "../ui/parts.module.css";
+import { Button } from "../../src/ui/base/button.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 /** Row with the order that is selected on all pages. */
 export function SelectedOrderSummary() {
@@ -12,28 +16,32 @@ export function SelectedOrderSummary() {
   const now = useWorldTime();
   const order = useOrder(orderId);
   if (!order)
-    return <div className="oi t-3">没有在手的订单：在手机里打开一笔，或在场次里造一笔</div>;
+    return (
+      <section className={classNames(css["oi"], "t-3")} aria-label="选中的订单">
+        没有在手的订单：在手机里打开一笔，或在场次里造一笔
+      </section>
+    );
   const { nextDeadline } = order;
   return (
-    <div className="oi">
-      <b className="n">{shortOrderId(order.orderId)}</b>
+    <section className={css["oi"]} aria-label="选中的订单">
+      <b>{shortOrderId(order.orderId)}</b>
       <OrderStatusBadge of={order.status} />
-      <span className="n">{formatYuan(order.amount)}</span>
-      <span className="n t-3 hide-1280">
+      <span>{formatYuan(order.amount)}</span>
+      <span className={classNames("t-3", ui["hide-1280"])}>
         {formatCoins(order.quantity)} 枚 × {order.price}
       </span>
       {nextDeadline && (
-        <span className="t-warn n">
+        <span className={ui["t-warn"]}>
           {formatDuration(nextDeadline.at - now)} 后
           {nextDeadline.move ? transitionTitle(nextDeadline.move) : "到点"}
         </span>
       )}
-      <button type="button" className="btn btn--xs btn--text" onClick={() => goToPage("machine")}>
+      <Button variant="text" onClick={() => goToPage("machine")}>
         看状态机
-      </button>
-      <button type="button" className="btn btn--xs btn--text" onClick={() => goToPage("lanes")}>
+      </Button>
+      <Button variant="text" onClick={() => goToPage("lanes")}>
         看泳道
-      </button>
-    </div>
+      </Button>
+    </section>
   );
 }

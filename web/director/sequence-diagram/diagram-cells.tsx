@@ -5,7 +5,6 @@ import { shortOrderId, formatCallDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { transitionTitle } from "../text/transition-titles.ts";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
-import "./diagram-cells.css";
 import {
   responseCodeOf,
   eventOfJournalEntry,
@@ -16,6 +15,9 @@ import {
   coinMovementOf,
   stringOrNumberToText,
 } from "../timeline/journal-entry-text.ts";
+import css from "./sequence-diagram.module.css";
+import ui from "../ui/parts.module.css";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 type UserColumn = "left" | "right";
 const colorByColumn = { left: "b", right: "s" } as const;
@@ -48,12 +50,18 @@ const MessageMark = ({
   const isBroken = isFailedEntry(entry);
   const suffixes = classSuffixesOf(entry, side);
   const arrow = (
-    <span className={`ar ${isPush ? "ar--out ar--p" : "ar--in"} ar--${suffixes.arrow}`} />
+    <span
+      className={classNames(
+        css["ar"],
+        css[isPush ? "ar--out" : "ar--in"],
+        css[`ar--${suffixes.arrow}`],
+      )}
+    />
   );
   const mark = (
     <button
       type="button"
-      className={`mk mk--${suffixes.mark}${isPicked ? " is-sel" : ""}`}
+      className={classNames(css["mk"], css[`mk--${suffixes.mark}`], isPicked && css["is-sel"])}
       aria-pressed={isPicked}
       onClick={() => pick(entry.seq)}
     >
@@ -61,13 +69,13 @@ const MessageMark = ({
         {[isBroken && "故障", isPush && "推送"].filter(Boolean).join("，")}
       </span>
       {isPush ? (
-        <span className="clip">
+        <span className="t-clip">
           {stringOrNumberToText(entry["msgTxt"]) || stringOrNumberToText(entry["cmd"])}
         </span>
       ) : (
         <>
-          <b className="b">{journalEntryTitle(entry)}</b>
-          <span className="e">
+          <b className={ui["b"]}>{journalEntryTitle(entry)}</b>
+          <span className={css["e"]}>
             {responseCodeOf(entry) === "200" ? "" : `${responseCodeOf(entry)} `}
             {formatCallDuration(Number(entry["ms"] ?? 0))}
           </span>
@@ -107,14 +115,14 @@ function PlatformCell({ entry, isAll }: { entry: ShownJournalEntry; isAll: boole
     const { from, to, move, orderId } = eventOfJournalEntry(entry);
     const posting = coinMovementOf(entry);
     return (
-      <span className="hs">
+      <span className={css["hs"]}>
         {from !== to && <OrderStatusBadge of={Number(to)} />}
         <span>
           {isAll && `${shortOrderId(stringOrNumberToText(orderId))} `}
           {from === 0 ? "新建" : transitionTitle(stringOrNumberToText(move))}
         </span>
         {posting !== undefined && (
-          <span className="hs__c clip">
+          <span className={classNames(css["hs__c"], "t-clip")}>
             <DirectorIcon name="coins" />
             {posting}
           </span>
@@ -124,12 +132,16 @@ function PlatformCell({ entry, isAll }: { entry: ShownJournalEntry; isAll: boole
   }
   if (isFailedEntry(entry))
     return (
-      <span className="hs hs--ft">
+      <span className={classNames(css["hs"], css["hs--ft"])}>
         <DirectorIcon name="bug" />
         故障
       </span>
     );
-  return <span className="hs hs--q clip">{requestResultText(entry, isAll)}</span>;
+  return (
+    <span className={classNames(css["hs"], css["hs--q"], "t-clip")}>
+      {requestResultText(entry, isAll)}
+    </span>
+  );
 }
 
 type Props = {
@@ -148,7 +160,7 @@ export const SequenceDiagramCells = memo(function Cells({
   const speaks = house ?? [left, right].find((entry) => entry?.kind === "request");
   return (
     <>
-      <div role="cell" className="L">
+      <div role="cell" className={css["L"]}>
         {left && (
           <MessageMark
             entry={left}
@@ -158,11 +170,11 @@ export const SequenceDiagramCells = memo(function Cells({
           />
         )}
       </div>
-      <div role="cell" className="H">
+      <div role="cell" className={css["H"]}>
         {speaks === house && house ? (
           <button
             type="button"
-            className="hs__b"
+            className={css["hs__b"]}
             aria-pressed={house.seq === selectedSeq}
             onClick={() => onSelect(house.seq)}
           >
@@ -172,7 +184,7 @@ export const SequenceDiagramCells = memo(function Cells({
           speaks && <PlatformCell entry={speaks} isAll={areAllOrdersShown} />
         )}
       </div>
-      <div role="cell" className="R">
+      <div role="cell" className={css["R"]}>
         {right && (
           <MessageMark
             entry={right}

@@ -5,7 +5,9 @@ import { DirectorOrderList } from "../orders/order-list.tsx";
 import { JournalEntryDetails } from "../timeline/journal-entry-details.tsx";
 import { indexOfJournalEntry } from "../timeline/journal-entry-causes.ts";
 import { SequenceDiagram } from "./sequence-diagram.tsx";
-import "./sequence-diagram-page.css";
+import css from "./sequence-diagram.module.css";
+import ui from "../ui/parts.module.css";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 /** Journal as a sequence diagram: one lane per embedded app, with the platform between them. */
 export function SequenceDiagramPage() {
@@ -13,17 +15,20 @@ export function SequenceDiagramPage() {
   const entries = useJournalEntries();
   const picked = seq === undefined ? undefined : entries[indexOfJournalEntry(entries, seq)];
   return (
-    <div className="cols cols--lanes">
+    <div className={classNames(ui["cols"], css["cols--lanes"])}>
       <DirectorOrderList none="不选订单时显示全部，选中后，别的折成一行" isBesideRows />
-      <main className="col">
+      <main className={ui["col"]}>
         <SequenceDiagram key={orderId ?? ""} orderId={orderId} entries={entries} />
       </main>
-      <aside className="col" aria-label="选中的记录">
-        <section className="pn pn--fill pn--flush detp" aria-label="详情栏">
+      <aside className={ui["col"]} aria-label="选中的记录">
+        <section
+          className={classNames(ui["pn"], ui["pn--fill"], ui["pn--flush"], css["detp"])}
+          aria-label="详情栏"
+        >
           {picked ? (
             <JournalEntryDetails of={picked} close={() => selectJournalEntry(undefined)} />
           ) : (
-            <p className="nil">点一个标记，这里是它发了什么、带动了什么</p>
+            <p className={ui["nil"]}>点一个标记，这里是它发了什么、带动了什么</p>
           )}
         </section>
       </aside>

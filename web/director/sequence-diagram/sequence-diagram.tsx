@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { VList, type VListHandle } from "virtua";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
 import { useUpcomingEvents } from "../state/use-upcoming-events.ts";
-import { useStore } from "../../src/lib/browser/store.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import {
@@ -24,6 +23,12 @@ import {
 } from "./diagram-rows.ts";
 import { SequenceDiagramCells } from "./diagram-cells.tsx";
 import { TimeSlider } from "./time-slider.tsx";
+import css from "./sequence-diagram.module.css";
+import orderColors from "../orders/orders.module.css";
+import ui from "../ui/parts.module.css";
+import { IconButton } from "../ui/icon-button.tsx";
+import { UserMark } from "../ui/user-mark.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 type UpcomingTimer = { at: number; inMs: number; says: string; orderId?: string | undefined };
 type DiagramItem =
@@ -36,8 +41,8 @@ type DiagramItem =
 const rowPx = 30;
 const expandedEntriesMax = 200;
 const legend = [
-  ["is-b", "左机请求"],
-  ["is-s", "右机请求"],
+  ["is-buyer", "左机请求"],
+  ["is-seller", "右机请求"],
   ["is-p", "推送"],
   ["is-x", "故障"],
 ] as const;
@@ -54,13 +59,13 @@ const UserColumnHeader = ({
 }: {
   id: string | undefined;
   mark: string;
-  look: string;
+  look: "b" | "s";
 }) => {
   const name = useWorldUsers().find((it) => it.id === id)?.nickName;
   return (
     <div role="columnheader">
-      <span className={`who who--${look}`}>{mark}</span>
-      <b className="b clip">{name ?? "没有人"}</b>
+      <UserMark mark={mark} color={look} />
+      <b className={classNames(ui["b"], "t-clip")}>{name ?? "没有人"}</b>
     </div>
   );
 };
@@ -161,10 +166,10 @@ export function SequenceDiagram({
       const quiet = `${periodWithoutEventsText(item.durationMs)}${item.hiddenEntries.length > 0 ? ` · 别的 ${item.hiddenEntries.length} 条` : ""}`;
       const open = () => unfold(new Set([...unfolded, item.seq]));
       return (
-        <div key={item.seq} {...row} className="ln lr lr--fold">
+        <div key={item.seq} {...row} className={classNames(css["ln"], css["lr"], css["lr--fold"])}>
           <div role="cell" aria-colspan={4}>
             <button type="button" aria-label={`展开：${quiet}`} onClick={open}>
-              <b className="n">{quiet}</b>
+              <b>{quiet}</b>
             </button>
           </div>
         </div>
@@ -173,9 +178,9 @@ export function SequenceDiagram({
     if (item.kind === "other") {
       const line = journalEntryTextOf(item.entry);
       return (
-        <div key={item.seq} {...row} className="ln lr lr--other">
+        <div key={item.seq} {...row} className={classNames(css["ln"], css["lr"], css["lr--other"])}>
           <time role="cell">{formatTimeOfDay(item.entry.at)}</time>
-          <span role="cell" aria-colspan={3} className="clip">
+          <span role="cell" aria-colspan={3} className="t-clip">
             {line.kind} {line.description} {line.result}
           </span>
         </div>
@@ -183,35 +188,41 @@ export function SequenceDiagram({
     }
     if (item.kind === "now")
       return (
-        <div key="now" {...row} className="ln lr lr--now">
-          <span role="cell" aria-colspan={4} className="tagn">
+        <div key="now" {...row} className={classNames(css["ln"], css["lr"], css["lr--now"])}>
+          <span role="cell" aria-colspan={4} className={css["tagn"]}>
             现在 {formatTimeOfDay(now)}
           </span>
         </div>
       );
     if (item.kind === "next")
       return (
-        <div key={item.seq} {...row} className={`ln lr lr--next s${order?.status ?? 0}`}>
+        <div
+          key={item.seq}
+          {...row}
+          className={classNames(
+            css["ln"],
+            css["lr"],
+            css["lr--next"],
+            orderColors[`s${order?.status ?? 0}`],
+          )}
+        >
           <time role="cell">{formatDuration(item.timer.at - now)}</time>
-          <div role="cell" className="L" />
-          <div role="cell" className="H">
-            <span className="hs hs--time">
+          <div role="cell" className={css["L"]} />
+          <div role="cell" className={css["H"]}>
+            <span className={classNames(css["hs"], css["hs--time"])}>
               <DirectorIcon name="clock" />
-              <span className="clip">{item.timer.says}</span>
-              <button
-                type="button"
-                className="ib"
-                aria-label={`跳到 ${item.timer.says}`}
+              <span className="t-clip">{item.timer.says}</span>
+              <IconButton
+                label={`跳到 ${item.timer.says}`}
                 title="跳到"
+                icon="skip"
                 onClick={() =>
                   runActionAndShowOutcome("跳到", () => shownWorldClient().clock.to(item.timer.at))
                 }
-              >
-                <DirectorIcon name="skip" />
-              </button>
+              />
             </span>
           </div>
-          <div role="cell" className="R" />
+          <div role="cell" className={css["R"]} />
         </div>
       );
     const before = shown[at - 1];
@@ -221,7 +232,12 @@ export function SequenceDiagram({
       <div
         key={item.seq}
         {...row}
-        className={`ln lr s${item.status}${item.causeSeq === cause ? " is-sel" : ""}`}
+        className={classNames(
+          css["ln"],
+          css["lr"],
+          orderColors[`s${item.status}`],
+          item.causeSeq === cause && css["is-sel"],
+        )}
       >
         <time role="cell">
           {isRepeated ? (
@@ -241,16 +257,19 @@ export function SequenceDiagram({
   }
 
   return (
-    <section className="pn pn--fill pn--flush lanes" aria-label="泳道">
-      <div role="table" className="lnt" aria-label="泳道" aria-rowcount={shown.length + 1}>
-        <div role="row" aria-rowindex={1} className="ln ln--h">
-          <div role="columnheader" className="sub">
+    <section
+      className={classNames(ui["pn"], ui["pn--fill"], ui["pn--flush"], css["lanes"])}
+      aria-label="泳道"
+    >
+      <div role="table" className={css["lnt"]} aria-label="泳道" aria-rowcount={shown.length + 1}>
+        <div role="row" aria-rowindex={1} className={classNames(css["ln"], css["ln--h"])}>
+          <div role="columnheader" className={ui["sub"]}>
             时间 ↓
           </div>
           <UserColumnHeader id={left} mark="买" look="b" />
           <div role="columnheader">
-            <span className="who">台</span>
-            <b className="b">平台</b>
+            <UserMark mark="台" />
+            <b className={ui["b"]}>平台</b>
             {order && <OrderStatusBadge of={order.status} />}
           </div>
           <UserColumnHeader id={right} mark="卖" look="s" />
@@ -260,20 +279,20 @@ export function SequenceDiagram({
           role="rowgroup"
           data={shown}
           itemSize={rowPx}
-          className="ln__b"
+          className={css["ln__b"]}
           onScroll={seeFrame}
         >
           {draw}
         </VList>
       </div>
-      <div className="pad rowl lg">
+      <div className={classNames(ui["pad"], ui["rowl"], ui["lg"])}>
         {legend.map(([look, name]) => (
           <span key={look}>
-            <i className={look} />
+            <i className={ui[look]} />
             {name}
           </span>
         ))}
-        <span className="is-time">
+        <span className={ui["is-time"]}>
           <DirectorIcon name="clock" />
           定时
         </span>

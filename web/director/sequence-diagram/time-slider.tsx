@@ -2,6 +2,9 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import { formatTimeOfDay } from "../text/format.ts";
 import type { SequenceDiagramColumn, SequenceDiagramRow } from "./diagram-rows.ts";
 import { axisLabelTimes, createTimeScale, tickPositions } from "./time-scale.ts";
+import css from "./sequence-diagram.module.css";
+import orderColors from "../orders/orders.module.css";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 const sliderWidth = 784;
 const labelWidth = 40;
@@ -12,15 +15,6 @@ const sliderTracks: readonly [SequenceDiagramColumn, string, number][] = [
   ["house", "平台", 14],
   ["right", "右机", 26],
 ];
-const statusClassNames: Readonly<Record<number, string>> = {
-  10: "s10",
-  20: "s20",
-  30: "s30",
-  35: "s35",
-  40: "s40",
-  50: "s50",
-  60: "s60",
-};
 
 type Props = {
   rows: readonly SequenceDiagramRow[];
@@ -65,7 +59,7 @@ export function TimeSlider({
     event.stopPropagation();
   };
   return (
-    <div className="scrub">
+    <div className={css["scrub"]}>
       <svg
         viewBox={`0 0 ${sliderWidth} 52`}
         preserveAspectRatio="none"
@@ -81,7 +75,7 @@ export function TimeSlider({
         onKeyDown={key}
       >
         <rect
-          className="scrub__f"
+          className={css["scrub__f"]}
           x={x(visiblePeriod[0])}
           y={0}
           width={Math.max(4, x(visiblePeriod[1]) - x(visiblePeriod[0]))}
@@ -89,7 +83,7 @@ export function TimeSlider({
           rx={4}
         />
         {sliderTracks.map(([lane, name, y]) => (
-          <g key={lane} className={`scrub__t is-${lane}`}>
+          <g key={lane} className={classNames(css["scrub__t"], css[`is-${lane}`])}>
             <text x={0} y={y + 8}>
               {name}
             </text>
@@ -104,18 +98,18 @@ export function TimeSlider({
         {moved.map((laneRow, at) => (
           <rect
             key={laneRow.seq}
-            className={`scrub__b ${statusClassNames[laneRow.status] ?? "s0"}`}
+            className={classNames(css["scrub__b"], orderColors[`s${laneRow.status}`])}
             x={x(laneRow.at)}
             y={16.5}
             width={Math.max(0, x(moved[at + 1]?.at ?? now) - x(laneRow.at))}
             height={3}
           />
         ))}
-        <path className="scrub__n" d={`M${x(now)} 0V40`} />
+        <path className={css["scrub__n"]} d={`M${x(now)} 0V40`} />
         {upcomingTimers.map((item) => (
           <circle
             key={`${item.at} ${item.says}`}
-            className="scrub__c"
+            className={css["scrub__c"]}
             cx={x(item.at)}
             cy={18}
             r={4}

@@ -1,9 +1,10 @@
+import ui from "../ui/parts.module.css";
 /** Input for the PIN, which the app also requires before a release. */
 export const PinField = ({ pin, write }: { pin: string; write: (pin: string) => void }) => (
-  <label className="fld">
-    <span className="sub">支付密码</span>
+  <label className={ui["fld"]}>
+    <span className={ui["sub"]}>支付密码</span>
     <input
-      className="in"
+      className={ui["in"]}
       type="password"
       inputMode="numeric"
       autoComplete="off"
@@ -13,6 +14,6 @@ export const PinField = ({ pin, write }: { pin: string; write: (pin: string) => 
       value={pin}
       onChange={(event) => write(event.target.value)}
     />
-    <span className="sub">这里原有的人都是 283917</span>
+    <span className={ui["sub"]}>这里原有的人都是 283917</span>
   </label>
 );

@@ -17,13 +17,10 @@ import {
   stayMsByStatus,
   lastTransitionByStatusEdge,
 } from "./order-transitions.ts";
+import css from "./state-machine.module.css";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
-const edgeClassByActor: Readonly<Record<OrderActor, string>> = {
-  buyer: "is-b",
-  seller: "is-s",
-  system: "is-h",
-};
-const arrowClassNames = ["", "is-b", "is-s", "is-h", "is-path"] as const;
+const arrowClassNames = ["", "is-buyer", "is-seller", "is-system", "is-path"] as const;
 
 const EdgeLabelText = ({
   at: [x, y],
@@ -36,7 +33,7 @@ const EdgeLabelText = ({
 }) => {
   const width = approximateTextWidth(text);
   return (
-    <g className={`lb ${look}`}>
+    <g className={classNames(css["lb"], css[look])}>
       <rect x={x - width / 2} y={y - 13} width={width} height={18} rx={4} />
       <text x={x} y={y} textAnchor="middle">
         {text}
@@ -65,7 +62,7 @@ export function StateDiagram({
   const stays = order ? stayMsByStatus(order, now) : new Map<OrderStatus, number>();
   const lookOf = (key: string) => {
     const by = open.get(key);
-    if (by !== undefined) return edgeClassByActor[by];
+    if (by !== undefined) return `is-${by}`;
     return walked.has(key) ? "is-path" : "";
   };
   const first = order?.path[0];
@@ -82,7 +79,7 @@ export function StateDiagram({
   ];
   return (
     <svg
-      className="sm"
+      className={css["sm"]}
       viewBox="0 0 784 388"
       role="img"
       aria-label={order ? `订单 ${shortOrderId(order.orderId)} 的状态机` : "订单的状态机"}
@@ -92,7 +89,7 @@ export function StateDiagram({
           <marker
             key={look}
             id={`arrow-${look}`}
-            className={`ah ${look}`}
+            className={classNames(css["ah"], css[look])}
             viewBox="0 0 8 8"
             refX={7}
             refY={4}
@@ -108,13 +105,17 @@ export function StateDiagram({
       {ordered.map(({ key, path, look }) => (
         <path
           key={key}
-          className={`e ${look}${lit === key ? " is-lit" : ""}`}
+          className={classNames(css["e"], css[look], lit === key && css["is-lit"])}
           d={path}
           markerEnd={`url(#arrow-${look})`}
         />
       ))}
       {beginning && (
-        <path className="e is-path" d={beginning.path} markerEnd="url(#arrow-is-path)" />
+        <path
+          className={classNames(css["e"], css["is-path"])}
+          d={beginning.path}
+          markerEnd="url(#arrow-is-path)"
+        />
       )}
       {ordered.flatMap(({ key, look, labels }) =>
         labels.map(({ position, text, transitions }) => {
@@ -146,12 +147,12 @@ export function StateDiagram({
         const pastLook = stay === undefined ? "" : "was";
         const look = order?.status === status ? "here" : pastLook;
         return (
-          <g key={id} className={`nd ${look}`}>
+          <g key={id} className={classNames(css["nd"], css[look])}>
             <rect x={x} y={y} width={nodeSize.width} height={nodeSize.height} rx={12} />
-            <text className="a" x={x + 48} y={y + 23} textAnchor="middle">
+            <text className={css["a"]} x={x + 48} y={y + 23} textAnchor="middle">
               {orderStatusTitles[status]}
             </text>
-            <text className="c" x={x + 48} y={y + 39} textAnchor="middle">
+            <text className={css["c"]} x={x + 48} y={y + 39} textAnchor="middle">
               {stay === undefined ? id : `${id} · ${formatDuration(stay)}`}
             </text>
           </g>

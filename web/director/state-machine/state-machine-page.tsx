@@ -5,17 +5,20 @@ import { formatCoins, shortOrderId, formatYuan } from "../text/format.ts";
 import { DirectorOrderList } from "../orders/order-list.tsx";
 import { useOrder } from "../orders/use-orders.ts";
 
-import "./state-machine-page.css";
 import { TransitionList } from "./transition-list.tsx";
 import { TransitionHistoryTable } from "./transition-history-table.tsx";
 import { StateDiagram } from "./state-diagram.tsx";
 import { useState } from "react";
+import css from "./state-machine.module.css";
+import ui from "../ui/parts.module.css";
+import { Panel } from "../ui/panel.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 const legend = [
   ["is-path", "走过"],
-  ["is-b", "买家可走"],
-  ["is-s", "卖家可走"],
-  ["is-h", "平台可走"],
+  ["is-buyer", "买家可走"],
+  ["is-seller", "卖家可走"],
+  ["is-system", "平台可走"],
   ["", "现在不可"],
 ] as const;
 
@@ -27,40 +30,44 @@ export function StateMachinePage() {
   /** Edge of the transition under the pointer. */
   const [lit, light] = useState<string>();
   return (
-    <div className="cols cols--machine">
+    <div className={classNames(ui["cols"], css["cols--machine"])}>
       <DirectorOrderList none="选一单，看它走到哪、能走哪" />
-      <main className="col machine">
-        <section className="pn" aria-label="状态机">
-          <div className="pn__h">
-            <h2 className="n">{order ? shortOrderId(order.orderId) : "状态机"}</h2>
-            <span className="sub n">
+      <main className={ui["col"]}>
+        <Panel
+          label="状态机"
+          title={order ? shortOrderId(order.orderId) : "状态机"}
+          note={
+            <>
               {order
                 ? `${formatYuan(order.amount)} · ${formatCoins(order.quantity)} 枚 × ${order.price}`
                 : "七个状态，十六条路"}
-            </span>
-            <div className="end lg">
+            </>
+          }
+          actions={
+            <span className={ui["lg"]}>
               {legend.map(([look, text]) => (
                 <span key={text}>
-                  <i className={look} />
+                  <i className={ui[look]} />
                   {text}
                 </span>
               ))}
-            </div>
-          </div>
+            </span>
+          }
+        >
           <StateDiagram order={order} now={now} lit={lit} />
-        </section>
-        <section className="pn pn--fill" aria-label="现在能走的">
+        </Panel>
+        <section className={classNames(ui["pn"], ui["pn--fill"])} aria-label="现在能走的">
           {order ? (
-            <div className="machine__b">
+            <div className={css["machine__b"]}>
               <TransitionList key={order.orderId} order={order} now={now} highlightEdge={light} />
               <TransitionHistoryTable order={order} now={now} />
             </div>
           ) : (
-            <p className="nil">左边选一单，这里是它现在能走的每一步</p>
+            <p className={ui["nil"]}>左边选一单，这里是它现在能走的每一步</p>
           )}
         </section>
       </main>
-      <aside className="col" aria-label="账目栏">
+      <aside className={ui["col"]} aria-label="账目栏">
         <LedgerAuditPanel />
       </aside>
     </div>

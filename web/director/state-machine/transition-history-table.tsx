@@ -4,6 +4,8 @@ import { transitionTitle } from "../text/transition-titles.ts";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import type { DirectorOrderWithTransitions } from "../orders/order.ts";
 import { transitionsWithStayDurations } from "./order-transitions.ts";
+import auditCss from "../audit/audit.module.css";
+import ui from "../ui/parts.module.css";
 
 const actorTitles: Readonly<Record<string, string>> = {
   buyer: "买家",
@@ -35,8 +37,8 @@ export function TransitionHistoryTable({
 }) {
   return (
     <>
-      <p className="h3">走过的路</p>
-      <table className="bk">
+      <p className={ui["h3"]}>走过的路</p>
+      <table className={auditCss["bk"]}>
         <thead>
           <tr>
             <th>时间</th>
@@ -53,12 +55,12 @@ export function TransitionHistoryTable({
             const posting = coinMovementText(leg, order.quantity);
             return (
               <tr key={`${leg.at} ${leg.move} ${at}`}>
-                <td className="n">{formatTimeOfDay(leg.at)}</td>
+                <td>{formatTimeOfDay(leg.at)}</td>
                 <td>{actorTitles[leg.by] ?? leg.by}</td>
                 <td>{transitionTitle(leg.move)}</td>
                 <td>
                   {leg.move === "create" ? (
-                    <span className="dim">–</span>
+                    <span className={auditCss["dim"]}>–</span>
                   ) : (
                     <OrderStatusBadge of={leg.from} />
                   )}
@@ -66,8 +68,8 @@ export function TransitionHistoryTable({
                 <td>
                   <OrderStatusBadge of={leg.to} />
                 </td>
-                <td className="n">{formatDuration(leg.stayMs)}</td>
-                <td className={posting === "" ? "dim" : undefined}>{posting || "0"}</td>
+                <td>{formatDuration(leg.stayMs)}</td>
+                <td className={posting === "" ? auditCss["dim"] : undefined}>{posting || "0"}</td>
               </tr>
             );
           })}

@@ -2,14 +2,12 @@ import { type OrderActor, type TransitionName, orderTransitions } from "contract
 import { useState } from "react";
 import { useLatestLedgerAudit } from "../audit/latest-audit.ts";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
-import { useStore } from "../../src/lib/browser/store.ts";
 import { runAsUser } from "../state/run-as-user.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { useWorldUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { DirectorConfirmDialog } from "../ui/dialog.tsx";
 import { formatDuration } from "../text/format.ts";
-import { DirectorIcon } from "../ui/icon.tsx";
 import { transitionTitle } from "../text/transition-titles.ts";
 import type { DirectorOrderWithTransitions } from "../orders/order.ts";
 import {
@@ -24,13 +22,19 @@ import {
   type AvailableTransition,
   availableTransitionsOf,
 } from "./order-transitions.ts";
+import css from "./state-machine.module.css";
+import ui from "../ui/parts.module.css";
+import { PanelHead } from "../ui/panel.tsx";
+import { UserMark, type UserMarkColor } from "../ui/user-mark.tsx";
+import { Banner } from "../../src/ui/layout/banner.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 const actorColumns: Readonly<
-  Record<OrderActor, { mark: string; look: string; name: string; button: string }>
+  Record<OrderActor, { mark: string; color: UserMarkColor; name: string; button: string }>
 > = {
-  buyer: { mark: "买", look: "who who--b", name: "买家", button: "mv--b" },
-  seller: { mark: "卖", look: "who who--s", name: "卖家", button: "mv--s" },
-  system: { mark: "台", look: "who", name: "平台", button: "mv--h" },
+  buyer: { mark: "买", color: "b", name: "买家", button: "mv--b" },
+  seller: { mark: "卖", color: "s", name: "卖家", button: "mv--s" },
+  system: { mark: "台", color: "", name: "平台", button: "mv--h" },
 };
 const transitionCount = new Set(orderTransitions.map((it) => it.on)).size;
 
@@ -86,31 +90,25 @@ export function TransitionList({ order, now, highlightEdge }: Props) {
 
   return (
     <>
-      <div className="pn__h">
-        <h2>现在能走的</h2>
-        <span className="sub n">
-          {transitionCount} 步里{" "}
-          {new Set(open.flatMap(({ moves }) => moves.map((it): TransitionName => it.on))).size} 步
-        </span>
-        <div className="end sub">按一下，就由他本人的手机发出</div>
-      </div>
+      <PanelHead
+        title="现在能走的"
+        note={`${transitionCount} 步里 ${new Set(open.flatMap(({ moves }) => moves.map((it): TransitionName => it.on))).size} 步`}
+        actions={<span className={ui["sub"]}>按一下，就由他本人的手机发出</span>}
+      />
       {isWrong && (
-        <div className="hint hint--bad">
-          <DirectorIcon name="warn" />
-          <span className="grow">账目不平时先别往下走：再走一步，出错的地方就更难找。</span>
-        </div>
+        <Banner tone="danger" text="账目不平时先别往下走：再走一步，出错的地方就更难找。" />
       )}
-      <div className="mv3">
+      <div className={css["mv3"]}>
         {open.map(({ by, moves }) => (
           <div key={by}>
-            <p className="h3 mv3__h">
-              <span className={actorColumns[by].look}>{actorColumns[by].mark}</span>
-              <span className="clip">
+            <p className={classNames(ui["h3"], css["mv3__h"])}>
+              <UserMark {...actorColumns[by]} />
+              <span className="t-clip">
                 {by === "system"
                   ? "平台，到点自己走"
                   : `${actorColumns[by].name} ${personOf(by)?.nickName ?? ""}`}
               </span>
-              <span className="end n">{moves.length}</span>
+              <span className={ui["end"]}>{moves.length}</span>
             </p>
             {moves.map((move) => {
               const edge = move.to === order.status ? undefined : edgeKey(order.status, move.to);
@@ -118,7 +116,11 @@ export function TransitionList({ order, now, highlightEdge }: Props) {
                 <button
                   key={move.on}
                   type="button"
-                  className={`mv ${isOpen(move) && isLive ? actorColumns[by].button : ""}${move.isEndingOrder ? " is-end" : ""}`}
+                  className={classNames(
+                    css["mv"],
+                    isOpen(move) && isLive && css[actorColumns[by].button],
+                    move.isEndingOrder && css["is-end"],
+                  )}
                   disabled={!isLive || !isOpen(move)}
                   onClick={() => press(move)}
                   onPointerEnter={() => highlightEdge(edge)}
@@ -127,11 +129,13 @@ export function TransitionList({ order, now, highlightEdge }: Props) {
                   onBlur={() => highlightEdge(undefined)}
                 >
                   <b>{transitionTitle(move.on)}</b>
-                  <small className="n">{hint(move)}</small>
+                  <small>{hint(move)}</small>
                 </button>
               );
             })}
-            {moves.length === 0 && <p className="sub mv3__nil">没有他能走的</p>}
+            {moves.length === 0 && (
+              <p className={classNames(ui["sub"], css["mv3__nil"])}>没有他能走的</p>
+            )}
           </div>
         ))}
       </div>

@@ -59,7 +59,7 @@ export function usePhoneUsers(): PhoneUsers {
 /** Embedded app that receives shortcuts; its open order becomes the selected one. */
 export const activePhonePosition = createStore<PhonePosition>("a");
 
-export type UserBadgeContent = { mark: string; color: "b" | "s" | "" };
+type UserBadgeContent = { mark: string; color: "b" | "s" | "" };
 /**
  * Returns the character and the color of a user's badge: green for the user on the left, orange for
  * the one on the right. Without a user id, returns the badge of the platform.

@@ -10,7 +10,7 @@ const isTyping = (eventTarget: EventTarget | null): boolean =>
 const isNativeKeyPress = (event: KeyboardEvent): boolean =>
   (event.key === " " || event.key === "Enter") &&
   event.target instanceof HTMLElement &&
-  event.target.matches("button, a, summary, [role=option]");
+  event.target.matches("button, a, summary, input[type=radio], [role=option]");
 /** Returns whether a dialog or menu is open. It handles its own keys, so no shortcut may run. */
 const isInDialogOrMenu = (eventTarget: EventTarget | null): boolean =>
   document.querySelector("dialog:modal") !== null ||

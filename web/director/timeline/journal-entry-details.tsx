@@ -19,11 +19,18 @@ import {
   coinMovementOf,
   stringOrNumberToText,
 } from "./journal-entry-text.ts";
+import css from "./timeline.module.css";
+import ui from "../ui/parts.module.css";
+import { Button, buttonClassName } from "../../src/ui/base/button.tsx";
+import { PanelHead } from "../ui/panel.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { UserMark } from "../ui/user-mark.tsx";
+import { KeyValueList } from "../../src/ui/layout/key-values.tsx";
 
 const JsonBlock = ({ title, of }: { title: string; of: unknown }) => (
   <>
-    <p className="h3">{title}</p>
-    <pre className="js">{JSON.stringify(of, null, 2)}</pre>
+    <p className={ui["h3"]}>{title}</p>
+    <pre className={ui["js"]}>{JSON.stringify(of, null, 2)}</pre>
   </>
 );
 
@@ -37,13 +44,13 @@ function EntryEffects({ of }: { of: ShownJournalEntry }) {
     all.some(isTransitionEntry) && all.every((it) => coinMovementOf(it) === undefined);
   return (
     <>
-      <p className="h3">
+      <p className={ui["h3"]}>
         它带动了什么
-        <span className="end n">
+        <span className={ui["end"]}>
           #{all[0]?.seq}–{all.at(-1)?.seq}
         </span>
       </p>
-      <table className="moved">
+      <table className={css["moved"]}>
         <tbody>
           {all.map((entry) => {
             const { kind, description, result } = journalEntryTextOf(entry);
@@ -55,7 +62,7 @@ function EntryEffects({ of }: { of: ShownJournalEntry }) {
                   {entry.kind === "push" && <UserBadge userId={entry["userId"]} />} {description}
                   {posting !== undefined && <em>{posting}</em>}
                 </td>
-                <td className="n">{result}</td>
+                <td>{result}</td>
               </tr>
             );
           })}
@@ -63,7 +70,7 @@ function EntryEffects({ of }: { of: ShownJournalEntry }) {
             <tr>
               <td>记账</td>
               <td>没有，资产不动</td>
-              <td className="n">0</td>
+              <td>0</td>
             </tr>
           )}
         </tbody>
@@ -73,8 +80,7 @@ function EntryEffects({ of }: { of: ShownJournalEntry }) {
 }
 
 export function UserBadge({ userId }: { userId: unknown }) {
-  const { mark, color } = userBadgeContentOf(userId);
-  return <span className={color === "" ? "who" : `who who--${color}`}>{mark}</span>;
+  return <UserMark {...userBadgeContentOf(userId)} />;
 }
 const worldUserOf = (userId: unknown) => currentWorldUsers().find((it) => it.id === userId);
 
@@ -98,41 +104,39 @@ function EntryActions({ of }: { of: ShownJournalEntry }) {
       );
   };
   return (
-    <div className="det__a">
+    <div className={css["det__a"]}>
       <button
         type="button"
-        className="btn btn--sm btn--soft"
         disabled={!isLive || why !== undefined}
         title={why}
         onClick={again}
+        className={buttonClassName({ variant: "soft" })}
       >
         <DirectorIcon name="again" />
         重放
       </button>
-      <button
-        type="button"
-        className="btn btn--sm btn--soft"
+      <Button
+        icon="edit"
+        variant="soft"
         onClick={() => {
           selectJournalEntry(of.seq);
           goToPage("answers");
         }}
       >
-        <DirectorIcon name="edit" />
         改写应答
-      </button>
-      <button
-        type="button"
-        className="btn btn--sm btn--soft"
+      </Button>
+      <Button
+        icon="download"
+        variant="soft"
         onClick={() =>
           runActionAndShowOutcome("复制命令", () =>
             navigator.clipboard.writeText(curlCommandOf(of)),
           )
         }
       >
-        <DirectorIcon name="down" />
         复制命令
-      </button>
-      {why !== undefined && <p className="sub">重放不了：{why}</p>}
+      </Button>
+      {why !== undefined && <p className={ui["sub"]}>重放不了：{why}</p>}
     </div>
   );
 }
@@ -159,63 +163,53 @@ export function JournalEntryDetails({ of, close }: { of: ShownJournalEntry; clos
   const isRequest = kind === "request" || kind === "held";
   const { seq: _seq, at: _at, real: _real, kind: _kind, ...facts } = of;
   return (
-    <section className="det" aria-label="详情">
-      <div className="pn__h det__h">
-        <h2>{journalEntryTitle(of)}</h2>
-        <span className="sub n">
-          #{seq} · {formatTimeOfDay(at)}
-        </span>
-        <div className="end">
-          <button
-            type="button"
-            className="ib"
-            aria-label="关掉详情"
-            title="关掉详情"
-            onClick={close}
-          >
-            <DirectorIcon name="x" />
-          </button>
-        </div>
+    <section className={css["det"]} aria-label="详情">
+      <div className={css["det__h"]}>
+        <PanelHead
+          title={journalEntryTitle(of)}
+          note={`#${seq} · ${formatTimeOfDay(at)}`}
+          actions={<IconButton label="关掉详情" icon="close" onClick={close} />}
+        />
       </div>
-      <dl className="kv">
-        {isRequest && (
-          <>
-            <dt>请求</dt>
-            <dd className="mono">
-              {String(method)} {String(path).replace(/^\//, "")}
-            </dd>
-          </>
-        )}
-        <dt>谁</dt>
-        <dd>
-          <UserBadge userId={line.userId} />{" "}
-          {worldUserOf(userId)?.nickName ?? (line.userId === undefined ? "平台" : String(userId))}
-        </dd>
-        {isRequest && kind === "request" && (
-          <>
-            <dt>结果</dt>
-            <dd>
-              <b className={responseCodeOf(of) === "200" ? "is-ok" : "is-bad"}>
-                {responseCodeOf(of) === "200" ? "200 成功" : responseCodeOf(of)}
-              </b>{" "}
-              {typeof ms === "number" && formatCallDuration(ms)}
-              {answer !== undefined && ` 改写 ${stringOrNumberToText(answer)}`}
-            </dd>
-          </>
-        )}
-        {Array.isArray(faults) && (
-          <>
-            <dt>故障</dt>
-            <dd>{faults.join("、")}</dd>
-          </>
-        )}
-        {requestId !== undefined && (
-          <>
-            <dt>请求号</dt>
-            <dd className="mono">{stringOrNumberToText(requestId)}</dd>
-          </>
-        )}
-      </dl>
+      <KeyValueList
+        rows={[
+          {
+            key: "请求",
+            value: isRequest && (
+              <code>
+                {String(method)} {String(path).replace(/^\//, "")}
+              </code>
+            ),
+          },
+          {
+            key: "谁",
+            value: (
+              <>
+                <UserBadge userId={line.userId} />{" "}
+                {worldUserOf(userId)?.nickName ??
+                  (line.userId === undefined ? "平台" : String(userId))}
+              </>
+            ),
+          },
+          {
+            key: "结果",
+            value: kind === "request" && (
+              <>
+                <b className={responseCodeOf(of) === "200" ? css["is-ok"] : css["is-bad"]}>
+                  {responseCodeOf(of) === "200" ? "200 成功" : responseCodeOf(of)}
+                </b>{" "}
+                {typeof ms === "number" && formatCallDuration(ms)}
+                {answer !== undefined && ` 改写 ${stringOrNumberToText(answer)}`}
+              </>
+            ),
+          },
+          { key: "故障", value: Array.isArray(faults) && faults.join("、") },
+          {
+            key: "请求号",
+            value: requestId !== undefined && <code>{stringOrNumberToText(requestId)}</code>,
+          },
+        ].filter((it) => it.value !== false)}
+      />
       {query !== undefined && <JsonBlock title="问了什么" of={query} />}
       {body !== undefined && <JsonBlock title="发了什么" of={body} />}
       <EntryEffects of={of} />

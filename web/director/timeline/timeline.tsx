@@ -7,7 +7,6 @@ import {
   useSelectedOrderAndJournalEntry,
 } from "../state/selected-order-and-journal-entry.ts";
 import { useWorldUsers, usePhoneUsers } from "../state/phone-users.ts";
-import { useStore } from "../../src/lib/browser/store.ts";
 import { formatTimeOfDay } from "../text/format.ts";
 import { SearchInput } from "../ui/search-input.tsx";
 import { DirectorIcon } from "../ui/icon.tsx";
@@ -15,21 +14,17 @@ import { Menu } from "../ui/menu.tsx";
 import { JournalEntryDetails, UserBadge } from "./journal-entry-details.tsx";
 import { emptyJournalEntryFilter, type JournalEntryFilter } from "./journal-entry-filter.ts";
 import { createFilteredJournalEntries } from "./filtered-journal-entries.ts";
-import "./timeline.css";
 import {
   journalFilterGroupTitles,
   type JournalFilterGroup,
   journalEntryTextOf,
 } from "./journal-entry-text.ts";
+import css from "./timeline.module.css";
+import ui from "../ui/parts.module.css";
+import { Panel } from "../ui/panel.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 const rowPx = 24;
-const toneClassNames = {
-  state: "is-st",
-  fault: "is-ft",
-  time: "is-tm",
-  own: "is-own",
-  "": "",
-} as const;
 const entryGroupNames = Object.keys(journalFilterGroupTitles) as JournalFilterGroup[];
 
 type RowProps = {
@@ -40,11 +35,12 @@ type RowProps = {
 };
 const TimelineRow = memo(function Row({ entry, isPicked, isFirst, open }: RowProps) {
   const { userId, kind, description, result, tone } = journalEntryTextOf(entry);
-  if (entry.kind === "dropped") return <p className="tl__r drop">{description}</p>;
+  if (entry.kind === "dropped")
+    return <p className={classNames(css["tl__r"], css["drop"])}>{description}</p>;
   return (
     <button
       type="button"
-      className={`tl__r ${toneClassNames[tone]}${isPicked ? " is-sel" : ""}`}
+      className={classNames(css["tl__r"], css[`is-${tone}`], isPicked && css["is-sel"])}
       aria-pressed={isPicked}
       tabIndex={isPicked || isFirst ? 0 : -1}
       data-seq={entry.seq}
@@ -52,9 +48,9 @@ const TimelineRow = memo(function Row({ entry, isPicked, isFirst, open }: RowPro
     >
       <time>{formatTimeOfDay(entry.at)}</time>
       <UserBadge userId={userId} />
-      <span className="v">{kind}</span>
-      <span className="clip n">{description}</span>
-      <span className="e">{result}</span>
+      <span className={css["v"]}>{kind}</span>
+      <span className="t-clip">{description}</span>
+      <span className={css["e"]}>{result}</span>
     </button>
   );
 });
@@ -80,14 +76,14 @@ function UserFilterMenu({
   return (
     <Menu
       label={`谁的：${chosen}`}
-      className="pick tl__who"
+      className={classNames(ui["pick"], css["tl__who"])}
       items={[
         item("所有人", undefined),
         ...[...two, ...others].map((it) => item(it.nickName, it.id)),
       ]}
     >
-      <span className="clip">{chosen}</span>
-      <DirectorIcon name="chev" />
+      <span className="t-clip">{chosen}</span>
+      <DirectorIcon name="down" />
     </Menu>
   );
 }
@@ -148,15 +144,15 @@ export function Timeline() {
   });
 
   return (
-    <section className="pn pn--fill pn--flush tlp" aria-label="时间线">
-      <div className="pn__h">
-        <h2>时间线</h2>
-        <span className="sub n">共 {totalCount.toLocaleString("en")} 条</span>
-        <div className="end">
-          <UserFilterMenu wish={input} ask={ask} />
-        </div>
-      </div>
-      <div className="pad">
+    <Panel
+      label="时间线"
+      note={<>共 {totalCount.toLocaleString("en")} 条</>}
+      actions={<UserFilterMenu wish={input} ask={ask} />}
+      isFilling
+      isFlush
+      className={css["tlp"]}
+    >
+      <div className={ui["pad"]}>
         <SearchInput
           ref={search}
           label="找路径、单号、文字"
@@ -164,10 +160,10 @@ export function Timeline() {
           value={input.searchText}
           onChange={(words) => ask({ ...input, searchText: words })}
         />
-        <fieldset className="cps" aria-label="种类">
+        <fieldset className={ui["cps"]} aria-label="种类">
           <button
             type="button"
-            className="cp"
+            className={ui["cp"]}
             aria-pressed={input.group === undefined}
             onClick={() => ask({ ...input, group: undefined })}
           >
@@ -177,24 +173,24 @@ export function Timeline() {
             <button
               key={groupName}
               type="button"
-              className="cp"
+              className={ui["cp"]}
               aria-pressed={input.group === groupName}
               onClick={() => ask({ ...input, group: groupName })}
             >
               {journalFilterGroupTitles[groupName]}
-              {groupName === "fault" && faultCount > 0 && <span className="n">{faultCount}</span>}
+              {groupName === "fault" && faultCount > 0 && <span>{faultCount}</span>}
             </button>
           ))}
         </fieldset>
       </div>
-      <div className="tl">
+      <div className={css["tl"]}>
         {heldBackCount > 0 && (
-          <button type="button" className="tl__fresh n" onClick={toNewest}>
+          <button type="button" className={css["tl__fresh"]} onClick={toNewest}>
             新 {heldBackCount} 条
           </button>
         )}
         {list.length === 0 && (
-          <p className="tl__nil">
+          <p className={css["tl__nil"]}>
             {totalCount === 0 ? "手机一动，这里就有记录" : "没有这样的记录"}
           </p>
         )}
@@ -202,7 +198,7 @@ export function Timeline() {
           ref={scroller}
           data={list}
           itemSize={rowPx}
-          className="tl__list"
+          className={css["tl__list"]}
           onScroll={(offset) => {
             isAway.current = offset > rowPx / 2;
             hold();
@@ -220,6 +216,6 @@ export function Timeline() {
         </VList>
       </div>
       {shown && <JournalEntryDetails of={shown} close={() => setIsOpen(false)} />}
-    </section>
+    </Panel>
   );
 }

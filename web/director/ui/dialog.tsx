@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import "./dialog.css";
+import ui from "./parts.module.css";
+import { Button, buttonClassName } from "../../src/ui/base/button.tsx";
 
 type Props = { title: string; close: () => void; children: ReactNode };
 
@@ -11,22 +12,25 @@ export function Dialog({ title, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className="dlg" aria-label={title} onClose={close}>
+    <dialog ref={dialog} className={ui["dlg"]} aria-label={title} onClose={close}>
       {children}
     </dialog>
   );
 }
 
 /** Dialog with a message and a button to close it. */
-export const NoticeDialog = ({ title, look = "", close, children }: Props & { look?: string }) => (
+export const NoticeDialog = ({
+  title,
+  className,
+  close,
+  children,
+}: Props & { className?: string | undefined }) => (
   <Dialog title={title} close={close}>
-    <form method="dialog" className={look}>
+    <form method="dialog" className={className}>
       <h2>{title}</h2>
       {children}
-      <div className="dlg__a">
-        <button type="submit" className="btn btn--sm">
-          好
-        </button>
+      <div className={ui["dlg__a"]}>
+        <Button type="submit">好</Button>
       </div>
     </form>
   </Dialog>
@@ -58,22 +62,18 @@ export const DirectorConfirmDialog = ({
       <h2>{title}</h2>
       <p>{sentence}</p>
       {children}
-      <div className="dlg__a">
+      <div className={ui["dlg__a"]}>
         {/* Not a submit button, because Enter in an input triggers the first submit button. */}
         <button
           type="button"
-          className="btn btn--sm btn--soft"
+          className={buttonClassName({ variant: "soft" })}
           onClick={(event) => event.currentTarget.closest("dialog")?.close()}
         >
           先不
         </button>
-        <button
-          type="submit"
-          className={isDanger ? "btn btn--sm btn--danger" : "btn btn--sm"}
-          disabled={isDisabled}
-        >
+        <Button type="submit" variant={isDanger ? "danger" : "ink"} disabled={isDisabled}>
           {title}
-        </button>
+        </Button>
       </div>
     </form>
   </Dialog>

@@ -1,5 +1,6 @@
 import { DirectorIcon } from "./icon.tsx";
 import { Menu } from "./menu.tsx";
+import ui from "./parts.module.css";
 
 const hitLimitOptions = [1, 2, 3, 5, 10];
 
@@ -14,7 +15,7 @@ type Props = {
 export const HitLimitMenu = ({ label, text, isDisabled: isOff, onChoose }: Props) => (
   <Menu
     label={label}
-    className="pick n"
+    className={ui["pick"]}
     isDisabled={isOff}
     items={[
       ...hitLimitOptions.map((it) => ({ label: `改成再 ${it} 次`, onChoose: () => onChoose(it) })),
@@ -22,6 +23,6 @@ export const HitLimitMenu = ({ label, text, isDisabled: isOff, onChoose }: Props
     ]}
   >
     {text}
-    <DirectorIcon name="chev" />
+    <DirectorIcon name="down" />
   </Menu>
 );

@@ -6,7 +6,8 @@ import {
   useRef,
   useState,
 } from "react";
-import "./menu.css";
+import ui from "./parts.module.css";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 export type MenuItem = {
   label: string;
@@ -18,7 +19,7 @@ export type MenuItem = {
 
 type Props = {
   label: string;
-  className: string;
+  className: string | undefined;
   isDisabled?: boolean;
   items: readonly MenuItem[];
   children: ReactNode;
@@ -98,7 +99,7 @@ export function Menu({ label, className, isDisabled = false, items, children }: 
           ref={list}
           role="menu"
           tabIndex={-1}
-          className="menu"
+          className={ui["menu"]}
           aria-label={label}
           style={place}
           onKeyDown={press}
@@ -109,14 +110,14 @@ export function Menu({ label, className, isDisabled = false, items, children }: 
               type="button"
               role={item.isChosen === undefined ? "menuitem" : "menuitemradio"}
               aria-checked={item.isChosen}
-              className={item.isDanger ? "menu__i is-danger" : "menu__i"}
+              className={classNames(ui["menu__i"], item.isDanger && ui["is-danger"])}
               onClick={() => {
                 close();
                 item.onChoose();
               }}
             >
               {item.label}
-              {item.hint !== undefined && <small className="n">{item.hint}</small>}
+              {item.hint !== undefined && <small>{item.hint}</small>}
             </button>
           ))}
         </div>

@@ -1,7 +1,9 @@
 import { orderStatusTitles } from "../text/order-status-titles.ts";
+import ui from "./parts.module.css";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 export const OrderStatusBadge = ({ of }: { of: number }) => (
-  <span className={`st st--${of}`}>
+  <span className={classNames(ui["st"], ui[`st--${of}`])}>
     <i>{of}</i>
     {orderStatusTitles[of] ?? "新建"}
   </span>

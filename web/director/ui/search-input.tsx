@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { DirectorIcon } from "./icon.tsx";
+import ui from "./parts.module.css";
 
 /** `shortcut` is the shortcut that focuses the input. */
 type Props = {
@@ -12,8 +13,8 @@ type Props = {
 
 /** Search input for the list below. */
 export const SearchInput = ({ ref, label, shortcut, value: words, onChange: write }: Props) => (
-  <label className="find">
-    <DirectorIcon name="find" />
+  <label className={ui["find"]}>
+    <DirectorIcon name="search" />
     <input
       ref={ref}
       type="search"

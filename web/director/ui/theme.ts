@@ -1,15 +1,13 @@
-const themeStorageKey = "lwh5_director_theme";
-const systemTheme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+import { applyTheme, type ThemeChoice } from "../../src/ui/base/theme.ts";
 
-export function applyDirectorTheme(): void {
-  document.documentElement.dataset["theme"] =
-    localStorage.getItem(themeStorageKey) ?? systemTheme();
-}
+const themeStorageKey = "lwh5_director_theme";
+
+/** Applies the theme that was chosen in this browser, or else follows the system. */
+export const applyDirectorTheme = (): void =>
+  applyTheme((localStorage.getItem(themeStorageKey) ?? "system") as ThemeChoice);
 
 export function toggleDirectorTheme(): void {
-  localStorage.setItem(
-    themeStorageKey,
-    document.documentElement.dataset["theme"] === "dark" ? "light" : "dark",
-  );
+  const isDark = document.documentElement.dataset["theme"] === "dark";
+  localStorage.setItem(themeStorageKey, isDark ? "light" : "dark");
   applyDirectorTheme();
 }

@@ -1,7 +1,6 @@
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import type { Persona, UserSummary } from "mock/client/world.ts";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
-import { useStore } from "../../src/lib/browser/store.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import {
   useWorldUsers,
@@ -22,7 +21,13 @@ import { formatCoins } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { personaTitles } from "../text/persona-titles.ts";
-import "./user-panel.css";
+import css from "./users.module.css";
+import ui from "../ui/parts.module.css";
+import { Button } from "../../src/ui/base/button.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { UserMark } from "../ui/user-mark.tsx";
+import { KeyValueList } from "../../src/ui/layout/key-values.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 const allPersonas = Object.keys(personaTitles) as Persona[];
 
@@ -40,37 +45,37 @@ const totalCoinsOf = ({ balances }: UserSummary): number =>
 
 const BalancesDialog = ({ of, close }: { of: UserSummary; close: () => void }) => (
   <NoticeDialog title={`${of.nickName}的余额`} close={close}>
-    <dl className="kv pp__b">
-      {userAccountNames.map((personAccountId) => (
-        <Fragment key={personAccountId}>
-          <dt>{userAccountTitles[personAccountId]}</dt>
-          <dd>{formatCoins(of.balances[personAccountId])}</dd>
-        </Fragment>
-      ))}
-      <dt>合计</dt>
-      <dd className="b">{formatCoins(totalCoinsOf(of))} 枚</dd>
-    </dl>
+    <div className={css["pp__b"]}>
+      <KeyValueList
+        rows={[
+          ...userAccountNames.map((it) => ({
+            key: userAccountTitles[it],
+            value: formatCoins(of.balances[it]),
+          })),
+          { key: "合计", value: <b className={ui["b"]}>{formatCoins(totalCoinsOf(of))} 枚</b> },
+        ]}
+      />
+    </div>
   </NoticeDialog>
 );
 
 function UserRow({ user, isLive }: { user: UserSummary; isLive: boolean }) {
   const sides = usePhoneUsers();
-  const { mark, color } = userBadgeContentOf(user.id, sides);
   const shown =
     user.persona === null ? undefined : (personaTitles[user.persona as Persona] ?? user.persona);
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="pp">
-      <span className={`who who--lg${color && ` who--${color}`}`}>{mark}</span>
-      <div className="grow">
-        <strong className="clip">{user.nickName}</strong>
-        <p className="n clip">
+    <div className={css["pp"]}>
+      <UserMark {...userBadgeContentOf(user.id, sides)} isLarge />
+      <div className={ui["grow"]}>
+        <strong className="t-clip">{user.nickName}</strong>
+        <p className="t-clip">
           可用 {formatCoins(user.balances.able)} 枚 · {user.level} 级
         </p>
       </div>
       <Menu
         label={`${user.nickName} 由谁操作`}
-        className={shown ? "pick is-on" : "pick"}
+        className={classNames(ui["pick"], shown && ui["is-on"])}
         isDisabled={!isLive}
         items={[
           { label: "手动", isChosen: !shown, onChoose: () => stopBot(user) },
@@ -82,11 +87,11 @@ function UserRow({ user, isLive }: { user: UserSummary; isLive: boolean }) {
         ]}
       >
         {shown ?? "手动"}
-        <DirectorIcon name="chev" />
+        <DirectorIcon name="down" />
       </Menu>
       <Menu
         label={`${user.nickName} 更多`}
-        className="ib"
+        className={ui["ib"]}
         isDisabled={!isLive}
         items={[
           { label: "放到左边", onChoose: () => assignUserToPhone("a", user.p) },
@@ -142,31 +147,27 @@ export function UserPanel() {
     return user.persona ? 3 : 4;
   };
   return (
-    <section className="pn" aria-label="人和机器人">
-      <div className="pn__h">
-        <h2 data-step="4">人和机器人</h2>
-        <span className="sub n">
+    <Panel
+      label="人和机器人"
+      step="4"
+      note={
+        <>
           {all.length} 人，机器人 {all.filter((it) => it.persona).length}
-        </span>
-        <div className="end">
-          <button
-            type="button"
-            className="btn btn--xs btn--text"
-            disabled={!isLive}
-            onClick={createReadyUser}
-          >
-            <DirectorIcon name="plus" />
-            添人
-          </button>
-        </div>
-      </div>
-      <div className="pps">
+        </>
+      }
+      actions={
+        <Button icon="plus" variant="text" disabled={!isLive} onClick={createReadyUser}>
+          添人
+        </Button>
+      }
+    >
+      <div className={css["pps"]}>
         {all
           .toSorted((one, other) => rank(one) - rank(other))
           .map((user) => (
             <UserRow key={user.id} user={user} isLive={isLive} />
           ))}
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { runActionAndShowOutcome, showStatusMessage } from "../state/status-message.ts";
-import { useStore } from "../../src/lib/browser/store.ts";
 import { runAsUser } from "../state/run-as-user.ts";
 import { defaultWorldName, useDirectorLocation } from "../state/director-location.ts";
 import { selectOrder } from "../state/selected-order-and-journal-entry.ts";
@@ -8,11 +7,16 @@ import { sendControlCallToShownWorld, shownWorldClient } from "../state/shown-wo
 import { useWorldUsers, currentPhoneUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { DirectorConfirmDialog } from "../ui/dialog.tsx";
-import { SegmentedControl } from "../ui/segmented-control.tsx";
+import { SegmentedControl } from "../../src/ui/base/segmented-control.tsx";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import { pauseAllListings, createMarketListings } from "./market-listings.ts";
 import { orderActionsAfterCreation } from "./order-actions-after-creation.ts";
 import { type OrderPreset, orderPresetGroups } from "./order-presets.ts";
+import css from "./world-setup.module.css";
+import ui from "../ui/parts.module.css";
+import { Button } from "../../src/ui/base/button.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 function buyerAndSeller(isTurned: boolean) {
   const { a, b } = currentPhoneUsers();
@@ -70,66 +74,68 @@ export function CreateOrderPanel() {
   const left = a?.nickName ?? "买家";
   const right = b?.nickName ?? "卖家";
   return (
-    <main className="col">
-      <section className="pn pn--fill sits" aria-label="一步到位">
-        <div className="pn__h">
-          <h2>一步到位</h2>
-          <span className="sub hide-1280">点一下就造好这笔订单，走的都是正规步骤</span>
-          <div className="end">
-            <SegmentedControl
-              label="谁买谁卖"
-              className="seg--in"
-              options={[
-                [false, `${left} → ${right}`],
-                [true, "对调"],
-              ]}
-              chosen={isTurned}
-              onChoose={setTurned}
-            />
-          </div>
-        </div>
+    <main className={ui["col"]}>
+      <Panel
+        label="一步到位"
+        note="点一下就造好这笔订单，走的都是正规步骤"
+        actions={
+          <SegmentedControl
+            label="谁买谁卖"
+            size="sm"
+            options={[
+              { value: "straight", label: `${left} → ${right}` },
+              { value: "turned", label: "对调" },
+            ]}
+            value={isTurned ? "turned" : "straight"}
+            onChange={(it) => setTurned(it === "turned")}
+          />
+        }
+        isFilling
+        className={css["sits"]}
+      >
         {orderPresetGroups.map(({ statuses, presets }) => (
           <div key={statuses.join()}>
-            <div className="sith">
+            <div className={css["sith"]}>
               {statuses.map((status) => (
                 <OrderStatusBadge key={status} of={status} />
               ))}
             </div>
-            <div className="sit">
+            <div className={css["sit"]}>
               {presets.map((situation) => (
                 <button
                   key={situation.title}
                   type="button"
-                  className="si"
+                  className={css["si"]}
                   disabled={!canPress}
                   onClick={() => press(situation)}
                 >
                   <b>{situation.title}</b>
-                  <time className={situation.advanceBy ? "adv" : ""}>
+                  <time className={situation.advanceBy ? css["adv"] : undefined}>
                     {situation.advanceBy ?? "立即"}
                   </time>
-                  <span className="sub">{situation.note}</span>
+                  <span className={ui["sub"]}>{situation.note}</span>
                 </button>
               ))}
             </div>
           </div>
         ))}
-        <div className="sith">整座城</div>
-        <div className="rowl">
+        <div className={css["sith"]}>整座城</div>
+        <div className={ui["rowl"]}>
           {Object.entries(worldPresets).map(([title, run]) => (
-            <button
+            <Button
+              variant="soft"
               key={title}
-              type="button"
-              className="btn btn--sm btn--soft"
               disabled={!canPress}
               onClick={() => runActionAndShowOutcome(title, async () => run())}
             >
               {title}
-            </button>
+            </Button>
           ))}
         </div>
-        <p className="sub sn__f">带橙色时间的要快进那么久；主世界里快进前会先问。</p>
-      </section>
+        <p className={classNames(ui["sub"], css["sn__f"])}>
+          带橙色时间的要快进那么久；主世界里快进前会先问。
+        </p>
+      </Panel>
       {asked && (
         <DirectorConfirmDialog
           title={asked.title}

@@ -25,6 +25,11 @@ import {
   scenarioFileError,
 } from "./current-scenario.ts";
 import { describeScenarioStep } from "./describe-step.ts";
+import css from "./world-setup.module.css";
+import ui from "../ui/parts.module.css";
+import { Button, buttonClassName } from "../../src/ui/base/button.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 const jsonText = (it: unknown): string => (it === undefined ? "–" : JSON.stringify(it));
 
@@ -51,7 +56,7 @@ function FailedStepDetails({
   const { n, wanted, came, why, seq } = report;
   const other = replaceExpectationByReceivedValue(report);
   return (
-    <dl className="cmp">
+    <dl className={css["cmp"]}>
       <dt>要</dt>
       <dd>
         <code>{jsonText(wanted)}</code>
@@ -62,35 +67,31 @@ function FailedStepDetails({
       </dd>
       <dt>因为</dt>
       <dd>{why}</dd>
-      <dd className="acts">
+      <dd className={css["acts"]}>
         {seq !== undefined && (
-          <button
-            type="button"
-            className="btn btn--xs btn--line"
-            onClick={() => showEntry(world, seq)}
-          >
+          <Button variant="line" onClick={() => showEntry(world, seq)}>
             看第 {seq} 条
-          </button>
+          </Button>
         )}
         {other && (
           <button
             type="button"
-            className="btn btn--xs btn--line"
             title="要的改成来的，再从头走到这步"
             disabled={isOff}
             onClick={() =>
               runActionAndShowOutcome(`改成 ${other.to}`, () => replaceStepAndReplay(n, other.step))
             }
+            className={buttonClassName({ variant: "line" })}
           >
             改成 {other.to}
           </button>
         )}
         <button
           type="button"
-          className="btn btn--xs btn--line"
           title="世界停在这里，只把这步再做一次"
           disabled={isOff}
           onClick={() => runActionAndShowOutcome("重走这步", retryFailedStep)}
+          className={buttonClassName({ variant: "line" })}
         >
           <DirectorIcon name="reset" />
           重走这步
@@ -111,19 +112,23 @@ function ScenarioSteps({ current, isOff }: { current: CurrentScenario; isOff: bo
     current.reports.at(-1)?.ok === false ? current.reports.length - 1 : current.reports.length;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrollable area must be reachable by keyboard.
-    <div role="region" className="sps" tabIndex={0} aria-label="步骤">
+    <div role="region" className={css["sps"]} tabIndex={0} aria-label="步骤">
       <ol>
         {current.scenario.steps.map((step, index) => {
           const report = current.reports[index];
           return (
             <li key={index} aria-current={index === at ? "step" : undefined}>
-              <div className={`sp ${stepClassName(report)}`}>
-                <span className="n">{index + 1}</span>
-                {report === undefined ? <span /> : <DirectorIcon name={report.ok ? "ok" : "x"} />}
-                <span className="clip" title={JSON.stringify(step)}>
+              <div className={classNames(css["sp"], css[stepClassName(report)])}>
+                <span>{index + 1}</span>
+                {report === undefined ? (
+                  <span />
+                ) : (
+                  <DirectorIcon name={report.ok ? "check" : "close"} />
+                )}
+                <span className="t-clip" title={JSON.stringify(step)}>
                   {describeScenarioStep(step)}
                 </span>
-                <span className="e">{report && `${report.ms} ms`}</span>
+                <span className={css["e"]}>{report && `${report.ms} ms`}</span>
               </div>
               {report?.ok === false && (
                 <FailedStepDetails
@@ -144,19 +149,19 @@ function ScenarioOutcome({ current }: { current: CurrentScenario }) {
   const last = current.reports.at(-1);
   if (last?.ok === false)
     return (
-      <span className="pill pill--bad n">
-        <DirectorIcon name="x" />第 {last.n} 步
+      <span className={classNames(ui["pill"], ui["pill--bad"])}>
+        <DirectorIcon name="close" />第 {last.n} 步
       </span>
     );
   if (isScenarioFinished(current))
     return (
-      <span className="pill pill--ok n">
-        <DirectorIcon name="ok" />
+      <span className={classNames(ui["pill"], ui["pill--ok"])}>
+        <DirectorIcon name="check" />
         {current.reports.length} 步全过
       </span>
     );
   return (
-    <span className="sub n">
+    <span className={ui["sub"]}>
       {current.reports.length} / {current.scenario.steps.length}
     </span>
   );
@@ -168,10 +173,10 @@ function RecentScenarioRuns({ isOff }: { isOff: boolean }) {
   if (all.length === 0) return undefined;
   const green = all.filter((it) => it.ok).length;
   return (
-    <section className="sp__r" aria-label="最近跑过">
-      <h3 className="h3">
+    <section className={css["sp__r"]} aria-label="最近跑过">
+      <h3 className={ui["h3"]}>
         最近跑过
-        <span className="end n">
+        <span className={ui["end"]}>
           {green} 过 · {all.length - green} 不过
         </span>
       </h3>
@@ -179,15 +184,15 @@ function RecentScenarioRuns({ isOff }: { isOff: boolean }) {
         <button
           key={scenario.name}
           type="button"
-          className={ok ? "sp ok" : "sp bad"}
+          className={ok ? classNames(css["sp"], css["ok"]) : classNames(css["sp"], css["bad"])}
           disabled={isOff}
           onClick={() =>
             runActionAndShowOutcome(`换成${scenario.name}`, () => openScenario(scenario))
           }
         >
-          <DirectorIcon name={ok ? "ok" : "x"} />
-          <span className="clip">{scenario.name}</span>
-          <span className="e">
+          <DirectorIcon name={ok ? "check" : "close"} />
+          <span className="t-clip">{scenario.name}</span>
+          <span className={css["e"]}>
             {ok ? `${steps} 步` : `第 ${steps} 步不过`} · {formatCallDuration(ms)}
           </span>
         </button>
@@ -210,13 +215,14 @@ export function ScenarioPanel() {
     target.value = "";
   };
   return (
-    <section className="pn pn--fill pn--flush" aria-label="脚本">
-      <div className="pn__h">
-        <h2>脚本</h2>
-        <span className="sub clip">{current?.scenario.name}</span>
-        <div className="end">{current && <ScenarioOutcome current={current} />}</div>
-      </div>
-      <div className="pad rowl sp__do">
+    <Panel
+      label="脚本"
+      note={current?.scenario.name}
+      actions={<>{current && <ScenarioOutcome current={current} />}</>}
+      isFilling
+      isFlush
+    >
+      <div className={classNames(ui["pad"], ui["rowl"], css["sp__do"])}>
         <input
           ref={chooser}
           type="file"
@@ -225,37 +231,33 @@ export function ScenarioPanel() {
           aria-label="脚本文件"
           onChange={take}
         />
-        <button
-          type="button"
-          className="btn btn--sm btn--soft"
+        <Button
+          icon="right"
+          variant="soft"
           disabled={isOff || isScenarioFinished(current)}
           onClick={() => runActionAndShowOutcome("一步", () => runScenarioSteps(1))}
         >
-          <DirectorIcon name="right" />
           一步
-        </button>
-        <button
-          type="button"
-          className="btn btn--sm"
+        </Button>
+        <Button
           disabled={isOff || isScenarioFinished(current)}
           onClick={() => runActionAndShowOutcome("走到底", () => runScenarioSteps())}
         >
           <DirectorIcon name="play" />
           走到底
-        </button>
-        <button
-          type="button"
-          className="btn btn--sm btn--soft"
+        </Button>
+        <Button
+          variant="soft"
           disabled={isOff || current.reports.length === 0}
           onClick={() => runActionAndShowOutcome("从头", restartScenario)}
         >
           <DirectorIcon name="reset" />
           从头
-        </button>
-        <span className="grow" />
+        </Button>
+        <span className={ui["grow"]} />
         <Menu
           label="换脚本"
-          className="btn btn--xs btn--text"
+          className={buttonClassName({ variant: "text" })}
           isDisabled={!isLive}
           items={[
             { label: "文件", hint: "JSON", onChoose: () => chooser.current?.click() },
@@ -270,21 +272,23 @@ export function ScenarioPanel() {
               : []),
           ]}
         >
-          <DirectorIcon name="chev" />
+          <DirectorIcon name="down" />
           换脚本
         </Menu>
       </div>
       {problem && (
-        <p className="pad sp__no" role="alert">
+        <p className={classNames(ui["pad"], css["sp__no"])} role="alert">
           {problem}
         </p>
       )}
       {current ? (
         <ScenarioSteps current={current} isOff={isOff} />
       ) : (
-        <p className="pad sub">选一个脚本文件，一步一步走。它在自己的世界里走，不动这里。</p>
+        <p className={classNames(ui["pad"], ui["sub"])}>
+          选一个脚本文件，一步一步走。它在自己的世界里走，不动这里。
+        </p>
       )}
       <RecentScenarioRuns isOff={!isLive || current?.isBusy === true} />
-    </section>
+    </Panel>
   );
 }

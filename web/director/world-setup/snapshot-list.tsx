@@ -11,6 +11,12 @@ import {
 import { formatTimeOfDay } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
+import css from "./world-setup.module.css";
+import ui from "../ui/parts.module.css";
+import { Button, buttonClassName } from "../../src/ui/base/button.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Banner } from "../../src/ui/layout/banner.tsx";
 
 async function restoreIntoShownWorld(name: string): Promise<void> {
   await shownWorldClient().snapshots.restore(name);
@@ -42,70 +48,63 @@ export function SnapshotList() {
     target.value = "";
   };
   return (
-    <section className="pn pn--fill" aria-label="快照">
-      <div className="pn__h">
-        <h2>快照</h2>
-        <span className="sub n">{kept.length} / 20</span>
-        <div className="end">
+    <Panel
+      label="快照"
+      note={<>{kept.length} / 20</>}
+      actions={
+        <>
           <input ref={chooser} type="file" hidden aria-label="快照文件" onChange={take} />
-          <button
-            type="button"
-            className="btn btn--xs btn--text"
+          <Button
+            icon="upload"
+            variant="text"
             disabled={!isLive}
             onClick={() => chooser.current?.click()}
           >
-            <DirectorIcon name="up" />
             上传
-          </button>
-          <button
-            type="button"
-            className="btn btn--xs btn--soft"
-            disabled={!isLive}
-            onClick={takeSnapshotNow}
-          >
+          </Button>
+          <Button variant="soft" disabled={!isLive} onClick={takeSnapshotNow}>
             <DirectorIcon name="snap" />
             存一个
-          </button>
-        </div>
-      </div>
+          </Button>
+        </>
+      }
+      isFilling
+    >
       {kept.map(({ name, now }) => (
-        <div key={name} className="sn">
-          <b className="clip">{name}</b>
-          <span className="sub n">{formatTimeOfDay(now)}</span>
-          <span className="acts">
+        <div key={name} className={css["sn"]}>
+          <b className="t-clip">{name}</b>
+          <span className={ui["sub"]}>{formatTimeOfDay(now)}</span>
+          <span className={css["acts"]}>
             <button
               type="button"
-              className="btn btn--xs btn--soft"
               aria-label={`载入 ${name}`}
               disabled={!isLive}
               onClick={() =>
                 runActionAndShowOutcome(`载入 ${name}`, () => restoreIntoShownWorld(name))
               }
+              className={buttonClassName({ variant: "soft" })}
             >
               载入
             </button>
-            <button
-              type="button"
-              className="ib"
-              aria-label={`复制 ${name} 到新世界`}
+            <IconButton
+              label={`复制 ${name} 到新世界`}
               title="复制到新世界"
-              disabled={!isLive}
+              icon="fork"
+              isDisabled={!isLive}
               onClick={() => runActionAndShowOutcome("复制到新世界", () => forkSnapshot(name))}
-            >
-              <DirectorIcon name="fork" />
-            </button>
+            />
             <a
-              className="ib"
+              className={ui["ib"]}
               aria-label={`下载 ${name}`}
               title="下载"
               href={shownWorldUrl(`snapshots/${name}/file`)}
               download={`${name}.lwh5.gz`}
             >
-              <DirectorIcon name="down" />
+              <DirectorIcon name="download" />
             </a>
             <Menu
               label={`${name} 更多`}
-              className="ib"
+              className={ui["ib"]}
               isDisabled={!isLive}
               items={[
                 {
@@ -123,11 +122,10 @@ export function SnapshotList() {
           </span>
         </div>
       ))}
-      {kept.length === 0 && <p className="sub">存下的世界会列在这里。</p>}
-      <div className="hint hint--info sn__f">
-        <DirectorIcon name="snap" />
-        <span>载入会换掉这个世界里的订单，故障和改写留着。先存一个再载入，可以回来。</span>
+      {kept.length === 0 && <p className={ui["sub"]}>存下的世界会列在这里。</p>}
+      <div className={css["sn__f"]}>
+        <Banner text="载入会换掉这个世界里的订单，故障和改写留着。先存一个再载入，可以回来。" />
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -10,8 +10,13 @@ import {
 import { sendControlCallToServer, createAndShowWorld } from "../state/shown-world.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { formatTimeOfDay, formatDuration } from "../text/format.ts";
-import { DirectorIcon } from "../ui/icon.tsx";
 import { currentScenario } from "./current-scenario.ts";
+import css from "./world-setup.module.css";
+import ui from "../ui/parts.module.css";
+import { Button } from "../../src/ui/base/button.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { OnlineDot } from "../../src/ui/base/badges.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 /** Maximum number of worlds, including the default world. Requested once. */
 let worldLimit = 0;
@@ -31,25 +36,26 @@ export function WorldList() {
     max: 0,
   };
   return (
-    <section className="pn pn--flush" aria-label="世界">
-      <div className="pn__h">
-        <h2>世界</h2>
-        <span className="sub n">
+    <Panel
+      label="世界"
+      note={
+        <>
           {worlds.length} / {max}
-        </span>
-        <div className="end">
-          <button
-            type="button"
-            className="btn btn--xs btn--text"
-            disabled={!isLive || worlds.length >= max}
-            onClick={() => runActionAndShowOutcome("新世界", createAndShowWorld)}
-          >
-            <DirectorIcon name="plus" />
-            新世界
-          </button>
-        </div>
-      </div>
-      <div className="wls">
+        </>
+      }
+      actions={
+        <Button
+          icon="plus"
+          variant="text"
+          disabled={!isLive || worlds.length >= max}
+          onClick={() => runActionAndShowOutcome("新世界", createAndShowWorld)}
+        >
+          新世界
+        </Button>
+      }
+      isFlush
+    >
+      <div className={css["wls"]}>
         {worlds.map((item) => {
           const name = item.name || defaultWorldName;
           const life =
@@ -60,15 +66,15 @@ export function WorldList() {
             <button
               key={name}
               type="button"
-              className={name === world ? "wl is-sel" : "wl"}
+              className={classNames(css["wl"], name === world && css["is-sel"])}
               onClick={() => showWorld(name)}
             >
-              <span className={item.sockets > 0 ? "dot" : "dot dot--off"} />
-              <b className="b clip">{worldTitle(name)}</b>
-              <span className="sub n">
+              <OnlineDot off={item.sockets === 0} />
+              <b className={classNames(ui["b"], "t-clip")}>{worldTitle(name)}</b>
+              <span className={ui["sub"]}>
                 {formatTimeOfDay(item.now)} · {item.frozen ? "停" : `${item.timeScale}×`}
               </span>
-              <span className="sub n">
+              <span className={ui["sub"]}>
                 种子 {item.seed} · {item.users} 人 · 在线 {item.sockets} ·{" "}
                 {name === played ? "脚本在用" : life}
               </span>
@@ -76,6 +82,6 @@ export function WorldList() {
           );
         })}
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -1,19 +1,20 @@
-import "./world-setup-page.css";
-import "./scenario-panel.css";
 import { CreateOrderPanel } from "./create-order-panel.tsx";
 import { ScenarioPanel } from "./scenario-panel.tsx";
 import { SnapshotList } from "./snapshot-list.tsx";
 import { WorldList } from "./world-list.tsx";
+import css from "./world-setup.module.css";
+import ui from "../ui/parts.module.css";
+import { classNames } from "../../src/ui/base/class-names.ts";
 
 /** Page with worlds, snapshots, ready-made orders and scenarios. */
 export const WorldSetupPage = () => (
-  <div className="cols cols--stage">
-    <aside className="col" aria-label="世界和快照">
+  <div className={classNames(ui["cols"], css["cols--stage"])}>
+    <aside className={ui["col"]} aria-label="世界和快照">
       <WorldList />
       <SnapshotList />
     </aside>
     <CreateOrderPanel />
-    <div className="col">
+    <div className={ui["col"]}>
       <ScenarioPanel />
     </div>
   </div>

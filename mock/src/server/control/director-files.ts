@@ -12,6 +12,7 @@ const directorFolders = ["./console/", "../../../dist/console/"].map((path) =>
 const mediaTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
 };
 
 /** Returns whether the director has been built. A mock that runs from its sources may lack it. */

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../src/ui/base/class-names.ts";
+import ui from "./parts.module.css";
+
+type PanelHeadProps = {
+  title: ReactNode;
+  /** Number of the tour's step that is explained at this title. */
+  step?: string;
+  /** Gray text next to the title. */
+  note?: ReactNode;
+  /** Content at the right. */
+  actions?: ReactNode;
+};
+
+export const PanelHead = ({ title, step, note, actions }: PanelHeadProps) => (
+  <div className={ui["pn__h"]}>
+    <h2 data-step={step}>{title}</h2>
+    <span className={classNames(ui["sub"], "t-clip")}>{note}</span>
+    {actions && <div className={ui["end"]}>{actions}</div>}
+  </div>
+);
+
+type PanelProps = Omit<PanelHeadProps, "title"> & {
+  label: string;
+  title?: ReactNode;
+  /** Takes the remaining height of its column. */
+  isFilling?: boolean;
+  /** Rows reach the edges. */
+  isFlush?: boolean;
+  className?: string | undefined;
+  children?: ReactNode;
+};
+
+/** White box with a title. */
+export const Panel = ({
+  label,
+  title = label,
+  isFilling = false,
+  isFlush = false,
+  className,
+  children,
+  ...head
+}: PanelProps) => (
+  <section
+    className={classNames(
+      ui["pn"],
+      isFilling && ui["pn--fill"],
+      isFlush && ui["pn--flush"],
+      className,
+    )}
+    aria-label={label}
+  >
+    <PanelHead title={title} {...head} />
+    {children}
+  </section>
+);

@@ -1,0 +1,13 @@
+import { classNames } from "../../src/ui/base/class-names.ts";
+import ui from "./parts.module.css";
+
+/** Green for the user on the left, orange for the one on the right. */
+export type UserMarkColor = "b" | "s" | "";
+type Props = { mark: string; color?: UserMarkColor; isLarge?: boolean };
+
+/** Colored square with one character that names a user or the platform. */
+export const UserMark = ({ mark, color = "", isLarge = false }: Props) => (
+  <span className={classNames(ui["who"], ui[`who--${color}`], isLarge && ui["who--lg"])}>
+    {mark}
+  </span>
+);
