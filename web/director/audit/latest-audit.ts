@@ -3,10 +3,7 @@ import { shownJournal } from "../state/shown-journal.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { cachedWorldQuery, useWorldQuery } from "../state/use-world-query.ts";
 
-/**
- * `passedSeq`: the last journal entry before the last passing audit. `failingSinceSeq`: the first
- * one after it.
- */
+/** `failingSinceSeq`: the first journal entry after `passedSeq`, the last one of a passing audit. */
 type LatestAudit = { audit: LedgerAudit; passedSeq: number; failingSinceSeq: number | undefined };
 const auditQuery = ["audit"];
 
