@@ -32,7 +32,7 @@ async function push(
 
 /** Runs in the page. Scrolls through the whole list as fast as frames are drawn. */
 async function scrollDown() {
-  const box = document.querySelector("[class*=tl__list]") as HTMLElement;
+  const box = document.querySelector("section[aria-label=时间线] [class*=_rows_]") as HTMLElement;
   let rows = 0;
   for (let before = -1; before !== box.scrollTop; ) {
     before = box.scrollTop;

@@ -156,11 +156,8 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
   }
 
   return (
-    <section
-      className={classNames(ui["pn"], ui["pn--fill"], ui["pn--flush"])}
-      aria-label="改写应答"
-    >
-      <div className={ui["pn__h"]}>
+    <section className={classNames(ui["panel"], ui["filling"], ui["flush"])} aria-label="改写应答">
+      <div className={ui["head"]}>
         {from ? (
           <h2>{callTitles[call]}</h2>
         ) : (
@@ -171,10 +168,10 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
             onChoose={(it) => setDraft(createAnswerDraft(it as CallName))}
           />
         )}
-        <span className={classNames(ui["sub"], "t-clip")}>
+        <span className={classNames(ui["note"], "t-clip")}>
           {calls[call].method} {calls[call].path.replace(/^\//, "")}
         </span>
-        <div className={ui["end"]}>
+        <div className={ui["actions"]}>
           <SegmentedControl
             label="怎么改"
             size="sm"
@@ -185,11 +182,11 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
         </div>
       </div>
       {mode === "patch" || mode === "result" ? (
-        <div className={css["ed"]}>
+        <div className={css["editor"]}>
           <div>
-            <div className={css["ed__h"]}>
+            <div className={css["editorHead"]}>
               平台的回答
-              <span className={css["end"]}>
+              <span className={css["aside"]}>
                 {from &&
                   `${formatTimeOfDay(from.at)} · ${formatCallDuration(Number(from["ms"] ?? 0))}`}
               </span>
@@ -201,9 +198,9 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
             />
           </div>
           <div>
-            <div className={css["ed__h"]}>
+            <div className={css["editorHead"]}>
               <b>改成</b>
-              <span className={css["end"]}>
+              <span className={css["aside"]}>
                 {wrong && (
                   <span className={css["is-bad"]}>
                     {wrong.field === undefined ? "不是 JSON" : "1 处不合约定"}
@@ -224,11 +221,11 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
           </div>
         </div>
       ) : (
-        <div className={classNames(ui["pad"], css["ans__f"])}>
+        <div className={classNames(ui["pad"], css["fields"])}>
           {mode === "code" ? (
             <>
               <div>
-                <span className={ui["sub"]}>回绝的理由</span>
+                <span className={ui["note"]}>回绝的理由</span>
                 <OptionSelect
                   label="回绝的理由"
                   chosen={draft.code}
@@ -237,9 +234,9 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
                 />
               </div>
               <label>
-                <span className={ui["sub"]}>随它说的事实（JSON）</span>
+                <span className={ui["note"]}>随它说的事实（JSON）</span>
                 <textarea
-                  className={classNames(ui["in"], ui["mono"])}
+                  className={classNames(ui["input"], ui["mono"])}
                   rows={4}
                   value={draft.facts}
                   onChange={(event) => set({ facts: event.target.value })}
@@ -249,9 +246,9 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
           ) : (
             <>
               <label>
-                <span className={ui["sub"]}>HTTP 状态</span>
+                <span className={ui["note"]}>HTTP 状态</span>
                 <input
-                  className={ui["in"]}
+                  className={ui["input"]}
                   type="number"
                   min={200}
                   max={599}
@@ -260,9 +257,9 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
                 />
               </label>
               <label>
-                <span className={ui["sub"]}>正文</span>
+                <span className={ui["note"]}>正文</span>
                 <textarea
-                  className={classNames(ui["in"], ui["mono"])}
+                  className={classNames(ui["input"], ui["mono"])}
                   rows={10}
                   value={draft.body}
                   onChange={(event) => set({ body: event.target.value })}
@@ -272,11 +269,11 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
           )}
         </div>
       )}
-      <div className={classNames(ui["pad"], css["ans__b"])}>
+      <div className={classNames(ui["pad"], css["bottom"])}>
         {wrong && <DraftErrorHint wrong={wrong} mend={mend} />}
-        <div className={css["ans__o"]}>
+        <div className={css["options"]}>
           <div>
-            <span className={ui["sub"]}>给谁</span>
+            <span className={ui["note"]}>给谁</span>
             <OptionSelect
               label="给谁"
               chosen={draft.userId}
@@ -291,7 +288,7 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
           </div>
           {(Object.keys(limitOptions) as LimitName[]).map((name) => (
             <div key={name}>
-              <span className={ui["sub"]}>{limitOptions[name].label}</span>
+              <span className={ui["note"]}>{limitOptions[name].label}</span>
               <OptionSelect
                 label={limitOptions[name].label}
                 chosen={draft[name]}
@@ -301,8 +298,8 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
             </div>
           ))}
           <div>
-            <span className={ui["sub"]}>严格检查</span>
-            <span className={ui["rowl"]}>
+            <span className={ui["note"]}>严格检查</span>
+            <span className={ui["row"]}>
               <Switch
                 label="严格检查"
                 hideLabel
@@ -317,8 +314,8 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
             <span className={classNames(ui["grow"], "t-clip")}>试过了：{tried}</span>
           </p>
         )}
-        <div className={ui["rowl"]}>
-          <span className={classNames(ui["sub"], ui["grow"])}>{describeAnswerDraft(draft)}</span>
+        <div className={ui["row"]}>
+          <span className={classNames(ui["note"], ui["grow"])}>{describeAnswerDraft(draft)}</span>
           <Button variant="soft" disabled={!isLive || !isTriable} onClick={tryIt}>
             <DirectorIcon name="play" />
             先试一次

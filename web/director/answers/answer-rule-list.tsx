@@ -61,12 +61,12 @@ export function AnswerRuleList({ begin }: { begin: () => void }) {
       }
       className={undefined}
     >
-      <ul className={css["ans__l"]}>
+      <ul className={css["rules"]}>
         {all.map((item) => {
           const { name, kind, what } = describeAnswerRule(item);
           const isOn = !resting.includes(item);
           return (
-            <li key={item.id} className={css["ans__r"]}>
+            <li key={item.id} className={css["rule"]}>
               <div className={ui["grow"]}>
                 <strong>{name}</strong>{" "}
                 <span className={classNames(ui["pill"], isOn && css["pill--own"])}>{kind}</span>
@@ -86,14 +86,14 @@ export function AnswerRuleList({ begin }: { begin: () => void }) {
                 disabled={!isLive}
                 onChange={() => (isOn ? off(item) : on(item))}
               />
-              <p className={classNames(ui["sub"], "t-clip")} title={what}>
+              <p className={classNames(ui["note"], "t-clip")} title={what}>
                 {what}
               </p>
             </li>
           );
         })}
       </ul>
-      {all.length === 0 && <p className={ui["sub"]}>还没有改写：下面挑一条记录，改一处</p>}
+      {all.length === 0 && <p className={ui["note"]}>还没有改写：下面挑一条记录，改一处</p>}
     </Panel>
   );
 }

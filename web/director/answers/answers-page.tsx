@@ -33,15 +33,15 @@ export function AnswersPage() {
     selectJournalEntry(entry?.seq);
   };
   return (
-    <div className={classNames(ui["cols"], css["cols--answers"])}>
-      <aside className={ui["col"]} aria-label="改写和记录">
+    <div className={classNames(ui["columns"], css["cols--answers"])}>
+      <aside className={ui["column"]} aria-label="改写和记录">
         <AnswerRuleList begin={() => pick(undefined)} />
         <RequestPicker seq={from?.seq} pick={pick} />
       </aside>
-      <main className={ui["col"]}>
+      <main className={ui["column"]}>
         <AnswerEditor key={from?.seq ?? "new"} from={from} />
       </main>
-      <aside className={ui["col"]} aria-label="故障栏">
+      <aside className={ui["column"]} aria-label="故障栏">
         <CustomFaultForm />
         <UnmatchedRules />
       </aside>

@@ -18,12 +18,12 @@ type Props = {
 export function JsonTextArea({ label, text, highlights, onChange: write }: Props) {
   const below = useRef<HTMLPreElement>(null);
   return (
-    <div className={css["ed__w"]}>
-      <pre ref={below} className={css["ed__c"]} aria-hidden="true">
+    <div className={css["area"]}>
+      <pre ref={below} className={css["code"]} aria-hidden="true">
         {text.split("\n").map((line, at) => (
           <span
             key={`${at} ${line}`}
-            className={classNames(css["cl"], css[highlights.get(at + 1) ?? ""])}
+            className={classNames(css["line"], css[highlights.get(at + 1) ?? ""])}
           >
             <i>{at + 1}</i>
             <span>{line === "" ? " " : line}</span>

@@ -32,7 +32,7 @@ const RequestRow = memo(function Row({
   return (
     <button
       type="button"
-      className={classNames(css["ans__e"], isPicked && css["is-sel"])}
+      className={classNames(css["request"], isPicked && css["is-sel"])}
       aria-pressed={isPicked}
       onClick={() => pick(entry)}
     >
@@ -41,7 +41,7 @@ const RequestRow = memo(function Row({
       <span className="t-clip">
         {journalEntryTitle(entry)} {shortOrderId(orderIdOfEntry(entry) ?? "")}
       </span>
-      <span className={classNames(css["e"], entry["source"] === "own" && css["is-own"])}>
+      <span className={classNames(css["result"], entry["source"] === "own" && css["is-own"])}>
         {entry["source"] === "own" ? "改写" : responseCodeOf(entry)}
       </span>
     </button>
@@ -87,7 +87,7 @@ export function RequestPicker({
       <VList
         data={list}
         itemSize={rowPx}
-        className={css["ans__v"]}
+        className={css["requests"]}
         onScroll={(offset) => rows.hold(offset > rowPx / 2)}
       >
         {(entry) => (

@@ -29,7 +29,7 @@ export function DirectorApp() {
   useAppShortcuts(help);
   const { Page } = directorPages[page];
   return (
-    <div className={classNames(css["dx"], tour && css["is-toured"])}>
+    <div className={classNames(css["director"], tour && css["is-toured"])}>
       <DirectorHeader page={page} world={world} onHelp={help} />
       <AlertBar />
       {/* The embedded apps keep running while another page is shown. */}
@@ -46,7 +46,7 @@ export function DirectorApp() {
           }}
         />
       )}
-      <output className={css["foot"]}>{useStore(shownStatusMessage)}</output>
+      <output className={css["statusMessage"]}>{useStore(shownStatusMessage)}</output>
     </div>
   );
 }

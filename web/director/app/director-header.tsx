@@ -44,7 +44,7 @@ function CompactClock() {
   const isLive = useCanControlWorld();
   const label = isStopped ? "走" : "暂停";
   return (
-    <div className={classNames(css["hd__mini"], isStopped && css["is-stopped"])}>
+    <div className={classNames(css["compactClock"], isStopped && css["is-stopped"])}>
       <b role="timer">{formatTimeOfDay(useWorldTime())}</b>
       <IconButton
         label={label}
@@ -77,8 +77,8 @@ export function DirectorHeader({
   const faults = reported?.faults.filter((it) => !isRuleHitLimitReached(it)).length ?? 0;
   useShortcuts({ s: takeSnapshotNow });
   return (
-    <header className={css["hd"]}>
-      <h1 className={css["hd__brand"]}>
+    <header className={css["header"]}>
+      <h1 className={css["brand"]}>
         <i>
           <DirectorIcon name="play" />
         </i>
@@ -98,7 +98,7 @@ export function DirectorHeader({
           </button>
         ))}
       </nav>
-      <span className={css["hd__sep"]} />
+      <span className={css["separator"]} />
       {page !== "desk" && <CompactClock />}
       <LedgerAuditStatusPill />
       {reported && (
@@ -117,7 +117,7 @@ export function DirectorHeader({
           )}
         </>
       )}
-      <span className={css["hd__space"]} />
+      <span className={css["spacer"]} />
       <button
         type="button"
         disabled={!isLive}
@@ -152,7 +152,7 @@ export function DirectorHeader({
       <IconButton label="深浅" icon="moon" isLarge onClick={toggleDirectorTheme} />
       <button
         type="button"
-        className={classNames(ui["ib"], ui["ib--lg"])}
+        className={classNames(ui["iconButton"], ui["iconButton--large"])}
         aria-label="快捷键和导览"
         title="快捷键和导览"
         onClick={onHelp}

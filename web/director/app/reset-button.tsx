@@ -38,10 +38,10 @@ function ResetDialog({ close }: { close: () => void }) {
         )
       }
     >
-      <label className={ui["fld"]}>
-        <span className={ui["sub"]}>种子（可以空着）</span>
+      <label className={ui["field"]}>
+        <span className={ui["note"]}>种子（可以空着）</span>
         <input
-          className={ui["in"]}
+          className={ui["input"]}
           inputMode="numeric"
           autoComplete="off"
           aria-invalid={!wish}
@@ -49,7 +49,7 @@ function ResetDialog({ close }: { close: () => void }) {
           value={typed}
           onChange={(event) => type(event.target.value)}
         />
-        <span id="seed-says" className={wish ? ui["sub"] : ui["fld__no"]}>
+        <span id="seed-says" className={wish ? ui["note"] : ui["fieldError"]}>
           {wish
             ? `现在是种子 ${seed}。同一个种子是同一座城；空着就和建它时一样。`
             : "种子是 0 到 4294967295 的整数。"}

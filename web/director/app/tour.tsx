@@ -62,7 +62,7 @@ export function DirectorTour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd
     };
   }, [isAskedFor]);
   return (
-    <aside className={classNames(css["tour"], css["tour--float"])} aria-label="导览">
+    <aside className={classNames(css["tour"], css["floating"])} aria-label="导览">
       <h2>一分钟看完导演台</h2>
       <p>两台手机、一座交易所，都听你的。</p>
       <ol>
@@ -81,7 +81,7 @@ export function DirectorTour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd
           </li>
         ))}
       </ol>
-      <dl className={css["tour__k"]}>
+      <dl className={css["shortcuts"]}>
         {shortcutHelp.map(([key, words]) => (
           <div key={key}>
             <dt>
@@ -91,7 +91,7 @@ export function DirectorTour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd
           </div>
         ))}
       </dl>
-      <div className={css["tour__f"]}>
+      <div className={css["footer"]}>
         <button ref={end} type="button" onClick={onEnd} className={buttonClassName()}>
           知道了
         </button>

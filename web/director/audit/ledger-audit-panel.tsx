@@ -26,7 +26,7 @@ import { classNames } from "../../src/ui/base/class-names.ts";
 
 /** Table cell with an amount: gray if zero, a dash if the account does not exist. */
 const AmountCell = ({ of }: { of: number | null }) => (
-  <td className={of ? css["r"] : classNames(css["r"], css["dim"])}>
+  <td className={of ? css["right"] : classNames(css["right"], css["dim"])}>
     {of === null ? "–" : formatCoins(unitsToCoins(of))}
   </td>
 );
@@ -70,12 +70,12 @@ function AccountTable({
   const rows = listAccountsWithBalances(two, latest?.audit.totals ?? {});
   const sum = sumCoinUnits(rows.map((row) => row.totalUnits));
   return (
-    <table className={css["bk"]}>
+    <table className={css["table"]}>
       <thead>
         <tr>
           <th>账户</th>
           {two.map((one) => (
-            <th key={one.id} className={classNames(css["r"], "t-clip")}>
+            <th key={one.id} className={classNames(css["right"], "t-clip")}>
               {one.nickName}
             </th>
           ))}
@@ -98,7 +98,7 @@ function AccountTable({
         <tr className={css["sum"]}>
           <td>合计</td>
           {two.map((one, at) => (
-            <td key={one.id} className={css["r"]}>
+            <td key={one.id} className={css["right"]}>
               {formatCoins(
                 unitsToCoins(sumCoinUnits(rows.map((row) => row.userUnits[at] ?? null))),
               )}
@@ -118,7 +118,7 @@ function EscrowTable({ locked, bad }: { locked: number; bad: ReadonlySet<string>
   const { orderId } = useSelectedOrderAndJournalEntry();
   const sum = sumCoinUnits(lines.map((it) => coinsToUnits(it.escrow)));
   return (
-    <table className={css["bk"]}>
+    <table className={css["table"]}>
       <thead>
         <tr>
           <th>未结订单</th>
@@ -135,7 +135,7 @@ function EscrowTable({ locked, bad }: { locked: number; bad: ReadonlySet<string>
             <td>
               <button
                 type="button"
-                className={css["bk__o"]}
+                className={css["order"]}
                 onClick={() => selectOrder(line.orderId)}
               >
                 {shortOrderId(line.orderId)}
@@ -161,7 +161,7 @@ function EscrowTable({ locked, bad }: { locked: number; bad: ReadonlySet<string>
 }
 
 const AuditRuleItem = ({ of }: { of: LedgerAuditRule }) => (
-  <li className={of.isMet ? css["iv"] : classNames(css["iv"], css["is-bad"])}>
+  <li className={of.isMet ? css["rule"] : classNames(css["rule"], css["is-bad"])}>
     <DirectorIcon name={of.isMet ? "check" : "close"} />
     <code>{of.code}</code>
     <span className="t-clip" title={of.name}>
@@ -210,7 +210,7 @@ export function LedgerAuditPanel() {
       isFilling
       className={undefined}
     >
-      <div className={css["books__b"]}>
+      <div className={css["body"]}>
         <AccountTable
           isLocked={orderId !== undefined}
           bad={accountsCheckedByFailedAuditRules(latest.audit)}
@@ -219,9 +219,9 @@ export function LedgerAuditPanel() {
           locked={latest.audit.totals["orderLocked"] ?? 0}
           bad={idsNamedByFailedAuditRules(latest.audit)}
         />
-        <p className={ui["h3"]}>
+        <p className={ui["subheading"]}>
           规则
-          <span className={ui["end"]}>
+          <span className={ui["actions"]}>
             {broken.length === 0
               ? "有变动就核一次"
               : `${rules.length - broken.length} 过 · ${broken.length} 不过`}
@@ -234,7 +234,7 @@ export function LedgerAuditPanel() {
             ))}
           </ul>
         )}
-        <ul className={css["iv2"]}>
+        <ul className={css["rules"]}>
           {rules
             .filter((rule) => rule.isMet)
             .map((rule) => (

@@ -54,22 +54,22 @@ export function ClockPanel() {
     <Panel
       label="虚拟时钟"
       step="2"
-      actions={<span className={ui["sub"]}>{reported && formatDate(now)}</span>}
+      actions={<span className={ui["note"]}>{reported && formatDate(now)}</span>}
     >
       <div
         className={classNames(
-          css["ck"],
+          css["clock"],
           !isLive && css["is-stale"],
           reported?.frozen && css["is-stopped"],
         )}
       >
-        <p className={css["ck__t"]} role="timer">
+        <p className={css["time"]} role="timer">
           {reported ? formatTimeOfDay(now).slice(0, 5) : "--:--"}
           <small>{reported && formatTimeOfDay(now).slice(5)}</small>
         </p>
-        <p className={css["ck__d"]}>{reported && differenceToRealTime(now)}</p>
+        <p className={css["difference"]}>{reported && differenceToRealTime(now)}</p>
       </div>
-      <fieldset className={css["ck__p"]} disabled={!isLive}>
+      <fieldset className={css["pace"]} disabled={!isLive}>
         <SegmentedControl
           label="走多快"
           options={timeScaleOptions}
@@ -78,7 +78,7 @@ export function ClockPanel() {
           size="sm"
         />
       </fieldset>
-      <div className={css["g3"]}>
+      <div className={css["buttons"]}>
         <Button variant="soft" disabled={!isLive} onClick={() => advanceClockBy("1m", "+1 分钟")}>
           +1 分钟
         </Button>
@@ -89,22 +89,22 @@ export function ClockPanel() {
           下一事件
         </Button>
       </div>
-      <h3 className={ui["h3"]}>
+      <h3 className={ui["subheading"]}>
         接下来
-        <span className={ui["end"]}>
+        <span className={ui["actions"]}>
           {Math.min(shownEventsMax, coming.length)} / {coming.length} 件
         </span>
       </h3>
-      <ol className={css["evs"]}>
+      <ol className={css["events"]}>
         {coming.slice(0, shownEventsMax).map(({ at, kind, ref, orderId, says }, index) => (
           <li
             key={`${kind} ${ref}`}
-            className={classNames(css["ev"], index === 0 && css["is-first"])}
+            className={classNames(css["event"], index === 0 && css["is-first"])}
           >
             <span>{formatDuration(at - now)}</span>
             <button
               type="button"
-              className={css["ref"]}
+              className={css["order"]}
               disabled={!orderId}
               onClick={() => selectOrder(orderId)}
             >

@@ -40,7 +40,7 @@ const probabilityOptions = [1, 0.75, 0.5, 0.25, 0.1];
 const FormRow = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <span aria-hidden="true">{label}</span>
-    <div className={css["ownf__v"]}>{children}</div>
+    <div className={css["values"]}>{children}</div>
   </>
 );
 
@@ -100,7 +100,7 @@ export function CustomFaultForm() {
 
   return (
     <Panel label="自定义故障">
-      <div className={ui["fd"]}>
+      <div className={ui["form"]}>
         <FormRow label="谁">
           {/* Disabled until the list of users has been loaded. */}
           <fieldset disabled={all.length === 0}>
@@ -197,13 +197,13 @@ export function CustomFaultForm() {
             options={probabilityOptions.map((it) => [it, `${Math.round(it * 100)} %`])}
             onChoose={(it) => set({ probability: Number(it) })}
           />
-          <span className={classNames(ui["sub"], css["ownf__s"])}>种子已定，每次一样</span>
+          <span className={classNames(ui["note"], css["seed"])}>种子已定，每次一样</span>
         </FormRow>
       </div>
-      <div className={css["ownf__w"]}>
+      <div className={css["summary"]}>
         <Banner text={describeFaultDraft(draft, who)} />
       </div>
-      <div className={classNames(ui["rowl"], css["ownf__a"])}>
+      <div className={classNames(ui["row"], css["actions"])}>
         <Button
           variant="soft"
           disabled={!fault}

@@ -83,7 +83,7 @@ function FaultRow({ preset, activeFaults, onToggle, children }: RowProps) {
   const [only, ...more] = activeFaults;
   const counted = more.length === 0 && only?.times !== undefined ? only : undefined;
   return (
-    <div className={classNames(css["ft"], isOn && css["is-on"])}>
+    <div className={classNames(css["fault"], isOn && css["is-on"])}>
       <code>{preset.code}</code>
       <span className="t-clip" title={preset.title}>
         {preset.title}
@@ -142,7 +142,7 @@ export function FaultPanel() {
       }
       isFilling
     >
-      <div className={css["fts"]}>
+      <div className={css["faults"]}>
         {rows.map((row) => {
           const mine = reported.filter((one) => isFaultOfPreset(one, row, userId));
           return (
@@ -180,7 +180,7 @@ export function FaultPanel() {
           />
         ))}
       </div>
-      <div className={ui["rowl"]}>
+      <div className={ui["row"]}>
         <Button icon="plus" variant="soft" onClick={() => goToPage("answers")}>
           自定义故障
         </Button>

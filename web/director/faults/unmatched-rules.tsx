@@ -95,17 +95,17 @@ export function UnmatchedRules() {
         )
       }
       isFilling
-      className={css["nms"]}
+      className={css["unmatched"]}
     >
       {rules.length === 0 && (
-        <p className={ui["sub"]}>开了一分钟还没有一次经过的故障和改写，在这里说差在哪。</p>
+        <p className={ui["note"]}>开了一分钟还没有一次经过的故障和改写，在这里说差在哪。</p>
       )}
       {rules.map((rule) => {
         const fix = adjustFaultMatchToNearMiss(rule.rule.match, rule.nearMisses);
         return (
-          <div key={rule.id} className={css["nms__r"]}>
-            <p className={ui["b"]}>{rule.title}</p>
-            <p className={ui["sub"]}>
+          <div key={rule.id} className={css["rule"]}>
+            <p className={ui["strong"]}>{rule.title}</p>
+            <p className={ui["note"]}>
               {rule.nearMisses.length === 0
                 ? "还没有一条记录可以比。"
                 : `开了一分多钟，0 次经过。最像的 ${rule.nearMisses.length} 条：`}
@@ -113,13 +113,13 @@ export function UnmatchedRules() {
             {rule.nearMisses.map(({ seq, differs }) => {
               const entry = entries[indexOfJournalEntry(entries, seq)];
               return (
-                <div key={seq} className={css["nm"]}>
+                <div key={seq} className={css["nearMiss"]}>
                   <span className="t-clip">
                     {entry ? formatTimeOfDay(entry.at) : `#${seq}`}{" "}
                     {entry && <UserBadge userId={entry["userId"]} />}{" "}
-                    <b className={ui["b"]}>{entry && journalEntryTitle(entry)}</b>
+                    <b className={ui["strong"]}>{entry && journalEntryTitle(entry)}</b>
                   </span>
-                  <span className={ui["t-warn"]}>差 {differs.length} 处</span>
+                  <span className={ui["warning"]}>差 {differs.length} 处</span>
                   {differs.slice(0, 2).map(({ field, wanted, got }) => (
                     <span key={field} className={css["diff"]}>
                       <span>{field}</span>
@@ -130,7 +130,7 @@ export function UnmatchedRules() {
                 </div>
               );
             })}
-            <div className={ui["rowl"]}>
+            <div className={ui["row"]}>
               {fix && (
                 <Button
                   variant="line"

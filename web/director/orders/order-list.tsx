@@ -50,11 +50,11 @@ export function DirectorOrderList({
     ...(!isBesideRows && { j: down, k: up }),
   });
   return (
-    <aside className={ui["col"]} aria-label="订单">
-      <section className={classNames(ui["pn"], ui["pn--fill"], ui["pn--flush"])}>
-        <div className={ui["pn__h"]}>
+    <aside className={ui["column"]} aria-label="订单">
+      <section className={classNames(ui["panel"], ui["filling"], ui["flush"])}>
+        <div className={ui["head"]}>
           <h2>订单</h2>
-          <div className={classNames(ui["end"], ui["sub"])}>
+          <div className={classNames(ui["actions"], ui["note"])}>
             {shown.length} / {all.length}
           </div>
         </div>
@@ -67,13 +67,13 @@ export function DirectorOrderList({
             onChange={setWords}
           />
         </div>
-        <div className={css["ols"]}>
+        <div className={css["orders"]}>
           {shown.map((item) => (
             <button
               key={item.orderId}
               type="button"
               className={classNames(
-                css["ol"],
+                css["order"],
                 css[`s${item.status}`],
                 item.orderId === orderId && css["is-sel"],
               )}
@@ -85,14 +85,14 @@ export function DirectorOrderList({
                 <b>{shortOrderId(item.orderId)}</b> {formatYuan(item.amount)}
               </span>
               <OrderStatusBadge of={item.status} />
-              <span className={classNames(ui["sub"], "t-clip")}>
+              <span className={classNames(ui["note"], "t-clip")}>
                 {nameOf(item.buyer)} → {nameOf(item.seller)}
               </span>
             </button>
           ))}
-          {all.length === 0 && <p className={css["ols__nil"]}>还没有订单</p>}
+          {all.length === 0 && <p className={css["empty"]}>还没有订单</p>}
         </div>
-        <p className={classNames(css["ols__foot"], ui["sub"])}>{none}</p>
+        <p className={classNames(css["foot"], ui["note"])}>{none}</p>
       </section>
     </aside>
   );

@@ -7,13 +7,13 @@ import ui from "../ui/parts.module.css";
 
 /** First page: clock, faults, two embedded apps, users and journal. */
 export const OverviewPage = () => (
-  <div className={ui["cols"]}>
-    <aside className={ui["col"]} aria-label="时钟和故障">
+  <div className={ui["columns"]}>
+    <aside className={ui["column"]} aria-label="时钟和故障">
       <ClockPanel />
       <FaultPanel />
     </aside>
     <PhonePair />
-    <aside className={ui["col"]} aria-label="人和记录">
+    <aside className={ui["column"]} aria-label="人和记录">
       <UserPanel />
       <Timeline />
     </aside>

@@ -56,7 +56,7 @@ export function LaunchQrDialog({ p, close }: { p: string; close: () => void }) {
           <p>
             <code>{address}</code>
           </p>
-          <p className={ui["sub"]}>手机和这台机器要在同一个网里。</p>
+          <p className={ui["note"]}>手机和这台机器要在同一个网里。</p>
         </>
       )}
       {lan?.length === 0 && (

@@ -42,20 +42,20 @@ const lookBySide = {
 /** User picker, shown while no user is assigned to this embedded app. */
 function UserChoice({ side }: { side: PhonePosition }) {
   const all = useLoadedWorldUsers();
-  if (!all) return <div className={css["scr"]} />;
+  if (!all) return <div className={css["screen"]} />;
   return (
-    <div className={classNames(css["scr"], css["scr--pick"])}>
+    <div className={classNames(css["screen"], css["choice"])}>
       <h3>{lookBySide[side].place}这台给谁？</h3>
       {all.map((item) => (
         <button
           key={item.id}
           type="button"
-          className={css["pc"]}
+          className={css["user"]}
           onClick={() => assignUserToPhone(side, item.p)}
         >
           <UserMark mark={[...item.nickName][0] ?? ""} isLarge />
           <span className={ui["grow"]}>
-            <strong className={classNames(ui["b"], "t-clip")}>{item.nickName}</strong>
+            <strong className={classNames(ui["strong"], "t-clip")}>{item.nickName}</strong>
             <p className="t-clip">{item.p}</p>
           </span>
         </button>
@@ -98,12 +98,12 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
   return (
     <section
       ref={room}
-      className={classNames(css["dev"], isPicked && css["is-picked"])}
+      className={classNames(css["phone"], isPicked && css["is-picked"])}
       aria-label={person?.nickName ?? `${lookBySide[side].place}的手机`}
       data-side={side}
       tabIndex={-1}
     >
-      <header className={css["dev__h"]}>
+      <header className={css["head"]}>
         <UserMark {...lookBySide[side]} isLarge />
         <button
           type="button"
@@ -111,7 +111,7 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
           title={route}
           onClick={() => selectPhoneAndItsOrder(side)}
         >
-          <strong className={classNames(ui["b"], "t-clip")} data-step="1">
+          <strong className={classNames(ui["strong"], "t-clip")} data-step="1">
             {person?.nickName ?? "没有人"}
           </strong>
           <code className="t-clip">{route.split("?")[0]}</code>
@@ -124,7 +124,7 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
         )}
         <Menu
           label="换人"
-          className={ui["ib"]}
+          className={ui["iconButton"]}
           isDisabled={!isLive}
           items={others.map((item) => ({
             label: item.nickName,
@@ -137,9 +137,9 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
         </Menu>
         <IconButton label="手机打开" icon="qr" isDisabled={!person} onClick={() => setOpen("qr")} />
       </header>
-      <div className={css["dev__p"]}>
+      <div className={css["body"]}>
         {person ? (
-          <div className={classNames(css["scr"], css["dev__f"])}>
+          <div className={classNames(css["screen"], css["frame"])}>
             <iframe
               key={person.p}
               name={phoneFrameName(side)}
@@ -154,7 +154,7 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
           <UserChoice side={side} />
         )}
       </div>
-      <div className={css["dev__a"]}>
+      <div className={css["actions"]}>
         <Button
           icon="bell"
           disabled={isOff}
@@ -203,9 +203,9 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
       )}
       {open === "say" && (
         <Dialog title="发消息" close={close}>
-          <form method="dialog" className={css["say"]} onSubmit={write}>
+          <form method="dialog" className={css["message"]} onSubmit={write}>
             <input
-              className={ui["in"]}
+              className={ui["input"]}
               name="text"
               aria-label="写给对方"
               placeholder={`以${person?.nickName ?? ""}的名义写`}

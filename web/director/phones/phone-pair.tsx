@@ -6,8 +6,8 @@ import ui from "../ui/parts.module.css";
 /** Two embedded apps, each with a user of the same world. */
 export function PhonePair() {
   return (
-    <main className={ui["col"]}>
-      <div className={css["duo"]}>
+    <main className={ui["column"]}>
+      <div className={css["pair"]}>
         <PhoneFrame side="a" />
         <PhoneFrame side="b" />
       </div>

@@ -17,13 +17,13 @@ export function SelectedOrderSummary() {
   const order = useOrder(orderId);
   if (!order)
     return (
-      <section className={classNames(css["oi"], "t-3")} aria-label="选中的订单">
+      <section className={classNames(css["order"], "t-3")} aria-label="选中的订单">
         没有在手的订单：在手机里打开一笔，或在场次里造一笔
       </section>
     );
   const { nextDeadline } = order;
   return (
-    <section className={css["oi"]} aria-label="选中的订单">
+    <section className={css["order"]} aria-label="选中的订单">
       <b>{shortOrderId(order.orderId)}</b>
       <OrderStatusBadge of={order.status} />
       <span>{formatYuan(order.amount)}</span>
@@ -31,7 +31,7 @@ export function SelectedOrderSummary() {
         {formatCoins(order.quantity)} 枚 × {order.price}
       </span>
       {nextDeadline && (
-        <span className={ui["t-warn"]}>
+        <span className={ui["warning"]}>
           {formatDuration(nextDeadline.at - now)} 后
           {nextDeadline.move ? transitionTitle(nextDeadline.move) : "到点"}
         </span>

@@ -52,16 +52,20 @@ const MessageMark = ({
   const arrow = (
     <span
       className={classNames(
-        css["ar"],
-        css[isPush ? "ar--out" : "ar--in"],
-        css[`ar--${suffixes.arrow}`],
+        css["arrow"],
+        css[isPush ? "arrow--out" : "arrow--in"],
+        css[`arrow--${suffixes.arrow}`],
       )}
     />
   );
   const mark = (
     <button
       type="button"
-      className={classNames(css["mk"], css[`mk--${suffixes.mark}`], isPicked && css["is-sel"])}
+      className={classNames(
+        css["message"],
+        css[`message--${suffixes.mark}`],
+        isPicked && css["is-sel"],
+      )}
       aria-pressed={isPicked}
       onClick={() => pick(entry.seq)}
     >
@@ -74,8 +78,8 @@ const MessageMark = ({
         </span>
       ) : (
         <>
-          <b className={ui["b"]}>{journalEntryTitle(entry)}</b>
-          <span className={css["e"]}>
+          <b className={ui["strong"]}>{journalEntryTitle(entry)}</b>
+          <span className={css["result"]}>
             {responseCodeOf(entry) === "200" ? "" : `${responseCodeOf(entry)} `}
             {formatCallDuration(Number(entry["ms"] ?? 0))}
           </span>
@@ -115,14 +119,14 @@ function PlatformCell({ entry, isAll }: { entry: ShownJournalEntry; isAll: boole
     const { from, to, move, orderId } = eventOfJournalEntry(entry);
     const posting = coinMovementOf(entry);
     return (
-      <span className={css["hs"]}>
+      <span className={css["event"]}>
         {from !== to && <OrderStatusBadge of={Number(to)} />}
         <span>
           {isAll && `${shortOrderId(stringOrNumberToText(orderId))} `}
           {from === 0 ? "新建" : transitionTitle(stringOrNumberToText(move))}
         </span>
         {posting !== undefined && (
-          <span className={classNames(css["hs__c"], "t-clip")}>
+          <span className={classNames(css["coins"], "t-clip")}>
             <DirectorIcon name="coins" />
             {posting}
           </span>
@@ -132,13 +136,13 @@ function PlatformCell({ entry, isAll }: { entry: ShownJournalEntry; isAll: boole
   }
   if (isFailedEntry(entry))
     return (
-      <span className={classNames(css["hs"], css["hs--ft"])}>
+      <span className={classNames(css["event"], css["event--ft"])}>
         <DirectorIcon name="bug" />
         故障
       </span>
     );
   return (
-    <span className={classNames(css["hs"], css["hs--q"], "t-clip")}>
+    <span className={classNames(css["event"], css["event--quiet"], "t-clip")}>
       {requestResultText(entry, isAll)}
     </span>
   );
@@ -160,7 +164,7 @@ export const SequenceDiagramCells = memo(function Cells({
   const speaks = house ?? [left, right].find((entry) => entry?.kind === "request");
   return (
     <>
-      <div role="cell" className={css["L"]}>
+      <div role="cell" className={css["left"]}>
         {left && (
           <MessageMark
             entry={left}
@@ -170,11 +174,11 @@ export const SequenceDiagramCells = memo(function Cells({
           />
         )}
       </div>
-      <div role="cell" className={css["H"]}>
+      <div role="cell" className={css["platform"]}>
         {speaks === house && house ? (
           <button
             type="button"
-            className={css["hs__b"]}
+            className={css["eventButton"]}
             aria-pressed={house.seq === selectedSeq}
             onClick={() => onSelect(house.seq)}
           >
@@ -184,7 +188,7 @@ export const SequenceDiagramCells = memo(function Cells({
           speaks && <PlatformCell entry={speaks} isAll={areAllOrdersShown} />
         )}
       </div>
-      <div role="cell" className={css["R"]}>
+      <div role="cell" className={css["right"]}>
         {right && (
           <MessageMark
             entry={right}

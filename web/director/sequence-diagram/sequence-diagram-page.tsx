@@ -15,20 +15,20 @@ export function SequenceDiagramPage() {
   const entries = useJournalEntries();
   const picked = seq === undefined ? undefined : entries[indexOfJournalEntry(entries, seq)];
   return (
-    <div className={classNames(ui["cols"], css["cols--lanes"])}>
+    <div className={classNames(ui["columns"], css["cols--lanes"])}>
       <DirectorOrderList none="不选订单时显示全部，选中后，别的折成一行" isBesideRows />
-      <main className={ui["col"]}>
+      <main className={ui["column"]}>
         <SequenceDiagram key={orderId ?? ""} orderId={orderId} entries={entries} />
       </main>
-      <aside className={ui["col"]} aria-label="选中的记录">
+      <aside className={ui["column"]} aria-label="选中的记录">
         <section
-          className={classNames(ui["pn"], ui["pn--fill"], ui["pn--flush"], css["detp"])}
+          className={classNames(ui["panel"], ui["filling"], ui["flush"], css["details"])}
           aria-label="详情栏"
         >
           {picked ? (
             <JournalEntryDetails of={picked} close={() => selectJournalEntry(undefined)} />
           ) : (
-            <p className={ui["nil"]}>点一个标记，这里是它发了什么、带动了什么</p>
+            <p className={ui["empty"]}>点一个标记，这里是它发了什么、带动了什么</p>
           )}
         </section>
       </aside>

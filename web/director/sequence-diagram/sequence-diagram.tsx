@@ -65,7 +65,7 @@ const UserColumnHeader = ({
   return (
     <div role="columnheader">
       <UserMark mark={mark} color={look} />
-      <b className={classNames(ui["b"], "t-clip")}>{name ?? "没有人"}</b>
+      <b className={classNames(ui["strong"], "t-clip")}>{name ?? "没有人"}</b>
     </div>
   );
 };
@@ -166,7 +166,11 @@ export function SequenceDiagram({
       const quiet = `${periodWithoutEventsText(item.durationMs)}${item.hiddenEntries.length > 0 ? ` · 别的 ${item.hiddenEntries.length} 条` : ""}`;
       const open = () => unfold(new Set([...unfolded, item.seq]));
       return (
-        <div key={item.seq} {...row} className={classNames(css["ln"], css["lr"], css["lr--fold"])}>
+        <div
+          key={item.seq}
+          {...row}
+          className={classNames(css["line"], css["entry"], css["entry--fold"])}
+        >
           <div role="cell" aria-colspan={4}>
             <button type="button" aria-label={`展开：${quiet}`} onClick={open}>
               <b>{quiet}</b>
@@ -178,7 +182,11 @@ export function SequenceDiagram({
     if (item.kind === "other") {
       const line = journalEntryTextOf(item.entry);
       return (
-        <div key={item.seq} {...row} className={classNames(css["ln"], css["lr"], css["lr--other"])}>
+        <div
+          key={item.seq}
+          {...row}
+          className={classNames(css["line"], css["entry"], css["entry--other"])}
+        >
           <time role="cell">{formatTimeOfDay(item.entry.at)}</time>
           <span role="cell" aria-colspan={3} className="t-clip">
             {line.kind} {line.description} {line.result}
@@ -188,8 +196,12 @@ export function SequenceDiagram({
     }
     if (item.kind === "now")
       return (
-        <div key="now" {...row} className={classNames(css["ln"], css["lr"], css["lr--now"])}>
-          <span role="cell" aria-colspan={4} className={css["tagn"]}>
+        <div
+          key="now"
+          {...row}
+          className={classNames(css["line"], css["entry"], css["entry--now"])}
+        >
+          <span role="cell" aria-colspan={4} className={css["now"]}>
             现在 {formatTimeOfDay(now)}
           </span>
         </div>
@@ -200,16 +212,16 @@ export function SequenceDiagram({
           key={item.seq}
           {...row}
           className={classNames(
-            css["ln"],
-            css["lr"],
-            css["lr--next"],
+            css["line"],
+            css["entry"],
+            css["entry--next"],
             orderColors[`s${order?.status ?? 0}`],
           )}
         >
           <time role="cell">{formatDuration(item.timer.at - now)}</time>
-          <div role="cell" className={css["L"]} />
-          <div role="cell" className={css["H"]}>
-            <span className={classNames(css["hs"], css["hs--time"])}>
+          <div role="cell" className={css["left"]} />
+          <div role="cell" className={css["platform"]}>
+            <span className={classNames(css["event"], css["event--time"])}>
               <DirectorIcon name="clock" />
               <span className="t-clip">{item.timer.says}</span>
               <IconButton
@@ -222,7 +234,7 @@ export function SequenceDiagram({
               />
             </span>
           </div>
-          <div role="cell" className={css["R"]} />
+          <div role="cell" className={css["right"]} />
         </div>
       );
     const before = shown[at - 1];
@@ -233,8 +245,8 @@ export function SequenceDiagram({
         key={item.seq}
         {...row}
         className={classNames(
-          css["ln"],
-          css["lr"],
+          css["line"],
+          css["entry"],
           orderColors[`s${item.status}`],
           item.causeSeq === cause && css["is-sel"],
         )}
@@ -258,18 +270,18 @@ export function SequenceDiagram({
 
   return (
     <section
-      className={classNames(ui["pn"], ui["pn--fill"], ui["pn--flush"], css["lanes"])}
+      className={classNames(ui["panel"], ui["filling"], ui["flush"], css["lanes"])}
       aria-label="泳道"
     >
-      <div role="table" className={css["lnt"]} aria-label="泳道" aria-rowcount={shown.length + 1}>
-        <div role="row" aria-rowindex={1} className={classNames(css["ln"], css["ln--h"])}>
-          <div role="columnheader" className={ui["sub"]}>
+      <div role="table" className={css["table"]} aria-label="泳道" aria-rowcount={shown.length + 1}>
+        <div role="row" aria-rowindex={1} className={classNames(css["line"], css["heads"])}>
+          <div role="columnheader" className={ui["note"]}>
             时间 ↓
           </div>
           <UserColumnHeader id={left} mark="买" look="b" />
           <div role="columnheader">
             <UserMark mark="台" />
-            <b className={ui["b"]}>平台</b>
+            <b className={ui["strong"]}>平台</b>
             {order && <OrderStatusBadge of={order.status} />}
           </div>
           <UserColumnHeader id={right} mark="卖" look="s" />
@@ -279,13 +291,13 @@ export function SequenceDiagram({
           role="rowgroup"
           data={shown}
           itemSize={rowPx}
-          className={css["ln__b"]}
+          className={css["rows"]}
           onScroll={seeFrame}
         >
           {draw}
         </VList>
       </div>
-      <div className={classNames(ui["pad"], ui["rowl"], ui["lg"])}>
+      <div className={classNames(ui["pad"], ui["row"], ui["legend"])}>
         {legend.map(([look, name]) => (
           <span key={look}>
             <i className={ui[look]} />

@@ -59,7 +59,7 @@ export function TimeSlider({
     event.stopPropagation();
   };
   return (
-    <div className={css["scrub"]}>
+    <div className={css["slider"]}>
       <svg
         viewBox={`0 0 ${sliderWidth} 52`}
         preserveAspectRatio="none"
@@ -75,7 +75,7 @@ export function TimeSlider({
         onKeyDown={key}
       >
         <rect
-          className={css["scrub__f"]}
+          className={css["frame"]}
           x={x(visiblePeriod[0])}
           y={0}
           width={Math.max(4, x(visiblePeriod[1]) - x(visiblePeriod[0]))}
@@ -83,7 +83,7 @@ export function TimeSlider({
           rx={4}
         />
         {sliderTracks.map(([lane, name, y]) => (
-          <g key={lane} className={classNames(css["scrub__t"], css[`is-${lane}`])}>
+          <g key={lane} className={classNames(css["track"], css[`is-${lane}`])}>
             <text x={0} y={y + 8}>
               {name}
             </text>
@@ -98,18 +98,18 @@ export function TimeSlider({
         {moved.map((laneRow, at) => (
           <rect
             key={laneRow.seq}
-            className={classNames(css["scrub__b"], orderColors[`s${laneRow.status}`])}
+            className={classNames(css["status"], orderColors[`s${laneRow.status}`])}
             x={x(laneRow.at)}
             y={16.5}
             width={Math.max(0, x(moved[at + 1]?.at ?? now) - x(laneRow.at))}
             height={3}
           />
         ))}
-        <path className={css["scrub__n"]} d={`M${x(now)} 0V40`} />
+        <path className={css["nowLine"]} d={`M${x(now)} 0V40`} />
         {upcomingTimers.map((item) => (
           <circle
             key={`${item.at} ${item.says}`}
-            className={css["scrub__c"]}
+            className={css["timer"]}
             cx={x(item.at)}
             cy={18}
             r={4}

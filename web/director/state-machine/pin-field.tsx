@@ -1,10 +1,10 @@
 import ui from "../ui/parts.module.css";
 /** Input for the PIN, which the app also requires before a release. */
 export const PinField = ({ pin, write }: { pin: string; write: (pin: string) => void }) => (
-  <label className={ui["fld"]}>
-    <span className={ui["sub"]}>支付密码</span>
+  <label className={ui["field"]}>
+    <span className={ui["note"]}>支付密码</span>
     <input
-      className={ui["in"]}
+      className={ui["input"]}
       type="password"
       inputMode="numeric"
       autoComplete="off"
@@ -14,6 +14,6 @@ export const PinField = ({ pin, write }: { pin: string; write: (pin: string) => 
       value={pin}
       onChange={(event) => write(event.target.value)}
     />
-    <span className={ui["sub"]}>这里原有的人都是 283917</span>
+    <span className={ui["note"]}>这里原有的人都是 283917</span>
   </label>
 );

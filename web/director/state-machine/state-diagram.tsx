@@ -33,7 +33,7 @@ const EdgeLabelText = ({
 }) => {
   const width = approximateTextWidth(text);
   return (
-    <g className={classNames(css["lb"], css[look])}>
+    <g className={classNames(css["label"], css[look])}>
       <rect x={x - width / 2} y={y - 13} width={width} height={18} rx={4} />
       <text x={x} y={y} textAnchor="middle">
         {text}
@@ -79,7 +79,7 @@ export function StateDiagram({
   ];
   return (
     <svg
-      className={css["sm"]}
+      className={css["diagram"]}
       viewBox="0 0 784 388"
       role="img"
       aria-label={order ? `订单 ${shortOrderId(order.orderId)} 的状态机` : "订单的状态机"}
@@ -89,7 +89,7 @@ export function StateDiagram({
           <marker
             key={look}
             id={`arrow-${look}`}
-            className={classNames(css["ah"], css[look])}
+            className={classNames(css["arrowHead"], css[look])}
             viewBox="0 0 8 8"
             refX={7}
             refY={4}
@@ -105,14 +105,14 @@ export function StateDiagram({
       {ordered.map(({ key, path, look }) => (
         <path
           key={key}
-          className={classNames(css["e"], css[look], lit === key && css["is-lit"])}
+          className={classNames(css["edge"], css[look], lit === key && css["is-lit"])}
           d={path}
           markerEnd={`url(#arrow-${look})`}
         />
       ))}
       {beginning && (
         <path
-          className={classNames(css["e"], css["is-path"])}
+          className={classNames(css["edge"], css["is-path"])}
           d={beginning.path}
           markerEnd="url(#arrow-is-path)"
         />
@@ -147,12 +147,12 @@ export function StateDiagram({
         const pastLook = stay === undefined ? "" : "was";
         const look = order?.status === status ? "here" : pastLook;
         return (
-          <g key={id} className={classNames(css["nd"], css[look])}>
+          <g key={id} className={classNames(css["node"], css[look])}>
             <rect x={x} y={y} width={nodeSize.width} height={nodeSize.height} rx={12} />
-            <text className={css["a"]} x={x + 48} y={y + 23} textAnchor="middle">
+            <text className={css["title"]} x={x + 48} y={y + 23} textAnchor="middle">
               {orderStatusTitles[status]}
             </text>
-            <text className={css["c"]} x={x + 48} y={y + 39} textAnchor="middle">
+            <text className={css["detail"]} x={x + 48} y={y + 39} textAnchor="middle">
               {stay === undefined ? id : `${id} · ${formatDuration(stay)}`}
             </text>
           </g>

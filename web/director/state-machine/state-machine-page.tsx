@@ -30,9 +30,9 @@ export function StateMachinePage() {
   /** Edge of the transition under the pointer. */
   const [lit, light] = useState<string>();
   return (
-    <div className={classNames(ui["cols"], css["cols--machine"])}>
+    <div className={classNames(ui["columns"], css["cols--machine"])}>
       <DirectorOrderList none="选一单，看它走到哪、能走哪" />
-      <main className={ui["col"]}>
+      <main className={ui["column"]}>
         <Panel
           label="状态机"
           title={order ? shortOrderId(order.orderId) : "状态机"}
@@ -44,7 +44,7 @@ export function StateMachinePage() {
             </>
           }
           actions={
-            <span className={ui["lg"]}>
+            <span className={ui["legend"]}>
               {legend.map(([look, text]) => (
                 <span key={text}>
                   <i className={ui[look]} />
@@ -56,18 +56,18 @@ export function StateMachinePage() {
         >
           <StateDiagram order={order} now={now} lit={lit} />
         </Panel>
-        <section className={classNames(ui["pn"], ui["pn--fill"])} aria-label="现在能走的">
+        <section className={classNames(ui["panel"], ui["filling"])} aria-label="现在能走的">
           {order ? (
-            <div className={css["machine__b"]}>
+            <div className={css["body"]}>
               <TransitionList key={order.orderId} order={order} now={now} highlightEdge={light} />
               <TransitionHistoryTable order={order} now={now} />
             </div>
           ) : (
-            <p className={ui["nil"]}>左边选一单，这里是它现在能走的每一步</p>
+            <p className={ui["empty"]}>左边选一单，这里是它现在能走的每一步</p>
           )}
         </section>
       </main>
-      <aside className={ui["col"]} aria-label="账目栏">
+      <aside className={ui["column"]} aria-label="账目栏">
         <LedgerAuditPanel />
       </aside>
     </div>

@@ -37,8 +37,8 @@ export function TransitionHistoryTable({
 }) {
   return (
     <>
-      <p className={ui["h3"]}>走过的路</p>
-      <table className={auditCss["bk"]}>
+      <p className={ui["subheading"]}>走过的路</p>
+      <table className={auditCss["table"]}>
         <thead>
           <tr>
             <th>时间</th>

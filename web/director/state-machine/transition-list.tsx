@@ -32,9 +32,9 @@ import { classNames } from "../../src/ui/base/class-names.ts";
 const actorColumns: Readonly<
   Record<OrderActor, { mark: string; color: UserMarkColor; name: string; button: string }>
 > = {
-  buyer: { mark: "买", color: "b", name: "买家", button: "mv--b" },
-  seller: { mark: "卖", color: "s", name: "卖家", button: "mv--s" },
-  system: { mark: "台", color: "", name: "平台", button: "mv--h" },
+  buyer: { mark: "买", color: "b", name: "买家", button: "move--buyer" },
+  seller: { mark: "卖", color: "s", name: "卖家", button: "move--seller" },
+  system: { mark: "台", color: "", name: "平台", button: "move--system" },
 };
 const transitionCount = new Set(orderTransitions.map((it) => it.on)).size;
 
@@ -93,22 +93,22 @@ export function TransitionList({ order, now, highlightEdge }: Props) {
       <PanelHead
         title="现在能走的"
         note={`${transitionCount} 步里 ${new Set(open.flatMap(({ moves }) => moves.map((it): TransitionName => it.on))).size} 步`}
-        actions={<span className={ui["sub"]}>按一下，就由他本人的手机发出</span>}
+        actions={<span className={ui["note"]}>按一下，就由他本人的手机发出</span>}
       />
       {isWrong && (
         <Banner tone="danger" text="账目不平时先别往下走：再走一步，出错的地方就更难找。" />
       )}
-      <div className={css["mv3"]}>
+      <div className={css["moves"]}>
         {open.map(({ by, moves }) => (
           <div key={by}>
-            <p className={classNames(ui["h3"], css["mv3__h"])}>
+            <p className={classNames(ui["subheading"], css["actor"])}>
               <UserMark {...actorColumns[by]} />
               <span className="t-clip">
                 {by === "system"
                   ? "平台，到点自己走"
                   : `${actorColumns[by].name} ${personOf(by)?.nickName ?? ""}`}
               </span>
-              <span className={ui["end"]}>{moves.length}</span>
+              <span className={ui["actions"]}>{moves.length}</span>
             </p>
             {moves.map((move) => {
               const edge = move.to === order.status ? undefined : edgeKey(order.status, move.to);
@@ -117,7 +117,7 @@ export function TransitionList({ order, now, highlightEdge }: Props) {
                   key={move.on}
                   type="button"
                   className={classNames(
-                    css["mv"],
+                    css["move"],
                     isOpen(move) && isLive && css[actorColumns[by].button],
                     move.isEndingOrder && css["is-end"],
                   )}
@@ -134,7 +134,7 @@ export function TransitionList({ order, now, highlightEdge }: Props) {
               );
             })}
             {moves.length === 0 && (
-              <p className={classNames(ui["sub"], css["mv3__nil"])}>没有他能走的</p>
+              <p className={classNames(ui["note"], css["empty"])}>没有他能走的</p>
             )}
           </div>
         ))}

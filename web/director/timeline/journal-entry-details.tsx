@@ -29,8 +29,8 @@ import { KeyValueList } from "../../src/ui/layout/key-values.tsx";
 
 const JsonBlock = ({ title, of }: { title: string; of: unknown }) => (
   <>
-    <p className={ui["h3"]}>{title}</p>
-    <pre className={ui["js"]}>{JSON.stringify(of, null, 2)}</pre>
+    <p className={ui["subheading"]}>{title}</p>
+    <pre className={ui["json"]}>{JSON.stringify(of, null, 2)}</pre>
   </>
 );
 
@@ -44,13 +44,13 @@ function EntryEffects({ of }: { of: ShownJournalEntry }) {
     all.some(isTransitionEntry) && all.every((it) => coinMovementOf(it) === undefined);
   return (
     <>
-      <p className={ui["h3"]}>
+      <p className={ui["subheading"]}>
         它带动了什么
-        <span className={ui["end"]}>
+        <span className={ui["actions"]}>
           #{all[0]?.seq}–{all.at(-1)?.seq}
         </span>
       </p>
-      <table className={css["moved"]}>
+      <table className={css["effects"]}>
         <tbody>
           {all.map((entry) => {
             const { kind, description, result } = journalEntryTextOf(entry);
@@ -104,7 +104,7 @@ function EntryActions({ of }: { of: ShownJournalEntry }) {
       );
   };
   return (
-    <div className={css["det__a"]}>
+    <div className={css["actions"]}>
       <button
         type="button"
         disabled={!isLive || why !== undefined}
@@ -136,7 +136,7 @@ function EntryActions({ of }: { of: ShownJournalEntry }) {
       >
         复制命令
       </Button>
-      {why !== undefined && <p className={ui["sub"]}>重放不了：{why}</p>}
+      {why !== undefined && <p className={ui["note"]}>重放不了：{why}</p>}
     </div>
   );
 }
@@ -163,8 +163,8 @@ export function JournalEntryDetails({ of, close }: { of: ShownJournalEntry; clos
   const isRequest = kind === "request" || kind === "held";
   const { seq: _seq, at: _at, real: _real, kind: _kind, ...facts } = of;
   return (
-    <section className={css["det"]} aria-label="详情">
-      <div className={css["det__h"]}>
+    <section className={css["details"]} aria-label="详情">
+      <div className={css["head"]}>
         <PanelHead
           title={journalEntryTitle(of)}
           note={`#${seq} · ${formatTimeOfDay(at)}`}

@@ -36,11 +36,11 @@ type RowProps = {
 const TimelineRow = memo(function Row({ entry, isPicked, isFirst, open }: RowProps) {
   const { userId, kind, description, result, tone } = journalEntryTextOf(entry);
   if (entry.kind === "dropped")
-    return <p className={classNames(css["tl__r"], css["drop"])}>{description}</p>;
+    return <p className={classNames(css["row"], css["gap"])}>{description}</p>;
   return (
     <button
       type="button"
-      className={classNames(css["tl__r"], css[`is-${tone}`], isPicked && css["is-sel"])}
+      className={classNames(css["row"], css[`is-${tone}`], isPicked && css["is-sel"])}
       aria-pressed={isPicked}
       tabIndex={isPicked || isFirst ? 0 : -1}
       data-seq={entry.seq}
@@ -48,9 +48,9 @@ const TimelineRow = memo(function Row({ entry, isPicked, isFirst, open }: RowPro
     >
       <time>{formatTimeOfDay(entry.at)}</time>
       <UserBadge userId={userId} />
-      <span className={css["v"]}>{kind}</span>
+      <span className={css["kind"]}>{kind}</span>
       <span className="t-clip">{description}</span>
-      <span className={css["e"]}>{result}</span>
+      <span className={css["result"]}>{result}</span>
     </button>
   );
 });
@@ -76,7 +76,7 @@ function UserFilterMenu({
   return (
     <Menu
       label={`谁的：${chosen}`}
-      className={classNames(ui["pick"], css["tl__who"])}
+      className={classNames(ui["picker"], css["userFilter"])}
       items={[
         item("所有人", undefined),
         ...[...two, ...others].map((it) => item(it.nickName, it.id)),
@@ -150,7 +150,7 @@ export function Timeline() {
       actions={<UserFilterMenu wish={input} ask={ask} />}
       isFilling
       isFlush
-      className={css["tlp"]}
+      className={css["timeline"]}
     >
       <div className={ui["pad"]}>
         <SearchInput
@@ -160,10 +160,10 @@ export function Timeline() {
           value={input.searchText}
           onChange={(words) => ask({ ...input, searchText: words })}
         />
-        <fieldset className={ui["cps"]} aria-label="种类">
+        <fieldset className={ui["chips"]} aria-label="种类">
           <button
             type="button"
-            className={ui["cp"]}
+            className={ui["chip"]}
             aria-pressed={input.group === undefined}
             onClick={() => ask({ ...input, group: undefined })}
           >
@@ -173,7 +173,7 @@ export function Timeline() {
             <button
               key={groupName}
               type="button"
-              className={ui["cp"]}
+              className={ui["chip"]}
               aria-pressed={input.group === groupName}
               onClick={() => ask({ ...input, group: groupName })}
             >
@@ -183,14 +183,14 @@ export function Timeline() {
           ))}
         </fieldset>
       </div>
-      <div className={css["tl"]}>
+      <div className={css["list"]}>
         {heldBackCount > 0 && (
-          <button type="button" className={css["tl__fresh"]} onClick={toNewest}>
+          <button type="button" className={css["newEntries"]} onClick={toNewest}>
             新 {heldBackCount} 条
           </button>
         )}
         {list.length === 0 && (
-          <p className={css["tl__nil"]}>
+          <p className={css["empty"]}>
             {totalCount === 0 ? "手机一动，这里就有记录" : "没有这样的记录"}
           </p>
         )}
@@ -198,7 +198,7 @@ export function Timeline() {
           ref={scroller}
           data={list}
           itemSize={rowPx}
-          className={css["tl__list"]}
+          className={css["rows"]}
           onScroll={(offset) => {
             isAway.current = offset > rowPx / 2;
             hold();

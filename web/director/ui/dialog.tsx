@@ -12,7 +12,7 @@ export function Dialog({ title, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className={ui["dlg"]} aria-label={title} onClose={close}>
+    <dialog ref={dialog} className={ui["dialog"]} aria-label={title} onClose={close}>
       {children}
     </dialog>
   );
@@ -29,7 +29,7 @@ export const NoticeDialog = ({
     <form method="dialog" className={className}>
       <h2>{title}</h2>
       {children}
-      <div className={ui["dlg__a"]}>
+      <div className={ui["dialogActions"]}>
         <Button type="submit">好</Button>
       </div>
     </form>
@@ -62,7 +62,7 @@ export const DirectorConfirmDialog = ({
       <h2>{title}</h2>
       <p>{sentence}</p>
       {children}
-      <div className={ui["dlg__a"]}>
+      <div className={ui["dialogActions"]}>
         {/* Not a submit button, because Enter in an input triggers the first submit button. */}
         <button
           type="button"

@@ -15,7 +15,7 @@ type Props = {
 export const HitLimitMenu = ({ label, text, isDisabled: isOff, onChoose }: Props) => (
   <Menu
     label={label}
-    className={ui["pick"]}
+    className={ui["picker"]}
     isDisabled={isOff}
     items={[
       ...hitLimitOptions.map((it) => ({ label: `改成再 ${it} 次`, onChoose: () => onChoose(it) })),

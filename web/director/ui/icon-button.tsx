@@ -22,7 +22,7 @@ export const IconButton = ({
 }: Props) => (
   <button
     type="button"
-    className={classNames(ui["ib"], isLarge && ui["ib--lg"])}
+    className={classNames(ui["iconButton"], isLarge && ui["iconButton--large"])}
     aria-label={label}
     title={title}
     disabled={isDisabled}

@@ -110,7 +110,7 @@ export function Menu({ label, className, isDisabled = false, items, children }: 
               type="button"
               role={item.isChosen === undefined ? "menuitem" : "menuitemradio"}
               aria-checked={item.isChosen}
-              className={classNames(ui["menu__i"], item.isDanger && ui["is-danger"])}
+              className={classNames(ui["menuItem"], item.isDanger && ui["is-danger"])}
               onClick={() => {
                 close();
                 item.onChoose();

@@ -9,7 +9,7 @@ type Props = {
 
 export const OptionSelect = ({ label, chosen, options, onChoose }: Props) => (
   <select
-    className={ui["in"]}
+    className={ui["input"]}
     aria-label={label}
     value={chosen}
     onChange={(event) => onChoose(event.target.value)}

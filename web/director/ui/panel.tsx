@@ -13,10 +13,10 @@ type PanelHeadProps = {
 };
 
 export const PanelHead = ({ title, step, note, actions }: PanelHeadProps) => (
-  <div className={ui["pn__h"]}>
+  <div className={ui["head"]}>
     <h2 data-step={step}>{title}</h2>
-    <span className={classNames(ui["sub"], "t-clip")}>{note}</span>
-    {actions && <div className={ui["end"]}>{actions}</div>}
+    <span className={classNames(ui["note"], "t-clip")}>{note}</span>
+    {actions && <div className={ui["actions"]}>{actions}</div>}
   </div>
 );
 
@@ -43,9 +43,9 @@ export const Panel = ({
 }: PanelProps) => (
   <section
     className={classNames(
-      ui["pn"],
-      isFilling && ui["pn--fill"],
-      isFlush && ui["pn--flush"],
+      ui["panel"],
+      isFilling && ui["filling"],
+      isFlush && ui["flush"],
       className,
     )}
     aria-label={label}

@@ -13,7 +13,7 @@ type Props = {
 
 /** Search input for the list below. */
 export const SearchInput = ({ ref, label, shortcut, value: words, onChange: write }: Props) => (
-  <label className={ui["find"]}>
+  <label className={ui["search"]}>
     <DirectorIcon name="search" />
     <input
       ref={ref}

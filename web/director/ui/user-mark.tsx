@@ -7,7 +7,7 @@ type Props = { mark: string; color?: UserMarkColor; isLarge?: boolean };
 
 /** Colored square with one character that names a user or the platform. */
 export const UserMark = ({ mark, color = "", isLarge = false }: Props) => (
-  <span className={classNames(ui["who"], ui[`who--${color}`], isLarge && ui["who--lg"])}>
+  <span className={classNames(ui["mark"], ui[`mark--${color}`], isLarge && ui["mark--large"])}>
     {mark}
   </span>
 );

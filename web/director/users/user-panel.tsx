@@ -45,14 +45,17 @@ const totalCoinsOf = ({ balances }: UserSummary): number =>
 
 const BalancesDialog = ({ of, close }: { of: UserSummary; close: () => void }) => (
   <NoticeDialog title={`${of.nickName}的余额`} close={close}>
-    <div className={css["pp__b"]}>
+    <div className={css["balances"]}>
       <KeyValueList
         rows={[
           ...userAccountNames.map((it) => ({
             key: userAccountTitles[it],
             value: formatCoins(of.balances[it]),
           })),
-          { key: "合计", value: <b className={ui["b"]}>{formatCoins(totalCoinsOf(of))} 枚</b> },
+          {
+            key: "合计",
+            value: <b className={ui["strong"]}>{formatCoins(totalCoinsOf(of))} 枚</b>,
+          },
         ]}
       />
     </div>
@@ -65,7 +68,7 @@ function UserRow({ user, isLive }: { user: UserSummary; isLive: boolean }) {
     user.persona === null ? undefined : (personaTitles[user.persona as Persona] ?? user.persona);
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={css["pp"]}>
+    <div className={css["user"]}>
       <UserMark {...userBadgeContentOf(user.id, sides)} isLarge />
       <div className={ui["grow"]}>
         <strong className="t-clip">{user.nickName}</strong>
@@ -75,7 +78,7 @@ function UserRow({ user, isLive }: { user: UserSummary; isLive: boolean }) {
       </div>
       <Menu
         label={`${user.nickName} 由谁操作`}
-        className={classNames(ui["pick"], shown && ui["is-on"])}
+        className={classNames(ui["picker"], shown && ui["is-on"])}
         isDisabled={!isLive}
         items={[
           { label: "手动", isChosen: !shown, onChoose: () => stopBot(user) },
@@ -91,7 +94,7 @@ function UserRow({ user, isLive }: { user: UserSummary; isLive: boolean }) {
       </Menu>
       <Menu
         label={`${user.nickName} 更多`}
-        className={ui["ib"]}
+        className={ui["iconButton"]}
         isDisabled={!isLive}
         items={[
           { label: "放到左边", onChoose: () => assignUserToPhone("a", user.p) },
@@ -161,7 +164,7 @@ export function UserPanel() {
         </Button>
       }
     >
-      <div className={css["pps"]}>
+      <div className={css["users"]}>
         {all
           .toSorted((one, other) => rank(one) - rank(other))
           .map((user) => (

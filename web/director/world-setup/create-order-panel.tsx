@@ -74,7 +74,7 @@ export function CreateOrderPanel() {
   const left = a?.nickName ?? "买家";
   const right = b?.nickName ?? "卖家";
   return (
-    <main className={ui["col"]}>
+    <main className={ui["column"]}>
       <Panel
         label="一步到位"
         note="点一下就造好这笔订单，走的都是正规步骤"
@@ -91,36 +91,36 @@ export function CreateOrderPanel() {
           />
         }
         isFilling
-        className={css["sits"]}
+        className={css["presets"]}
       >
         {orderPresetGroups.map(({ statuses, presets }) => (
           <div key={statuses.join()}>
-            <div className={css["sith"]}>
+            <div className={css["statuses"]}>
               {statuses.map((status) => (
                 <OrderStatusBadge key={status} of={status} />
               ))}
             </div>
-            <div className={css["sit"]}>
+            <div className={css["group"]}>
               {presets.map((situation) => (
                 <button
                   key={situation.title}
                   type="button"
-                  className={css["si"]}
+                  className={css["preset"]}
                   disabled={!canPress}
                   onClick={() => press(situation)}
                 >
                   <b>{situation.title}</b>
-                  <time className={situation.advanceBy ? css["adv"] : undefined}>
+                  <time className={situation.advanceBy ? css["advances"] : undefined}>
                     {situation.advanceBy ?? "立即"}
                   </time>
-                  <span className={ui["sub"]}>{situation.note}</span>
+                  <span className={ui["note"]}>{situation.note}</span>
                 </button>
               ))}
             </div>
           </div>
         ))}
-        <div className={css["sith"]}>整座城</div>
-        <div className={ui["rowl"]}>
+        <div className={css["statuses"]}>整座城</div>
+        <div className={ui["row"]}>
           {Object.entries(worldPresets).map(([title, run]) => (
             <Button
               variant="soft"
@@ -132,7 +132,7 @@ export function CreateOrderPanel() {
             </Button>
           ))}
         </div>
-        <p className={classNames(ui["sub"], css["sn__f"])}>
+        <p className={classNames(ui["note"], css["hint"])}>
           带橙色时间的要快进那么久；主世界里快进前会先问。
         </p>
       </Panel>

@@ -56,7 +56,7 @@ function FailedStepDetails({
   const { n, wanted, came, why, seq } = report;
   const other = replaceExpectationByReceivedValue(report);
   return (
-    <dl className={css["cmp"]}>
+    <dl className={css["comparison"]}>
       <dt>要</dt>
       <dd>
         <code>{jsonText(wanted)}</code>
@@ -67,7 +67,7 @@ function FailedStepDetails({
       </dd>
       <dt>因为</dt>
       <dd>{why}</dd>
-      <dd className={css["acts"]}>
+      <dd className={css["actions"]}>
         {seq !== undefined && (
           <Button variant="line" onClick={() => showEntry(world, seq)}>
             看第 {seq} 条
@@ -112,13 +112,13 @@ function ScenarioSteps({ current, isOff }: { current: CurrentScenario; isOff: bo
     current.reports.at(-1)?.ok === false ? current.reports.length - 1 : current.reports.length;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrollable area must be reachable by keyboard.
-    <div role="region" className={css["sps"]} tabIndex={0} aria-label="步骤">
+    <div role="region" className={css["steps"]} tabIndex={0} aria-label="步骤">
       <ol>
         {current.scenario.steps.map((step, index) => {
           const report = current.reports[index];
           return (
             <li key={index} aria-current={index === at ? "step" : undefined}>
-              <div className={classNames(css["sp"], css[stepClassName(report)])}>
+              <div className={classNames(css["step"], css[stepClassName(report)])}>
                 <span>{index + 1}</span>
                 {report === undefined ? (
                   <span />
@@ -128,7 +128,7 @@ function ScenarioSteps({ current, isOff }: { current: CurrentScenario; isOff: bo
                 <span className="t-clip" title={JSON.stringify(step)}>
                   {describeScenarioStep(step)}
                 </span>
-                <span className={css["e"]}>{report && `${report.ms} ms`}</span>
+                <span className={css["duration"]}>{report && `${report.ms} ms`}</span>
               </div>
               {report?.ok === false && (
                 <FailedStepDetails
@@ -161,7 +161,7 @@ function ScenarioOutcome({ current }: { current: CurrentScenario }) {
       </span>
     );
   return (
-    <span className={ui["sub"]}>
+    <span className={ui["note"]}>
       {current.reports.length} / {current.scenario.steps.length}
     </span>
   );
@@ -173,10 +173,10 @@ function RecentScenarioRuns({ isOff }: { isOff: boolean }) {
   if (all.length === 0) return undefined;
   const green = all.filter((it) => it.ok).length;
   return (
-    <section className={css["sp__r"]} aria-label="最近跑过">
-      <h3 className={ui["h3"]}>
+    <section className={css["recent"]} aria-label="最近跑过">
+      <h3 className={ui["subheading"]}>
         最近跑过
-        <span className={ui["end"]}>
+        <span className={ui["actions"]}>
           {green} 过 · {all.length - green} 不过
         </span>
       </h3>
@@ -184,7 +184,7 @@ function RecentScenarioRuns({ isOff }: { isOff: boolean }) {
         <button
           key={scenario.name}
           type="button"
-          className={ok ? classNames(css["sp"], css["ok"]) : classNames(css["sp"], css["bad"])}
+          className={ok ? classNames(css["step"], css["ok"]) : classNames(css["step"], css["bad"])}
           disabled={isOff}
           onClick={() =>
             runActionAndShowOutcome(`换成${scenario.name}`, () => openScenario(scenario))
@@ -192,7 +192,7 @@ function RecentScenarioRuns({ isOff }: { isOff: boolean }) {
         >
           <DirectorIcon name={ok ? "check" : "close"} />
           <span className="t-clip">{scenario.name}</span>
-          <span className={css["e"]}>
+          <span className={css["duration"]}>
             {ok ? `${steps} 步` : `第 ${steps} 步不过`} · {formatCallDuration(ms)}
           </span>
         </button>
@@ -222,7 +222,7 @@ export function ScenarioPanel() {
       isFilling
       isFlush
     >
-      <div className={classNames(ui["pad"], ui["rowl"], css["sp__do"])}>
+      <div className={classNames(ui["pad"], ui["row"], css["controls"])}>
         <input
           ref={chooser}
           type="file"
@@ -277,14 +277,14 @@ export function ScenarioPanel() {
         </Menu>
       </div>
       {problem && (
-        <p className={classNames(ui["pad"], css["sp__no"])} role="alert">
+        <p className={classNames(ui["pad"], css["error"])} role="alert">
           {problem}
         </p>
       )}
       {current ? (
         <ScenarioSteps current={current} isOff={isOff} />
       ) : (
-        <p className={classNames(ui["pad"], ui["sub"])}>
+        <p className={classNames(ui["pad"], ui["note"])}>
           选一个脚本文件，一步一步走。它在自己的世界里走，不动这里。
         </p>
       )}

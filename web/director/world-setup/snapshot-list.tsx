@@ -71,10 +71,10 @@ export function SnapshotList() {
       isFilling
     >
       {kept.map(({ name, now }) => (
-        <div key={name} className={css["sn"]}>
+        <div key={name} className={css["snapshot"]}>
           <b className="t-clip">{name}</b>
-          <span className={ui["sub"]}>{formatTimeOfDay(now)}</span>
-          <span className={css["acts"]}>
+          <span className={ui["note"]}>{formatTimeOfDay(now)}</span>
+          <span className={css["actions"]}>
             <button
               type="button"
               aria-label={`载入 ${name}`}
@@ -94,7 +94,7 @@ export function SnapshotList() {
               onClick={() => runActionAndShowOutcome("复制到新世界", () => forkSnapshot(name))}
             />
             <a
-              className={ui["ib"]}
+              className={ui["iconButton"]}
               aria-label={`下载 ${name}`}
               title="下载"
               href={shownWorldUrl(`snapshots/${name}/file`)}
@@ -104,7 +104,7 @@ export function SnapshotList() {
             </a>
             <Menu
               label={`${name} 更多`}
-              className={ui["ib"]}
+              className={ui["iconButton"]}
               isDisabled={!isLive}
               items={[
                 {
@@ -122,8 +122,8 @@ export function SnapshotList() {
           </span>
         </div>
       ))}
-      {kept.length === 0 && <p className={ui["sub"]}>存下的世界会列在这里。</p>}
-      <div className={css["sn__f"]}>
+      {kept.length === 0 && <p className={ui["note"]}>存下的世界会列在这里。</p>}
+      <div className={css["hint"]}>
         <Banner text="载入会换掉这个世界里的订单，故障和改写留着。先存一个再载入，可以回来。" />
       </div>
     </Panel>

@@ -55,7 +55,7 @@ export function WorldList() {
       }
       isFlush
     >
-      <div className={css["wls"]}>
+      <div className={css["worlds"]}>
         {worlds.map((item) => {
           const name = item.name || defaultWorldName;
           const life =
@@ -66,15 +66,15 @@ export function WorldList() {
             <button
               key={name}
               type="button"
-              className={classNames(css["wl"], name === world && css["is-sel"])}
+              className={classNames(css["world"], name === world && css["is-sel"])}
               onClick={() => showWorld(name)}
             >
               <OnlineDot off={item.sockets === 0} />
-              <b className={classNames(ui["b"], "t-clip")}>{worldTitle(name)}</b>
-              <span className={ui["sub"]}>
+              <b className={classNames(ui["strong"], "t-clip")}>{worldTitle(name)}</b>
+              <span className={ui["note"]}>
                 {formatTimeOfDay(item.now)} · {item.frozen ? "停" : `${item.timeScale}×`}
               </span>
-              <span className={ui["sub"]}>
+              <span className={ui["note"]}>
                 种子 {item.seed} · {item.users} 人 · 在线 {item.sockets} ·{" "}
                 {name === played ? "脚本在用" : life}
               </span>

@@ -8,13 +8,13 @@ import { classNames } from "../../src/ui/base/class-names.ts";
 
 /** Page with worlds, snapshots, ready-made orders and scenarios. */
 export const WorldSetupPage = () => (
-  <div className={classNames(ui["cols"], css["cols--stage"])}>
-    <aside className={ui["col"]} aria-label="世界和快照">
+  <div className={classNames(ui["columns"], css["cols--stage"])}>
+    <aside className={ui["column"]} aria-label="世界和快照">
       <WorldList />
       <SnapshotList />
     </aside>
     <CreateOrderPanel />
-    <div className={ui["col"]}>
+    <div className={ui["column"]}>
       <ScenarioPanel />
     </div>
   </div>
