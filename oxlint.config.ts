@@ -128,7 +128,7 @@ const phone = {
   properties: [...everywhere, ...noNetwork, ...noMemory, ...noDevice, ...noAnswers, ...noRawFacts],
 };
 /** Folders of web/src/ui. Each may import the ones before it. */
-const uiFloors = ["base", "figures", "inputs", "layout", "overlays"];
+const uiFloors = ["base", "figures", "inputs", "layout", "overlays", "elder"];
 const piece = [
   { group: ["../../**", "!../../lib/**"], message: "ui knows lib" },
   { regex: "^\\.\\./\\.\\./\\.\\./", message: "ui folders have no subfolders" },

@@ -25,13 +25,18 @@ const isDark =
   (storedTheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
 root.setAttribute("data-theme", isDark ? "dark" : "light");
 if (readStorage("lw_largeText") === "1") root.style.fontSize = "120%";
+const elderSize = readStorage("lw_elder");
+const isElder = elderSize !== null && elderSize !== "0";
+if (isElder) root.setAttribute("data-elder", elderSize);
 
 const { pathname } = location;
 const path = /^\/lwh5(?:\/home)?\/?$/.test(pathname)
   ? "/home/buy"
   : pathname.replace(/^\/lwh5|\/$/g, "");
 const screen = screens[path];
-root.setAttribute("data-first", screen?.name ?? "");
+// The painted screens are those of the ordinary mode. In elder mode the canvas stays empty until the
+// app has rendered.
+root.setAttribute("data-first", (!isElder && screen?.name) || "");
 function preloadFile(file: string): void {
   const link = document.createElement("link");
   const isSheet = file.endsWith(".css");

@@ -6,6 +6,7 @@ import {
 import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { isWechatBrowser } from "../lib/browser/device.ts";
+import { startElderMode } from "../lib/browser/elder-mode.ts";
 import { startOverlayHistory } from "../lib/navigation/overlay-stack.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { applyTextSize, applyTheme, type ThemeChoice } from "../ui/base/theme.ts";
@@ -41,14 +42,19 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 if (runsOnPhoneOrInDirector) void preloadScreen(initialRouteName);
 else removeFirstPaint();
-// A transition renders in parts, so that taps are handled in between. If the user is already signed
-// in, this rendering includes the whole first screen.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <ErrorBoundary>
-        <Suspense>{runsOnPhoneOrInDirector ? <App /> : <DesktopNotSupportedPage />}</Suspense>
-      </ErrorBoundary>
-    </StrictMode>,
-  ),
-);
+const render = () =>
+  // A transition renders in parts, so that taps are handled in between. If the user is already signed
+  // in, this rendering includes the whole first screen.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <ErrorBoundary>
+          <Suspense>{runsOnPhoneOrInDirector ? <App /> : <DesktopNotSupportedPage />}</Suspense>
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
+  );
+// Renders after the styles of elder mode, so that nothing is shown in ordinary sizes first.
+if (startElderMode())
+  void import("../ui/elder/elder-style.ts").then((it) => it.loadElderStyle()).finally(render);
+else render();

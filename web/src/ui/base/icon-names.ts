@@ -63,6 +63,7 @@ export const iconNames = [
   "bell",
   "search",
   "undo",
+  "speaker",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -1,0 +1,28 @@
+import { useSpeech } from "../../lib/browser/speech.ts";
+import { Icon } from "../base/icon.tsx";
+import css from "./safety-sentence.module.css";
+
+/**
+ * A sentence about safety, with a button that reads it aloud. Nothing speaks by itself. Without a
+ * Chinese voice there is no button.
+ */
+export function SafetySentence({ children }: { children: string }) {
+  const { isAvailable, isSpeaking, toggle } = useSpeech(children);
+  return (
+    <div className={css["sentence"]}>
+      <p>{children}</p>
+      {isAvailable && (
+        <button
+          type="button"
+          className={css["speak"]}
+          aria-label={isSpeaking ? "停止朗读" : "朗读这句话"}
+          data-on={isSpeaking || undefined}
+          onClick={toggle}
+        >
+          <Icon name={isSpeaking ? "pause" : "speaker"} />
+          {isSpeaking ? "停止" : "朗读"}
+        </button>
+      )}
+    </div>
+  );
+}
