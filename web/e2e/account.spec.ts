@@ -195,7 +195,7 @@ test("keeps name, avatar, hidden amounts, theme and text size across reloads", a
 
   await visit(page, p, "setting");
   await page.getByRole("radio", { name: "深色" }).check();
-  await page.getByRole("switch", { name: "大字号" }).click();
+  await page.getByRole("radiogroup", { name: "字号" }).getByRole("radio", { name: "大" }).check();
   await page.getByRole("switch", { name: "震动" }).click();
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

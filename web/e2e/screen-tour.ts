@@ -3,7 +3,7 @@ import { routeNames, routes } from "../src/lib/navigation/paths.ts";
 import { inspectScreen } from "./inspect-screen.ts";
 import { appPath, expect, test } from "./fixtures.ts";
 
-type TourStop = {
+export type TourStop = {
   /** Name of the screenshot. */
   name: string;
   /** Without a route, the action runs on the previous screen. */
@@ -59,10 +59,11 @@ async function closeSheets(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Visits one screen after the other. Waits for each, inspects it and takes a screenshot. */
+/** Visits one screen after the other. Waits for each and inspects it. */
 export async function visitAndInspectScreens(
   page: Page,
   stops: readonly TourStop[],
+  inspect: (page: Page, name: string) => Promise<string[]> = inspectScreen,
 ): Promise<void> {
   const findings: string[] = [];
   for (const { name, route, act, ready } of stops)
@@ -75,7 +76,7 @@ export async function visitAndInspectScreens(
       await expect(ready(page), name).toBeVisible();
       if (!name.includes("loading"))
         await expect(page.locator("main[aria-busy=true]:visible")).toHaveCount(0);
-      findings.push(...(await inspectScreen(page, name)));
+      findings.push(...(await inspect(page, name)));
     });
   expect(findings.join("\n")).toBe("");
 }

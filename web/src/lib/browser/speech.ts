@@ -28,6 +28,10 @@ function onVoicesChange(changed: () => void): () => void {
 const spokenText = (text: string): string =>
   text.replace(/尾号\s*(\d+)/g, (_, digits: string) => `尾号 ${[...digits].join(" ")}`);
 
+/** Returns whether the device can read Chinese aloud. */
+export const useHasChineseVoice = (): boolean =>
+  useSyncExternalStore(onVoicesChange, hasChineseVoice);
+
 let current: SpeechSynthesisUtterance | undefined;
 
 /**
@@ -35,7 +39,7 @@ let current: SpeechSynthesisUtterance | undefined;
  * when the component is unmounted, when the text changes, and when another speech starts.
  */
 export function useSpeech(text: string) {
-  const isAvailable = useSyncExternalStore(onVoicesChange, hasChineseVoice);
+  const isAvailable = useHasChineseVoice();
   const [isSpeaking, setSpeaking] = useState(false);
   useEffect(() => {
     if (!isSpeaking) return;

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { useElderMode } from "../../lib/browser/elder-mode.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { SectionHeading } from "../../ui/layout/card.tsx";
 import { ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
-import { Switch } from "../../ui/base/switch.tsx";
 import { applyTextSize, applyTheme, type ThemeChoice } from "../../ui/base/theme.ts";
 import css from "./account.module.css";
 
@@ -12,6 +12,11 @@ const themes = [
   { value: "light", label: "浅色" },
   { value: "dark", label: "深色" },
 ] as const satisfies readonly { value: ThemeChoice; label: string }[];
+
+const sizes = [
+  { value: "standard", label: "标准" },
+  { value: "large", label: "大" },
+] as const;
 
 const keptTheme = storage.own("theme");
 const keptSize = storage.own("largeText");
@@ -30,6 +35,7 @@ export function DisplaySettings() {
     applyTheme(choice);
     setTheme(choice);
   };
+  const isElder = useElderMode();
   const chooseSize = (on: boolean) => {
     keptSize.set(on ? "1" : "0");
     applyTextSize(on);
@@ -49,9 +55,19 @@ export function DisplaySettings() {
             onChange={chooseTheme}
           />
         </div>
-        <div className={css["switchRow"]}>
-          <Switch label="大字号" checked={large} onChange={chooseSize} />
-        </div>
+        {/* Elder mode has its own sizes. */}
+        {!isElder && (
+          <div className={css["choiceRow"]}>
+            <span>字号</span>
+            <SegmentedControl
+              size="sm"
+              label="字号"
+              options={sizes}
+              value={large ? "large" : "standard"}
+              onChange={(size) => chooseSize(size === "large")}
+            />
+          </div>
+        )}
       </ListRowGroup>
     </>
   );

@@ -15,6 +15,7 @@ import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
+import { ElderModeEntry } from "./elder-mode-entry.tsx";
 import { DisplaySettings } from "./setting-display.tsx";
 import { GeneralSettings } from "./setting-general.tsx";
 import { NotificationSettings } from "./setting-notices.tsx";
@@ -39,6 +40,7 @@ export function SettingScreen() {
         <LoadedContent read={user}>
           {(item) => (
             <CardStack gap="close">
+              <ElderModeEntry />
               <Safety user={item} />
               <NotificationSettings />
               <DisplaySettings />

@@ -1,8 +1,8 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import css from "./switch.module.css";
 
 interface SwitchProps {
-  label: string;
+  label: ReactNode;
   /** Hides the label, because the text is next to the switch. Screen readers still read it. */
   hideLabel?: boolean | undefined;
   checked: boolean;

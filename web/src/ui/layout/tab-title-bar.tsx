@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from "react";
+import { useElderMode } from "../../lib/browser/elder-mode.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Avatar } from "../base/avatar.tsx";
@@ -17,17 +18,22 @@ interface TitlebarProps {
 
 export function TabTitleBar({ title, avatar, beside, actions }: TitlebarProps) {
   const go = useAppNavigate();
+  const isElder = useElderMode();
   const { atEnd, below } = useContext(ExtraNavbarContentContext);
   return (
     <header className={css["titlebar"]}>
       <button
         type="button"
-        className={css["avatar"]}
-        aria-label="个人中心"
+        className={isElder ? css["me"] : css["avatar"]}
+        aria-label={isElder ? undefined : "个人中心"}
         data-to={paths.my()}
         onClick={() => go(paths.my())}
       >
-        <Avatar name={avatar.name} imageUrl={avatar.imageUrl} level={avatar.level} size="bar" />
+        {isElder ? (
+          "我的"
+        ) : (
+          <Avatar name={avatar.name} imageUrl={avatar.imageUrl} level={avatar.level} size="bar" />
+        )}
       </button>
       <h1 className={css["title"]}>{title}</h1>
       <div className={css["news"]}>{atEnd}</div>

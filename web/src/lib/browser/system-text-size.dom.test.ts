@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { systemTextScale } from "./system-text-size.ts";
+
+const { style } = document.documentElement;
+/** A browser whose probe element has these computed sizes. */
+function browserWith({ medium = 16, scaled = 100, appleBody = 0 }) {
+  vi.stubGlobal("getComputedStyle", (probe: HTMLElement) => ({
+    get fontSize() {
+      return `${probe.style.font.includes("apple") ? appleBody : medium}px`;
+    },
+    width: `${scaled}px`,
+  }));
+  const known = vi.spyOn(CSSStyleDeclaration.prototype, "font", "set").mockImplementation(() => {});
+  vi.spyOn(CSSStyleDeclaration.prototype, "font", "get").mockImplementation(() =>
+    appleBody > 0 && known.mock.calls.length > 0 ? "-apple-system-body" : "",
+  );
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  style.removeProperty("--letters");
+});
+
+test("is 1 in a browser with default sizes", () => {
+  browserWith({});
+  expect(systemTextScale()).toBe(1);
+});
+
+test("is never below 1", () => {
+  browserWith({ medium: 13 });
+  expect(systemTextScale()).toBe(1);
+});
+
+test("reads the default font size of the browser", () => {
+  browserWith({ medium: 20.8 });
+  expect(systemTextScale()).toBe(1.3);
+});
+
+test("reads the text scale of newer Chromium", () => {
+  browserWith({ scaled: 150 });
+  expect(systemTextScale()).toBe(1.5);
+});
+
+test("reads the body style of iOS", () => {
+  browserWith({ appleBody: 34 });
+  expect(systemTextScale()).toBe(2);
+});
+
+test("reads the size that WeChat requests", () => {
+  browserWith({});
+  style.setProperty("--letters", "1.4");
+  expect(systemTextScale()).toBe(1.4);
+});
+
+test("leaves nothing in the page", () => {
+  browserWith({});
+  const before = document.body.childElementCount;
+  systemTextScale();
+  expect(document.body.childElementCount).toBe(before);
+});
