@@ -2,18 +2,14 @@ import { afterEach, expect, test, vi } from "vitest";
 import { systemTextScale } from "./system-text-size.ts";
 
 const { style } = document.documentElement;
-/** A browser whose probe element has these computed sizes. */
+/** A browser whose probe elements have these computed sizes. */
 function browserWith({ medium = 16, scaled = 100, appleBody = 0 }) {
-  vi.stubGlobal("getComputedStyle", (probe: HTMLElement) => ({
-    get fontSize() {
-      return `${probe.style.font.includes("apple") ? appleBody : medium}px`;
-    },
+  vi.stubGlobal("CSS", { supports: () => appleBody > 0 });
+  const set = vi.spyOn(CSSStyleDeclaration.prototype, "setProperty");
+  vi.stubGlobal("getComputedStyle", () => ({
+    fontSize: `${set.mock.lastCall?.[0] === "font" ? appleBody : medium}px`,
     width: `${scaled}px`,
   }));
-  const known = vi.spyOn(CSSStyleDeclaration.prototype, "font", "set").mockImplementation(() => {});
-  vi.spyOn(CSSStyleDeclaration.prototype, "font", "get").mockImplementation(() =>
-    appleBody > 0 && known.mock.calls.length > 0 ? "-apple-system-body" : "",
-  );
 }
 afterEach(() => {
   vi.restoreAllMocks();

@@ -3,6 +3,18 @@ const appleBodyPx = 17;
 /** Size of `font-size: medium` in px with the default setting of other browsers. */
 const mediumPx = 16;
 
+/** Returns a computed size in px of an element with one style. */
+function measure(property: "font" | "font-size" | "width", value: string): number {
+  const probe = document.createElement("div");
+  probe.style.setProperty("position", "absolute");
+  probe.style.setProperty("visibility", "hidden");
+  probe.style.setProperty(property, value);
+  document.body.append(probe);
+  const { fontSize, width } = getComputedStyle(probe);
+  probe.remove();
+  return Number((property === "width" ? width : fontSize).replace("px", ""));
+}
+
 /**
  * Returns how much larger than the default the user has set the letters of the device or browser:
  * 1.3 means 30 % larger. The largest of four measurements counts: the body style of iOS, which
@@ -11,19 +23,12 @@ const mediumPx = 16;
  * hides its setting from pages that set `text-size-adjust`, so it counts as 1.
  */
 export function systemTextScale(): number {
-  const probe = document.createElement("div");
-  probe.style.position = "absolute";
-  probe.style.visibility = "hidden";
-  probe.style.fontSize = "medium";
-  probe.style.width = "calc(100px * env(preferred-text-scale, 1))";
-  document.body.append(probe);
-  const style = getComputedStyle(probe);
-  const px = (text: string) => Number(text.replace("px", ""));
-  const scales = [px(style.fontSize) / mediumPx, px(style.width) / 100];
-  // Other browsers do not know the style and ignore it.
-  probe.style.font = "-apple-system-body";
-  if (probe.style.font !== "") scales.push(px(style.fontSize) / appleBodyPx);
-  probe.remove();
-  scales.push(Number(document.documentElement.style.getPropertyValue("--letters")));
+  const scales = [
+    measure("font-size", "medium") / mediumPx,
+    measure("width", "calc(100px * env(preferred-text-scale, 1))") / 100,
+    Number(document.documentElement.style.getPropertyValue("--letters")),
+  ];
+  const appleBody = "-apple-system-body";
+  if (CSS.supports("font", appleBody)) scales.push(measure("font", appleBody) / appleBodyPx);
   return Math.max(1, ...scales);
 }
