@@ -23,4 +23,5 @@ export function createStore<T>(first: T): Store<T> {
   };
 }
 
-export const useStore = <T>(it: Store<T>): T => useSyncExternalStore(it.subscribe, it.get);
+/** The build renders the first paint, so the value is also read without a browser. */
+export const useStore = <T>(it: Store<T>): T => useSyncExternalStore(it.subscribe, it.get, it.get);
