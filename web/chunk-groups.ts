@@ -37,12 +37,12 @@ const overlays =
  */
 const reactEntry = /\/node_modules\/react\/index\.js$/;
 /**
- * Modules imported soon after the start: `silent-socket` and `system-text-size` in every browser, the
- * others only in a frame or in WeChat. They share a small chunk, because in "shared" each would load all of that
- * chunk.
+ * Modules imported soon after the start: `silent-socket` and the check for the offer of elder mode in
+ * every browser, the others only in a frame or in WeChat. They share a small chunk, because in
+ * "shared" each would load all of that chunk.
  */
 const beside =
-  /\/web\/src\/(api\/silent-socket|lib\/browser\/system-text-size|lib\/browser\/framed\/.+|ui\/base\/wechat-text-size)\.ts$/;
+  /\/web\/src\/(api\/silent-socket|app\/load-elder-offer|lib\/browser\/system-text-size|lib\/browser\/framed\/.+|ui\/base\/wechat-text-size)\.tsx?$/;
 
 /**
  * Puts the code of the first screen into two chunks: "early" requests and decodes, "first" renders.

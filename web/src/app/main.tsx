@@ -55,6 +55,5 @@ const render = () =>
     ),
   );
 // Renders after the styles of elder mode, so that nothing is shown in ordinary sizes first.
-if (startElderMode())
-  void import("../ui/elder/elder-style.ts").then((it) => it.loadElderStyle()).finally(render);
+if (startElderMode()) import("../ui/elder/elder.css").then(render, render);
 else render();

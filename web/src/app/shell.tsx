@@ -3,7 +3,6 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useCurrentWarningNotice } from "../api/toasts-and-warnings.ts";
 import { useFoundPurchaseOrderId } from "../trade/pending-purchase/pending-purchase.ts";
 import { useStartAfterFirstScreen } from "./use-deferred-start.ts";
-import { hasChosenElderMode } from "../lib/browser/elder-mode.ts";
 import { useAppNavigate, addLaunchKeyToPath } from "../lib/navigation/navigation.tsx";
 import {
   launchKeyFromQuery,
@@ -23,9 +22,6 @@ import { RouteScreen } from "./route-screen.tsx";
 import css from "./shell.module.css";
 import { AppTabBar } from "./app-tabs.tsx";
 import { DocumentTitle } from "./document-title.tsx";
-
-/** System letters from which elder mode is offered: 30 % larger than the default. */
-const elderOfferTextScaleMin = 1.3;
 
 const loadAlerts = () => import("./push-alerts-and-warning-card.tsx");
 const loadPrefetch = () => import("./prefetch-screens.ts");
@@ -108,7 +104,9 @@ function Alerts() {
     const { UnreadNoticeWatcher } = await import("./unread-notice-card.tsx");
     return <UnreadNoticeWatcher />;
   });
-  const elderOffer = useLateContent(loadElderOffer);
+  const elderOffer = useLateContent(async () =>
+    (await import("./load-elder-offer.tsx")).loadElderOffer(),
+  );
   const go = useAppNavigate();
   const open = useEffectEvent((path: string) => go(path));
   useStartAfterFirstScreen(async () => {
@@ -123,17 +121,6 @@ function Alerts() {
       {foundId !== null && <FoundOrder orderId={foundId} />}
     </Suspense>
   );
-}
-
-/** Returns the offer of elder mode if it has no answer yet and the letters of the device are large. */
-async function loadElderOffer(): Promise<ReactNode> {
-  if (hasChosenElderMode()) return null;
-  const { systemTextScale } = await import("../lib/browser/system-text-size.ts");
-  const scale = systemTextScale();
-  if (scale < elderOfferTextScaleMin) return null;
-  await (await loadPrefetch()).waitUntilScreenShowsData();
-  const { ElderModeOffer } = await import("../screens/account/elder-mode-offer.tsx");
-  return <ElderModeOffer textScale={scale} />;
 }
 
 /**

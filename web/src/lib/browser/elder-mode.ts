@@ -5,8 +5,8 @@ import { createStore, useStore } from "./store.ts";
 export const elderSizes = ["20", "25", "30"] as const;
 export type ElderSize = (typeof elderSizes)[number];
 
-/** A size while elder mode is on, "0" after the user has refused or left it. */
-const stored = storage.own("elder");
+/** A size while elder mode is on, "0" after the user has refused or left it. Not set before that. */
+export const elderModeSetting = storage.own("elder");
 const mode = createStore<ElderSize | null>(null);
 
 function apply(size: ElderSize | null): void {
@@ -21,19 +21,16 @@ function apply(size: ElderSize | null): void {
  * same attribute before the first paint, except in the frames of the director.
  */
 export function startElderMode(): boolean {
-  const text = stored.get();
-  apply(elderSizes.find((it) => it === text) ?? null);
-  return mode.get() !== null;
+  const size = elderSizes.find((it) => it === elderModeSetting.get()) ?? null;
+  apply(size);
+  return size !== null;
 }
 
 /** Turns elder mode on with a size of letters, or off with null. */
 export function setElderMode(size: ElderSize | null): void {
-  stored.set(size ?? "0");
+  elderModeSetting.set(size ?? "0");
   apply(size);
 }
-
-/** True if the user has turned elder mode on or off, or has answered the offer. */
-export const hasChosenElderMode = (): boolean => stored.get() !== undefined;
 
 /** Returns the size of letters, or null if elder mode is off. */
 export const useElderSize = (): ElderSize | null => useStore(mode);

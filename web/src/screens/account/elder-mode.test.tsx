@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { mountForTest, pressElement, runInAct } from "../../../test/helpers/mount-for-test.tsx";
-import { hasChosenElderMode, setElderMode, startElderMode } from "../../lib/browser/elder-mode.ts";
+import { elderModeSetting, setElderMode, startElderMode } from "../../lib/browser/elder-mode.ts";
 import { speechSpeedSetting } from "../../lib/browser/speech.ts";
-import { storage } from "../../lib/browser/storage.ts";
 import { ElderModeEntry } from "./elder-mode-entry.tsx";
 import { ElderModeOffer } from "./elder-mode-offer.tsx";
 import { ElderModePage } from "./elder-mode-page.tsx";
@@ -19,8 +18,9 @@ const control = (role: string, name: string): HTMLElement => {
 const radio = (name: string) =>
   [...document.querySelectorAll("input")].find((it) => it.closest("label")?.textContent === name);
 
+const hasChosen = () => elderModeSetting.get() !== undefined;
 beforeEach(() => {
-  storage.own("elder").clear();
+  elderModeSetting.clear();
   speechSpeedSetting.clear();
   startElderMode();
 });
@@ -41,7 +41,7 @@ test("the page changes the size at once and remembers the speed of speech", () =
   setElderMode("20");
   mountForTest(<ElderModePage open onClose={() => {}} onClosed={() => {}} />);
   runInAct(() => radio("最大")?.click());
-  expect([size(), storage.own("elder").get()]).toEqual(["30", "30"]);
+  expect([size(), elderModeSetting.get()]).toEqual(["30", "30"]);
   runInAct(() => radio("正常")?.click());
   expect(speechSpeedSetting.get()).toBe("normal");
   vi.unstubAllGlobals();
@@ -59,7 +59,7 @@ test("the switch on the page leaves the mode and closes the page", () => {
   const close = vi.fn<() => void>();
   mountForTest(<ElderModePage open onClose={close} onClosed={() => {}} />);
   pressElement(control("switch", "长辈版"));
-  expect([size(), hasChosenElderMode(), close.mock.calls.length]).toEqual([undefined, true, 1]);
+  expect([size(), hasChosen(), close.mock.calls.length]).toEqual([undefined, true, 1]);
 });
 
 test.each([
@@ -78,5 +78,5 @@ test.each(["还用普通版", "关闭"])("the offer is answered by %s", (name) =
   const button =
     document.querySelector<HTMLElement>(`[aria-label=${name}]`) ?? control("button", name);
   pressElement(button);
-  expect([size(), hasChosenElderMode()]).toEqual([undefined, true]);
+  expect([size(), hasChosen()]).toEqual([undefined, true]);
 });

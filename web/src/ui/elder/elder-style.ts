@@ -1,10 +1,10 @@
 import { type ElderSize, setElderMode } from "../../lib/browser/elder-mode.ts";
 
-/** Loads the styles of elder mode. Without them the mode works in ordinary sizes. */
-export const loadElderStyle = (): Promise<unknown> => import("./elder.css").catch(() => {});
-
-/** Turns elder mode on after its styles have loaded, so that the screen changes once. */
+/**
+ * Turns elder mode on after its styles have loaded, so that the screen changes once. If they cannot
+ * be loaded, the mode works in ordinary sizes until the next start.
+ */
 export async function turnOnElderMode(size: ElderSize): Promise<void> {
-  await loadElderStyle();
+  await import("./elder.css").catch(() => {});
   setElderMode(size);
 }
