@@ -11,8 +11,6 @@ import {
 import {
   locateFirstButton,
   locateDialog,
-  locateKeypad,
-  locateFirstLinkInMain,
   tapFirstButton,
   locateFirstText,
   visitAndInspectScreens,
@@ -22,8 +20,6 @@ import { accountStops, newUserStops, orderStops, sellStops, type TourOrder } fro
 
 // Screenshots with one pixel per CSS pixel take a third of the time.
 test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
-
-const escape = (page: Page) => page.keyboard.press("Escape");
 
 test.beforeEach(async ({ world }) => {
   await world.clock.freeze();

@@ -59,7 +59,7 @@ export function useSpeech(text: string) {
     return () => {
       speech.removeEventListener("end", ended);
       speech.removeEventListener("error", ended);
-      // Another component may have started a speech, which ended this one.
+      // A speech of another component may have replaced this one.
       if (current === speech) it.cancel();
     };
   }, [isSpeaking, text]);

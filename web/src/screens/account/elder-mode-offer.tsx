@@ -32,14 +32,14 @@ export function ElderModeOffer({ textScale }: { textScale: number }) {
       onClose={refuse}
       title="换成长辈版，好吗？"
       foot={
-        <>
+        <div className={css["acts"]}>
           <Button size="lg" block onClick={accept}>
             用长辈版
           </Button>
           <Button size="lg" variant="line" block onClick={refuse}>
             还用普通版
           </Button>
-        </>
+        </div>
       }
     >
       <div className={css["offer"]}>

@@ -9,7 +9,7 @@ export interface ElderRow {
   key: string;
   value: ReactNode;
   copy?: { state: CopyState; onPress: () => void } | undefined;
-  /** Another act of the row, as a button with a word. */
+  /** An act of the row other than copying, as a button with a word. */
   act?: { word: string; label?: string; onPress: () => void } | undefined;
 }
 
