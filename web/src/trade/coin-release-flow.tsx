@@ -1,5 +1,5 @@
 import type { OrderDetail } from "contract";
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { type CallError, isUnknownOutcomeError, isRefusalError } from "../api/call-error.ts";
 import { useCommand } from "../api/use-command.ts";
 import { refusalDetailsOf } from "../api/refusal-details.ts";
@@ -21,10 +21,11 @@ import { WaitingRingWithText } from "../ui/base/success-and-waiting-ring.tsx";
 import { PinSheet } from "../ui/overlays/pin-sheet.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { payeeAccountText } from "./payment-account.ts";
-import { accountFact, amountFact, nameFact, ReceiptFacts } from "./receipt-facts.tsx";
-import { ReceiptMismatchSheet, type ReceiptMismatchHandlers } from "./receipt-mismatch-sheet.tsx";
+import { areAllFactsChecked, checkedFacts, ReceiptFacts } from "./receipt-facts.tsx";
+import { ReceiptMismatchSheet, type ReceiptMismatchSheetProps } from "./receipt-mismatch-sheet.tsx";
+import type { ReceiptMismatchHandlers } from "./receipt-mismatch.ts";
 import css from "./receipt-check.module.css";
-import { ReceiptCheckSheet } from "./receipt-check-sheet.tsx";
+import { type ReceiptCheckProps, ReceiptCheckSheet } from "./receipt-check-sheet.tsx";
 import { type ReceiptCheckAnswers, receivedSurplusAmount } from "./receipt-check-choices.ts";
 import { openPrerequisiteList } from "./prerequisites.ts";
 import {
@@ -32,7 +33,16 @@ import {
   usePollOrderAfterLostAnswer,
 } from "./use-poll-order-after-lost-answer.ts";
 
-interface ReleaseFlowProps extends ReceiptMismatchHandlers {
+/** Renders the steps before the PIN: as sheets, or as the pages of elder mode. */
+export interface ReleaseStepViews {
+  Check: ComponentType<ReceiptCheckProps>;
+  Checked: ComponentType<CheckedFactsProps>;
+  Mismatch: ComponentType<ReceiptMismatchSheetProps>;
+  /** True to show the checked facts also if the buyer named no account. */
+  alwaysShowsChecked: boolean;
+}
+
+export interface ReleaseFlowProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
@@ -41,6 +51,7 @@ interface ReleaseFlowProps extends ReceiptMismatchHandlers {
   onNotArrived: () => void;
   onLonger: () => void;
   onReleased: () => void;
+  views?: ReleaseStepViews;
 }
 
 /**
@@ -57,24 +68,19 @@ export function CoinReleaseFlow({
   onEvidence,
   onLonger,
   onReleased,
+  views = ordinaryViews,
 }: ReleaseFlowProps) {
+  const { Check, Checked, Mismatch } = views;
   const [statement, setStatement] = useState<ReceiptCheckAnswers>();
   const [refusal, setRefusal] = useState<string>();
   const [confirmed, setConfirmed] = useState(false);
   const common = { order, open, onClose };
   const ways = { onAppeal, onEvidence, goOnLabel: to === "release" ? "仍然放币" : "仍然确认到账" };
   if (!statement)
-    return (
-      <ReceiptCheckSheet
-        {...common}
-        {...ways}
-        onAnswered={setStatement}
-        onNotArrived={onNotArrived}
-      />
-    );
+    return <Check {...common} {...ways} onAnswered={setStatement} onNotArrived={onNotArrived} />;
   if (refusal !== undefined)
     return (
-      <ReceiptMismatchSheet
+      <Mismatch
         {...common}
         {...ways}
         wrong={{ of: "sum", chosen: statement.receivedAmount, typed: false }}
@@ -83,10 +89,9 @@ export function CoinReleaseFlow({
     );
   const step = { ...common, statement, onSurplusRefused: setRefusal };
   if (to === "confirm") return <ConfirmStep {...step} />;
-  if (statement.payerAccountTail !== undefined && !confirmed)
-    return (
-      <CheckedFactsSheet {...common} statement={statement} onGoOn={() => setConfirmed(true)} />
-    );
+  const showsChecked = views.alwaysShowsChecked || statement.payerAccountTail !== undefined;
+  if (showsChecked && !confirmed)
+    return <Checked {...common} statement={statement} onGoOn={() => setConfirmed(true)} />;
   return <DeliverStep {...step} onLonger={onLonger} onReleased={onReleased} />;
 }
 
@@ -136,25 +141,18 @@ const StatedReceipt = ({ order, statement }: Pick<StepProps, "order" | "statemen
   </dl>
 );
 
+export interface CheckedFactsProps extends Omit<StepProps, "onSurplusRefused"> {
+  onGoOn: () => void;
+}
+
 /** Shows the facts that agree with the order, before the PIN is entered. */
-function CheckedFactsSheet({
-  order,
-  open,
-  onClose,
-  statement,
-  onGoOn,
-}: Omit<StepProps, "onSurplusRefused"> & { onGoOn: () => void }) {
-  const tail = statement.payerAccountTail ?? "";
-  const facts = [
-    amountFact(order, statement.receivedAmount),
-    ...(statement.payerName === undefined ? [] : [nameFact(order, "与对方实名一致")]),
-    accountFact(order, tail),
-  ];
+function CheckedFactsSheet({ order, open, onClose, statement, onGoOn }: CheckedFactsProps) {
+  const facts = checkedFacts(order, statement);
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={tail !== "" && facts.length === 3 ? "三项都对上了" : "看得到的都对上了"}
+      title={areAllFactsChecked(facts) ? "三项都对上了" : "看得到的都对上了"}
       sub={
         <>
           {`尾号 ${order.orderNo.slice(-4)}`}
@@ -183,6 +181,13 @@ function CheckedFactsSheet({
     </Sheet>
   );
 }
+
+const ordinaryViews: ReleaseStepViews = {
+  Check: ReceiptCheckSheet,
+  Checked: CheckedFactsSheet,
+  Mismatch: ReceiptMismatchSheet,
+  alwaysShowsChecked: false,
+};
 
 function ConfirmStep({ order, open, onClose, statement, onSurplusRefused }: StepProps) {
   const confirm = useCommand("transferConfirm", { handles: handledOf(statement) });

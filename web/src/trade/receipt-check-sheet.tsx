@@ -1,41 +1,25 @@
-import { type Fen, isPossiblePayerName, type OrderDetail } from "contract";
-import { type ReactNode, useEffect, useState } from "react";
+import { type Fen, type OrderDetail } from "contract";
+import { type ReactNode, useState } from "react";
 import { yuanSign } from "../lib/money/figure-texts-with-units.ts";
-import { formatShortTime } from "../lib/time/format-time.ts";
-import { serverNow } from "../lib/time/server-clock.ts";
 import { buttonClassName } from "../ui/base/button.tsx";
 import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import {
-  declaredAccountOf,
-  payMethodName,
-  orderPayeeMethod,
-  payeeAccountText,
-} from "./payment-account.ts";
-import {
-  ReceiptMismatchSheet,
-  repeatedReceiptCheckStorageSlot,
-  type ReceiptMismatchHandlers,
-  type MismatchingReceiptAnswer,
-} from "./receipt-mismatch-sheet.tsx";
+import { payeeAccountText } from "./payment-account.ts";
+import { ReceiptMismatchSheet } from "./receipt-mismatch-sheet.tsx";
 import css from "./receipt-check.module.css";
-import {
-  type ReceiptCheckAnswers,
-  shuffleChoices,
-  createPayerNameChoices,
-  createReceivedAmountChoices,
-  decoyTails,
-  receivedSurplusAmount,
-} from "./receipt-check-choices.ts";
+import { type ReceiptCheckAnswers } from "./receipt-check-choices.ts";
 import {
   ReceivedAmountEntrySheet,
   PayerNameEntrySheet,
   PayerTailEntrySheet,
 } from "./receipt-answer-entry-sheets.tsx";
+import { receiptBillOf } from "./receipt-bill.ts";
+import type { ReceiptMismatchHandlers } from "./receipt-mismatch.ts";
 import { amountFact, nameFact, ReceiptFacts } from "./receipt-facts.tsx";
+import { type ReceiptQuestion, usePickedTile, useReceiptCheck } from "./use-receipt-check.ts";
 
-interface ReceiptCheckProps extends ReceiptMismatchHandlers {
+export interface ReceiptCheckProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
@@ -44,21 +28,6 @@ interface ReceiptCheckProps extends ReceiptMismatchHandlers {
   /** Label of the action that continues despite a surplus: release or confirm. */
   goOnLabel: string;
 }
-
-/** Time for which a picked tile is shown as selected before the next question appears. */
-const selectedTileMs = 240;
-
-const createReceiptChoices = (order: OrderDetail) => {
-  const sums = shuffleChoices(createReceivedAmountChoices(order.amount));
-  const names = createPayerNameChoices(order.buyer.realName);
-  const shuffledNames = names.length === 0 ? undefined : shuffleChoices(names, sums.at);
-  const declared = declaredAccountOf(order);
-  return {
-    sums,
-    names: shuffledNames,
-    tails: declared && shuffleChoices(decoyTails(declared.tail), (shuffledNames ?? sums).at),
-  };
-};
 
 /**
  * Receipt check before a release. The seller picks the received amount among similar ones, then the
@@ -76,55 +45,9 @@ export function ReceiptCheckSheet({
   onAppeal,
   onEvidence,
 }: ReceiptCheckProps) {
-  const [laid, setLaid] = useState(() => createReceiptChoices(order));
-  const [sum, setSum] = useState<Fen>();
-  const [named, setNamed] = useState<{ payerName?: string }>();
-  const [typing, setTyping] = useState(false);
-  const [wrong, setWrong] = useState<MismatchingReceiptAnswer>();
-  const again = () => {
-    repeatedReceiptCheckStorageSlot(order.orderId).set("1");
-    setLaid(createReceiptChoices(order));
-    setSum(undefined);
-    setNamed(undefined);
-    setTyping(false);
-    setWrong(undefined);
-  };
-  const finish = (fen: Fen, answer: Pick<ReceiptCheckAnswers, "payerName" | "payerAccountTail">) =>
-    onAnswered({ receivedAmount: fen, ...answer, ...surplusFlag(order, fen) });
-  /**
-   * Accepts the payer's name. Continues to the question about the account if the buyer named one,
-   * otherwise finishes the check.
-   */
-  const acceptName = (fen: Fen, answer: { payerName?: string }) => {
-    setTyping(false);
-    if (!laid.tails) return finish(fen, answer);
-    setSum(fen);
-    setNamed(answer);
-  };
-  /** Accepts an amount that covers the order and continues to the question about the payer. */
-  const acceptSum = (fen: Fen) => {
-    setWrong(undefined);
-    setTyping(false);
-    if (laid.names) setSum(fen);
-    else acceptName(fen, {});
-  };
-  const judgeSum = (fen: Fen, typed: boolean) => {
-    if (fen === order.amount) acceptSum(fen);
-    else setWrong({ of: "sum", chosen: fen, typed });
-  };
-  const judgeName = (text: string) => {
-    const received = sum ?? order.amount;
-    const payerName = order.buyer.realName.trim();
-    if (!isPossiblePayerName(payerName, text))
-      return setWrong({ of: "name", chosen: text, received });
-    acceptName(received, { payerName });
-  };
-  const judgeTail = (tail: string) => {
-    const received = sum ?? order.amount;
-    if (tail !== "" && tail !== declaredAccountOf(order)?.tail)
-      return setWrong({ of: "account", chosen: tail, received, ...named });
-    finish(received, { ...named, payerAccountTail: tail });
-  };
+  const check = useReceiptCheck(order, onAnswered);
+  const { choices, sum, question, wrong, typing, setTyping, judgeSum, judgeName, judgeTail } =
+    check;
   const common = { order, open, onClose };
   if (wrong)
     return (
@@ -134,19 +57,19 @@ export function ReceiptCheckSheet({
         goOnLabel={goOnLabel}
         onAppeal={onAppeal}
         onEvidence={onEvidence}
-        onAgain={again}
-        onSurplus={wrong.of === "sum" ? () => acceptSum(wrong.chosen) : undefined}
+        onAgain={check.again}
+        onSurplus={wrong.of === "sum" ? () => check.acceptSum(wrong.chosen) : undefined}
       />
     );
   const back = () => setTyping(false);
-  if (typing && sum === undefined)
+  if (typing && question === "sum")
     return (
       <ReceivedAmountEntrySheet {...common} onAnswer={(it) => judgeSum(it, true)} onBack={back} />
     );
-  if (typing && !named)
+  if (typing && question === "name")
     return <PayerNameEntrySheet {...common} onAnswer={judgeName} onBack={back} />;
   if (typing) return <PayerTailEntrySheet {...common} onAnswer={judgeTail} onBack={back} />;
-  const at = order.payTime === null ? "" : `${formatShortTime(order.payTime, serverNow())} 前后`;
+  const { channel, around: at } = receiptBillOf(order);
   return (
     <Sheet
       open={open}
@@ -159,21 +82,21 @@ export function ReceiptCheckSheet({
           {payeeAccountText(order)}
         </>
       }
-      aside={<Steps nth={nthQuestion(sum, named)} of={laid.tails ? 3 : 2} />}
+      aside={<Steps nth={nthQuestion[question]} of={check.questionsCount} />}
     >
-      {sum === undefined && (
+      {question === "sum" && (
         <CheckQuestion
           key="sum"
           title="账单里，这一笔收到多少？"
           text={
             <>
-              对着您的<b>{`${channelName(order)}账单`}</b>选，不要对着对方的截图
+              对着您的<b>{`${channel}账单`}</b>选，不要对着对方的截图
             </>
           }
           above={<RecordSketch parts={[at, "收款", `${yuanSign} ?`]} />}
           bill={<OpenBill order={order} />}
           label="到账金额"
-          tiles={laid.sums.tiles.map((tile) => ({
+          tiles={choices.sums.tiles.map((tile) => ({
             value: tile,
             shown: <TradeFigure kind="fiat" value={tile} />,
           }))}
@@ -185,24 +108,24 @@ export function ReceiptCheckSheet({
           note="这里不显示订单金额，选完由系统比对。选错不会放币。"
         />
       )}
-      {sum !== undefined && named && (
+      {question === "account" && sum !== undefined && (
         <AccountQuestion
           order={order}
           received={sum}
-          tails={laid.tails?.tiles ?? []}
+          tails={choices.tails?.tiles ?? []}
           onPick={judgeTail}
           onType={() => setTyping(true)}
         />
       )}
-      {sum !== undefined && !named && (
+      {question === "name" && (
         <CheckQuestion
           key="name"
           title="这一笔是谁付的？"
-          text={`${channelName(order)}常只显示名字的后几个字，选对得上的一位`}
+          text={`${channel}常只显示名字的后几个字，选对得上的一位`}
           above={<RecordSketch parts={[at, "付款人", "?"]} />}
           bill={<OpenBill order={order} />}
           label="付款人"
-          tiles={(laid.names?.tiles ?? []).map((it) => ({ value: it, shown: it }))}
+          tiles={(choices.names?.tiles ?? []).map((it) => ({ value: it, shown: it }))}
           onPick={judgeName}
           others={[{ label: "姓名不在其中", press: () => setTyping(true) }]}
           help={{
@@ -216,17 +139,7 @@ export function ReceiptCheckSheet({
   );
 }
 
-const nthQuestion = (sum: Fen | undefined, named: object | undefined): 1 | 2 | 3 => {
-  if (sum === undefined) return 1;
-  return named ? 3 : 2;
-};
-
-/** Hint by type of the receiving account: the place in the bill that names the paying account. */
-const accountPlaces: Partial<Record<number, string>> = {
-  1: "银行流水点开这一笔，看“对方账号”",
-  2: "支付宝账单点开这一笔，看“对方账户”",
-  3: "微信账单点开这一笔，看“转账人”",
-};
+const nthQuestion: Record<ReceiptQuestion, 1 | 2 | 3> = { sum: 1, name: 2, account: 3 };
 
 /**
  * Question about the paying account. The amount and the payer's name, which already match the
@@ -245,12 +158,11 @@ function AccountQuestion({
   onPick: (tail: string) => void;
   onType: () => void;
 }) {
-  const account = orderPayeeMethod(order);
   return (
     <CheckQuestion
       key="account"
       title="账单上，付款账号的尾号是？"
-      text={accountPlaces[account?.type ?? 0] ?? "在账单里点开这一笔，看付款账号"}
+      text={receiptBillOf(order).accountHint}
       above={
         <ReceiptFacts
           facts={[
@@ -274,32 +186,14 @@ function AccountQuestion({
   );
 }
 
-const surplusFlag = (order: OrderDetail, received: Fen) =>
-  receivedSurplusAmount(order, received) > 0 ? { surplus: 1 as const } : {};
-
-const channelName = (order: OrderDetail): string => {
-  const account = orderPayeeMethod(order);
-  return account ? payMethodName(account) : "收款账户";
-};
-
-/**
- * Links that open the payment app of an account type. The Alipay link opens its list of payments
- * directly.
- */
-const bills: Partial<Record<number, string>> = {
-  2: "alipays://platformapi/startapp?appId=20000003",
-  3: "weixin://",
-};
-
 function OpenBill({ order }: { order: OrderDetail }) {
-  const account = orderPayeeMethod(order);
-  const href = account && bills[account.type];
+  const { channel, href } = receiptBillOf(order);
   if (href === undefined) return null;
   return (
     <a
       className={buttonClassName({ variant: "soft", block: true })}
       href={href}
-    >{`打开${channelName(order)}看账单`}</a>
+    >{`打开${channel}看账单`}</a>
   );
 }
 
@@ -358,16 +252,8 @@ function CheckQuestion<T>({
   help,
   note,
 }: CheckQuestionProps<T>) {
-  const [picked, setPicked] = useState<number>();
+  const { picked, pick } = usePickedTile(tiles, onPick);
   const [helped, setHelped] = useState(false);
-  useEffect(() => {
-    const tile = picked === undefined ? undefined : tiles[picked];
-    if (!tile) return;
-    const timer = setTimeout(() => onPick(tile.value), selectedTileMs);
-    return () => clearTimeout(timer);
-    // The tiles do not change while their question is shown.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [picked]);
   return (
     <div className={css["question"]}>
       {isAboveFirst && above}
@@ -386,7 +272,7 @@ function CheckQuestion<T>({
             type="button"
             className={css["pick"]}
             aria-pressed={picked === at}
-            onClick={() => setPicked((before) => before ?? at)}
+            onClick={() => pick(at)}
           >
             {shown}
           </button>

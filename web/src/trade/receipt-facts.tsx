@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { Icon } from "../ui/base/icon.tsx";
 import type { IconName } from "../ui/base/icon-names.ts";
 import { TradeFigure } from "../ui/figures/trade-figure.tsx";
-import { maskName, payTypeNameAndLastDigits } from "./payment-account.ts";
+import { declaredText, maskName, payTypeNameAndLastDigits } from "./payment-account.ts";
 import css from "./receipt-check.module.css";
-import { receivedSurplusAmount } from "./receipt-check-choices.ts";
+import { type ReceiptCheckAnswers, receivedSurplusAmount } from "./receipt-check-choices.ts";
+import type { MismatchingReceiptAnswer } from "./receipt-mismatch.ts";
 import { yuanText } from "../lib/money/figure-texts-with-units.ts";
 
 /** `now`: in question. `bad`: differs from the order. `open`: could not be checked. */
@@ -17,13 +18,13 @@ export type ReceiptFact = {
   note?: ReactNode;
 };
 
-const icons: Record<FactState, IconName> = {
+export const factIcons: Record<FactState, IconName> = {
   ok: "check-circle",
   now: "search",
   bad: "x-circle",
   open: "info",
 };
-const spokenStates: Record<FactState, string> = {
+export const spokenFactStates: Record<FactState, string> = {
   ok: "已对上",
   now: "正在核对",
   bad: "对不上",
@@ -36,9 +37,9 @@ export const ReceiptFacts = ({ facts }: { facts: readonly ReceiptFact[] }) => (
     {facts.map(({ label, state, value, note }) => (
       <div key={label} data-state={state}>
         <dt>
-          <Icon name={icons[state]} />
+          <Icon name={factIcons[state]} />
           {label}
-          <span className="sr-only">{`，${spokenStates[state]}`}</span>
+          <span className="sr-only">{`，${spokenFactStates[state]}`}</span>
         </dt>
         <dd>
           {value}
@@ -84,3 +85,48 @@ export const accountFact = (order: OrderDetail, tail: string): ReceiptFact =>
         value: order.buyerMethod && payTypeNameAndLastDigits(order.buyerMethod),
         note: "与下单时写明的一致",
       };
+
+export type PayerMismatch = Exclude<MismatchingReceiptAnswer, { of: "sum" }>;
+
+/**
+ * Facts of the check. The one that differs is shown as the seller read it and as the buyer named
+ * it.
+ */
+export function mismatchFacts(order: OrderDetail, wrong: PayerMismatch): ReceiptFact[] {
+  const isName = wrong.of === "name";
+  return [
+    amountFact(order, wrong.received),
+    isName
+      ? {
+          label: "付款人",
+          state: "bad",
+          value: `您看到 ${wrong.chosen}`,
+          note: `对方实名：${maskName(order.buyer.realName)}`,
+        }
+      : nameFact(order),
+    isName
+      ? { label: "付款账号", state: "open", value: "还没有核对" }
+      : {
+          label: "付款账号",
+          state: "bad",
+          value: `您看到 尾号 ${wrong.chosen}`,
+          note: declaredText(order),
+        },
+  ];
+}
+
+/** Facts of a finished check. A fact that no question asked about is left out. */
+export function checkedFacts(
+  order: OrderDetail,
+  { receivedAmount, payerName, payerAccountTail }: ReceiptCheckAnswers,
+): ReceiptFact[] {
+  return [
+    amountFact(order, receivedAmount),
+    ...(payerName === undefined ? [] : [nameFact(order, "与对方实名一致")]),
+    ...(payerAccountTail === undefined ? [] : [accountFact(order, payerAccountTail)]),
+  ];
+}
+
+/** Whether the seller found all three facts in their bill. */
+export const areAllFactsChecked = (facts: readonly ReceiptFact[]): boolean =>
+  facts.length === 3 && facts.every(({ state }) => state === "ok");

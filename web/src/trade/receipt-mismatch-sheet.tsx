@@ -1,9 +1,8 @@
-import { type Fen, asFen, type OrderDetail, OrderStatus } from "contract";
+import { asFen, type OrderDetail, OrderStatus } from "contract";
 import { type ReactNode, useState } from "react";
 import { yuanText } from "../lib/money/figure-texts-with-units.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { storage } from "../lib/browser/storage.ts";
 import { TradeFigure } from "../ui/figures/trade-figure.tsx";
 import { Banner } from "../ui/layout/banner.tsx";
 import { Callout } from "../ui/layout/callout.tsx";
@@ -14,30 +13,21 @@ import { Button } from "../ui/base/button.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { declaredAccountOf, declaredText, maskName, payeeAccountText } from "./payment-account.ts";
-import { amountFact, nameFact, type ReceiptFact, ReceiptFacts } from "./receipt-facts.tsx";
-import { knownAppealTypeCodes } from "./use-appeal-form.ts";
+import { declaredAccountOf, payeeAccountText } from "./payment-account.ts";
+import { mismatchFacts, type PayerMismatch, ReceiptFacts } from "./receipt-facts.tsx";
 import { useSendChatMessage } from "./use-send-chat-message.ts";
 import css from "./receipt-check.module.css";
 import { type ReceiptFindingForAppeal, receivedSurplusAmount } from "./receipt-check-choices.ts";
+import {
+  appealForMismatch,
+  missingAmountMessage,
+  type MismatchingReceiptAnswer,
+  type ReceiptMismatchHandlers,
+  wayAfterMismatch,
+  repeatedReceiptCheckStorageSlot,
+} from "./receipt-mismatch.ts";
 
-/**
- * An answer that does not match the order. `typed`: the seller entered it because it was not among
- * the choices.
- */
-export type MismatchingReceiptAnswer =
-  | { of: "sum"; chosen: Fen; typed: boolean }
-  | { of: "name"; chosen: string; received: Fen }
-  | { of: "account"; chosen: string; received: Fen; payerName?: string };
-
-export interface ReceiptMismatchHandlers {
-  /** A wrong amount or name leads to the matching type of appeal. */
-  onAppeal: (type: number, found: ReceiptFindingForAppeal) => void;
-  /** Inside an appeal, the seller adds evidence instead. */
-  onEvidence: () => void;
-}
-
-interface ReceiptMismatchSheetProps extends ReceiptMismatchHandlers {
+export interface ReceiptMismatchSheetProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
@@ -55,48 +45,12 @@ interface ReceiptMismatchSheetProps extends ReceiptMismatchHandlers {
   onAgain?: (() => void) | undefined;
 }
 
-/**
- * Marks that the seller has repeated the check, which is allowed once per order in case they
- * misread the amount.
- */
-export const repeatedReceiptCheckStorageSlot = (orderId: string) =>
-  storage.personal(`checked_${orderId}`);
-
 /** Shows how the answer differs from the order and offers the next steps. No coins have moved. */
 export function ReceiptMismatchSheet(props: ReceiptMismatchSheetProps) {
   const { order, wrong } = props;
   if (wrong.of === "account" || (wrong.of === "name" && declaredAccountOf(order)))
     return <PayerMismatchSheet {...props} wrong={wrong} />;
   return <AmountOrNameMismatchSheet {...props} wrong={wrong} />;
-}
-
-type PayerMismatch = Exclude<MismatchingReceiptAnswer, { of: "sum" }>;
-
-/**
- * Facts of the check. The one that differs is shown as the seller read it and as the buyer named
- * it.
- */
-function mismatchFacts(order: OrderDetail, wrong: PayerMismatch): ReceiptFact[] {
-  const isName = wrong.of === "name";
-  return [
-    amountFact(order, wrong.received),
-    isName
-      ? {
-          label: "付款人",
-          state: "bad",
-          value: `您看到 ${wrong.chosen}`,
-          note: `对方实名：${maskName(order.buyer.realName)}`,
-        }
-      : nameFact(order),
-    isName
-      ? { label: "付款账号", state: "open", value: "还没有核对" }
-      : {
-          label: "付款账号",
-          state: "bad",
-          value: `您看到 尾号 ${wrong.chosen}`,
-          note: declaredText(order),
-        },
-  ];
 }
 
 /**
@@ -115,15 +69,8 @@ function PayerMismatchSheet({
   const [mayRepeat] = useState(
     () => repeatedReceiptCheckStorageSlot(order.orderId).get() === undefined,
   );
-  const found: ReceiptFindingForAppeal =
-    wrong.of === "name"
-      ? { receivedAmount: wrong.received, payerName: wrong.chosen }
-      : {
-          receivedAmount: wrong.received,
-          payerAccountTail: wrong.chosen,
-          ...(wrong.payerName !== undefined && { payerName: wrong.payerName }),
-        };
-  const mayAddEvidence = order.status === OrderStatus.suspended && order.allow.replenish === 1;
+  const { type, found } = appealForMismatch(wrong);
+  const way = wayAfterMismatch(order);
   return (
     <Sheet
       open={open}
@@ -138,12 +85,12 @@ function PayerMismatchSheet({
       }
       foot={
         <div className={css["ways"]}>
-          {order.allow.suspend === 1 && (
-            <Button size="lg" block onClick={() => onAppeal(knownAppealTypeCodes.wrongName, found)}>
+          {way === "appeal" && (
+            <Button size="lg" block onClick={() => onAppeal(type, found)}>
               发起申诉，事实已填好
             </Button>
           )}
-          {order.allow.suspend !== 1 && mayAddEvidence && (
+          {way === "evidence" && (
             <Button size="lg" block onClick={onEvidence}>
               提交证据
             </Button>
@@ -253,7 +200,7 @@ function WrongAmountBody({
   const more = receivedSurplusAmount(order, chosen);
   const missing = asFen(Math.max(0, -more));
   const isMore = more > 0;
-  const line = `收到 ${yuanText(chosen)}，还差 ${yuanText(missing)}，请补`;
+  const line = missingAmountMessage(order, chosen);
   return (
     <>
       <KeyValueList
@@ -299,8 +246,7 @@ function WrongAmountBody({
           order={order}
           title={isMore ? "不是这一笔，申诉" : "对方不补，申诉"}
           filled={`付款金额不符，实收 ${yuanText(chosen)}`}
-          type={knownAppealTypeCodes.wrongAmount}
-          found={{ receivedAmount: chosen }}
+          {...appealForMismatch(wrong)}
         />
       </ListRowGroup>
       <p className={css["note"]}>
@@ -359,8 +305,7 @@ function WrongNameBody({
           order={order}
           title="申诉：非本人付款"
           filled={`${more > 0 ? "" : "金额 "}${more > 0 ? sumText : `${yuanText(received)} 相符`}，付款人不符`}
-          type={knownAppealTypeCodes.wrongName}
-          found={{ receivedAmount: received, payerName: chosen }}
+          {...appealForMismatch(wrong)}
         />
       </ListRowGroup>
     </>
@@ -389,7 +334,8 @@ function AppealOrEvidenceRow({
   onAppeal,
   onEvidence,
 }: AppealOrEvidenceRowProps) {
-  if (order.allow.suspend === 1)
+  const way = wayAfterMismatch(order);
+  if (way === "appeal")
     return (
       <ListRow
         icon="scale"
@@ -398,7 +344,7 @@ function AppealOrEvidenceRow({
         onPress={() => onAppeal(type, found)}
       />
     );
-  if (order.status !== OrderStatus.suspended || order.allow.replenish !== 1) return null;
+  if (way === undefined) return null;
   return (
     <ListRow
       icon="scale"

@@ -72,7 +72,13 @@ export function MyScreen() {
 }
 
 /** Restriction of the user with its end, at one of two positions of the page (`place`). */
-function RestrictionNotice({ user, place }: { user: Output<"userInfo">; place: "top" | "end" }) {
+export function RestrictionNotice({
+  user,
+  place,
+}: {
+  user: Output<"userInfo">;
+  place: "top" | "end";
+}) {
   const text = tradeRestrictionText(user.restrict, serverNow());
   // A restriction that begins while the page is open is shown at the end of the page, so that nothing
   // moves. From the next visit on, it is shown at the top.

@@ -1,11 +1,9 @@
 import { isUserOnline } from "../../trade/people/is-user-online.ts";
-import { type OrderDetail, OrderStatus, SenderRole } from "contract";
-import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { useRead } from "../../api/read-queries.ts";
+import { type OrderDetail } from "contract";
+import { type CSSProperties, type RefObject, useEffect, useState } from "react";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
 import { LoadErrorFillingPage } from "../../ui/layout/loaded-content.tsx";
 import { OnlineDot, SeparatorDot } from "../../ui/base/badges.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -15,34 +13,30 @@ import { orderCounterparty } from "../../trade/payment-account.ts";
 import { LazyOrderActionSheets } from "../../trade/lazy-order-action-sheets.tsx";
 import css from "./chat.module.css";
 import { chatSafetyNotices } from "./chat-skeleton.tsx";
-import { MessageList, useScrollPinnedToEnd } from "./message-list.tsx";
-import { type ChatRow, screenReaderTextOfMessage, buildChatRows } from "./chat-rows.ts";
+import { MessageList } from "./message-list.tsx";
+import { screenReaderTextOfMessage } from "./chat-rows.ts";
 import { MessageComposer } from "./message-composer.tsx";
 import { RematchAfterSellerRefusal } from "./rematch.tsx";
 import { SuggestedPhrases } from "./suggested-phrases.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
-import { voucherKindByImageUrl } from "../../trade/vouchers.ts";
 import { orderStatusStartTime } from "../../trade/order-substatus.ts";
 import { usePaymentGuide } from "./use-payment-guide.ts";
-import { useSecondsUntilOrderRefresh } from "./use-chat-order.ts";
-import { useChatImageUploads } from "./use-chat-image-uploads.ts";
-import { useChatRoom } from "./use-chat-room.ts";
+import { useOrderRefreshBeforeExtension } from "./use-chat-order.ts";
+import { useChatConversation } from "./use-chat-conversation.ts";
 
 /**
  * Distance in px from the end of the chat from which the user counts as reading older messages. The
  * order panel is then folded.
  */
 const readsUpPx = 120;
-const extendFromMs = 5 * 60_000;
 /**
  * Visible height of the page in px below which the title bar is hidden while the keyboard is open.
  * On a phone in landscape, the messages need the whole height.
  */
 const roomyPx = 360;
-const noWords: readonly string[] = [];
 
-interface ChatPageProps {
+export interface ChatPageProps {
   order: OrderDetail;
   remainSeconds: number;
   /** Time of the last successful read, if the order could not be read again. */
@@ -52,84 +46,21 @@ interface ChatPageProps {
 
 /** Screen of a chat for both sides: the order panel, the messages, and the message input. */
 export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageProps) {
-  const myRole = order.isSeller === 1 ? SenderRole.seller : SenderRole.buyer;
-  const { room, log, outbox, news } = useChatRoom(order.orderId, myRole);
+  const [phrases, setPhrases] = useState(false);
+  const chat = useChatConversation(order, () => setPhrases(false));
+  const { myRole, room, log, outbox, news, scroller, stage, pin, viewer, say, pictures } = chat;
+  const { begins, incoming } = chat;
   const acts = useOrderActionController(order);
   const companion = usePaymentGuide(order, remainSeconds);
   const keyboard = useAreaAboveKeyboard();
-  const scroller = useRef<HTMLElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  const pin = useScrollPinnedToEnd(scroller);
-  useEffect(() => room.look(pin.atEnd), [room, pin.atEnd]);
   useEffect(() => {
     // Show toasts at the bottom, so that they do not cover the order panel.
     const { dataset } = document.documentElement;
     dataset["room"] = "";
     return () => void delete dataset["room"];
   }, []);
-  const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? noWords;
   const fold = useFold(order, scroller, pin.pinned);
-  const viewer = useImageViewer();
-  // Read the order again five minutes before the deadline, because the seller may then extend it.
-  useSecondsUntilOrderRefresh(
-    order.isSeller === 1 && order.status === OrderStatus.waitPay && order.deadline !== null
-      ? order.deadline - extendFromMs
-      : null,
-  );
-
-  const say = (line: Parameters<typeof room.say>[0]) => {
-    pin.pinned.current = true;
-    setPhrases(false);
-    room.say(line);
-  };
-  const pictures = useChatImageUploads((url) => say({ kind: "image", content: url }));
-  const { vouchers, appeal } = order;
-  const kinds = useMemo(() => voucherKindByImageUrl({ vouchers, appeal }), [vouchers, appeal]);
-  const said = useMemo(
-    () =>
-      buildChatRows(
-        { messages: log.messages, peerReadSeq: log.peerReadSeq, hasOlder: log.hasOlder, myRole },
-        vouchers,
-        outbox,
-        kinds,
-      ),
-    [log.messages, log.peerReadSeq, log.hasOlder, myRole, vouchers, outbox, kinds],
-  );
-  // Vouchers arrive with the order, before the messages. Hide them until the messages arrive, so
-  // that the messages do not move them.
-  const begins = news.isPending && log.messages.length === 0;
-  const rows = useMemo<ChatRow[]>(
-    () =>
-      begins
-        ? []
-        : [
-            ...said,
-            ...pictures.sending.map((picture) => ({
-              key: `u${picture.id}`,
-              kind: "uploading" as const,
-              picture,
-            })),
-          ],
-    [begins, said, pictures.sending],
-  );
-  const { resend, drop } = room;
-  const { retry, drop: dropPicture } = pictures;
-  const rowActs = useMemo(
-    () => ({
-      onPicture: (url: string) => viewer.open({ urls: [url], index: 0 }),
-      onResend: resend,
-      onDrop: drop,
-      onRetryPicture: retry,
-      onDropPicture: dropPicture,
-      riskWords,
-      isSeller: order.isSeller,
-      availableAt: order.availableAt,
-    }),
-    // A retry of an image reads the current uploads, so `pictures` is no dependency.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [resend, drop, riskWords, order.isSeller, order.availableAt],
-  );
-  const [phrases, setPhrases] = useState(false);
+  useOrderRefreshBeforeExtension(order);
   const since = orderStatusStartTime(order) ?? 0;
   // Show the suggested phrases until the user's first message in the current status. After that, a button
   // in the input opens them. Actions of the other side do not open them.
@@ -139,7 +70,6 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   const [spoken, setSpoken] = useState(speaks);
   if (speaks && !spoken) setSpoken(true);
   const peer = orderCounterparty(order);
-  const incoming = log.messages.findLast((it) => it.senderRole !== myRole);
   // The messages that the chat opens with are not announced.
   const [seqAtOpen, setSeqAtOpen] = useState<number>();
   if (seqAtOpen === undefined && !begins) setSeqAtOpen(incoming?.seq ?? 0);
@@ -196,7 +126,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
                 <MessageComposer
                   onPhrases={spoken ? () => setPhrases(!phrases) : undefined}
                   orderId={order.orderId}
-                  riskWords={riskWords}
+                  riskWords={chat.riskWords}
                   onSay={(content) => say({ kind: "text", content })}
                   onPicture={pictures.add}
                 />
@@ -224,8 +154,8 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
             />
           ) : (
             <MessageList
-              rows={rows}
-              acts={rowActs}
+              rows={chat.rows}
+              acts={chat.rowActs}
               scroller={scroller}
               safety={order.isSeller === 1 ? chatSafetyNotices.seller : chatSafetyNotices.buyer}
               hasOlder={log.hasOlder || begins}

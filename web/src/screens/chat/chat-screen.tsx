@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { type ComponentType, useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isRefusalError } from "../../api/call-error.ts";
 import { useCachedListItem } from "../../api/use-cached-list-item.ts";
@@ -12,16 +12,22 @@ import { Button } from "../../ui/base/button.tsx";
 import { useDelayedSkeleton } from "../../ui/layout/use-delayed-skeleton.ts";
 import { LoadErrorFillingPage } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
-import { ChatPage, CounterpartyPresence } from "./chat-page.tsx";
+import { ChatPage, type ChatPageProps, CounterpartyPresence } from "./chat-page.tsx";
 import { ChatSkeleton } from "./chat-skeleton.tsx";
 import { useChatOrder } from "./use-chat-order.ts";
 
 /** Chat screen of an order for the buyer. */
-export const BuyerOrderChatScreen = () => <ChatScreen isSeller={0} />;
-export const SellerOrderChatScreen = () => <ChatScreen isSeller={1} />;
+export const BuyerOrderChatScreen = () => <ChatScreen isSeller={0} Page={ChatPage} />;
+export const SellerOrderChatScreen = () => <ChatScreen isSeller={1} Page={ChatPage} />;
+
+interface ChatScreenProps {
+  isSeller: 0 | 1;
+  /** Renders the order once it has loaded. Elder mode has another page. */
+  Page: ComponentType<ChatPageProps>;
+}
 
 /** Shows the order from the URL, or the order that was opened last. */
-function ChatScreen({ isSeller }: { isSeller: 0 | 1 }) {
+export function ChatScreen({ isSeller, Page }: ChatScreenProps) {
   const [query] = useSearchParams();
   const orderId = query.get("orderId") || storage.orderId.get();
   const go = useAppNavigate();
@@ -39,18 +45,18 @@ function ChatScreen({ isSeller }: { isSeller: 0 | 1 }) {
       key={orderId}
       orderId={orderId}
       isSeller={isSeller}
+      Page={Page}
       fromNotice={query.get("t") === "back"}
     />
   );
 }
 
-interface OrderChatProps {
+interface OrderChatProps extends ChatScreenProps {
   orderId: string;
-  isSeller: 0 | 1;
   fromNotice: boolean;
 }
 
-function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
+function OrderChat({ orderId, isSeller, Page, fromNotice }: OrderChatProps) {
   const { order, remainSeconds } = useChatOrder(orderId);
   const reported = useCachedListItem("orderList", orderId);
   const go = useAppNavigate();
@@ -73,7 +79,7 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
   if (isOther) return null;
   if (order.data && !skeleton)
     return (
-      <ChatPage
+      <Page
         order={order.data}
         remainSeconds={remainSeconds}
         staleSince={order.isError ? order.dataUpdatedAt : undefined}

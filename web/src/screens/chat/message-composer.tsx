@@ -1,11 +1,9 @@
-import { chatTextRule } from "contract";
-import { useRef, useState } from "react";
-import { showToast } from "../../api/toasts-and-warnings.ts";
+import { useRef } from "react";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { isEnterToSubmit } from "../../ui/inputs/enter-key.ts";
 import css from "./chat.module.css";
-import { messageDraftStorageSlot } from "./outbox.ts";
+import { useMessageDraft } from "./use-message-draft.ts";
 
 interface ComposerProps {
   orderId: string;
@@ -24,24 +22,13 @@ export function MessageComposer({
   onPicture,
   onPhrases,
 }: ComposerProps) {
-  const [text, setText] = useState(() => messageDraftStorageSlot(orderId).get() ?? "");
   const input = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const warning = text.trim() === "" ? undefined : chatTextRule.warn(text, { riskWords });
-  const change = (next: string) => {
-    setText(next);
-    if (next === "") messageDraftStorageSlot(orderId).clear();
-    else messageDraftStorageSlot(orderId).set(next);
-  };
-  const say = () => {
-    const line = chatTextRule.clean(text);
-    const problem = chatTextRule.check(line);
-    if (problem !== undefined) return showToast(problem, "warn");
+  const { text, change, warning, say } = useMessageDraft(orderId, riskWords, (line) => {
     onSay(line);
-    change("");
     // Keep the keyboard open for the next message.
     input.current?.focus({ preventScroll: true });
-  };
+  });
   return (
     <>
       {warning !== undefined && (

@@ -20,13 +20,17 @@ interface OrderPanelActionsProps {
   stage: RefObject<HTMLElement | null>;
 }
 
-type ShownAct = OrderAction & { press?: () => void; isSoft?: boolean };
+export type ShownAct = OrderAction & { press?: () => void; isSoft?: boolean };
 
 /**
  * Returns the two actions of the current status. When the buyer returns from the bank app, the two
  * actions are the answers to the question about the payment.
  */
-function actsNow({ order, deal, companion }: OrderPanelActionsProps): {
+export function actsNow({
+  order,
+  deal,
+  companion,
+}: Pick<OrderPanelActionsProps, "order" | "deal" | "companion">): {
   second: ShownAct | undefined;
   main: ShownAct | undefined;
 } {
@@ -41,7 +45,7 @@ function actsNow({ order, deal, companion }: OrderPanelActionsProps): {
   return { second, main: { ...main, isSoft: companion.nextStep !== undefined } };
 }
 
-function labelOf({ name, label, opensAt }: ShownAct, warnWait: number): string {
+export function labelOfAct({ name, label, opensAt }: ShownAct, warnWait: number): string {
   if (opensAt !== undefined) return `${formatShortTime(opensAt, serverNow())} 起可延长`;
   return name === "warn" && warnWait > 0 ? `${label} ${warnWait}s` : label;
 }
@@ -74,7 +78,7 @@ export function OrderPanelActions(props: OrderPanelActionsProps) {
         acts.press(act.name);
       }}
     >
-      {labelOf(act, warnWait)}
+      {labelOfAct(act, warnWait)}
     </Button>
   );
   return (

@@ -1,10 +1,8 @@
 import { isFinalStatus, type OrderDetail, OrderStatus } from "contract";
 import type { CSSProperties, RefObject } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { payMethodTabLabel, payChannelByType } from "../../trade/payment-account.ts";
 import type { OrderActionController } from "../../trade/use-order-action-controller.ts";
 import { orderActionsOf } from "../../trade/order-actions.ts";
-import { payeeMethodChosenByBuyer } from "../../trade/payment-progress.ts";
 import {
   orderClockToneByTurn,
   releaseOverdueSeconds,
@@ -14,14 +12,13 @@ import {
 import { triangleFraudSignals } from "../../trade/triangle-fraud-signals.ts";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
-import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import type { IconName } from "../../ui/base/icon-names.ts";
-import { PayChannelLabel } from "../../ui/base/pay-channel.tsx";
 import { OrderNextAction } from "./order-next-action.tsx";
 import { useReservedOrderPanelHeightRem } from "./use-reserved-panel-height.ts";
 import css from "./order-panel.module.css";
 import { OrderPanelActions } from "./order-panel-actions.tsx";
+import { PaymentWay } from "./payment-way.tsx";
 import type { PaymentGuide } from "./use-payment-guide.ts";
 import { useSecondsUntilOrderRefresh } from "./use-chat-order.ts";
 
@@ -255,53 +252,6 @@ function End({
             单价 <TradeFigure kind="price" value={order.price} />
           </small>
         </>
-      )}
-    </div>
-  );
-}
-
-/** With more payment methods, the tabs do not fit next to the countdown. */
-const tabsMax = 3;
-
-/**
- * Payment method that the buyer uses. If there are several, the buyer chooses one here. The choice
- * changes neither the amount nor the payment suffix.
- */
-function PaymentWay({ order, companion }: { order: OrderDetail; companion: PaymentGuide }) {
-  const to = payeeMethodChosenByBuyer(order);
-  if (!to) return null;
-  if (order.payMethods.length === 1)
-    return (
-      <div className={css["end"]}>
-        <PayChannelLabel channel={payChannelByType[to.type]} />
-      </div>
-    );
-  const options = order.payMethods.map((payMethod) => ({
-    value: payMethod.id,
-    label: payMethodTabLabel(payMethod, order.payMethods),
-  }));
-  return (
-    <div className={css["ways"]}>
-      {options.length <= tabsMax ? (
-        <SegmentedControl
-          label="付款方式"
-          size="sm"
-          value={to.id}
-          options={options}
-          onChange={companion.chooseMethod}
-        />
-      ) : (
-        <select
-          aria-label="付款方式"
-          value={to.id}
-          onChange={({ target }) => companion.chooseMethod(target.value)}
-        >
-          {options.map((item) => (
-            <option key={item.value} value={item.value}>
-              {item.label}
-            </option>
-          ))}
-        </select>
       )}
     </div>
   );

@@ -1,9 +1,7 @@
 import type { OrderDetail } from "contract";
-import { useRead } from "../../api/read-queries.ts";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import css from "./chat.module.css";
-
-const both = 0;
+import { useFittingPhrases } from "./use-fitting-phrases.ts";
 
 /** Suggested phrases for the order's status and the user's side. */
 export function SuggestedPhrases({
@@ -13,14 +11,9 @@ export function SuggestedPhrases({
   order: OrderDetail;
   onPhrase: (id: string, text: string) => void;
 }) {
-  const read = useRead("fastMessages", {}, { quiet: true });
+  const fitting = useFittingPhrases(order);
   // Reserve the height of the phrases, so that a late response does not move the messages.
-  if (read.isPending) return <div className={css["phrases"]} />;
-  const all = read.data ?? [];
-  const role = order.isSeller === 1 ? 2 : 1;
-  const fitting = all.filter(
-    (it) => (it.role === both || it.role === role) && it.statuses.includes(order.status),
-  );
+  if (!fitting) return <div className={css["phrases"]} />;
   if (fitting.length === 0) return null;
   return (
     <div className={css["phrases"]}>

@@ -1,4 +1,4 @@
-import { OrderStatus } from "contract";
+import { type OrderDetail, OrderStatus } from "contract";
 import { useEffect, useRef } from "react";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
@@ -72,3 +72,16 @@ export function useChatOrder(orderId: string) {
  */
 export const useSecondsUntilOrderRefresh = (at: number | null): number =>
   useRemainingSeconds(at, () => invalidateReads(["orderDetail"]));
+
+const extendFromMs = 5 * 60_000;
+
+/**
+ * Reads the order again five minutes before the payment deadline, because the seller may then
+ * extend it.
+ */
+export function useOrderRefreshBeforeExtension({ isSeller, status, deadline }: OrderDetail): void {
+  const isAwaitingPayment = isSeller === 1 && status === OrderStatus.waitPay;
+  useSecondsUntilOrderRefresh(
+    isAwaitingPayment && deadline !== null ? deadline - extendFromMs : null,
+  );
+}

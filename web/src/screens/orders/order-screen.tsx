@@ -29,7 +29,7 @@ const directions = [
 /** The shell keeps this screen mounted, so that tab, search and scroll position stay. */
 export function OrderListScreen() {
   const main = useRef<HTMLElement>(null);
-  const [tab, setTab] = useTab();
+  const [tab, setTab] = useOrderTab();
   const [direction, setDirection] = useState<BuyOrSellFilter>("all");
   const [searching, setSearching] = useState(false);
   const [text, setText] = useState("");
@@ -78,7 +78,7 @@ export function OrderListScreen() {
  * Tab that the user has chosen, until a URL requests another one. A history entry requests its tab
  * only once, so a return to it keeps the chosen tab.
  */
-function useTab() {
+export function useOrderTab() {
   const { pathname, search, key } = useLocation();
   const [tab, setTab] = useState<OrderTabName>("running");
   const [followed, setFollowed] = useState<string>();
