@@ -1,5 +1,5 @@
 import { type OrderDetail, OrderStatus } from "contract";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import {
@@ -15,7 +15,6 @@ import {
   appealStepNamesOf,
   voucherDuplicateCheckTexts,
 } from "../../trade/appeal-text.ts";
-import { countSellersWithSimilarPrice, buyAgainAmount } from "../../trade/buy-again.ts";
 import type { orderActionsOf } from "../../trade/order-actions.ts";
 import { payeeMethodChosenByBuyer } from "../../trade/payment-progress.ts";
 import { pendingSettlementProposal } from "../../trade/settlement-proposal.ts";
@@ -39,6 +38,10 @@ import css from "./order-next-action.module.css";
 import { PaymentTimeoutLine } from "./payment-timeout-line.tsx";
 import type { PaymentGuide } from "./use-payment-guide.ts";
 
+const SimilarPriceSellerCountLine = lazy(async () => ({
+  default: (await import("./similar-price-line.tsx")).SimilarPriceSellerCountLine,
+}));
+
 export interface OrderNextActionProps {
   order: OrderDetail;
   deal: ReturnType<typeof orderActionsOf>;
@@ -60,7 +63,7 @@ export function OrderNextAction(props: OrderNextActionProps): ReactNode {
       return (
         <>
           {isSeller && <BuyerAction order={order} />}
-          <Sentence {...props} />
+          <OrderSentence {...props} />
         </>
       );
     case OrderStatus.waitPay:
@@ -74,7 +77,7 @@ export function OrderNextAction(props: OrderNextActionProps): ReactNode {
       if (isSeller)
         return (
           <>
-            <Sentence {...props} />
+            <OrderSentence {...props} />
             <SerialConflictBanner order={order} />
             <CheckAction {...props} />
           </>
@@ -90,7 +93,7 @@ export function OrderNextAction(props: OrderNextActionProps): ReactNode {
           {deal.substatus === "release" || deal.substatus === "releaseLate" ? (
             <CoinReleaseForecast order={order} />
           ) : (
-            <Sentence {...props} />
+            <OrderSentence {...props} />
           )}
           <UndoPaymentAndAppealRow {...props} />
         </>
@@ -117,8 +120,12 @@ export function OrderNextAction(props: OrderNextActionProps): ReactNode {
     default:
       return (
         <>
-          <Sentence {...props} />
-          {deal.main?.name === "buyOn" && <SimilarPriceSellerCountLine order={order} />}
+          <OrderSentence {...props} />
+          {deal.main?.name === "buyOn" && (
+            <Suspense fallback={<p className={css["say"]}>{"\u00A0"}</p>}>
+              <SimilarPriceSellerCountLine order={order} />
+            </Suspense>
+          )}
           <AppealTimeLeftLine order={order} label={deal.leftLabel} />
         </>
       );
@@ -135,7 +142,7 @@ function ClaimAction(props: OrderNextActionProps) {
   useRemainingSeconds(proposal?.deadline ?? null, () =>
     invalidateReads(["orderDetail", "appealList"]),
   );
-  if (!proposal) return <Sentence {...props} />;
+  if (!proposal) return <OrderSentence {...props} />;
   const images = proposal.refund?.images ?? [];
   return (
     <div className={css["claim"]}>
@@ -156,28 +163,12 @@ function ClaimAction(props: OrderNextActionProps) {
   );
 }
 
-const Sentence = ({ order, deal }: OrderNextActionProps) =>
+export const OrderSentence = ({ order, deal }: OrderNextActionProps) =>
   deal.say.length > 0 && (
     <p className={css["say"]}>
       <OrderInstructionSentence order={order} clauses={deal.say} />
     </p>
   );
-
-/**
- * Number of online sellers whose price is close to that of the order. The row is present before the
- * list is loaded, so that the actions below it do not move.
- */
-export function SimilarPriceSellerCountLine({ order }: { order: OrderDetail }) {
-  const offers = useRead(
-    "buyAbleList",
-    { amount: buyAgainAmount(order), onlyMatch: 1, pageSize: 50 },
-    { quiet: true },
-  ).data?.records;
-  const count = offers ? countSellersWithSimilarPrice(offers, order) : 0;
-  return (
-    <p className={css["say"]}>{count > 0 ? `价格相近的还有 ${count} 位卖家在线。` : "\u00A0"}</p>
-  );
-}
 
 /** Identity of the buyer, shown before money moves. */
 function BuyerAction({ order: { buyer } }: { order: OrderDetail }) {
@@ -209,7 +200,7 @@ function BuyerAction({ order: { buyer } }: { order: OrderDetail }) {
  */
 function AwaitedPayment(props: OrderNextActionProps) {
   const { order } = props;
-  if (!order.serialConflict) return <Sentence {...props} />;
+  if (!order.serialConflict) return <OrderSentence {...props} />;
   return (
     <>
       <SerialConflictBanner order={order} />
@@ -239,7 +230,7 @@ function PayAction(props: OrderNextActionProps) {
           onCode={() => acts.open("code")}
         />
       )}
-      <Sentence {...props} />
+      <OrderSentence {...props} />
     </>
   );
 }
@@ -248,7 +239,7 @@ function PayAction(props: OrderNextActionProps) {
  * Shown if the order contains no account to pay to. The buyer is not sent to the chat for it,
  * because fraudsters send their own account there.
  */
-function MissingAccount({ order }: { order: OrderDetail }) {
+export function MissingAccount({ order }: { order: OrderDetail }) {
   return (
     <div className={css["say"]}>
       <p>
@@ -323,7 +314,7 @@ function ReceivedAction(props: OrderNextActionProps) {
         <span className="sr-only">{deal.title}</span>
         <AmountUserReceivedFromOrder order={order} />
       </h2>
-      <Sentence {...props} />
+      <OrderSentence {...props} />
     </div>
   );
 }

@@ -13,7 +13,8 @@ import {
 import { orderActionsOf } from "../../trade/order-actions.ts";
 import { UndoPaymentAndAppealRow } from "./undo-and-appeal-row.tsx";
 import { CoinReleaseForecast } from "./release-forecast.tsx";
-import { type OrderNextActionProps, SimilarPriceSellerCountLine } from "./order-next-action.tsx";
+import type { OrderNextActionProps } from "./order-next-action.tsx";
+import { SimilarPriceSellerCountLine } from "./similar-price-line.tsx";
 import { PaymentTimeoutLine } from "./payment-timeout-line.tsx";
 
 const minuteMs = 60_000;

@@ -83,7 +83,7 @@ async function past(
     });
   });
   const { queryClient } = await openSignedInTab();
-  const { OrdersByMonth: Months } = await import("./grouped-orders.tsx");
+  const { OrdersByMonth: Months } = await import("./orders-by-month.tsx");
   await renderForTest(
     <QueryClientProvider client={queryClient}>
       <Months rows={rows} direction={direction} summed={summed} />

@@ -1,11 +1,16 @@
 import type { OrderListItem } from "contract";
+import { lazy, Suspense } from "react";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { PagedOrderRowList } from "../../trade/order-rows.tsx";
+import { orderRowsSkeleton, PagedOrderRowList } from "../../trade/order-rows.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { type BuyOrSellFilter, OrdersByMonth, OrdersByWhoseTurn } from "./grouped-orders.tsx";
+import { type BuyOrSellFilter, OrdersByWhoseTurn } from "./grouped-orders.tsx";
 import type { OrderTabName } from "./order-tabs.ts";
+
+const OrdersByMonth = lazy(async () => ({
+  default: (await import("./orders-by-month.tsx")).OrdersByMonth,
+}));
 
 interface OrderGroupsProps {
   rows: readonly OrderListItem[];
@@ -21,7 +26,11 @@ interface OrderGroupsProps {
 export function OrderGroups({ rows, tab, direction, searched }: OrderGroupsProps) {
   if (tab === "running") return <OrdersByWhoseTurn rows={rows} />;
   if (tab === "appeal") return <PagedOrderRowList rows={rows} />;
-  return <OrdersByMonth rows={rows} direction={direction} summed={tab === "done" && !searched} />;
+  return (
+    <Suspense fallback={orderRowsSkeleton}>
+      <OrdersByMonth rows={rows} direction={direction} summed={tab === "done" && !searched} />
+    </Suspense>
+  );
 }
 
 const emptyTexts: Record<OrderTabName, { title: string; text: string }> = {
