@@ -57,7 +57,11 @@ export function AmountKeypad({
           <button
             key={key}
             type="button"
-            className={classNames(css["key"], key === "delete" && css["aux"])}
+            className={classNames(
+              css["key"],
+              key === "delete" && css["aux"],
+              key === "00" && css["pair"],
+            )}
             aria-label={key === "delete" ? "删除" : undefined}
             onClick={() => onKey(key)}
           >

@@ -19,6 +19,8 @@ interface PageOverlayProps {
   foot?: ReactNode;
   /** Canvas background for cards. */
   canvas?: boolean;
+  /** True if the content has its own margins. */
+  flush?: boolean;
   /** Dark in both themes, for work on an image. A cross cancels the work. */
   photo?: boolean;
   onClose: () => void;
@@ -36,6 +38,7 @@ export function PageOverlay({
   children,
   foot,
   canvas = false,
+  flush = false,
   photo = false,
   onClose,
   onClosed,
@@ -80,7 +83,12 @@ export function PageOverlay({
             {top && <div className={css["top"]}>{top}</div>}
             {/* The scrolling element must be reachable by keyboard even if it contains no control. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <div role="region" aria-label={title} tabIndex={0} className={css["main"]}>
+            <div
+              role="region"
+              aria-label={title}
+              tabIndex={0}
+              className={classNames(css["main"], flush && css["flush"])}
+            >
               {children}
             </div>
             {foot && <div className={css["foot"]}>{foot}</div>}
