@@ -1,14 +1,18 @@
 import { isFinalStatus, type OrderDetail } from "contract";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { copyWithToast } from "../api/copy-with-toast.ts";
+import { useElderMode } from "../lib/browser/elder-mode.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
+import { formatShortTime } from "../lib/time/format-time.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
 import { ListRow, ListRowGroup } from "../ui/layout/list-row.tsx";
 import { ConfirmOverlay } from "../ui/overlays/confirm-overlay.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import type { OrderActionController, OrderActionSheetName } from "./use-order-action-controller.ts";
 import { TradeCompleteSheet } from "./trade-complete.tsx";
 import { CoinReleaseFlow } from "./coin-release-flow.tsx";
+import { elderOrderActsOf } from "./elder-order-acts.ts";
 import { AgreeToCancelInAppealSheet } from "./agree-to-cancel-in-appeal-sheet.tsx";
 import { CancelOrderSheet, CancelByDeclaringNotPaidSheet } from "./cancel-order-sheets.tsx";
 import { NoAccessSheet } from "./no-access-sheet.tsx";
@@ -22,6 +26,10 @@ import { EvidenceFileSheet } from "./evidence-file/evidence-file-sheet.tsx";
 import { AddVoucherOrEvidenceSheet, PaymentVoucherSheet } from "./voucher-sheets.tsx";
 import css from "./sheet.module.css";
 import { orderActionsOf } from "./order-actions.ts";
+
+const ElderCoinReleaseFlow = lazy(async () => ({
+  default: (await import("./elder-coin-release-flow.tsx")).ElderCoinReleaseFlow,
+}));
 
 interface OrderActionSheetsProps {
   order: OrderDetail;
@@ -41,7 +49,9 @@ export function OrderActionSheets({ order, acts }: OrderActionSheetsProps) {
   }
   return (
     <>
-      {shown && <OrderActionSheet key={shown.nth} name={shown.name} order={order} acts={acts} />}
+      <Suspense fallback={null}>
+        {shown && <OrderActionSheet key={shown.nth} name={shown.name} order={order} acts={acts} />}
+      </Suspense>
       <OrderActionConfirmDialog order={order} acts={acts} />
     </>
   );
@@ -53,6 +63,7 @@ function OrderActionSheet({
   acts,
 }: OrderActionSheetsProps & { name: OrderActionSheetName }) {
   const common = { order, open: acts.sheet === name, onClose: acts.close };
+  const ReleaseFlow = useElderMode() ? ElderCoinReleaseFlow : CoinReleaseFlow;
   switch (name) {
     case "pay":
       return <PaymentVoucherSheet {...common} />;
@@ -67,7 +78,7 @@ function OrderActionSheet({
     case "guardRelease":
     case "guardConfirm":
       return (
-        <CoinReleaseFlow
+        <ReleaseFlow
           {...common}
           to={name === "guardRelease" ? "release" : "confirm"}
           onNotArrived={() => acts.open("notArrived")}
@@ -121,7 +132,9 @@ function OrderActionMenu({
 }) {
   const go = useAppNavigate();
   const { orderId } = order;
-  const { menu } = orderActionsOf(order);
+  const deal = orderActionsOf(order);
+  const isElder = useElderMode();
+  const menu = isElder ? elderOrderActsOf(deal).menu : deal.menu;
   return (
     <Sheet open={open} onClose={onClose} title="更多">
       <div className={css["menu"]}>
@@ -131,10 +144,14 @@ function OrderActionMenu({
               <ListRow
                 key={orderAct.name}
                 title={orderAct.label}
-                onPress={() => {
-                  onClose();
-                  acts.press(orderAct.name);
-                }}
+                {...(orderAct.opensAt === undefined
+                  ? {
+                      onPress: () => {
+                        onClose();
+                        acts.press(orderAct.name);
+                      },
+                    }
+                  : { value: `${formatShortTime(orderAct.opensAt, serverNow())} 起` })}
               />
             ))}
           </ListRowGroup>

@@ -1,0 +1,20 @@
+import {
+  CoinReleaseFlow,
+  type ReleaseFlowProps,
+  type ReleaseStepViews,
+} from "./coin-release-flow.tsx";
+import { ElderCheckPage } from "./elder-check-page.tsx";
+import { ElderCheckedPage } from "./elder-checked-page.tsx";
+import { ElderDiffersPage } from "./elder-differs-page.tsx";
+
+const pages: ReleaseStepViews = {
+  Check: ElderCheckPage,
+  Checked: ElderCheckedPage,
+  Mismatch: ElderDiffersPage,
+  alwaysShowsChecked: true,
+};
+
+/** Release in elder mode: one question a page. Rules and commands are those of the ordinary flow. */
+export const ElderCoinReleaseFlow = (props: ReleaseFlowProps) => (
+  <CoinReleaseFlow {...props} views={pages} />
+);

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { OrderAction } from "./order-actions.ts";
+import { elderOrderActsOf } from "./elder-order-acts.ts";
+
+const act = (name: OrderAction["name"], label: string, opensAt?: number): OrderAction => ({
+  name,
+  needs: [],
+  label,
+  ...(opensAt !== undefined && { opensAt }),
+});
+const labels = (acts: readonly OrderAction[]) => acts.map((it) => it.label);
+const nothing = { second: undefined, main: undefined, row: [], menu: [], fixedAct: undefined };
+
+test("shows both ways out to the seller who looks for the money", () => {
+  const acts = elderOrderActsOf({
+    ...nothing,
+    main: act("deliver", "去核对，再放币"),
+    second: act("notArrived", "没到账"),
+    fixedAct: act("noAccess", "看不到账户"),
+    menu: [act("transferConfirm", "只确认到账")],
+  });
+  expect(acts.primary?.label).toBe("看到钱了，去核对");
+  expect(labels(acts.others)).toEqual(["没收到钱", "暂时看不了"]);
+  expect(acts.hasMore).toBe(false);
+});
+
+test("puts the appeal first once it is open, and the rest behind 更多", () => {
+  const waiting = {
+    ...nothing,
+    main: act("warn", "催一催"),
+    second: act("replenish", "补充凭证"),
+    row: [act("undo", "撤回“已付款”"), act("appeal", "申诉", 1)],
+  };
+  const early = elderOrderActsOf(waiting);
+  expect(labels(early.others)).toEqual(["撤回“已付款”"]);
+  expect(labels(early.menu)).toEqual(["补充凭证", "申诉"]);
+  const late = elderOrderActsOf({ ...waiting, row: [act("appeal", "申诉")] });
+  expect(labels(late.others)).toEqual(["申诉"]);
+  expect(labels(late.menu)).toEqual(["补充凭证"]);
+  expect(late.hasMore).toBe(true);
+});
+
+test("keeps the cancellation on the page of a payment", () => {
+  const acts = elderOrderActsOf({
+    ...nothing,
+    main: act("pay", "我已付款，传凭证"),
+    second: act("cancel", "取消订单"),
+    row: [act("askDelay", "申请延长")],
+  });
+  expect(labels(acts.others)).toEqual(["不买了，取消订单"]);
+  expect(labels(acts.menu)).toEqual(["申请延长"]);
+});
