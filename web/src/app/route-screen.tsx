@@ -1,11 +1,15 @@
 import { CertificationStatus, isEqualOrMissing } from "contract";
 import { type ReactNode, useState } from "react";
 import { useRead } from "../api/read-queries.ts";
+import { useElderMode } from "../lib/browser/elder-mode.ts";
 import { type RouteName, routes } from "../lib/navigation/paths.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { screenComponentOfRoute } from "./screen-components.ts";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
+const ElderRoute = lazyScreen<{ name: RouteName; children: ReactNode }>(
+  async () => (await import("./elder-routes.tsx")).ElderRoute,
+);
 const NotCertified = lazyScreen<{ name: RouteName }>(
   async () => (await import("./certification-required.tsx")).CertificationRequiredPage,
 );
@@ -18,11 +22,19 @@ export function RouteScreen({ name }: { name: RouteName }) {
   // Chosen once per mount. When the screen's file has loaded, `screenComponentOfRoute` returns
   // another component, and rendering that one would remount the screen.
   const [Screen] = useState(() => screenComponentOfRoute(name));
-  if (routes[name].gate !== "certified") return <Screen />;
-  return (
-    <CertifiedOnly name={name}>
+  // The settings turn the mode on and off, and are not mounted anew by it.
+  const isElder = useElderMode() && name !== "setting";
+  const screen = isElder ? (
+    <ElderRoute name={name}>
       <Screen />
-    </CertifiedOnly>
+    </ElderRoute>
+  ) : (
+    <Screen />
+  );
+  return routes[name].gate === "certified" ? (
+    <CertifiedOnly name={name}>{screen}</CertifiedOnly>
+  ) : (
+    screen
   );
 }
 
