@@ -1,4 +1,4 @@
-import { devices, type Page } from "@playwright/test";
+import { devices } from "@playwright/test";
 import { answerAllQuizQuestions, locateRiskQuizSheet } from "./quiz-steps.ts";
 import {
   appPath,

@@ -39,7 +39,7 @@ export function ElderCheckedPage({ order, open, onClose, statement, onGoOn }: Ch
           {areAllFactsChecked(facts) ? "三项都对上了" : "看得到的都对上了"}
         </h2>
         <Card>
-          <ElderReceiptFacts facts={facts.map(({ note: _, ...it }) => it)} />
+          <ElderReceiptFacts facts={facts.map((it) => ({ ...it, note: undefined }))} />
         </Card>
         <SafetySentence>放币以后拿不回来。真的看到钱了，再按下面的按钮。</SafetySentence>
       </ElderContent>

@@ -71,7 +71,7 @@ export const nameFact = (order: OrderDetail, note?: string): ReceiptFact => ({
  * Paying account after the check. If the seller's bill does not show the account, the state is
  * `open`.
  */
-export const accountFact = (order: OrderDetail, tail: string): ReceiptFact =>
+const accountFact = (order: OrderDetail, tail: string): ReceiptFact =>
   tail === ""
     ? {
         label: "付款账号",

@@ -9,7 +9,7 @@ import { defaultOfferFilter, type OfferFilter } from "./offer-filter.ts";
 import { nearestAmountAcceptedBySeller } from "./offer-view.ts";
 import { useOffers } from "./use-offers.ts";
 
-export const elderOfferFilter: OfferFilter = { ...defaultOfferFilter, sort: "speed" };
+const elderOfferFilter: OfferFilter = { ...defaultOfferFilter, sort: "speed" };
 
 const minutesOf = ({ seller }: OfferWithFavouriteFlag) =>
   seller.avgReleaseSec === null ? Infinity : roundSecondsToMinutes(seller.avgReleaseSec);

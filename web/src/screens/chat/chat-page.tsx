@@ -14,7 +14,7 @@ import { LazyOrderActionSheets } from "../../trade/lazy-order-action-sheets.tsx"
 import css from "./chat.module.css";
 import { chatSafetyNotices } from "./chat-skeleton.tsx";
 import { MessageList } from "./message-list.tsx";
-import { screenReaderTextOfMessage } from "./chat-rows.ts";
+import { ArrivedMessage } from "./arrived-message.tsx";
 import { MessageComposer } from "./message-composer.tsx";
 import { RematchAfterSellerRefusal } from "./rematch.tsx";
 import { SuggestedPhrases } from "./suggested-phrases.tsx";
@@ -49,7 +49,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   const [phrases, setPhrases] = useState(false);
   const chat = useChatConversation(order, () => setPhrases(false));
   const { myRole, room, log, outbox, news, scroller, stage, pin, viewer, say, pictures } = chat;
-  const { begins, incoming } = chat;
+  const { begins } = chat;
   const acts = useOrderActionController(order);
   const companion = usePaymentGuide(order, remainSeconds);
   const keyboard = useAreaAboveKeyboard();
@@ -70,9 +70,6 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   const [spoken, setSpoken] = useState(speaks);
   if (speaks && !spoken) setSpoken(true);
   const peer = orderCounterparty(order);
-  // The messages that the chat opens with are not announced.
-  const [seqAtOpen, setSeqAtOpen] = useState<number>();
-  if (seqAtOpen === undefined && !begins) setSeqAtOpen(incoming?.seq ?? 0);
   const seen =
     keyboard &&
     ({
@@ -166,11 +163,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
           )}
         </div>
       </PageLayout>
-      <output className="sr-only" aria-live="polite">
-        {incoming && incoming.seq > (seqAtOpen ?? Infinity) && (
-          <span key={incoming.seq}>{screenReaderTextOfMessage(incoming)}</span>
-        )}
-      </output>
+      <ArrivedMessage message={chat.arrived} />
       <LazyOrderActionSheets order={order} acts={acts} />
       <RematchAfterSellerRefusal order={order} />
     </div>

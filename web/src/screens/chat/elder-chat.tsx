@@ -11,7 +11,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { useAreaAboveKeyboard } from "../../ui/layout/use-area-above-keyboard.ts";
 import css from "./chat.module.css";
-import { screenReaderTextOfMessage } from "./chat-rows.ts";
+import { ArrivedMessage } from "./arrived-message.tsx";
 import elder from "./elder-chat.module.css";
 import { MessageList } from "./message-list.tsx";
 import { useChatConversation } from "./use-chat-conversation.ts";
@@ -28,7 +28,7 @@ const nothing = () => {};
 /** Chat of elder mode: the messages, one phrase, a field and 发送. */
 export function ElderChat({ order, onBack }: ElderChatProps) {
   const chat = useChatConversation(order, nothing);
-  const { room, log, news, scroller, stage, pin, begins, incoming, say } = chat;
+  const { room, log, news, scroller, stage, pin, begins, say } = chat;
   const keyboard = useAreaAboveKeyboard();
   const phrases = useFittingPhrases(order);
   const phrase = phrases?.[0];
@@ -109,9 +109,7 @@ export function ElderChat({ order, onBack }: ElderChatProps) {
           )}
         </div>
       </PageLayout>
-      <output className="sr-only">
-        {incoming && screenReaderTextOfMessage(incoming, order.isSeller)}
-      </output>
+      <ArrivedMessage message={chat.arrived} />
     </div>
   );
 }

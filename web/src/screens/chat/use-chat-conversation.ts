@@ -1,5 +1,5 @@
 import { type OrderDetail, SenderRole } from "contract";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { voucherKindByImageUrl } from "../../trade/vouchers.ts";
 import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
@@ -45,6 +45,9 @@ export function useChatConversation(order: OrderDetail, onSay: () => void) {
   // Vouchers arrive with the order, before the messages. Hide them until the messages arrive, so
   // that the messages do not move them.
   const begins = news.isPending && log.messages.length === 0;
+  const incoming = log.messages.findLast((it) => it.senderRole !== myRole);
+  const [seqAtOpen, setSeqAtOpen] = useState<number>();
+  if (seqAtOpen === undefined && !begins) setSeqAtOpen(incoming?.seq ?? 0);
   const rows = useMemo<ChatRow[]>(
     () =>
       begins
@@ -93,6 +96,7 @@ export function useChatConversation(order: OrderDetail, onSay: () => void) {
     begins,
     rows,
     rowActs,
-    incoming: log.messages.findLast((it) => it.senderRole !== myRole),
+    /** Newest message of the other side that arrived since the chat was opened. */
+    arrived: incoming && incoming.seq > (seqAtOpen ?? Infinity) ? incoming : undefined,
   };
 }
