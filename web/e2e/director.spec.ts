@@ -76,6 +76,7 @@ async function release(page: Page, orderId: string): Promise<void> {
   const {
     amount,
     buyer: { realName },
+    buyerMethod,
   } = await page.evaluate(async (id) => {
     const headers = {
       "x-access-token": localStorage.getItem("lw_b_token") ?? "",
@@ -84,7 +85,7 @@ async function release(page: Page, orderId: string): Promise<void> {
     const { result } = (await (
       await fetch(`/lightweight/order/v1/detail/${id}`, { headers })
     ).json()) as {
-      result: { amount: number; buyer: { realName: string } };
+      result: { amount: number; buyer: { realName: string }; buyerMethod: { tail: string } };
     };
     return result;
   }, orderId);
@@ -100,6 +101,11 @@ async function release(page: Page, orderId: string): Promise<void> {
     .getByRole("group", { name: "付款人" })
     .getByRole("button", { name: realName, exact: true })
     .click();
+  await guard
+    .getByRole("group", { name: "付款账号的尾号" })
+    .getByRole("button", { name: buyerMethod.tail, exact: true })
+    .click();
+  await seller.getByRole("button", { name: /^输入支付密码/ }).click();
   const keys = seller.getByRole("dialog", { name: /支付密码/ });
   for (const digit of demoUserPin)
     await keys.getByRole("button", { name: digit, exact: true }).click();

@@ -49,7 +49,7 @@ const isSame = (some: readonly ElderOffer[], others: readonly ElderOffer[]) =>
 
 /**
  * Offers of elder mode: only those that accept the amount and one of the user's accounts. Rows keep
- * their order while the list is on the screen. Another amount, or a return to the list, sorts anew.
+ * their order while the list is on the screen. Another amount, or a return to the list, sorts again.
  */
 export function useElderOffers(amount: Fen | undefined) {
   const offers = useOffers(elderOfferFilter, amount);

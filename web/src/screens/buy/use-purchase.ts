@@ -70,7 +70,7 @@ export function usePurchase() {
       void buy.send(purchase);
     }
   };
-  /** What the action key does: the missing steps, a missing account, or the purchase. */
+  /** Returns what the action key opens: the missing steps, a missing account, or the purchase. */
   const next = (): "steps" | "method" | "buy" => {
     if (missing.left > 0 && barred === undefined) return "steps";
     return parts && form && form.payType === undefined ? "method" : "buy";

@@ -32,7 +32,7 @@ interface ElderPaymentProps {
   clock: ReactNode;
 }
 
-/** Where to pay, as three rows. Copying one value marks the next one. */
+/** Account and amount of the payment, as three rows. Copying one value marks the next one. */
 export function ElderPayment({ order, to, companion, clock }: ElderPaymentProps) {
   const sum = formatDecimal(order.amount, fenDecimals);
   const row = (

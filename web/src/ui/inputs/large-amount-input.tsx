@@ -65,7 +65,7 @@ export function LargeAmountInput({
         />
         {unit !== undefined && <span className={css["cur"]}>{unit}</span>}
       </p>
-      <div className={css["below"]}>
+      <div className={css["below"]} data-bad={error === undefined ? undefined : ""}>
         <p
           id={id}
           className={classNames("num", css["sub"], bad)}
