@@ -39,7 +39,9 @@ export function ElderCheckedPage({ order, open, onClose, statement, onGoOn }: Ch
           {areAllFactsChecked(facts) ? "三项都对上了" : "看得到的都对上了"}
         </h2>
         <Card>
-          <ElderReceiptFacts facts={facts.map((it) => ({ ...it, note: undefined }))} />
+          <ElderReceiptFacts
+            facts={facts.map(({ label, state, value }) => ({ label, state, value }))}
+          />
         </Card>
         <SafetySentence>放币以后拿不回来。真的看到钱了，再按下面的按钮。</SafetySentence>
       </ElderContent>

@@ -81,10 +81,11 @@ export function PageOverlay({
               <span className={`num ${css["aside"]}`}>{aside}</span>
             </div>
             {top && <div className={css["top"]}>{top}</div>}
+            {/* The scrolling element must be reachable by keyboard even if it contains no control. */}
             <div
               role="region"
               aria-label={title}
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable by keyboard.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={0}
               className={classNames(css["main"], flush && css["flush"])}
             >
