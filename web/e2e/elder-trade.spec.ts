@@ -31,8 +31,10 @@ async function expectElderScreen(page: Page, name: string): Promise<void> {
 
 /** Answers one question of the receipt check. */
 async function pickAnswer(seller: Page, question: string, answer: string): Promise<void> {
+  const tile = locateButtonByName(seller.getByRole("group", { name: question }), answer);
+  await expect(tile).toBeVisible();
   await expectElderScreen(seller, question);
-  await locateButtonByName(seller.getByRole("group", { name: question }), answer).click();
+  await tile.click();
 }
 
 test("two users in elder mode trade from the list to the rating", async ({
@@ -72,6 +74,7 @@ test("two users in elder mode trade from the list to the rating", async ({
 
   await openAppAsUser(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await locateButtonByName(seller, /^聊天/).click();
+  await expect(seller.getByLabel("发消息")).toBeVisible();
   await expectElderScreen(seller, "chat");
   await seller.getByLabel("发消息").fill("您好");
   await locateButtonByName(seller, "发送").click();
@@ -89,11 +92,10 @@ test("two users in elder mode trade from the list to the rating", async ({
   await expectElderScreen(seller, "receive");
   await locateButtonByName(seller, "返回").click();
   await seller.goto("/lwh5/home/order");
+  const open = seller.getByRole("button", { name: /去查账$/ }).first();
+  await expect(open).toBeVisible();
   await expectElderScreen(seller, "orders");
-  await seller
-    .getByRole("button", { name: /去查账$/ })
-    .first()
-    .click();
+  await open.click();
   await locateButtonByName(seller, "看到钱了，去核对").click();
   const { receivedAmount, payerName } = await readReceivedAmountAndPayer(seller, orderId);
   const sum = receivedAmount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
