@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { findLowContrastElements } from "./contrast.ts";
 import { expect, test } from "./fixtures.ts";
 import { findCutOffElements, findUnreadableNumbers } from "./layout-checks.ts";
 import { findUnreachableControls } from "./reachability.ts";
@@ -98,6 +99,9 @@ export async function inspectElderScreen(
     note("cut", await findCutOffElements(page));
     note("figure", await findUnreadableNumbers(page));
     note("out of reach", await findUnreachableControls(page));
+    // The size of the screen does not change the colors.
+    if (viewport.width === large.width && letters === "20")
+      note("faint", await findLowContrastElements(page));
   }
   return findings;
 }

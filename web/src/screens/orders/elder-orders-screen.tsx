@@ -133,7 +133,11 @@ function OrderCard({ row }: { row: OrderListItem }) {
               {...(mood === "needsMe" && { verb: "还剩" })}
             />
           )}
-          {isEnded && <span className="num">{formatShortTime(row.createTime, serverNow())}</span>}
+          {isEnded && (
+            <span className={`num ${css["ended"]}`}>
+              {formatShortTime(row.createTime, serverNow())}
+            </span>
+          )}
         </div>
         <p className={css["amount"]}>
           <TradeFigure
