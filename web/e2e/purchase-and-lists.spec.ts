@@ -204,7 +204,7 @@ test("the amount that the buyer wants appears in rows and purchase box", async (
   await page.getByRole("button", { name: "只看可成交" }).click();
   const row = locateOfferListItems(page).filter({ hasText: "¥30,000 超出限额" }).first();
   const other = row.getByRole("button", { name: /^买 ¥/ });
-  const sum = ((await other.textContent()) ?? "").replace(/^买 ¥|，.*$/g, "");
+  const sum = ((await other.textContent()) ?? "").replace(/^买 ¥|[^\d.,]+$/g, "");
   await other.click();
   const typed = page.getByRole("dialog").getByLabel("购买金额");
   await expect(typed).toHaveValue(sum);

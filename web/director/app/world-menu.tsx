@@ -37,7 +37,7 @@ export function WorldMenu({ world }: { world: string }) {
   });
   return (
     <Menu
-      label="世界"
+      label={`世界：${worldTitle(world)}`}
       className={buttonClassName({ variant: "soft" })}
       isDisabled={!isLive}
       items={[

@@ -14,7 +14,7 @@ type Props = {
 /** Menu to set how often a rule may match from now on. 0 means unlimited. */
 export const HitLimitMenu = ({ label, text, isDisabled: isOff, onChoose }: Props) => (
   <Menu
-    label={label}
+    label={`${label}，${text}`}
     className={ui["picker"]}
     isDisabled={isOff}
     items={[

@@ -77,7 +77,7 @@ function UserRow({ user, isLive }: { user: UserSummary; isLive: boolean }) {
         </p>
       </div>
       <Menu
-        label={`${user.nickName} 由谁操作`}
+        label={`${user.nickName} ${shown ?? "手动"}，由谁操作`}
         className={classNames(ui["picker"], shown && ui["is-on"])}
         isDisabled={!isLive}
         items={[
