@@ -9,7 +9,7 @@ import {
   OrderActorSide,
   asAssetUnits,
 } from "contract";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import {
   chatNoticeText,
@@ -19,6 +19,9 @@ import {
   orderNoticeText,
   orderStateKeyForNotices,
 } from "./notice-text.ts";
+
+// Near midnight, a deadline would be tomorrow and the text would say so.
+vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T10:00:00+08:00") });
 
 const minuteMs = 60_000;
 const order = (changes: Partial<OrderDetail>): OrderDetail =>
