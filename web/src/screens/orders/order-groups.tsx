@@ -1,8 +1,8 @@
 import type { OrderListItem } from "contract";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { orderRowsSkeleton, PagedOrderRowList } from "../../trade/order-rows.tsx";
+import { PagedOrderRowList } from "../../trade/order-rows.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { type BuyOrSellFilter, OrdersByWhoseTurn } from "./grouped-orders.tsx";
@@ -26,11 +26,7 @@ interface OrderGroupsProps {
 export function OrderGroups({ rows, tab, direction, searched }: OrderGroupsProps) {
   if (tab === "running") return <OrdersByWhoseTurn rows={rows} />;
   if (tab === "appeal") return <PagedOrderRowList rows={rows} />;
-  return (
-    <Suspense fallback={orderRowsSkeleton}>
-      <OrdersByMonth rows={rows} direction={direction} summed={tab === "done" && !searched} />
-    </Suspense>
-  );
+  return <OrdersByMonth rows={rows} direction={direction} summed={tab === "done" && !searched} />;
 }
 
 const emptyTexts: Record<OrderTabName, { title: string; text: string }> = {

@@ -1,8 +1,10 @@
+import { lazy } from "react";
 import { expect, test, vi } from "vitest";
 import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-for-test.tsx";
 import { ListPage } from "./list-page.tsx";
 
-type List = Parameters<typeof ListPage<string, "a" | "b">>[0]["list"];
+type PageProps = Parameters<typeof ListPage<string, "a" | "b">>[0];
+type List = PageProps["list"];
 const refetch = vi.fn<() => Promise<void>>(async () => {});
 const read = (part: Partial<List> = {}): List => ({
   data: undefined,
@@ -16,7 +18,8 @@ const read = (part: Partial<List> = {}): List => ({
   fetchNextPage: async () => {},
   ...part,
 });
-const page = (list: List, part = "a") => (
+const rowsOf: PageProps["children"] = (rows) => rows.map((it) => <p key={it}>{it}</p>);
+const page = (list: List, part = "a", children = rowsOf) => (
   <ListPage<string, "a" | "b">
     bar={<h1>账单</h1>}
     tabs={{
@@ -35,7 +38,7 @@ const page = (list: List, part = "a") => (
     skeleton={<i>加载</i>}
     empty="还没有账单"
   >
-    {(rows) => rows.map((it) => <p key={it}>{it}</p>)}
+    {children}
   </ListPage>
 );
 const textOf = (list: List) => {
@@ -46,6 +49,13 @@ const textOf = (list: List) => {
 test("shows the rows with the end of the list, and a button for the next page", () => {
   expect(textOf(read({ data: ["一", "二"] }))).toBe("一二没有更多了");
   expect(textOf(read({ data: ["一"], hasNextPage: true }))).toBe("一加载更多");
+});
+
+test("shows only the skeleton while the code of the rows loads", () => {
+  const LoadingRows = lazy(() => new Promise<never>(() => {}));
+  const list = read({ data: ["一"], hasNextPage: true });
+  const { host } = mountForTest(page(list, "a", () => <LoadingRows />));
+  expect(host.querySelector("main")?.textContent).toBe("加载");
 });
 
 test("shows the empty state only if no further page exists", () => {

@@ -1,9 +1,17 @@
-import { type ComponentProps, type ReactNode, type RefObject, useId, useRef } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useId,
+  useRef,
+} from "react";
 import { Tabs } from "../base/tabs.tsx";
 import { PageLayout } from "./page-layout.tsx";
 import { InfiniteListEnd } from "./infinite-list-end.tsx";
 import css from "./list-page.module.css";
 import { LoadedContent, type ReadQueryState } from "./loaded-content.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
 import { PullToRefresh } from "./pull-to-refresh.tsx";
 
 interface ListRowsProps<Row> {
@@ -18,7 +26,10 @@ interface ListRowsProps<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** The rows of a paged list with its end, or the skeleton, empty state or error instead of them. */
+/**
+ * The rows of a paged list with its end, or the skeleton, empty state or error instead of them. The
+ * skeleton also stands for the end while the code of the rows loads, so the end never moves.
+ */
 export function ListRows<Row>({ list, empty, centered, children, ...read }: ListRowsProps<Row>) {
   return (
     <LoadedContent read={list} {...read}>
@@ -26,10 +37,10 @@ export function ListRows<Row>({ list, empty, centered, children, ...read }: List
         rows.length === 0 && !list.hasNextPage ? (
           <div className={centered ? css["centered"] : undefined}>{empty}</div>
         ) : (
-          <>
+          <Suspense fallback={read.skeleton ?? <PageSkeleton />}>
             {children(rows)}
             <InfiniteListEnd pages={list} />
-          </>
+          </Suspense>
         )
       }
     </LoadedContent>
