@@ -128,7 +128,12 @@ test("a failed message can be sent again and is delivered once", async ({
     await say(buyer, `较长的一句话，用来把聊天记录撑高，第 ${n} 句。`.repeat(3));
   await expect(log(seller).getByText(/第 5 句/)).toBeVisible();
   await log(seller).hover();
-  await seller.mouse.wheel(0, -600);
+  // The browser scrolls some time after the wheel event, and a message that arrives before would
+  // scroll the log to its end.
+  await expect(async () => {
+    await seller.mouse.wheel(0, -600);
+    await expect(log(seller).getByText(/第 5 句/)).not.toBeInViewport({ timeout: 2000 });
+  }).toPass();
   await say(buyer, "新的一句");
   const pill = locateButtonByName(seller, "1 条新消息");
   await expect(pill).toBeVisible();
