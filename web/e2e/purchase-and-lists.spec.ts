@@ -137,15 +137,18 @@ test("a changed price needs a confirmation before the purchase", {
 
 test("a user with missing steps is offered the next step", {
   tag: "@dialects",
-}, async ({ page, world }) => {
+}, async ({ page, world, backend }) => {
+  // A backend with only the fields of the specification does not send the status of the risk
+  // questionnaire. A step without a status is not counted.
+  const stepCount = backend === "spec-only" ? 4 : 5;
   await openAppAsUser(page, world.p("demo-new"));
   await page.getByRole("button", { name: "只看可成交" }).click();
   await expect(locateOfferListItems(page).first()).toBeVisible();
   await locateOfferListItems(page).first().getByRole("button").last().click();
-  await page.getByRole("button", { name: /^还差 5 步/ }).click();
+  await page.getByRole("button", { name: new RegExp(`^还差 ${stepCount} 步`) }).click();
   await expect(
     page
-      .getByRole("dialog", { name: "还差 5 步就能买" })
+      .getByRole("dialog", { name: `还差 ${stepCount} 步就能买` })
       .getByRole("button", { name: "下一步：绑定手机" }),
   ).toBeVisible();
 });
