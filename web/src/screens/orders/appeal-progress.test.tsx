@@ -182,7 +182,7 @@ const humanAppeal = (part: object) =>
     status: AppealStatus.review,
     human: 1,
     canReply: 0,
-    deadline: Date.now() + 60_000,
+    deadline: Date.now() + 600_000,
     ...part,
   }) as typeof disputedOrder.appeal;
 
@@ -305,7 +305,7 @@ describe("a proposal to cancel", () => {
   const cancels = {
     by: OrderActorSide.seller,
     result: AppealResult.seller,
-    deadline: Date.now() + 60_000,
+    deadline: Date.now() + 600_000,
   };
   const asBuyer = {
     isSeller: 0 as const,
@@ -358,7 +358,7 @@ describe("objection of the other side", () => {
     content: "账单在这里",
     images: [],
     time: 1,
-    deadline: Date.now() + 60_000,
+    deadline: Date.now() + 600_000,
     result: 0,
     reason: "",
   };
