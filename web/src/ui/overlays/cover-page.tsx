@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { Button } from "../base/button.tsx";
 import { Icon } from "../base/icon.tsx";
 import { coverColor, coverImage, type Size, strokePath } from "./cover-image.ts";
@@ -7,7 +7,7 @@ import { PageOverlay } from "./page-overlay.tsx";
 import { type TextLine, textLinesOfImage } from "./text-lines.ts";
 import { useCoverStrokes } from "./use-cover-strokes.ts";
 
-interface CoverStageProps {
+interface ImageProps {
   file: File;
   /** Called with the covered image, or with the unchanged file if nothing was covered. */
   onDone: (image: File) => void;
@@ -15,7 +15,7 @@ interface CoverStageProps {
   onBroken: () => void;
 }
 
-interface CoverPageProps extends CoverStageProps {
+interface CoverPageProps extends ImageProps {
   open: boolean;
   /** Position of the image among the chosen ones, from 1. */
   nth: number;
@@ -24,7 +24,8 @@ interface CoverPageProps extends CoverStageProps {
 }
 
 /** Lets the user black out parts of an image before it is uploaded. */
-export function CoverPage({ open, nth, count, onClose, ...stage }: CoverPageProps) {
+export function CoverPage({ open, nth, count, onClose, ...image }: CoverPageProps) {
+  const src = useObjectUrl(image.file);
   return (
     <PageOverlay
       open={open}
@@ -33,16 +34,17 @@ export function CoverPage({ open, nth, count, onClose, ...stage }: CoverPageProp
       aside={count > 1 ? `${nth} / ${count}` : undefined}
       onClose={onClose}
     >
-      <CoverStage key={nth} {...stage} />
+      {/* The key removes the strokes of the previous image, even if this one was chosen while the page
+          was closing. */}
+      <CoverStage key={src} src={src} {...image} />
     </PageOverlay>
   );
 }
 
 type LoadedImage = { element: HTMLImageElement; size: Size; lines: TextLine[] };
 
-function CoverStage({ file, onDone, onBroken }: CoverStageProps) {
+function CoverStage({ src, file, onDone, onBroken }: ImageProps & { src: string }) {
   const hint = useId();
-  const src = useObjectUrl(file);
   const [image, setImage] = useState<LoadedImage>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -141,9 +143,9 @@ const ChosenLine = ({ left, right, top, bottom }: TextLine) => (
   />
 );
 
-/** URL of the file while the component is mounted. */
+/** URL of the file, until another file is shown or the component is unmounted. */
 function useObjectUrl(file: File): string {
-  const [url] = useState(() => URL.createObjectURL(file));
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   return url;
 }
