@@ -234,11 +234,11 @@ test("offers the payment fields for copying one by one, also after reload", asyn
     .poll(() => buyer.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/^\d+\.\d\d$/);
   await simulateAppInBackground(buyer, 3_000);
-  await expect(locateButtonByName(buyer, "再复制一次金额")).toBeVisible();
+  await expect(locateButtonByName(buyer, "已复制金额，再复制一次")).toBeVisible();
   await simulateAppInBackground(buyer, 9_000);
   await expect(buyer.getByText("付好了吗？")).toBeVisible();
   await locateButtonByName(buyer, "还没付").click();
-  await expect(locateButtonByName(buyer, "再复制一次金额")).toBeVisible();
+  await expect(locateButtonByName(buyer, "已复制金额，再复制一次")).toBeVisible();
   await simulateAppInBackground(buyer, 9_000);
   await locateButtonByName(buyer, "付好了，传凭证").click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
@@ -267,7 +267,7 @@ test("the buyer can change the payment method; the amount stays the same", async
   await expect(buyer.getByText("换方式不改金额和核对码")).toBeVisible();
   // The payee has the same name with the new payment method, but the account number must be copied
   // again.
-  await expect(locateButtonByName(buyer, "再复制一次收款人")).toBeVisible();
+  await expect(locateButtonByName(buyer, "已复制收款人，再复制一次")).toBeVisible();
   await expect(
     buyer.locator('[aria-current="step"]').getByRole("button", { name: /^复制/ }),
   ).toBeVisible();

@@ -101,7 +101,7 @@ states("order states before the payment", async ({ page, browser, world, shoot }
   for (const it of ["收款人", "账号"]) await locateButtonByName(buyer, `复制${it}`).click();
   await shoot(buyer, "20-buyer-step3", locateButtonByName(buyer, "复制金额"));
   await locateButtonByName(buyer, "复制金额").click();
-  await shoot(buyer, "20-buyer-ready", locateButtonByName(buyer, "再复制一次金额"));
+  await shoot(buyer, "20-buyer-ready", locateButtonByName(buyer, "已复制金额，再复制一次"));
   await simulateAppInBackground(buyer, 9000);
   await shoot(buyer, "20-buyer-back", buyer.getByText("付好了吗？"));
   await locateButtonByName(buyer, "付好了，传凭证").click();

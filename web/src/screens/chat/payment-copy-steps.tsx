@@ -103,7 +103,7 @@ function Row({
           <button
             type="button"
             className={css["copy"]}
-            aria-label={isDone ? `再复制一次${label}` : `复制${label}`}
+            aria-label={isDone ? `已复制${label}，再复制一次` : `复制${label}`}
             onClick={() => void press()}
           >
             {isDone && <Icon name="check" size="sm" />}
