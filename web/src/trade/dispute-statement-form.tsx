@@ -2,6 +2,7 @@ import { imagesPerFormMax } from "contract";
 import { type ReactNode, useId } from "react";
 import { useRead } from "../api/read-queries.ts";
 import { evidenceUploadScene, uploadImage } from "../api/upload-image.ts";
+import choice from "../ui/base/hidden-input.module.css";
 import { TextArea } from "../ui/inputs/text-area.tsx";
 import { CoveredUploader } from "./covered-uploader.tsx";
 import { EvidenceImagesField } from "./evidence-images.tsx";
@@ -45,6 +46,7 @@ export function DisputeStatementReasonField({
           <label key={reason.code} className={css["reason"]}>
             <input
               type="radio"
+              className={choice["input"]}
               name={name}
               checked={statement.type === reason.code}
               onChange={() => onChange((before) => ({ ...before, type: reason.code }))}

@@ -9,6 +9,7 @@ import {
   useFileUploads,
 } from "../ui/inputs/use-uploads.ts";
 import { Icon } from "../ui/base/icon.tsx";
+import choice from "../ui/base/hidden-input.module.css";
 import css from "./evidence.module.css";
 import { useCoverPage } from "./covered-uploader.tsx";
 import { evidenceImageLabels } from "./dispute-statement-draft.ts";
@@ -143,6 +144,7 @@ function EvidenceImageItem({
           <label key={evidenceLabel.kind} className={css["label"]}>
             <input
               type="radio"
+              className={choice["input"]}
               name={group}
               checked={kind === evidenceLabel.kind}
               onChange={() => onLabel(evidenceLabel.kind)}
