@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findLowContrastElements } from "./contrast.ts";
 import { expect, test } from "./fixtures.ts";
-import { findCutOffElements, findUnreadableNumbers } from "./layout-checks.ts";
+import { findCutOffElements, findUnreadableNumbers, waitForAnimations } from "./layout-checks.ts";
 import { findUnreachableControls } from "./reachability.ts";
 
 /** Limits of elder mode, from the rules of MIIT for apps (2021). */
@@ -87,6 +87,7 @@ export async function inspectElderScreen(
   for (const { letters, ...viewport } of views) {
     await page.setViewportSize(viewport);
     await page.evaluate((it) => void (document.documentElement.dataset["elder"] = it), letters);
+    await waitForAnimations(page);
     const note = (what: string, found: string[]) =>
       void findings.push(
         ...found.map((it) => `${name}, ${viewport.width} px, letters ${letters}, ${what}: ${it}`),

@@ -5,6 +5,7 @@ import {
   findCutOffElements,
   findLayoutProblems,
   findTooSmallTapTargets,
+  waitForAnimations,
 } from "./layout-checks.ts";
 import {
   findUnreachableControls,
@@ -24,16 +25,10 @@ type Scheme = "light" | "dark";
 async function setColorScheme(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
-    (scheme) =>
-      document.documentElement.dataset["theme"] === scheme &&
-      document
-        .getAnimations()
-        .every(
-          (move) =>
-            move.playState !== "running" || move.effect?.getTiming().iterations === Infinity,
-        ),
+    (scheme) => document.documentElement.dataset["theme"] === scheme,
     colorScheme,
   );
+  await waitForAnimations(page);
 }
 const picture = (page: Page, name: string) =>
   page.screenshot({ path: `${pictures}${name}.png`, scale: "css" });

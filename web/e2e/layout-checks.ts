@@ -1,4 +1,21 @@
+import type { Page } from "@playwright/test";
 import { findUnreachableControls, type PageEvaluator } from "./reachability.ts";
+
+/**
+ * Waits until no animation runs. Ignores endless ones, and the ring of a countdown, which moves all
+ * the time.
+ */
+export const waitForAnimations = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (move) =>
+          move.playState !== "running" ||
+          move.effect?.getTiming().iterations === Infinity ||
+          (move instanceof CSSTransition && move.transitionProperty === "stroke-dashoffset"),
+      ),
+  );
 
 /**
  * Returns controls that are too small to tap. The hit area may be larger than the visible control.
