@@ -230,8 +230,9 @@ test("shows refusals at their fields, and creates one listing after a lost respo
   });
   await publish(page).click();
   await typePin(page, pin);
-  const steps = page.getByRole("dialog");
-  await expect(steps).toContainText("测评");
+  // The PIN sheet is still closing.
+  const steps = page.getByRole("dialog").filter({ hasText: "测评" });
+  await expect(steps).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(steps).toHaveCount(0);
 
