@@ -135,7 +135,10 @@ export const createRawGetRequest = (target: string, more = "") =>
   `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${more}\r\n`;
 
 /** Fetches without following redirects and reads the body. */
-export async function fetchText(url: string, init: RequestInit = {}) {
+export async function fetchText(
+  url: string,
+  init: RequestInit = {},
+): Promise<{ status: number; headers: Headers; text: string }> {
   const answer = await fetch(url, { redirect: "manual", ...init });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }

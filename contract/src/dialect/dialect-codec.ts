@@ -13,7 +13,8 @@ type Headers = Record<string, string>;
 /** An answer of the backend with its parsed body. */
 type HttpAnswer = { status: number; headers: Readonly<Record<string, unknown>>; body: unknown };
 
-export type DialectCodec = ReturnType<typeof dialectCodecOf>;
+/** An interface, because declaration files then name it instead of its parts. */
+export interface DialectCodec extends ReturnType<typeof dialectCodecOf> {}
 
 /** Converts requests and headers to the format of a backend, and answers and socket frames from it. */
 export const dialectCodecOf = memoize((source: Dialect) => {
