@@ -314,9 +314,15 @@ export function setOrderOnScreen(next: OrderOnScreen): void {
 /** Keeps the unread notices of the user up to date. Returns an unsubscribe function. */
 export function watchUnreadNotices(): () => void {
   document.addEventListener("visibilitychange", markOpenedSeen);
+  const cache = queryClient.getQueryCache();
+  // A list that was read before this start. The next one would count as the first otherwise, and the
+  // changes in it as already known.
+  const running = cache.find({ queryKey: queryKeyOf("orderList", runningOrdersReadInput) });
+  if (running?.state.data !== undefined)
+    compareRead("orderList", runningOrdersReadInput, running.state.data);
   const stops = [
     subscribeToPushes("*", onUnreadPush),
-    queryClient.getQueryCache().subscribe((event) => {
+    cache.subscribe((event) => {
       if (event.type !== "updated" || event.action.type !== "success") return;
       const [name, asked] = event.query.queryKey;
       compareRead(name, (asked ?? {}) as OrderListInput, event.query.state.data);
