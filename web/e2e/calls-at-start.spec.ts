@@ -56,6 +56,17 @@ for (const [screen, route] of [
     }).toPass({ timeout: 90_000 });
   });
 
+test("a first launch sends no call twice", async ({ browser, world }) => {
+  const address = `${appPath}home/order?p=${encodeURIComponent(world.p("demo-buyer"))}`;
+  await expect(async () => {
+    const context = await browser.newContext();
+    const calls = await callsOfStart(await context.newPage(), address);
+    await context.close();
+    expect(calls).toContain("GET /order/v1/list?pageNo=1&pageSize=50&tab=1");
+    expect(calls.filter((it, at) => calls.indexOf(it) !== at)).toEqual([]);
+  }).toPass({ timeout: 90_000 });
+});
+
 test("requests the hint of the sell screen before its configuration has arrived", async ({
   page,
   world,

@@ -7,6 +7,7 @@ import {
   okReply,
   refusalReply,
   startScriptedBackend,
+  testOrderCounts,
   type TestTab,
   testUser,
 } from "../../test/helpers/scripted-backend.ts";
@@ -60,6 +61,18 @@ test("logs in with p, stores token and p, and loads user and assets", async () =
   await vi.waitFor(() =>
     expect(tab.queryClient.getQueryData(["assetInfo", {}])).toMatchObject({ able: 7_005_000 }),
   );
+});
+
+test("a first login answers the reads that wait for it, and sends them once", async () => {
+  const counts = "GET /order/v1/count/stat";
+  const asked = backend({ [counts]: okReply(testOrderCounts) });
+  const tab = await openTestTab();
+  const key = ["orderStat", {}];
+  const queryFn = () => tab.sendCall("orderStat", {});
+  void tab.queryClient.prefetchQuery({ queryKey: key, queryFn });
+  await tab.startSession({ p: "demo-buyer", deviceTag });
+  await vi.waitFor(() => expect(tab.queryClient.getQueryData(key)).toMatchObject({ running: 1 }));
+  expect(names(asked).filter((it) => it === counts)).toEqual([counts]);
 });
 
 test("uses the stored p if the URL has no p", async () => {

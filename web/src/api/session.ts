@@ -68,10 +68,14 @@ function dropUnsendableCredentials(): void {
   if (!isLaunchKey(storage.p.get() ?? "-")) storage.p.clear();
 }
 
-/** Forgets the previous user. Nothing of theirs may be shown or sent. */
-function clearUserData(): void {
+/**
+ * Forgets the previous user. Nothing of theirs may be shown or sent. If no user was signed in, the
+ * reads without data wait for this login and belong to the new user.
+ */
+function clearUserData(wasSignedIn: boolean): void {
   storage.forgetPerson();
-  queryClient.clear();
+  if (wasSignedIn) queryClient.clear();
+  else queryClient.removeQueries({ predicate: ({ state }) => state.data !== undefined });
   clearCommandIntents();
 }
 
@@ -111,7 +115,7 @@ async function signInByLink(p: string, deviceTag: string): Promise<boolean> {
   const isSameUser = login.userId !== undefined && login.userId === storage.personal("id").get();
   if (!isSameUser && isSignedIn && !storage.isApart() && !(await askAccountSwitch()))
     return keepAccount(deviceTag);
-  if (!isSameUser) clearUserData();
+  if (!isSameUser) clearUserData(isSignedIn);
   storeLogin(p, login.token);
   return true;
 }
