@@ -1,6 +1,7 @@
 import { type CallName, calls } from "contract";
 import {
   type Drift,
+  driftAt,
   findCallDrifts,
   tryParseJson,
   type MismatchReporter,
@@ -26,7 +27,9 @@ export function findAnswerDrifts(
   { name, path, status, headers, text }: CapturedBackendAnswer,
 ): DriftFinding[] {
   const strange: DriftFinding[] = [];
-  const tell: MismatchReporter = (kind, field) => strange.push({ kind, field });
+  // The name of an unknown field may be a value, as in a map keyed by phone number.
+  const tell: MismatchReporter = (kind, field) =>
+    strange.push(kind === "unknownField" ? driftAt(kind, field.split(".")) : { kind, field });
   const call = status === 200 ? name : undefined;
   // Checks plain responses without the codec, which would accept more than a client accepts. Long
   // integers are rounded, as in a client.

@@ -156,7 +156,7 @@ function* unknownFields(shape: SchemaShape, value: JsonObject, path: Path): Gene
  * Hides a field name that is not a plain word, because it may be personal data, as in a map keyed by
  * phone number.
  */
-const driftAt = (kind: DriftKind, path: Path): Drift => ({
+export const driftAt = (kind: DriftKind, path: Path): Drift => ({
   kind,
   field:
     path.map((it) => (/^(\[\]|[A-Za-z_]{1,40})$/.test(String(it)) ? it : "?")).join(".") || "?",

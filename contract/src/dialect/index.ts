@@ -5,7 +5,7 @@ import { specOnlyDialect } from "./spec-only-dialect.ts";
 export { checkDialect } from "./check-dialect.ts";
 export type { Dialect } from "./dialect.ts";
 export type { FrameCodec } from "./frame-codec.ts";
-export { type Drift, findCallDrifts, findFrameDrifts } from "./drift.ts";
+export { type Drift, driftAt, findCallDrifts, findFrameDrifts } from "./drift.ts";
 export { isJsonObject, tryParseJson } from "./json.ts";
 export { UnspellableFieldError, type WireRequest } from "./request-codec.ts";
 export { type DialectCodec, dialectCodecOf } from "./dialect-codec.ts";
