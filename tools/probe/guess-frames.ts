@@ -1,16 +1,17 @@
 import { isJsonObject, tryParseJson } from "../../contract/src/dialect/json.ts";
 import { isPushCmd, type PushCmd, staleReadsByPush } from "../../contract/src/socket/push.ts";
 import { type DialectGuess, lineByHand } from "./dialect-guess.ts";
-import { fieldsIn } from "./json-fields.ts";
+import { fieldsIn, valueAt } from "./json-fields.ts";
 import { type ProbeSession, textsOf } from "./probe-session.ts";
 
-/** Returns the values of a frame by their paths. */
-const leavesOfFrame = (frame: unknown): Map<string, unknown> =>
-  new Map(
-    fieldsIn(tryParseJson(frame)).flatMap(({ path, value }) =>
-      isJsonObject(value) ? [] : [[path, value]],
+/** Returns the paths of all values in the records. */
+const pathsIn = (records: readonly unknown[]): string[] => [
+  ...new Set(
+    records.flatMap((it) =>
+      fieldsIn(it).flatMap(({ path, value }) => (isJsonObject(value) ? [] : [path])),
     ),
-  );
+  ),
+];
 
 const isWord = (it: unknown): it is string | number =>
   (typeof it === "string" && /^[A-Za-z_.-]{1,32}$/.test(it)) ||
@@ -25,27 +26,25 @@ export function guessFrames(
   if (session.heartbeat === undefined) return undefined;
   const { ping, pong } = session.heartbeat;
   const frames = textsOf(session)
-    .map(leavesOfFrame)
-    .filter((it) => it.size > 0);
-  const paths = [...(frames[0]?.keys() ?? [])];
-  const cmd = paths.find((it) => frames.every((frame) => isWord(frame.get(it)))) ?? "cmd";
+    .map((it) => tryParseJson(it))
+    .filter(isJsonObject);
+  const paths = pathsIn(frames);
+  const cmd = paths.find((it) => frames.every((frame) => isWord(valueAt(frame, it)))) ?? "cmd";
   const inside = paths.find((it) =>
-    frames.some((frame) => isJsonObject(tryParseJson(frame.get(it)))),
+    frames.some((frame) => isJsonObject(tryParseJson(valueAt(frame, it)))),
   );
-  const records = inside === undefined ? frames : frames.map((it) => leavesOfFrame(it.get(inside)));
-  const others = [...new Set(records.flatMap((it) => [...it.keys()]))].filter(
-    (it) => it !== cmd && it !== inside,
-  );
+  const records = inside ? frames.map((it) => tryParseJson(valueAt(it, inside))) : frames;
+  const others = pathsIn(records).filter((it) => it !== cmd && it !== inside);
   const orderId = others.find((it) =>
-    records.some((record) => record.get(it) !== "" && ids.has(String(record.get(it)))),
+    records.some((fields) => ids.has(String(valueAt(fields, it)))),
   );
   const usual = { orderId: nameOf("orderId"), msgTxt: nameOf("msgTxt") };
   const [text, ...more] = others.filter((it) => it !== orderId && it !== usual.orderId);
-  const isText = !isJsonObject(tryParseJson(pong));
-  const words = frames.map((it) => it.get(cmd)).filter(isWord);
+  const words = frames.map((it) => valueAt(it, cmd)).filter(isWord);
   const commands = commandsIn(words);
   if (Object.keys(commands).length > 0) likely.add("commands");
-  const pongWord = isText ? undefined : leavesOfFrame(pong).get(cmd);
+  const pongWord = valueAt(tryParseJson(pong), cmd);
+  const isText = !isJsonObject(tryParseJson(pong));
   const isOtherPong = isWord(pongWord) && pongWord !== "pong";
   const all = { ...commands, ...(isOtherPong && { pong: pongWord }) };
   const known = new Set<unknown>([...Object.keys(staleReadsByPush), ...Object.values(all)]);
@@ -53,12 +52,12 @@ export function guessFrames(
   if (unknown.length > 0)
     lines.push(lineByHand("not seen", `what the commands ${unknown.join(", ")} of frames mean`));
   return {
-    ping: isText || isOtherPong ? ping : undefined,
-    pong: isText ? pong : undefined,
+    ...((isText || isOtherPong) && { ping }),
+    ...(isText && { pong }),
     names: {
-      cmd: cmd === "cmd" ? undefined : cmd,
-      orderId: orderId === usual.orderId ? undefined : orderId,
-      msgTxt: text === usual.msgTxt || more.length > 0 ? undefined : text,
+      ...(cmd !== "cmd" && { cmd }),
+      ...(orderId !== usual.orderId && { orderId }),
+      ...(text !== usual.msgTxt && more.length === 0 && { msgTxt: text }),
     },
     commands: all,
     inside,
