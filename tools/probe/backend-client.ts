@@ -30,21 +30,22 @@ const HeaderWebSocket = WebSocket as unknown as new (
 ) => WebSocket;
 
 export type SocketMessage = string | Uint8Array;
-/** An open socket. `messages` grows with each message that arrives. */
-export type ProbeSocket = { socket: WebSocket; messages: SocketMessage[] };
 
-/** Opens a socket. Returns undefined if that fails. */
-export function openProbeSocket(url: string, headers: Headers): Promise<ProbeSocket | undefined> {
+/** Opens a socket that adds its messages to `messages`. Returns undefined if that fails. */
+export function openProbeSocket(
+  url: string,
+  headers: Headers,
+  messages: SocketMessage[],
+): Promise<WebSocket | undefined> {
   const socket = new HeaderWebSocket(url, { headers });
   socket.binaryType = "arraybuffer";
-  const messages: SocketMessage[] = [];
   socket.addEventListener("message", ({ data }) =>
     messages.push(typeof data === "string" ? data : new Uint8Array(data as ArrayBuffer)),
   );
   return new Promise((resolve) => {
     setTimeout(resolve, timeoutMs, undefined).unref();
     socket.addEventListener("error", () => resolve(undefined));
-    socket.addEventListener("open", () => resolve({ socket, messages }));
+    socket.addEventListener("open", () => resolve(socket));
   });
 }
 

@@ -1,7 +1,8 @@
+import { createDriftLog } from "../../bff/src/observability/drift-log.ts";
+import { findAnswerDrifts } from "../../bff/src/observability/find-drifts.ts";
 import type { CallDefinition } from "../../contract/src/calls/call.ts";
 import { calls } from "../../contract/src/calls/calls.ts";
 import { dialectCodecOf } from "../../contract/src/dialect/dialect-codec.ts";
-import { findCallDrifts } from "../../contract/src/dialect/drift.ts";
 import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import { sourceOf } from "./dialect-source.ts";
 import { type DialectGuess, type DifferenceLine, lineByHand } from "./dialect-guess.ts";
@@ -20,30 +21,22 @@ export const listDifferencesOfDraft = ({ dialect, likely }: DialectGuess): Diffe
   });
 
 /**
- * Lists the differences that the draft does not cover: drift that remains in the responses after
- * their translation with the draft, and everything that the probe has not seen.
+ * Lists the differences that the draft does not cover: what the drift report of the BFF would report
+ * with the draft, and everything that the probe has not seen.
  */
 export function listRemainingDifferences(
   session: ProbeSession,
-  { dialect, strangers, lines }: DialectGuess,
+  { dialect, lines }: DialectGuess,
 ): DifferenceLine[] {
   const codec = dialectCodecOf(dialect);
   const answers = fineAnswersOf(session);
-  const found = new Map<string, Set<string>>();
-  const lacking = Object.entries({ ...dialect.names, ...dialect.paging?.answer })
-    .filter(([, it]) => it === null)
-    .map(([name]) => name);
-  for (const { call, answer } of answers) {
-    const add = (kind: string, field: string) => {
-      const what = `${kind} ${field}`;
-      const isKnown = kind === "missing" && field.split(".").some((it) => lacking.includes(it));
-      if (!isKnown && kind !== "unknownField")
-        found.set(what, (found.get(what) ?? new Set()).add(call));
-    };
-    const envelope = codec.answers.toOurs(answer.body, call, add, codec.metadataOf(answer));
-    if (envelope === undefined) add("envelope", "cannot be read");
-    else for (const { kind, field } of findCallDrifts(calls[call], envelope)) add(kind, field);
-  }
+  const drifts: DifferenceLine[] = [];
+  const log = createDriftLog(({ kind, field, calls: where }) =>
+    drifts.push(lineByHand(`${kind} ${field}`, where.join(", "))),
+  );
+  for (const { call, answer } of answers)
+    for (const drift of findAnswerDrifts(codec, { name: call, ...answer })) log.add(call, drift);
+  log.flush();
   const silent = Object.entries(calls as Record<string, CallDefinition>)
     .filter(([name, it]) => it.method === "GET" && !answers.some(({ call }) => call === name))
     .map(([name]) => name);
@@ -57,10 +50,7 @@ export function listRemainingDifferences(
     "the names of pages in a question": session.paging.pageNo,
   };
   return [
-    ...[...found].map(([what, where]) => lineByHand(what, [...where].join(", "))),
-    ...[...strangers].map(([it, where]) =>
-      lineByHand("field of no row", [...where].join(", "), it),
-    ),
+    ...drifts,
     ...lines,
     ...silent.map((name) => lineByHand("not answered", name)),
     ...Object.entries(unseen).flatMap(([what, it]) =>
@@ -78,14 +68,14 @@ function socketMessageFormOf(message: string | Uint8Array): string {
 }
 
 export function formatDifferenceTable(lines: readonly DifferenceLine[]): string {
-  const rows = [
-    ["what", "ours, or where", "theirs", ""],
-    ...lines.map(({ what, ours, theirs, how }) => [what, ours, theirs, how]),
-  ];
-  const widths = [0, 1, 2, 3].map((at) =>
-    Math.min(48, Math.max(...rows.map((it) => it[at]?.length ?? 0))),
-  );
-  const lineOf = (row: string[]) =>
-    row.map((cell, at) => cell.slice(0, 96).padEnd(widths[at] ?? 0)).join("  ");
-  return rows.map((row) => lineOf(row).trimEnd()).join("\n");
+  const rows = [{ how: "", what: "what", ours: "ours, or where", theirs: "theirs" }, ...lines];
+  const widthOf = (column: "what" | "ours") =>
+    Math.min(48, Math.max(...rows.map((it) => it[column].length)));
+  const [what, ours] = [widthOf("what"), widthOf("ours")];
+  return rows
+    .map(
+      (it) => `${it.how.padEnd(7)}  ${it.what.padEnd(what)}  ${it.ours.padEnd(ours)}  ${it.theirs}`,
+    )
+    .map((it) => it.trimEnd())
+    .join("\n");
 }

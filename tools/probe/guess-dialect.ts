@@ -4,18 +4,16 @@ import { checkDialect } from "../../contract/src/dialect/check-dialect.ts";
 import type { Dialect, Spelling } from "../../contract/src/dialect/dialect.ts";
 import { dialectCodecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import { backendNameByConvention } from "../../contract/src/dialect/field-names.ts";
-import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import type { FieldMeaning } from "../../contract/src/dialect/meanings.ts";
 import { codes } from "../../contract/src/errors/codes.ts";
 import { createPart, sourceOf, withoutEmpty } from "./dialect-source.ts";
-import { createEmptyDialectGuess, type DialectGuess, lineByHand } from "./dialect-guess.ts";
+import { type DialectGuess, lineByHand } from "./dialect-guess.ts";
 import { guessFrames } from "./guess-frames.ts";
-import { guessSpelling, isStateMeaning } from "./guess-spelling.ts";
-import { findListInResult, isFilled, mostFrequent, valueAt } from "./json-fields.ts";
-import { createFieldMatches, findResultRecordPath, matchCallFields } from "./match-fields.ts";
-import type { FieldMatches, FieldPair } from "./match-fields.ts";
+import { guessSpelling } from "./guess-spelling.ts";
+import { isFilled, mostFrequent, valueAt } from "./json-fields.ts";
+import { type FieldMatch, findResultRecordPath, matchFields, meaningIn } from "./match-fields.ts";
 import { nameSimilarity } from "./name-similarity.ts";
-import { fineAnswersOf, type ProbeSession, readAnswer } from "./probe-session.ts";
+import { fineAnswersOf, type ProbeSession } from "./probe-session.ts";
 
 type Names = Record<string, string | null | undefined>;
 type Spellings = { [M in FieldMeaning]?: Spelling };
@@ -24,7 +22,10 @@ type DraftRow = { input: Names; answer: Names; spelling: Spellings; resultAt?: s
 /** A guess in progress. */
 type Draft = DialectGuess & {
   session: ProbeSession;
-  matches: FieldMatches;
+  /** Fields in the responses. */
+  matches: FieldMatch[];
+  /** Fields in the backend's own description of the responses. */
+  documented: FieldMatch[];
   /** Returns the part of the draft that is about one call. */
   rowOf: (call: CallName) => DraftRow;
   /** Returns the name by the naming convention of the backend. */
@@ -34,36 +35,32 @@ type Draft = DialectGuess & {
 /** Builds a dialect from everything that the probe has received from the backend. */
 export function guessDialect(session: ProbeSession, name: string): DialectGuess {
   const rows: { [C in CallName]?: DraftRow } = {};
-  const matches = createFieldMatches(session.idNames);
-  const { pairs, values, strangers, nulls } = matches;
   const draft: Draft = {
-    ...createEmptyDialectGuess(name),
-    ...{ session, matches, strangers },
+    ...{ session, dialect: { name }, likely: new Set(), lines: [], matches: [], documented: [] },
     rowOf: (call) => (rows[call] ??= { input: {}, answer: {}, spelling: {} }),
     usualName: (ours) => backendNameByConvention(ours, draft.dialect),
   };
+  const { matches } = draft;
   matchSamples(draft);
-  addDocument(draft);
-  if (isSnakeCase(pairs)) draft.dialect = { name, naming: "snake_case" };
+  matchDocument(draft);
+  if (isSnakeCase(matches)) draft.dialect = { name, naming: "snake_case" };
   const names = guessNames(draft);
-  const idTexts = values.flatMap((it) => (it.meaning === "id" ? it.values.map(String) : []));
-  const files = values
-    .flatMap((it) => (it.meaning === "picture" ? it.values.map(String) : []))
-    .flatMap((it) => /^\/.+\//.exec(it) ?? []);
+  const textsOf = (meaning: FieldMeaning) =>
+    matches
+      .filter((it) => meaningIn(it.part) === meaning)
+      .flatMap((it) => it.values.flat().filter(isFilled).map(String));
+  const [files] = mostFrequent(textsOf("picture").flatMap((it) => /^\/.+\//.exec(it) ?? []));
   draft.dialect = withoutEmpty({
     ...guessEnvelope(session),
     ...draft.dialect,
     names: names as NonNullable<Dialect["names"]>,
-    ...{ rows, spelling: guessSpellings(draft) },
-    ...(nulls.missing > 0 && nulls.written === 0 && { nulls: "left out" }),
-    ...(nulls.lists > 0 && { emptyLists: "null" }),
+    ...{ rows, spelling: { ...guessSpellings(draft), ...guessAmountScale(matches) } },
+    ...guessEmptyValues(matches),
     paging: guessPaging(draft),
-    frames: guessFrames(draft, new Set(idTexts), (it) => names[it] ?? draft.usualName(it)),
-    files: mostFrequent(files).filter((it, at) => at === 0 && it !== uploadedFilesPath)[0],
+    frames: guessFrames(draft, new Set(textsOf("id")), (it) => names[it] ?? draft.usualName(it)),
+    files: files === uploadedFilesPath ? undefined : files,
   }) as Dialect;
   removeClashes(draft);
-  const spelling = { ...draft.dialect.spelling, ...guessAmountScale(draft) };
-  draft.dialect = withoutEmpty({ ...draft.dialect, spelling });
   return draft;
 }
 
@@ -88,11 +85,10 @@ function removeClashes({ dialect, lines }: Draft): void {
 function matchSamples({ session, matches, rowOf }: Draft): void {
   for (const [call, samples] of Map.groupBy(fineAnswersOf(session), (it) => it.call)) {
     const { output } = calls[call];
-    const results = samples.map((it) => readAnswer(session, it).result);
-    const resultAt = findResultRecordPath(output, results[0]);
+    const resultAt = findResultRecordPath(output, samples[0]?.result);
     if (resultAt !== "") rowOf(call).resultAt = resultAt;
-    const records = results.map((it) => valueAt(it, resultAt));
-    matchCallFields(call, output, records, matches);
+    const records = samples.map(({ result }) => valueAt(result, resultAt));
+    matches.push(...matchFields(call, output, records, session.idNames));
   }
 }
 
@@ -102,21 +98,15 @@ const similarityMin = 0.4;
  * Adds what only the backend's own document shows: names of fields in calls that were not made,
  * names of inputs, and the words of enums.
  */
-function addDocument({ session, matches, rowOf, likely }: Draft): void {
-  const known = new Set(matches.pairs.map((it) => it.theirs !== null && `${it.call} ${it.ours}`));
+function matchDocument({ session, documented, rowOf, likely }: Draft): void {
   for (const { call, input, results } of session.document ?? []) {
     const { path, input: ours, output } = calls[call];
-    const told = createFieldMatches(session.idNames);
-    matchCallFields(call, output, results, told);
-    const isNew = (it: FieldPair) => it.theirs !== null && !known.has(`${call} ${it.ours}`);
-    matches.pairs.push(...told.pairs.filter(isNew));
-    matches.values.push(...told.values.filter((it) => isStateMeaning(it.meaning)));
-    const asked = createFieldMatches(session.idNames);
-    matchCallFields(call, ours, [input], asked);
-    for (const { ours: name, theirs } of asked.pairs) {
+    documented.push(...matchFields(call, output, results, session.idNames));
+    const inputs = matchFields(call, ours, [input], session.idNames);
+    const others = Object.keys(input).filter((name) => !inputs.some((it) => it.theirs === name));
+    for (const { ours: name, theirs } of inputs) {
       // A field without a value is matched by its name alone.
-      const isSimilar = (it: string) => nameSimilarity(name, it) >= similarityMin;
-      const found = theirs ?? [...asked.strangers.keys()].find(isSimilar);
+      const found = theirs ?? others.find((it) => nameSimilarity(name, it) >= similarityMin);
       if (found === undefined || found === name || path.includes(`{${name}}`)) continue;
       rowOf(call).input[name] = found;
       if (theirs === null) likely.add(name);
@@ -127,9 +117,9 @@ function addDocument({ session, matches, rowOf, likely }: Draft): void {
 const snakeNamesMin = 10;
 
 /** Decides by the majority whether the backend writes names in snake case. */
-function isSnakeCase(pairs: readonly FieldPair[]): boolean {
+function isSnakeCase(matches: readonly FieldMatch[]): boolean {
   const snake = (it: string) => backendNameByConvention(it, { naming: "snake_case" });
-  const inflected = pairs.filter((it) => it.theirs !== null && /[A-Z]/.test(it.ours));
+  const inflected = matches.filter((it) => it.theirs !== null && /[A-Z]/.test(it.ours));
   const snakes = inflected.filter((it) => it.theirs === snake(it.ours));
   return snakes.length >= snakeNamesMin && snakes.length * 2 >= inflected.length;
 }
@@ -147,9 +137,13 @@ const genericNames: readonly string[] = ["id", "token", "expireIn"];
  * If most calls use the same name for a field, states that name once for all calls. A call with a
  * different name gets an entry of its own.
  */
-function guessNames({ matches, rowOf, usualName, likely }: Draft): Names {
+function guessNames({ matches, documented, rowOf, usualName, likely }: Draft): Names {
   const names: Names = {};
-  const ofRecords = matches.pairs.filter((it) => !(it.isPage && pageFields.includes(it.ours)));
+  const known = new Set(matches.map((it) => it.theirs !== null && `${it.call} ${it.ours}`));
+  const added = documented.filter((it) => it.theirs && !known.has(`${it.call} ${it.ours}`));
+  const ofRecords = [...matches, ...added].filter(
+    (it) => !(it.isPage && pageFields.includes(it.ours)),
+  );
   for (const [ours, all] of Map.groupBy(ofRecords, (it) => it.ours)) {
     const seen = all.filter((it) => it.theirs !== null);
     const ofOrder = all.filter((it) => it.call === "orderDetail");
@@ -181,18 +175,18 @@ function guessNames({ matches, rowOf, usualName, likely }: Draft): Names {
 /** Meanings whose spelling can be recognized in a single value, so it is guessed for each call. */
 const callSpelledMeanings: readonly FieldMeaning[] = ["time", "fen", "units", "price"];
 
-function guessSpellings({ session, matches, rowOf, likely, lines }: Draft): Spellings {
+function guessSpellings(draft: Draft): Spellings {
+  const { matches, documented, rowOf } = draft;
   const spelling: Spellings = {};
-  const zone = guessTimeZone(session, matches.pairs);
-  for (const [meaning, all] of Map.groupBy(matches.values, (it) => it.meaning)) {
-    const onWords = (strange: readonly string[], isInvented: boolean) => {
-      if (strange.length > 0)
-        lines.push(lineByHand("words of no state", meaning, strange.join(", ")));
-      if (isInvented) likely.add(meaning);
+  const zone = guessTimeZone(draft);
+  for (const [meaning, all] of Map.groupBy([...matches, ...documented], (it) =>
+    meaningIn(it.part),
+  )) {
+    if (meaning === undefined) continue;
+    const spellingIn = (some: readonly FieldMatch[]) => {
+      const values = some.flatMap((it) => it.values.flat());
+      return guessSpelling(values, { ...{ meaning, zone }, ...draft });
     };
-    const context = { meaning, zone, onWords };
-    const spellingIn = (some: FieldMatches["values"]) =>
-      guessSpelling(some.flatMap((it) => it.values).filter(isFilled), context);
     const filled = all.filter((it) => it.values.some(isFilled));
     // Two spellings count as the same if only their arguments differ, such as the number of decimals.
     const families = Map.groupBy(
@@ -212,15 +206,49 @@ function guessSpellings({ session, matches, rowOf, likely, lines }: Draft): Spel
  * Derives the time zone, rounded to a quarter of an hour, from a time field and the Date header of
  * the same response. Otherwise Beijing time is assumed.
  */
-function guessTimeZone(session: ProbeSession, pairs: readonly FieldPair[]): string {
-  const { call, theirs } = pairs.find((it) => it.ours === "serverTime" && it.theirs) ?? {};
+function guessTimeZone({ session, matches }: Draft): string {
+  const { call, values = [] } = matches.find((it) => it.ours === "serverTime" && it.theirs) ?? {};
   const sample = fineAnswersOf(session).find((it) => it.call === call);
-  const at = String(sample && valueAt(readAnswer(session, sample).result, theirs ?? ""));
+  const at = String(values[0]);
   const date = Date.parse(sample?.answer.headers["date"] ?? "");
   const quarters = Math.round((Date.parse(`${at.replace(" ", "T")}Z`) - date) / 900_000);
   if (!/^\d{4}-/.test(at) || Number.isNaN(quarters)) return "+08:00";
   const clock = new Date(Math.abs(quarters) * 900_000).toISOString().slice(11, 16);
   return `${quarters < 0 ? "-" : "+"}${clock}`;
+}
+
+/**
+ * Recognizes amounts in cents by their relation to price and quantity in the same record, because an
+ * integer alone does not show its unit.
+ */
+function guessAmountScale(matches: readonly FieldMatch[]): Spellings {
+  const ratios = matches.flatMap((amount) => {
+    if (amount.ours !== "amount") return [];
+    const numbersOf = (name: string) =>
+      matches.find((it) => it.ours === name && it.records === amount.records)?.values.map(Number);
+    const [prices, quantities] = [numbersOf("price"), numbersOf("quantity")];
+    return amount.values.map((it, at) =>
+      typeof it === "number" ? it / (prices?.[at] ?? 0) / (quantities?.[at] ?? 0) : 0,
+    );
+  });
+  const known = ratios.filter((it) => it > 0 && it < Infinity).toSorted((a, b) => a - b);
+  const middle = known[Math.floor(known.length / 2)] ?? 1;
+  const isAbout = (ratio: number) => middle > ratio / 2 && middle < ratio * 2;
+  const [two, four] = [createPart("minorUnits", 2), createPart("minorUnits", 4)];
+  if (isAbout(100)) return { fen: two };
+  return isAbout(1e-6) ? { fen: two, price: four, units: four } : {};
+}
+
+/** Finds out whether the backend leaves out empty fields and replaces empty lists by null. */
+function guessEmptyValues(matches: readonly FieldMatch[]): Partial<Dialect> {
+  const required = matches.filter(({ part, values }) => !part.nullable && values.includes(null));
+  const isLeftOut = matches.some(
+    ({ part, values }) => part.nullable && !part.optional && values.includes(undefined),
+  );
+  return {
+    ...(isLeftOut && required.every((it) => it.part.kind === "list") && { nulls: "left out" }),
+    ...(required.some((it) => it.part.kind === "list") && { emptyLists: "null" }),
+  };
 }
 
 function guessEnvelope({ parts, codes: theirs, dialect, knowsRequestIds }: ProbeSession) {
@@ -248,11 +276,13 @@ function guessEnvelope({ parts, codes: theirs, dialect, knowsRequestIds }: Probe
 const withoutUsual = (names: Names, usualName: (ours: string) => string): Names =>
   Object.fromEntries(Object.entries(names).filter(([ours, it]) => it !== usualName(ours)));
 
-function guessPaging({ session, matches: { pairs, strangers }, usualName }: Draft) {
-  const hasMore = [...strangers.keys()].find((it) => /^(has_?(more|next)|more)(page)?$/i.test(it));
-  strangers.delete(hasMore ?? "");
+function guessPaging({ session, matches, usualName }: Draft) {
+  const pages = matches.filter((it) => it.isPage);
+  const hasMore = pages
+    .flatMap(({ records }) => records.flatMap(Object.keys))
+    .find((it) => /^(has_?(more|next)|more)(page)?$/i.test(it));
   const answer = pageFields.map((ours) => {
-    const all = pairs.filter((it) => it.isPage && it.ours === ours);
+    const all = pages.filter((it) => it.ours === ours);
     const [theirs] = mostFrequent(all.flatMap((it) => it.theirs ?? []));
     const isNull = all.length > 0 && (ours === "pages" || (ours === "total" && hasMore));
     return [ours, theirs ?? (isNull ? null : usualName(ours))] as const;
@@ -263,24 +293,4 @@ function guessPaging({ session, matches: { pairs, strangers }, usualName }: Draf
     input: withoutUsual(input, usualName),
     answer: { ...withoutUsual(Object.fromEntries(answer), usualName), hasMore },
   };
-}
-
-/**
- * Recognizes amounts in cents by their relation to price and quantity of an order, because an integer
- * alone does not show its unit.
- */
-function guessAmountScale({ session, dialect }: Draft): Spellings {
-  const orders = fineAnswersOf(session)
-    .filter(({ call }) => call === "orderList" || call === "orderDetail")
-    .map((it) => readAnswer(session, it, dialect).result)
-    .flatMap((it) => (valueAt(it, "records") ? findListInResult(it) : [it]));
-  const ratios = orders.filter(isJsonObject).flatMap(({ amount, price, quantity }) => {
-    const ratio = Number(amount) / Number(price) / Number(quantity);
-    return typeof amount === "number" && ratio > 0 && ratio < Infinity ? [ratio] : [];
-  });
-  const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 1;
-  const isAbout = (ratio: number) => middle > ratio / 2 && middle < ratio * 2;
-  const [two, four] = [2, 4].map((it) => createPart("minorUnits", it)) as [Spelling, Spelling];
-  if (isAbout(100)) return { fen: two };
-  return isAbout(1e-6) ? { fen: two, price: four, units: four } : {};
 }

@@ -1,14 +1,14 @@
 import type { Spelling } from "../../contract/src/dialect/dialect.ts";
+import { snakeCase } from "../../contract/src/dialect/field-names.ts";
 import { type FieldMeaning, stateValuesByMeaning } from "../../contract/src/dialect/meanings.ts";
+import { type DialectGuess, lineByHand } from "./dialect-guess.ts";
 import { createPart } from "./dialect-source.ts";
 import { isFilled } from "./json-fields.ts";
 
-export type SpellingContext = {
+type SpellingContext = Pick<DialectGuess, "likely" | "lines"> & {
   meaning: FieldMeaning;
   /** Zone of the backend's clock. */
   zone: string;
-  /** Is called with words that match no state, and with true if some states have no word. */
-  onWords: (strange: readonly string[], isInvented: boolean) => void;
 };
 type SpellingOf = (texts: readonly string[], context: SpellingContext) => Spelling;
 /** Pattern of a value in JSON, with the spelling that reads it. The form of the contract has none. */
@@ -70,10 +70,6 @@ const formsByMeaning = new Map(
 );
 const formsOf = (meaning: FieldMeaning) => formsByMeaning.get(meaning) ?? textForms;
 
-export const isStateMeaning = (
-  meaning: FieldMeaning,
-): meaning is keyof typeof stateValuesByMeaning => Object.hasOwn(stateValuesByMeaning, meaning);
-
 /**
  * Returns whether a value can have this meaning in any spelling. An empty value can have any
  * meaning.
@@ -104,15 +100,14 @@ function decimalText(texts: readonly string[], context: SpellingContext): Spelli
   return createPart("decimalText", ...(shown === places ? [places] : [places, shown]));
 }
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`);
 const bare = (word: string) => word.replace(/[^A-Za-z]/g, "").toLowerCase();
 
 /**
  * Finds the word of each state: one with equal letters, or the only one that contains them. A state
- * without a word gets one that is derived from its name.
+ * without a word gets one that is derived from its name. A word without a state is listed.
  */
-function stateWords(texts: readonly string[], { meaning, onWords }: SpellingContext): Spelling {
-  const ours = isStateMeaning(meaning) ? Object.keys(stateValuesByMeaning[meaning]) : [];
+function stateWords(texts: readonly string[], { meaning, likely, lines }: SpellingContext) {
+  const ours = Object.keys(stateValuesByMeaning[meaning as keyof typeof stateValuesByMeaning]);
   if (texts.every((it) => ours.map(snakeCase).includes(it)))
     return createPart("snakeCaseStateWords", meaning);
   const words = [...new Set(texts)];
@@ -123,7 +118,8 @@ function stateWords(texts: readonly string[], { meaning, onWords }: SpellingCont
   });
   const used = found.map(([, word]) => word);
   const strange = words.filter((it) => !used.includes(it));
-  onWords(strange, used.includes(undefined));
+  if (strange.length > 0) lines.push(lineByHand("words of no state", meaning, strange.join(", ")));
+  if (used.includes(undefined)) likely.add(meaning);
   const spelt = found.map(([name, word]) => [name, word ?? snakeCase(name).toUpperCase()]);
   return createPart("stateWords", meaning, Object.fromEntries(spelt));
 }

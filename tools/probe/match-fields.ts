@@ -1,136 +1,88 @@
 import type { CallName } from "../../contract/src/calls/calls.ts";
 import { isJsonObject, type JsonObject } from "../../contract/src/dialect/json.ts";
 import type { FieldMeaning } from "../../contract/src/dialect/meanings.ts";
-import {
-  type SchemaShape,
-  type UnwrappedSchema,
-  unwrapSchema,
-} from "../../contract/src/dialect/unwrap-schema.ts";
+import { type UnwrappedSchema, unwrapSchema } from "../../contract/src/dialect/unwrap-schema.ts";
 import { canHaveMeaning } from "./guess-spelling.ts";
 import { fieldsIn, valueAt } from "./json-fields.ts";
 import { countSameNames, nameSimilarity } from "./name-similarity.ts";
 
 type Schema = Parameters<typeof unwrapSchema>[0];
-/** One of our fields with the backend's field. `null` if the backend has none. */
-export type FieldPair = {
+/** One of our fields with its counterpart in the responses to one call. */
+export type FieldMatch = {
   call: CallName;
   ours: string;
+  /** Path of the field in each record of the backend. `null` if the backend has no such field. */
   theirs: string | null;
+  part: UnwrappedSchema;
+  /** Records of the backend that were compared with ours. */
+  records: readonly JsonObject[];
+  /** Value of the field in each of these records. */
+  values: readonly unknown[];
   isPage: boolean;
   isSure: boolean;
 };
-export type FieldMatches = {
-  pairs: FieldPair[];
-  values: { call: CallName; meaning: FieldMeaning; values: unknown[] }[];
-  /** Fields that no call definition has, with the calls that contain them. */
-  strangers: Map<string, Set<CallName>>;
-  /**
-   * Number of nulls in fields that may not be null, of missing fields that may be null, and of
-   * nulls instead of lists.
-   */
-  nulls: { written: number; missing: number; lists: number };
-  /** Names of the backend's id fields, by our names, as the backend has accepted them. */
-  idNames: ReadonlyMap<string, string>;
-};
-
-export const createFieldMatches = (idNames: FieldMatches["idNames"]): FieldMatches => ({
-  pairs: [],
-  values: [],
-  strangers: new Map(),
-  nulls: { written: 0, missing: 0, lists: 0 },
-  idNames,
-});
-
-type Candidate = { path: string; values: unknown[] };
+type IdNames = ReadonlyMap<string, string>;
+type Candidate = { path: string; values: readonly unknown[] };
 type Field = { name: string; type: Schema; part: UnwrappedSchema };
-type FieldMatch = { field: Field; candidate: Candidate; score: number };
 
 const scoreMin = 0.34;
 const sureMin = 0.6;
 const isThere = (it: unknown) => it !== null && it !== undefined;
 
-/** Compares the responses of a call with its definition. */
-export function matchCallFields(
+/**
+ * Compares values of the backend with a part of a call definition, and returns all fields at any
+ * depth. `idNames` are the names of the backend's id fields by our names.
+ */
+export function matchFields(
   call: CallName,
   type: Schema,
   values: readonly unknown[],
-  into: FieldMatches,
-): void {
+  idNames: IdNames,
+): FieldMatch[] {
   const part = unwrapSchema(type);
-  const there = values.filter(isThere);
-  const records = there.filter(isJsonObject);
   if (part.kind === "list")
-    matchCallFields(call, part.of, there.filter(Array.isArray).flat(), into);
-  else if (part.kind === "fields") {
-    if (records.length > 0) matchRecord(call, part.shape, records, into);
-  } else if (part.meaning) into.values.push({ call, meaning: part.meaning, values: there });
+    return matchFields(call, part.of, values.filter(Array.isArray).flat(), idNames);
+  const records = values.filter(isJsonObject);
+  if (part.kind === "leaf" || records.length === 0) return [];
+  const isPage = "pageNo" in part.shape && "pageSize" in part.shape;
+  const fields = Object.entries(part.shape).map(
+    ([name, it]): Field => ({ name, type: it, part: unwrapSchema(it) }),
+  );
+  const found = matchRecords(fields, records, idNames);
+  return fields.flatMap((field) => {
+    const match = found.get(field.name);
+    const inside = match?.values ?? records.map(() => undefined);
+    return [
+      {
+        ...{ call, ours: field.name, theirs: match?.path ?? null, part: field.part },
+        ...{ records, values: inside, isPage, isSure: (match?.score ?? 0) > sureMin },
+      },
+      ...matchFields(call, field.type, inside, idNames),
+    ];
+  });
 }
 
-function matchRecord(
-  call: CallName,
-  shape: SchemaShape,
-  records: readonly JsonObject[],
-  { pairs, strangers, nulls, idNames, ...into }: FieldMatches,
-): void {
-  const fields = Object.entries(shape).map(([name, type]) => ({
-    name,
-    type,
-    part: unwrapSchema(type),
-  }));
-  const isPage = "pageNo" in shape && "pageSize" in shape;
-  const candidates = [
-    ...Map.groupBy(
-      records.flatMap((it) => fieldsIn(it, 2)),
-      (it) => it.path,
-    ),
-  ].map(([path, all]): Candidate => ({ path, values: all.map((it) => it.value) }));
-  const found = new Map<string, Candidate & { isSure: boolean }>();
-  const isTaken = (path: string) => [...found.values()].some((it) => overlaps(it.path, path));
-  const take = ({ field: { name }, candidate }: FieldMatch, isSure: boolean) => {
-    if (!found.has(name) && !isTaken(candidate.path)) found.set(name, { ...candidate, isSure });
-  };
-  const takeId = (name: string, theirs: string) => {
-    const candidate = candidates.find(({ path }) => path === theirs);
-    if (candidate && name in shape && !found.has(name))
-      found.set(name, { ...candidate, isSure: true });
-  };
-  for (const [ours, theirs] of idNames) {
-    takeId(ours, theirs);
-    // The backend may exchange two names: if it calls our `orderId` `orderNo`, its `orderId` may be
-    // our `orderNo`.
-    if (ours !== theirs && found.has(ours)) takeId(theirs, ours);
-  }
+/** Assigns the fields of the backend to ours, those with the highest score first. */
+function matchRecords(fields: Field[], records: JsonObject[], idNames: IdNames) {
+  const paths = new Set(records.flatMap((it) => fieldsIn(it, 2).map(({ path }) => path)));
+  const candidates = [...paths].map(
+    (path): Candidate => ({ path, values: records.map((it) => valueAt(it, path)) }),
+  );
   const fits = fields
     .flatMap((field) =>
-      candidates.map((candidate) => ({ field, candidate, score: scoreOf(field, candidate) })),
+      candidates.map((it) => ({ ...field, ...it, score: scoreOf(field, it, idNames) })),
     )
     .toSorted((a, b) => b.score - a.score);
-  for (const fit of fits) if (fit.score >= scoreMin) take(fit, fit.score > sureMin);
+  const found = new Map<string, (typeof fits)[number]>();
+  const isFree = ({ name, path }: { name: string; path: string }) =>
+    !found.has(name) && ![...found.values()].some((it) => overlaps(it.path, path));
+  for (const fit of fits) if (fit.score >= scoreMin && isFree(fit)) found.set(fit.name, fit);
   // Pairs the remaining fields by kind: if exactly one field of ours and one of theirs of a kind are
   // left, they match.
-  const left = fits.filter(
-    (it) => it.score >= 0 && !found.has(it.field.name) && !isTaken(it.candidate.path),
-  );
-  for (const [kind, all] of Map.groupBy(left, (it) => kindOf(it.field.part)))
-    if (kind !== undefined && all.length === 1) for (const fit of all) take(fit, false);
-
-  for (const { name, type, part } of fields) {
-    const match = found.get(name);
-    const { path: theirs = null, isSure = false, values = [] } = match ?? {};
-    pairs.push({ call, ours: name, theirs, isPage, isSure });
-    matchCallFields(call, type, values, { pairs, strangers, nulls, idNames, ...into });
-    if (!part.nullable)
-      nulls[part.kind === "list" ? "lists" : "written"] += values.filter(
-        (it) => it === null,
-      ).length;
-    if (part.nullable && !part.optional)
-      nulls.missing += records.filter((it) => valueAt(it, theirs ?? name) === undefined).length;
-  }
-  for (const { path } of candidates) {
-    // A name that may contain personal data is hidden.
-    const reported = /^[A-Za-z_.]{1,40}$/.test(path) ? path : "?";
-    if (!isTaken(path)) strangers.set(reported, (strangers.get(reported) ?? new Set()).add(call));
-  }
+  const left = fits.filter((it) => it.score >= 0 && isFree(it));
+  for (const [kind, [fit, ...others]] of Map.groupBy(left, (it) => kindOf(it.part)))
+    if (kind && fit && others.length === 0 && isFree(fit)) found.set(fit.name, fit);
+  return found;
 }
 
 /**
@@ -150,11 +102,13 @@ export function findResultRecordPath(type: Schema, result: unknown): string {
 const overlaps = (a: string, b: string) => `${a}.`.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 
 /**
- * Scores a match between a field of ours and a field of the backend. The similarity of the names
- * counts most. If the values are impossible for our field, the score is negative, which excludes
- * the match.
+ * Scores a match between a field of ours and a field of the backend. An id that the backend has
+ * accepted has the highest score. If the backend calls our `orderId` `orderNo`, its `orderId` is our
+ * `orderNo`. Otherwise the similarity of the names counts most. If the values are impossible for our
+ * field, the score is negative, which excludes the match.
  */
-function scoreOf({ name, part }: Field, { path, values }: Candidate): number {
+function scoreOf({ name, part }: Field, { path, values }: Candidate, idNames: IdNames): number {
+  if (idNames.get(name) === path || idNames.get(path) === name) return 2;
   const there = values.filter(isThere);
   const shapely = there.length === 0 ? 0.1 : shapeScore(part, there);
   const depth = path.includes(".") ? 0.05 : 0;
@@ -175,20 +129,20 @@ function shapeScore(part: UnwrappedSchema, values: readonly unknown[]): number {
     );
   }
   if (!values.every((it) => canHaveMeaning(part.meaning, it))) return -1;
-  return distinctiveMeanings.has(part.meaning) ? 0.6 : 0.2;
+  return distinctiveMeanings.has(part.meaning ?? "") ? 0.6 : 0.2;
 }
 
 /** Meanings that can be recognized by their values. */
-const distinctiveMeanings: ReadonlySet<FieldMeaning | undefined> = new Set<FieldMeaning>([
-  "time",
-  "flag",
-  "picture",
-  "fen",
-  "units",
-  "price",
-]);
+const distinctiveMeanings = new Set(["time", "flag", "picture", "fen", "units", "price"]);
+
 function kindOf(part: UnwrappedSchema): string | undefined {
   if (part.kind !== "leaf") return part.kind;
-  const isKind = distinctiveMeanings.has(part.meaning) || part.meaning === "id";
-  return isKind ? part.meaning : undefined;
+  const { meaning = "" } = part;
+  return distinctiveMeanings.has(meaning) || meaning === "id" ? meaning : undefined;
+}
+
+/** Returns the meaning of a field, or that of the items of its list. */
+export function meaningIn(part: UnwrappedSchema): FieldMeaning | undefined {
+  if (part.kind === "list") return meaningIn(unwrapSchema(part.of));
+  return part.kind === "leaf" ? part.meaning : undefined;
 }

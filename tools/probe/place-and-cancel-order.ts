@@ -3,7 +3,13 @@ import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { isJsonObject, type JsonObject } from "../../contract/src/dialect/json.ts";
 import { pollUntilFound } from "./backend-client.ts";
 import { findListInResult } from "./json-fields.ts";
-import { type ProbeSession, sendCall, textsOf } from "./probe-session.ts";
+import {
+  inDialect,
+  type ProbeSession,
+  type ReadAnswer,
+  sendCall,
+  textsOf,
+} from "./probe-session.ts";
 
 const framesMs = 1_500;
 const offersTried = 5;
@@ -18,22 +24,22 @@ export async function placeAndCancelOrder(
   peer: ProbeSession | undefined,
   dialect: Dialect,
 ): Promise<void> {
-  const send = (call: CallName, input: JsonObject, key: string = call, who = session) =>
-    sendCall(who, call, input, { as: dialect, requestId: `probe-${key}-${Date.now()}` });
-  const recordsOf = async (...call: Parameters<typeof send>) =>
-    findListInResult((await send(...call)).result).filter(isJsonObject);
+  const buyer = inDialect(session, dialect);
+  const send = (call: CallName, input: JsonObject, requestId = `probe-${call}-${Date.now()}`) =>
+    sendCall(buyer, call, input, { requestId });
+  const recordsIn = ({ result }: ReadAnswer) => findListInResult(result).filter(isJsonObject);
 
-  const own = peer ? await recordsOf("sellList", {}, "own", peer) : [];
+  const own = peer ? recordsIn(await sendCall(inDialect(peer, dialect), "sellList")) : [];
   const isOwn = ({ entrustId }: JsonObject) => own.some((it) => it["entrustId"] === entrustId);
-  const offers = await recordsOf("buyAbleList", { pageSize: 50 });
+  const offers = recordsIn(await send("buyAbleList", { pageSize: 50 }));
   const wished = offers.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
   for (const { entrustId, minAmount: amount, price, payTypes } of wished.slice(0, offersTried)) {
     const payType: unknown = Array.isArray(payTypes) ? payTypes[0] : undefined;
     const order = { entrustId, amount, price, payType };
     const requestId = `probe-order-${Date.now()}`;
     const answers = [
-      await sendCall(session, "buyCreate", order, { as: dialect, requestId }),
-      await sendCall(session, "buyCreate", order, { as: dialect, requestId }),
+      await send("buyCreate", order, requestId),
+      await send("buyCreate", order, requestId),
     ];
     const fine = answers.filter((it) => it.isFine);
     const made = new Set(fine.map(({ result }) => isJsonObject(result) && result["orderId"]));

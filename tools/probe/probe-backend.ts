@@ -1,11 +1,9 @@
-import type { ProbeSocket } from "./backend-client.ts";
-import { createEmptyDialectGuess, lineByHand } from "./dialect-guess.ts";
-import type { DialectGuess, DifferenceLine } from "./dialect-guess.ts";
+import { type DialectGuess, type DifferenceLine, lineByHand } from "./dialect-guess.ts";
 import { listDifferencesOfDraft, listRemainingDifferences } from "./difference-table.ts";
 import { guessDialect } from "./guess-dialect.ts";
 import { placeAndCancelOrder } from "./place-and-cancel-order.ts";
 import { checkRequestIdSupport, findHeartbeat, findPagingParameters } from "./probe-session.ts";
-import { openProbeSession, openSessionSocket, sendAllReads } from "./probe-session.ts";
+import { inDialect, openProbeSession, openSessionSocket, sendAllReads } from "./probe-session.ts";
 import type { ProbeLogin, ProbeSession } from "./probe-session.ts";
 import { readOpenApiDocument } from "./read-openapi-document.ts";
 
@@ -29,7 +27,7 @@ export type ProbeReport = { guess: DialectGuess; lines: DifferenceLine[]; sessio
 export async function probeBackend(options: ProbeOptions): Promise<ProbeReport> {
   const { name, peer: other, commands, ...guest } = options;
   const failed: DifferenceLine[] = [];
-  const sockets: ProbeSocket[] = [];
+  const sockets: WebSocket[] = [];
   const session = await openProbeSession(guest);
   const peer =
     other === undefined
@@ -50,11 +48,10 @@ export async function probeBackend(options: ProbeOptions): Promise<ProbeReport> 
     await step("commands", () =>
       placeAndCancelOrder(session, peer, guessDialect(session, name).dialect),
     );
-  for (const { socket } of sockets) socket.close();
+  for (const socket of sockets) socket.close();
   session.messages.push(...(peer?.messages ?? []));
-  const guess =
-    (await step("the draft", async () => guessDialect(session, name))) ??
-    createEmptyDialectGuess(name);
+  const drafted = await step("the draft", async () => guessDialect(session, name));
+  const guess = drafted ?? { dialect: { name }, likely: new Set(), lines: [] };
   const remaining = await step("the differences that remain", async () =>
     listRemainingDifferences(session, guess),
   );
@@ -76,7 +73,7 @@ export async function probeBackend(options: ProbeOptions): Promise<ProbeReport> 
   }
 
   async function open(who: ProbeSession, known?: string): Promise<void> {
-    const socket = await openSessionSocket(who, guessDialect(session, name).dialect);
+    const socket = await openSessionSocket(inDialect(who, guessDialect(session, name).dialect));
     if (socket === undefined) return;
     sockets.push(socket);
     await findHeartbeat(who, socket, known);

@@ -1,11 +1,12 @@
 import { type CallName, calls } from "../../contract/src/calls/calls.ts";
 import type { CallDefinition } from "../../contract/src/calls/call.ts";
+import { snakeCase } from "../../contract/src/dialect/field-names.ts";
 import type { CodeName } from "../../contract/src/errors/codes.ts";
 import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { dialectCodecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import { isJsonObject, type JsonObject } from "../../contract/src/dialect/json.ts";
 import { openProbeSocket, pollUntilFound, sendRequest } from "./backend-client.ts";
-import type { BackendAnswer, ProbeSocket, SocketMessage } from "./backend-client.ts";
+import type { BackendAnswer, SocketMessage } from "./backend-client.ts";
 import { findEnvelope, findLoginToken, findRotatingTokenHeader } from "./envelope.ts";
 import type { EnvelopeFieldNames } from "./envelope.ts";
 import { createPart, withoutEmpty } from "./dialect-source.ts";
@@ -25,7 +26,7 @@ export type ProbeSession = ProbeLogin & {
   /** Dialect of the requests. While a dialect is guessed, it has only headers and the token. */
   dialect: Dialect;
   /** Envelope, while a dialect is guessed. Results are then in the format of the backend. */
-  parts?: EnvelopeFieldNames;
+  parts?: EnvelopeFieldNames | undefined;
   /** Codes of the backend by their names. */
   codes: { [C in CodeName]?: unknown };
   /** All responses. */
@@ -56,70 +57,73 @@ const createSession = (login: ProbeLogin, dialect: Dialect): ProbeSession => ({
   ...{ dialect, codes: {}, answers: [], idNames: new Map(), paging: {}, messages: [] },
 });
 
-export const headersOf = ({ p, token, dialect }: ProbeSession, as = dialect) =>
-  dialectCodecOf(as).headers.toTheirs({
+/** Returns a view of the session that sends and reads all calls in a guessed dialect. */
+export const inDialect = (session: ProbeSession, dialect: Dialect): ProbeSession => ({
+  ...session,
+  dialect,
+  parts: undefined,
+});
+
+export const headersOf = ({ p, token, dialect }: ProbeSession) =>
+  dialectCodecOf(dialect).headers.toTheirs({
     "x-trace-id": traceId,
     ...(p !== undefined && { "x-key": p }),
     ...(token !== undefined && { "x-access-token": token }),
   });
 
-type RequestOptions = { as?: Dialect; query?: string; body?: JsonObject; requestId?: string };
-export type ReadAnswer = { isFine: boolean; code: unknown; result: unknown };
+type RequestOptions = { query?: string; body?: JsonObject; requestId?: string };
+export type ReadAnswer = AnswerSample & { isFine: boolean; code: unknown; result: unknown };
 
-/** Sends a call and stores its response. `as` is another dialect than that of the session. */
+/** Sends a call and stores its response. */
 export async function sendCall(
   session: ProbeSession,
   call: CallName,
   input: JsonObject = {},
-  { as, query = "", body, requestId }: RequestOptions = {},
-): Promise<ReadAnswer & AnswerSample> {
-  const codec = dialectCodecOf(as ?? session.dialect);
+  { query = "", body, requestId }: RequestOptions = {},
+): Promise<ReadAnswer> {
+  const codec = dialectCodecOf(session.dialect);
   const sent = codec.requests.toTheirs(call, { params: {}, query: {}, body: input });
   const answer = await sendRequest(
     `${session.address}/lightweight${sent.path}${query}`,
     calls[call].method,
-    { ...headersOf(session, as), ...(requestId !== undefined && { "x-request-id": requestId }) },
+    { ...headersOf(session), ...(requestId !== undefined && { "x-request-id": requestId }) },
     body ?? sent.body,
   );
   session.answers.push({ call, answer });
-  const { token = session.token } = codec.metadataOf(answer);
-  if (token !== undefined) session.token = token;
-  return { call, answer, ...readAnswer(session, { call, answer }, as) };
+  session.token = codec.metadataOf(answer).token ?? session.token;
+  return readAnswer(session, { call, answer });
 }
 
 /** Reads a response with the envelope of the session, or else with a dialect. */
 export function readAnswer(
   { parts, codes, dialect }: ProbeSession,
   { call, answer }: AnswerSample,
-  as?: Dialect,
 ): ReadAnswer {
   const { status, body } = answer;
-  if (parts && as === undefined) {
+  if (parts) {
     const code = valueAt(body, parts.code);
     const isFine = status >= 200 && status < 300 && code === codes.ok;
-    return { isFine, code, result: valueAt(body, parts.result) };
+    return { call, answer, isFine, code, result: valueAt(body, parts.result) };
   }
-  const codec = dialectCodecOf(as ?? dialect);
-  const { answers } = codec;
-  const { code, result } = answers.toOurs(body, call, () => {}, codec.metadataOf(answer)) ?? {};
-  return { isFine: code === 200, code, result };
+  const codec = dialectCodecOf(dialect);
+  const envelope = codec.answers.toOurs(body, call, () => {}, codec.metadataOf(answer));
+  const { code, result } = envelope ?? {};
+  return { call, answer, isFine: code === 200, code, result };
 }
 
 /** Returns the successful responses. */
-export const fineAnswersOf = (session: ProbeSession): AnswerSample[] =>
-  session.answers.filter((it) => readAnswer(session, it).isFine);
+export const fineAnswersOf = (session: ProbeSession): ReadAnswer[] =>
+  session.answers.map((it) => readAnswer(session, it)).filter((it) => it.isFine);
 
 /** Logs in with a known dialect. */
 export async function openDialectSession(
-  { token, ...login }: ProbeLogin,
+  { address, p, token }: ProbeLogin,
   dialect: Dialect,
 ): Promise<ProbeSession> {
-  const session = createSession(login, dialect);
+  const session = createSession({ address, p }, dialect);
   await sendCall(session, "userInfo");
-  const { p } = login;
-  const made = token ?? (await sendCall(session, "login", { p, deviceTag: "probe" })).result;
-  const own = typeof made === "string" ? made : valueAt(made, "token");
-  if (typeof own === "string") session.token = own;
+  const login = token ? undefined : await sendCall(session, "login", { p, deviceTag: "probe" });
+  session.token = token ?? String(valueAt(login?.result, "token"));
   await sendCall(session, "userInfo");
   return session;
 }
@@ -143,7 +147,6 @@ export async function openProbeSession({
       `The login brought no token (HTTP ${logins[0]?.status ?? 0}): p is refused, or the login has other fields than p and deviceTag. --token TOKEN goes on without answer.`,
     );
   session.token = token.value;
-  let isAccepted = false;
   for (const { header, prefix = "" } of tokenHeaders) {
     session.dialect = withoutEmpty<Dialect>({
       name: "probe",
@@ -153,7 +156,6 @@ export async function openProbeSession({
     const { answer: info } = await sendCall(session, "userInfo");
     const isOther = info.text.length > stranger.text.length && info.body !== undefined;
     if (info.status !== 200 || !isOther) continue;
-    isAccepted = true;
     const fine = login ? [info, login] : [info];
     const parts = findEnvelope(fine, stranger, traceId);
     if (parts === undefined) continue;
@@ -161,32 +163,26 @@ export async function openProbeSession({
     session.parts = parts;
     session.codes.ok = valueAt(info.body, parts.code);
     session.codes.unauthorized = valueAt(stranger.body, parts.code);
-    if (rotating !== undefined) session.token = info.headers[rotating] ?? token.value;
-    session.dialect = {
+    session.token = info.headers[rotating ?? ""] ?? token.value;
+    session.dialect = withoutEmpty<Dialect>({
       ...session.dialect,
-      ...(rotating !== undefined && { token: createPart("createTokenHeaderHook", rotating) }),
-      ...(rotating === undefined && token.header && { tokenHeader: token.header }),
-    };
+      ...(rotating
+        ? { token: createPart("createTokenHeaderHook", rotating) }
+        : token.header && { tokenHeader: token.header }),
+    });
     return session;
   }
   throw new ProbeError(
-    isAccepted
-      ? "The token is accepted, but neither an envelope nor a code of errors was found in the answers."
-      : "No header that is usual for tokens was accepted.",
+    "No header that is usual for tokens was accepted, or its answer has neither an envelope nor a code of errors.",
   );
 }
 
-type DetailReads = readonly [
-  list: CallName,
-  idName: string,
-  missing: CodeName,
-  ...reads: CallName[],
-];
-const details: readonly DetailReads[] = [
-  ["buyAbleList", "entrustId", "entrustNotFound", "buySellDetail"],
-  ["sellList", "entrustId", "entrustNotFound", "sellDetail"],
-  ["orderList", "orderId", "orderNotFound", "orderDetail", "orderOutTime", "chatList"],
-];
+/** Reads that need the id of a record of a list, and the code of the refusal of an unknown id. */
+const details = [
+  ["buyAbleList", "entrustId", "entrustNotFound", ["buySellDetail"]],
+  ["sellList", "entrustId", "entrustNotFound", ["sellDetail"]],
+  ["orderList", "orderId", "orderNotFound", ["orderDetail", "orderOutTime", "chatList"]],
+] as const;
 const recordsMax = 8;
 
 /**
@@ -195,14 +191,14 @@ const recordsMax = 8;
  */
 export async function sendAllReads(session: ProbeSession): Promise<void> {
   // Continues with the other reads if one gets no answer. The report lists it.
-  const read = (call: CallName, id?: string) =>
+  const read = (call: CallName, id?: string | number) =>
     sendCall(session, call, id === undefined ? {} : { id }).catch(() => undefined);
   const lists = new Map<CallName, unknown>();
   for (const [call, { method, path }] of Object.entries(calls) as [CallName, CallDefinition][])
     if (method === "GET" && !path.includes("{") && call !== "userInfo")
       lists.set(call, (await read(call))?.result);
-  for (const [list, idName, missing, first = list, ...others] of details) {
-    const refused = await read(first, "X0");
+  for (const [list, idName, missing, reads] of details) {
+    const refused = await read(reads[0], "X0");
     if (refused?.isFine === false) session.codes[missing] = refused.code;
     const records = findListInResult(lists.get(list)).filter(isJsonObject).slice(0, recordsMax);
     // Tries the field with our name first, because the backend may also accept the value of another
@@ -211,14 +207,10 @@ export async function sendAllReads(session: ProbeSession): Promise<void> {
       (a, b) => Number(b === idName) - Number(a === idName),
     );
     for (const name of names) {
-      const [id, ...more] = records
-        .map((it) => it[name])
-        .filter(isId)
-        .map(String);
-      if (!isId(records[0]?.[name]) || !(await read(first, id))?.isFine) continue;
+      const ids = records.map((it) => it[name]).filter(isId);
+      if (!isId(records[0]?.[name]) || !(await read(reads[0], ids[0]))?.isFine) continue;
       session.idNames.set(idName, name);
-      for (const call of others) await read(call, id);
-      for (const other of more) for (const call of [first, ...others]) await read(call, other);
+      for (const id of ids) for (const call of reads) await read(call, id);
       break;
     }
   }
@@ -243,42 +235,33 @@ export async function findPagingParameters(session: ProbeSession): Promise<void>
     if ((await rowsOf(`?${pageSize}=1`)).length !== 1) continue;
     session.paging = { pageSize };
     for (const pageNo of namesOf("pageNo")) {
-      const pages = [
-        await rowsOf(`?${pageNo}=1&${pageSize}=1`),
-        await rowsOf(`?${pageNo}=2&${pageSize}=1`),
-      ];
-      const isFrom = (start: number) =>
-        pages.every((rows, at) => rows.length === 1 && rows[0] === all[start + at]);
-      const first = ([1, 0] as const).find((it) => isFrom(1 - it));
-      if (first === undefined) continue;
-      session.paging = { pageNo, pageSize, first };
+      const [one = ""] = await rowsOf(`?${pageNo}=1&${pageSize}=1`);
+      const [two] = await rowsOf(`?${pageNo}=2&${pageSize}=1`);
+      // Page 1 is the second page if the backend counts from 0.
+      const at = all.indexOf(one);
+      if ((at !== 0 && at !== 1) || two !== all[at + 1]) continue;
+      session.paging = { pageNo, pageSize, first: at === 0 ? 1 : 0 };
       return;
     }
     return;
   }
 }
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`);
 
-/** Returns the id of the user, as a dialect reads it. */
-export function userIdOf(session: ProbeSession, dialect = session.dialect): string | undefined {
+/** Returns the id of the user, as the dialect of the session reads it. */
+export function userIdOf(session: ProbeSession): string | undefined {
   const info = fineAnswersOf(session).find((it) => it.call === "userInfo");
-  const id = info && valueAt(readAnswer(session, info, dialect).result, "id");
+  const id = valueAt(info?.result, "id");
   return typeof id === "string" ? id : undefined;
 }
 
 /** Opens the socket of the user. */
-export async function openSessionSocket(
-  session: ProbeSession,
-  dialect = session.dialect,
-): Promise<ProbeSocket | undefined> {
-  const userId = userIdOf(session, dialect);
+export async function openSessionSocket(session: ProbeSession): Promise<WebSocket | undefined> {
+  const userId = userIdOf(session);
   if (userId === undefined) return undefined;
-  const { ids } = dialectCodecOf(dialect);
+  const { ids } = dialectCodecOf(session.dialect);
   const path = `/lightweight/websocket/${encodeURIComponent(ids.toTheirs(userId))}`;
   const url = session.address.replace(/^http/, "ws") + path;
-  const socket = await openProbeSocket(url, headersOf(session, dialect));
-  if (socket) session.messages = socket.messages;
-  return socket;
+  return openProbeSocket(url, headersOf(session), session.messages);
 }
 
 const pings = ['{"cmd":"ping"}', "ping", '{"type":"ping"}', '{"event":"ping"}'];
@@ -287,7 +270,7 @@ const heartbeatMs = 1_500;
 /** Sends heartbeats until one is answered: the known one, or else the usual ones. */
 export async function findHeartbeat(
   session: ProbeSession,
-  { socket }: ProbeSocket,
+  socket: WebSocket,
   known?: string,
 ): Promise<void> {
   for (const ping of known === undefined ? pings : [known]) {

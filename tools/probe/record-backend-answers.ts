@@ -5,7 +5,7 @@ import { stateValuesByMeaning } from "../../contract/src/dialect/meanings.ts";
 import { unchangedSpelling } from "../../contract/src/dialect/spellings.ts";
 import { pingMessage, staleReadsByPush } from "../../contract/src/socket/push.ts";
 import type { BackendRecording } from "../../contract/test/backends/recording.ts";
-import { openDialectSession, openSessionSocket, sendAllReads } from "./probe-session.ts";
+import { inDialect, openDialectSession, openSessionSocket, sendAllReads } from "./probe-session.ts";
 import { type ProbeLogin, type ProbeSession, readAnswer, userIdOf } from "./probe-session.ts";
 import { createSanitizer } from "./sanitize.ts";
 
@@ -22,7 +22,7 @@ export async function recordBackendAnswers(
 ): Promise<BackendRecording> {
   const session = await openDialectSession(login, dialect);
   await sendAllReads(session);
-  const { socket } = (await openSessionSocket(session)) ?? {};
+  const socket = await openSessionSocket(session);
   if (socket) {
     socket.send(dialectCodecOf(dialect).frames.toTheirs(pingMessage));
     await during?.(userIdOf(session) ?? "");
@@ -39,10 +39,10 @@ export async function recordBackendAnswers(
 export function recordingOf(session: ProbeSession, dialect: Dialect): BackendRecording {
   const { commands = {} } = dialect.frames ?? {};
   const words = new Set<unknown>([...Object.keys(staleReadsByPush), ...Object.values(commands)]);
-  const noticing = withNoticedWords(dialect, words);
+  const noticing = inDialect(session, withNoticedWords(dialect, words));
   const answers = Map.groupBy(
     session.answers.filter(({ call }) => call === "login" || calls[call].method === "GET"),
-    (it) => `${it.call} ${readAnswer(session, it, noticing).isFine}`,
+    (it) => `${it.call} ${readAnswer(noticing, it).isFine}`,
   );
   const sanitize = createSanitizer(words);
   return {
