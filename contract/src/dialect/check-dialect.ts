@@ -2,7 +2,7 @@ import type { CallDefinition } from "../calls/call.ts";
 import { type CallName, calls } from "../calls/calls.ts";
 import { type Dialect, headerNames } from "./dialect.ts";
 import type { DialectCodec } from "./dialect-codec.ts";
-import { rejectSameNames } from "./field-names.ts";
+import { rejectSameNames, withUnchangedNames } from "./field-names.ts";
 import { schemaLeavesOf } from "./unwrap-schema.ts";
 
 /**
@@ -12,15 +12,14 @@ import { schemaLeavesOf } from "./unwrap-schema.ts";
  */
 export function checkDialect({ source, requests, answers }: DialectCodec): void {
   const { name, names, rows = {}, spelling, envelope = {}, frames = {}, headers } = source;
-  const groups: Readonly<Record<string, Names | undefined>> = {
-    envelope: withDefaults(["code", "result", "message", "traceId"], envelope.names),
-    codes: envelope.codes,
-    frames: withDefaults(["cmd", "msgTxt", "orderId"], frames.names),
-    commands: frames.commands,
-    headers: withDefaults(headerNames, headers),
+  const groups = {
+    envelope: withUnchangedNames(["code", "result", "message", "traceId"], envelope.names),
+    codes: Object.entries(envelope.codes ?? {}),
+    frames: withUnchangedNames(["cmd", "msgTxt", "orderId"], frames.names),
+    commands: Object.entries(frames.commands ?? {}),
+    headers: withUnchangedNames(headerNames, headers),
   };
-  for (const [what, group = {}] of Object.entries(groups))
-    rejectSameNames(source, `(${what})`, Object.entries(group));
+  for (const [what, group] of Object.entries(groups)) rejectSameNames(source, `(${what})`, group);
   checkSpellings(spelling, name);
   checkNames(names, `${name}: no field has the path`);
   for (const call of Object.keys(calls) as CallName[]) {
@@ -32,11 +31,6 @@ export function checkDialect({ source, requests, answers }: DialectCodec): void 
     answers.build(call);
   }
 }
-
-type Names = Readonly<Record<string, string | number | null | undefined>>;
-
-const withDefaults = (ours: readonly string[], names: Names = {}): Names =>
-  Object.fromEntries(ours.map((it) => [it, names[it] === undefined ? it : names[it]]));
 
 const tried: readonly unknown[] = ["", "x", "0", 0, 1, -1, 1.5, 2 ** 60, true, false, [], {}];
 
@@ -63,7 +57,7 @@ const allPaths = Object.values(calls).flatMap(pathsOf);
  * Rejects a name that no call has, and a path such as `blocked.nickName` that the calls in question do
  * not have.
  */
-function checkNames(names: Names = {}, what: string, paths = allPaths): void {
+function checkNames(names: object = {}, what: string, paths = allPaths): void {
   for (const it of Object.keys(names))
     if (!(it.includes(".") ? paths : allPaths).some((path) => path.includes(`.${it}.`)))
       throw new Error(`dialect ${what} ${it}`);

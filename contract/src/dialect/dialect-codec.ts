@@ -1,7 +1,7 @@
 import { uploadedFilesPath } from "../calls/request-parts.ts";
 import { answerCodecOf, type ResponseMetadata, businessCodeSpellingOf } from "./answer-codec.ts";
 import { type Dialect, headerNames } from "./dialect.ts";
-import { callDialectHook } from "./field-names.ts";
+import { callDialectHook, withUnchangedNames } from "./field-names.ts";
 import { frameCodecOf } from "./frame-codec.ts";
 import { createTokenHeaderHook } from "./hooks.ts";
 import { formatUrlValue } from "./json.ts";
@@ -59,9 +59,7 @@ function nowIn({ date }: HttpAnswer["headers"]): number | undefined {
 const ourNames: ReadonlySet<string> = new Set(headerNames);
 
 function headersOf({ headers = {}, tokenPrefix = "" }: Dialect) {
-  const names = headerNames.map(
-    (name) => [name, headers[name] === undefined ? name : headers[name]] as const,
-  );
+  const names = withUnchangedNames(headerNames, headers);
   return {
     toTheirs(all: Readonly<Headers>): Headers {
       // Builds a new object instead of using `delete`, because V8 reads an object more slowly after a

@@ -38,6 +38,10 @@ export const backendPathOf = (
 ): string[] =>
   (backendNameOf(name, [], tables, dialect) ?? backendNameByConvention(name, dialect)).split(".");
 
+/** Completes a table by the names that are equal in the backend. */
+export const withUnchangedNames = (ours: readonly string[], names: Names = {}) =>
+  ours.map((it) => [it, names[it] === undefined ? it : names[it]] as const);
+
 /** Throws if two of our names have the same name in the backend. */
 export function rejectSameNames(
   { name }: Dialect,

@@ -26,10 +26,9 @@ export function getAtPath(fields: unknown, path: readonly string[]): unknown {
 }
 
 export function setAtPath(fields: JsonObject, path: readonly string[], value: unknown): void {
-  const [last = "", ...above] = [...path].reverse();
   let inside = fields;
-  for (const name of above.reverse()) inside = (inside[name] ??= {}) as JsonObject;
-  inside[last] = value;
+  for (const name of path.slice(0, -1)) inside = (inside[name] ??= {}) as JsonObject;
+  inside[path.at(-1) ?? ""] = value;
 }
 
 /**

@@ -14,18 +14,11 @@ import {
 import * as state from "../wire/enums.ts";
 import { type DecodeResult, decodeOutput } from "../calls/decode-call.ts";
 import { isJsonObject, type JsonObject } from "./json.ts";
-import type { SchemaShape } from "./unwrap-schema.ts";
+import type { SchemaDef, SchemaShape } from "./unwrap-schema.ts";
 
 // Separate from the strict decoding, because a client loads it only if a response does not fit.
 
 type Type = z.ZodMiniType;
-type Def = {
-  type: string;
-  innerType?: Type;
-  element?: Type;
-  shape?: SchemaShape;
-  checks?: unknown[];
-};
 
 /** Types in which 0 means "none", so that 0 may replace a missing value. */
 const zeros: ReadonlySet<Type> = new Set<Type>([
@@ -90,7 +83,7 @@ export function decodeAnswerLeniently<N extends CallName>(
   /** Returns `undefined` if there is no usable value. */
   function fit(type: Type, value: unknown, path: string, of: JsonObject): unknown {
     if (isFitting(type, value)) return value;
-    const { type: kind, innerType, element, shape, checks = [] } = type.def as unknown as Def;
+    const { type: kind, innerType, element, shape, checks = [] } = type.def as unknown as SchemaDef;
     const isNeeded =
       checks.length > 0 || isRequiredListSchema(type) || (path === "" && method === "GET");
     if (innerType) return perhaps(innerType, value, path, kind === "nullable" ? null : undefined);

@@ -3,7 +3,14 @@ import { type FieldMeaning, meaningOfSchemaLeaf } from "./meanings.ts";
 
 type Type = z.ZodMiniType;
 export type SchemaShape = Readonly<Record<string, Type>>;
-type Def = { type: string; innerType?: Type; in?: Type; element?: Type; shape?: SchemaShape };
+export type SchemaDef = {
+  type: string;
+  innerType?: Type;
+  in?: Type;
+  element?: Type;
+  shape?: SchemaShape;
+  checks?: unknown[];
+};
 
 /** Schema without its optional and nullable wrappers. */
 export type UnwrappedSchema = { optional: boolean; nullable: boolean; type: Type } & (
@@ -14,23 +21,17 @@ export type UnwrappedSchema = { optional: boolean; nullable: boolean; type: Type
 
 const mayBeMissing = new Set(["optional", "default", "prefault", "catch"]);
 
-export function unwrapSchema(type: Type): UnwrappedSchema {
-  let inner = type;
-  let optional = false;
-  let nullable = false;
-  for (;;) {
-    const meaning = meaningOfSchemaLeaf(inner);
-    if (meaning !== undefined) return { optional, nullable, type: inner, kind: "leaf", meaning };
-    const def = inner.def as unknown as Def;
-    if (def.element) return { optional, nullable, type: inner, kind: "list", of: def.element };
-    if (def.shape) return { optional, nullable, type: inner, kind: "fields", shape: def.shape };
-    // Continues with the wire side of a codec.
-    const next = def.innerType ?? def.in;
-    if (next === undefined) return { optional, nullable, type: inner, kind: "leaf", meaning };
-    optional ||= mayBeMissing.has(def.type);
-    nullable ||= def.type === "nullable";
-    inner = next;
-  }
+export function unwrapSchema(type: Type, optional = false, nullable = false): UnwrappedSchema {
+  const meaning = meaningOfSchemaLeaf(type);
+  const { element, shape, innerType, in: wireSide, type: kind } = type.def as unknown as SchemaDef;
+  // The inside of a codec is its wire side.
+  const inside = innerType ?? wireSide;
+  const common = { optional, nullable, type };
+  if (meaning !== undefined) return { ...common, kind: "leaf", meaning };
+  if (element) return { ...common, kind: "list", of: element };
+  if (shape) return { ...common, kind: "fields", shape };
+  if (inside === undefined) return { ...common, kind: "leaf", meaning };
+  return unwrapSchema(inside, optional || mayBeMissing.has(kind), nullable || kind === "nullable");
 }
 
 export type SchemaLeaf = { path: string; meaning: FieldMeaning | undefined };
