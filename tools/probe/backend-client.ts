@@ -24,11 +24,6 @@ export async function sendRequest(
   return { status, headers: Object.fromEntries(answer.headers), text, body: tryParseJson(text) };
 }
 
-const HeaderWebSocket = WebSocket as unknown as new (
-  url: string,
-  init: { headers: Headers },
-) => WebSocket;
-
 export type SocketMessage = string | Uint8Array;
 
 /** Opens a socket that adds its messages to `messages`. Returns undefined if that fails. */
@@ -37,7 +32,7 @@ export function openProbeSocket(
   headers: Headers,
   messages: SocketMessage[],
 ): Promise<WebSocket | undefined> {
-  const socket = new HeaderWebSocket(url, { headers });
+  const socket = new WebSocket(url, { headers });
   socket.binaryType = "arraybuffer";
   socket.addEventListener("message", ({ data }) =>
     messages.push(typeof data === "string" ? data : new Uint8Array(data as ArrayBuffer)),

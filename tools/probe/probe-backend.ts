@@ -7,8 +7,6 @@ import { inDialect, openProbeSession, openSessionSocket, sendAllReads } from "./
 import type { ProbeLogin, ProbeSession } from "./probe-session.ts";
 import { readOpenApiDocument } from "./read-openapi-document.ts";
 
-const usualPing = '{"cmd":"ping"}';
-
 export type ProbeOptions = ProbeLogin & {
   name: string;
   /**
@@ -29,12 +27,8 @@ export async function probeBackend(options: ProbeOptions): Promise<ProbeReport> 
   const failed: DifferenceLine[] = [];
   const sockets: WebSocket[] = [];
   const session = await openProbeSession(guest);
-  const peer =
-    other === undefined
-      ? undefined
-      : await step("the login of the peer", () =>
-          openProbeSession({ address: guest.address, p: other }),
-        );
+  const logInPeer = () => openProbeSession({ address: guest.address, p: other });
+  const peer = other ? await step("the login of the peer", logInPeer) : undefined;
   await step("the reads", () => sendAllReads(session));
   if (peer) await step("the reads of the peer", () => sendAllReads(peer));
   session.answers.push(...(peer?.answers ?? []));
@@ -42,8 +36,7 @@ export async function probeBackend(options: ProbeOptions): Promise<ProbeReport> 
   await step("paging", () => findPagingParameters(session));
   await step("request ids", () => checkRequestIdSupport(session));
   await step("the socket", () => open(session));
-  const ping = session.heartbeat?.ping ?? usualPing;
-  if (peer) await step("the socket of the peer", () => open(peer, ping));
+  if (peer) await step("the socket of the peer", () => open(peer));
   if (commands)
     await step("commands", () =>
       placeAndCancelOrder(session, peer, guessDialect(session, name).dialect),
@@ -52,14 +45,11 @@ export async function probeBackend(options: ProbeOptions): Promise<ProbeReport> 
   session.messages.push(...(peer?.messages ?? []));
   const drafted = await step("the draft", async () => guessDialect(session, name));
   const guess = drafted ?? { dialect: { name }, likely: new Set(), lines: [] };
-  const remaining = await step("the differences that remain", async () =>
-    listRemainingDifferences(session, guess),
+  const lines = listDifferencesOfDraft(guess);
+  await step("the differences that remain", async () =>
+    lines.push(...listRemainingDifferences(session, guess)),
   );
-  return {
-    guess,
-    lines: [...listDifferencesOfDraft(guess), ...(remaining ?? []), ...failed],
-    session,
-  };
+  return { guess, lines: [...lines, ...failed], session };
 
   /** Runs a step. Reports only the kind of an error, because its message may contain user data. */
   async function step<T>(what: string, run: () => Promise<T>): Promise<T | undefined> {
@@ -72,10 +62,11 @@ export async function probeBackend(options: ProbeOptions): Promise<ProbeReport> 
     }
   }
 
-  async function open(who: ProbeSession, known?: string): Promise<void> {
+  async function open(who: ProbeSession): Promise<void> {
     const socket = await openSessionSocket(inDialect(who, guessDialect(session, name).dialect));
     if (socket === undefined) return;
     sockets.push(socket);
-    await findHeartbeat(who, socket, known);
+    if (who === session) await findHeartbeat(session, socket);
+    else if (session.heartbeat) socket.send(session.heartbeat.ping);
   }
 }

@@ -123,7 +123,8 @@ export async function openDialectSession(
   const session = createSession({ address, p }, dialect);
   await sendCall(session, "userInfo");
   const login = token ? undefined : await sendCall(session, "login", { p, deviceTag: "probe" });
-  session.token = token ?? String(valueAt(login?.result, "token"));
+  const own = token ?? valueAt(login?.result, "token");
+  if (typeof own === "string") session.token = own;
   await sendCall(session, "userInfo");
   return session;
 }
@@ -267,13 +268,9 @@ export async function openSessionSocket(session: ProbeSession): Promise<WebSocke
 const pings = ['{"cmd":"ping"}', "ping", '{"type":"ping"}', '{"event":"ping"}'];
 const heartbeatMs = 1_500;
 
-/** Sends heartbeats until one is answered: the known one, or else the usual ones. */
-export async function findHeartbeat(
-  session: ProbeSession,
-  socket: WebSocket,
-  known?: string,
-): Promise<void> {
-  for (const ping of known === undefined ? pings : [known]) {
+/** Sends the usual heartbeats until one is answered. */
+export async function findHeartbeat(session: ProbeSession, socket: WebSocket): Promise<void> {
+  for (const ping of pings) {
     const before = textsOf(session).length;
     const texts = () => textsOf(session).slice(before);
     socket.send(ping);

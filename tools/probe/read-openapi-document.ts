@@ -37,10 +37,10 @@ function documentedCalls(document: JsonObject, resultPath: string): DocumentedCa
       if (!isJsonObject(operation)) return [];
       const { parameters, requestBody, responses } = operation;
       const answer = schemaIn(valueAt(responses, "200") ?? valueAt(responses, "default"));
-      const named = (Array.isArray(parameters) ? parameters : []).flatMap((it: unknown) => {
-        const name = valueAt(resolve(document, it), "name");
-        return typeof name === "string" ? [[name, null]] : [];
-      });
+      const named = (Array.isArray(parameters) ? parameters : []).map((it: unknown) => [
+        String(valueAt(resolve(document, it), "name")),
+        null,
+      ]);
       const body = exampleOf(document, schemaIn(requestBody), 0);
       const results = Array.from({ length: examplesCount }, (_, at) =>
         valueAt(exampleOf(document, answer, at), resultPath),
