@@ -185,7 +185,7 @@ function guessSpellings(draft: Draft): Spellings {
     if (meaning === undefined) continue;
     const spellingIn = (some: readonly FieldMatch[]) => {
       const values = some.flatMap((it) => it.values.flat());
-      return guessSpelling(values, { ...{ meaning, zone }, ...draft });
+      return guessSpelling(values, { meaning, zone, ...draft });
     };
     const filled = all.filter((it) => it.values.some(isFilled));
     // Two spellings count as the same if only their arguments differ, such as the number of decimals.

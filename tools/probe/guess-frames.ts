@@ -5,13 +5,10 @@ import { fieldsIn, valueAt } from "./json-fields.ts";
 import { type ProbeSession, textsOf } from "./probe-session.ts";
 
 /** Returns the paths of all values in the records. */
-const pathsIn = (records: readonly unknown[]): string[] => [
-  ...new Set(
-    records.flatMap((it) =>
-      fieldsIn(it).flatMap(({ path, value }) => (isJsonObject(value) ? [] : [path])),
-    ),
-  ),
-];
+function pathsIn(records: readonly unknown[]): string[] {
+  const values = records.flatMap((it) => fieldsIn(it)).filter((it) => !isJsonObject(it.value));
+  return [...new Set(values.map((it) => it.path))];
+}
 
 const isWord = (it: unknown): it is string | number =>
   (typeof it === "string" && /^[A-Za-z_.-]{1,32}$/.test(it)) ||
