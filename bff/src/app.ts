@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { calls } from "contract";
 import { type DialectCodec, dialectCodecOf, dialects } from "contract/dialect";
@@ -29,6 +29,7 @@ import { serveHealth } from "./http/health.ts";
 import { rejectAmbiguousRequests } from "./http/reject-ambiguous-requests.ts";
 import {
   createBodyTimeout,
+  isResponseDue,
   limitConnections,
   limitPipelining,
   closeStalledTransfers,
@@ -212,18 +213,15 @@ const statusByParserError: Readonly<Record<string, number>> = {
 /**
  * Responds to bytes that are not a valid request or body. While an earlier response is being
  * written on the connection, nothing is added, because a client would read it as the end of that
- * response. `_httpMessage` is a private member of Node, because the event has no public access to
- * that response.
+ * response.
  */
 function rejectUnparsable(
   error: NodeJS.ErrnoException,
   socket: Socket,
   headers: ResponseHeaderRules,
 ): void {
-  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
-  const isBusy = Boolean(answer && (answer.headersSent || answer.req.complete));
   const status = statusByParserError[error.code ?? ""] ?? 400;
-  if (socket.writable && !isBusy)
+  if (socket.writable && !isResponseDue(socket))
     socket.write(
       createRawErrorResponse(status, headers.security({ headers: {}, socket } as never)),
     );

@@ -185,6 +185,21 @@ test("limits connections per address only if RATE_LIMITS is on without TRUST_PRO
   }
 });
 
+test("responds 400 to invalid bytes, but adds nothing to the response before them", async () => {
+  const backend = await openStubBackend((_request, response) => void response.write("{"));
+  const { port } = await openBff(backend.address);
+  const invalid = "no request\r\n\r\n";
+  expect(await sendRawBytesAndReadResponse(port, invalid)).toMatch(/^HTTP\/1.1 400/);
+  const phone = connect(port, "127.0.0.1");
+  let received = "";
+  phone.setEncoding("utf8").on("data", (text: string) => (received += text));
+  phone.write(`GET ${list} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  await expect.poll(() => backend.seen.length).toBe(1);
+  phone.write(invalid);
+  await once(phone, "close");
+  expect(received).not.toContain("400");
+});
+
 test("closes a connection with more than eight unanswered requests", async () => {
   const answers: (() => void)[] = [];
   const backend = await openStubBackend((_request, response) =>

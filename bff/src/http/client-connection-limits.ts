@@ -147,6 +147,16 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isByAddre
   });
 }
 
+/** Responses of a connection that are not completely written, the oldest first. */
+const openResponses = new WeakMap<Socket, ServerResponse[]>();
+
+/**
+ * Returns whether a response is being written on the connection, or is due because its request has
+ * arrived completely.
+ */
+export const isResponseDue = (socket: Socket): boolean =>
+  (openResponses.get(socket) ?? []).some((it) => it.headersSent || it.req.complete);
+
 /**
  * Closes a connection with too many unanswered requests before the framework sees the next one.
  * Node reads up to 64 KiB at once, so the other requests in them are still parsed and dropped here,
@@ -156,7 +166,6 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isByAddre
  */
 export function limitPipelining(app: FastifyInstance, limits: Limits): void {
   const { server } = app;
-  const unanswered = new WeakMap<Socket, { count: number }>();
   const newConnections = new Map<string, Set<Socket>>();
   const forget = (socket: Socket, address: string) => {
     const ofAddress = newConnections.get(address);
@@ -174,24 +183,25 @@ export function limitPipelining(app: FastifyInstance, limits: Limits): void {
     for (const connection of [socket, ...alike]) destroyWithoutStacks(connection);
   };
   // One function serves all responses and looks up the connection, to avoid a closure per response.
-  function countAnswer(this: ServerResponse): void {
-    const own = unanswered.get(this.req.socket);
-    if (own !== undefined) own.count -= 1;
+  function remove(this: ServerResponse): void {
+    const open = openResponses.get(this.req.socket) ?? [];
+    const at = open.indexOf(this);
+    if (at >= 0) open.splice(at, 1);
   }
   const handlers = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request").on("request", (request, response) => {
     const { socket } = request;
-    const known = unanswered.get(socket);
-    const own = known ?? { count: 0 };
-    if (own.count >= limits.unansweredPerConnectionMax) {
+    const known = openResponses.get(socket);
+    const open = known ?? [];
+    if (open.length >= limits.unansweredPerConnectionMax) {
       if (!socket.destroyed) close(socket);
       return;
     }
-    own.count += 1;
-    unanswered.set(socket, own);
+    open.push(response);
+    openResponses.set(socket, open);
     if (known === undefined)
       response.once("finish", () => forget(socket, ipNetworkOf(connectionPeerIpAddress(socket))));
-    response.on("close", countAnswer);
+    response.on("close", remove);
     for (const handle of handlers) handle.call(server, request, response);
   });
 }
