@@ -22,7 +22,7 @@ export const listDifferencesOfDraft = ({ dialect, likely }: DialectGuess): Diffe
 
 /**
  * Lists the differences that the draft does not cover: what the drift report of the BFF would report
- * with the draft, and everything that the probe has not seen.
+ * with the draft, and every part of the contract that no response contained.
  */
 export function listRemainingDifferences(
   session: ProbeSession,

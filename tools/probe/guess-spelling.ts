@@ -103,8 +103,8 @@ function decimalText(texts: readonly string[], context: SpellingContext): Spelli
 const bare = (word: string) => word.replace(/[^A-Za-z]/g, "").toLowerCase();
 
 /**
- * Finds the word of each state: one with equal letters, or the only one that contains them. A state
- * without a word gets one that is derived from its name. A word without a state is listed.
+ * Finds the word of the backend for each state: one with equal letters, or the only one that contains
+ * them. If there is none, derives a word from the name of the state. Lists words that fit no state.
  */
 function stateWords(texts: readonly string[], { meaning, likely, lines }: SpellingContext) {
   const ours = Object.keys(stateValuesByMeaning[meaning as keyof typeof stateValuesByMeaning]);

@@ -14,7 +14,7 @@ export type FieldMatch = {
   /** Path of the field in each record of the backend. `null` if the backend has no such field. */
   theirs: string | null;
   part: UnwrappedSchema;
-  /** Records of the backend that were compared with ours. */
+  /** Records of the backend that were compared with the call definition. */
   records: readonly JsonObject[];
   /** Value of the field in each of these records. */
   values: readonly unknown[];
@@ -31,7 +31,7 @@ const isThere = (it: unknown) => it !== null && it !== undefined;
 
 /**
  * Compares values of the backend with a part of a call definition, and returns all fields at any
- * depth. `idNames` are the names of the backend's id fields by our names.
+ * depth. `idNames` maps the names of our id fields to those of the backend.
  */
 export function matchFields(
   call: CallName,
@@ -102,9 +102,9 @@ export function findResultRecordPath(type: Schema, result: unknown): string {
 const overlaps = (a: string, b: string) => `${a}.`.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 
 /**
- * Scores a match between a field of ours and a field of the backend. An id that the backend has
- * accepted has the highest score. If the backend calls our `orderId` `orderNo`, its `orderId` is our
- * `orderNo`. Otherwise the similarity of the names counts most. If the values are impossible for our
+ * Scores a match between a field of ours and a field of the backend. The highest score has an id
+ * field whose value the backend has accepted as that id. Names may cross: if its `orderNo` is our
+ * `orderId`, its `orderId` is our `orderNo`. Otherwise the similarity of the names counts most. If the values are impossible for our
  * field, the score is negative, which excludes the match.
  */
 function scoreOf({ name, part }: Field, { path, values }: Candidate, idNames: IdNames): number {
@@ -141,7 +141,7 @@ function kindOf(part: UnwrappedSchema): string | undefined {
   return distinctiveMeanings.has(meaning) || meaning === "id" ? meaning : undefined;
 }
 
-/** Returns the meaning of a field, or that of the items of its list. */
+/** Returns the kind of value in a field, such as an amount or a time. For a list, that of its items. */
 export function meaningIn(part: UnwrappedSchema): FieldMeaning | undefined {
   if (part.kind === "list") return meaningIn(unwrapSchema(part.of));
   return part.kind === "leaf" ? part.meaning : undefined;

@@ -178,7 +178,9 @@ export async function openProbeSession({
   );
 }
 
-/** Reads that need the id of a record of a list, and the code of the refusal of an unknown id. */
+/**
+ * List, name of the id in its records, code for an unknown id, and the reads that take the id.
+ */
 const details = [
   ["buyAbleList", "entrustId", "entrustNotFound", ["buySellDetail"]],
   ["sellList", "entrustId", "entrustNotFound", ["sellDetail"]],
@@ -268,7 +270,7 @@ export async function openSessionSocket(session: ProbeSession): Promise<WebSocke
 const pings = ['{"cmd":"ping"}', "ping", '{"type":"ping"}', '{"event":"ping"}'];
 const heartbeatMs = 1_500;
 
-/** Sends the usual heartbeats until one is answered. */
+/** Sends the usual formats of a heartbeat, one after the other, until the backend answers one. */
 export async function findHeartbeat(session: ProbeSession, socket: WebSocket): Promise<void> {
   for (const ping of pings) {
     const before = textsOf(session).length;

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { findUnreachableControls, type PageEvaluator } from "./reachability.ts";
 
 /**
- * Waits until no animation runs. Ignores endless ones, and the ring of a countdown, which moves all
- * the time.
+ * Waits until no animation runs. Ignores endless animations, and the ring of a countdown, whose
+ * transition starts again each second.
  */
 export const waitForAnimations = (page: Page) =>
   page.waitForFunction(() =>

@@ -154,6 +154,6 @@ export class Transcript {
 async function outlineOf(page: Page): Promise<string> {
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
   const part = (await dialog.count()) > 0 ? dialog.last() : page.getByRole("main");
-  // A dialog that closes in between has no outline, and the caller tries again.
+  // If the dialog closes before it is read, this fails and the caller tries again.
   return normalize(await part.ariaSnapshot({ timeout: 1_000 }));
 }

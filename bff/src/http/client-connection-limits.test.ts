@@ -185,7 +185,7 @@ test("limits connections per address only if RATE_LIMITS is on without TRUST_PRO
   }
 });
 
-test("responds 400 to invalid bytes, but adds nothing to the response before them", async () => {
+test("responds 400 to invalid bytes, but not into a response that is being sent", async () => {
   const backend = await openStubBackend((_request, response) => void response.write("{"));
   const { port } = await openBff(backend.address);
   const invalid = "no request\r\n\r\n";

@@ -13,7 +13,10 @@ type Headers = Record<string, string>;
 /** An answer of the backend with its parsed body. */
 type HttpAnswer = { status: number; headers: Readonly<Record<string, unknown>>; body: unknown };
 
-/** An interface, because declaration files then name it instead of its parts. */
+/**
+ * This is an interface, because declaration files would replace a type alias by its content, which
+ * contains types of private files.
+ */
 export interface DialectCodec extends ReturnType<typeof dialectCodecOf> {}
 
 /** Converts requests and headers to the format of a backend, and answers and socket frames from it. */

@@ -38,7 +38,7 @@ export const backendPathOf = (
 ): string[] =>
   (backendNameOf(name, [], tables, dialect) ?? backendNameByConvention(name, dialect)).split(".");
 
-/** Completes a table by the names that are equal in the backend. */
+/** Adds to a table of names those that the backend calls the same as the contract. */
 export const withUnchangedNames = (ours: readonly string[], names: Names = {}) =>
   ours.map((it) => [it, names[it] === undefined ? it : names[it]] as const);
 

@@ -24,7 +24,7 @@ const mayBeMissing = new Set(["optional", "default", "prefault", "catch"]);
 export function unwrapSchema(type: Type, optional = false, nullable = false): UnwrappedSchema {
   const meaning = meaningOfSchemaLeaf(type);
   const { element, shape, innerType, in: wireSide, type: kind } = type.def as unknown as SchemaDef;
-  // The inside of a codec is its wire side.
+  // The input type of a codec is the format that is sent over the network.
   const inside = innerType ?? wireSide;
   const common = { optional, nullable, type };
   if (meaning !== undefined) return { ...common, kind: "leaf", meaning };

@@ -315,8 +315,8 @@ export function setOrderOnScreen(next: OrderOnScreen): void {
 export function watchUnreadNotices(): () => void {
   document.addEventListener("visibilitychange", markOpenedSeen);
   const cache = queryClient.getQueryCache();
-  // A list that was read before this start. The next one would count as the first otherwise, and the
-  // changes in it as already known.
+  // Compares the list that is already cached. Otherwise the next list would count as the first one,
+  // and its changes would not be announced.
   const running = cache.find({ queryKey: queryKeyOf("orderList", runningOrdersReadInput) });
   if (running?.state.data !== undefined)
     compareRead("orderList", runningOrdersReadInput, running.state.data);
