@@ -65,6 +65,14 @@ test("shows only the names of unknown fields", () => {
   });
 });
 
+test("keeps null in secret fields", () => {
+  expect(redactValue({ serialConflict: null, phone: null, realName: "" })).toEqual({
+    serialConflict: null,
+    phone: null,
+    realName: "•••",
+  });
+});
+
 test("does not hide order ids and plain words", () => {
   expect(
     redactValue({ orderId: "o_20261120000000017", cmd: "warn", times: [1, 2], none: null }),

@@ -84,7 +84,8 @@ export function redactValue(value: unknown, known?: readonly string[], depth = 0
   const made: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value).slice(0, limits.fieldsMax)) {
     const { shown, isSecret } = nameOf(name);
-    const isOpen = !isSecret && (known === undefined || known.includes(name));
+    // A field without a value has no secret, and a client may show a wrong state for a placeholder.
+    const isOpen = field === null || (!isSecret && (known === undefined || known.includes(name)));
     const said = isOpen ? redactValue(field, undefined, depth + 1) : redactionPlaceholder;
     // A plain assignment to this name would set the prototype.
     if (shown === "__proto__")
