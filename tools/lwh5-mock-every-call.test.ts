@@ -1,5 +1,11 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { type CallName, calls, decodeOutput, generalCodes } from "../contract/src/index.ts";
+import {
+  type CallName,
+  calls,
+  decodeOutput,
+  generalCodes,
+  refusalCodesByCall,
+} from "../contract/src/index.ts";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
 import { recordCallExamplesInNewMock } from "./test/wire-examples.ts";
 
@@ -26,7 +32,10 @@ test.each([
       const input =
         name === "login" ? { p: phone.p, deviceTag: "test" } : (examples[name]?.input ?? {});
       const answer = await (phone.call[name] as unknown as AskAny)(input);
-      const allowed: readonly string[] = [...calls[name].codes, ...Object.keys(generalCodes)];
+      const allowed: readonly string[] = [
+        ...refusalCodesByCall[name],
+        ...Object.keys(generalCodes),
+      ];
       const isRight =
         answer.kind === "done"
           ? decodeOutput(calls[name], answer.result).ok

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import {
   type CallDefinition,
   calls,
+  refusalCodesByCall,
   generalCodes,
   isPushCmd,
   staleReadsByPush,
@@ -102,7 +103,7 @@ export function generateCallTypes(): string {
         properties: Object.fromEntries(fields.map((it) => [it.name, it.schema])),
         required: fields.filter((it) => it.required).map((it) => it.name),
       };
-      return `  ${name}: { input: ${typeOf(input)}; output: ${typeOf(writer.answerOf(call))}; refusal: ${literals(call.codes)} };`;
+      return `  ${name}: { input: ${typeOf(input)}; output: ${typeOf(writer.answerOf(call))}; refusal: ${literals(refusalCodesByCall[name])} };`;
     },
   );
   const general = Object.keys(generalCodes).filter((it) => it !== "ok");

@@ -18,7 +18,7 @@ const rare = /\/@tanstack\/.+\/(queriesObserver|useQueries)\.js$/;
  * index file imports all of them, so following the imports would put them into the first chunks.
  */
 const later = [
-  /\/contract\/src\/(errors\/code-texts|orders\/transitions|rules\/(credit-levels|common-passwords|identity-rules|login-password-rule|pay-method-rules|password-rules|text-rules))\.ts$/,
+  /\/contract\/src\/(errors\/code(-text)?s|orders\/transitions|rules\/(credit-levels|common-passwords|identity-rules|login-password-rule|pay-method-rules|password-rules|text-rules))\.ts$/,
   /\/@tanstack\/.+\/(mutationObserver|useMutation)\.js$/,
   rare,
 ];
@@ -37,12 +37,12 @@ const overlays =
  */
 const reactEntry = /\/node_modules\/react\/index\.js$/;
 /**
- * Modules imported soon after the start: `silent-socket` and the check for the offer of elder mode in
- * every browser, the others only in a frame or in WeChat. They share a small chunk, because in
- * "shared" each would load all of that chunk.
+ * Modules imported soon after the start: the socket of the live updates and the check for the offer
+ * of elder mode in every browser, the others only in a frame or in WeChat. They share a small chunk,
+ * because in "shared" each would load all of that chunk.
  */
 const beside =
-  /\/web\/src\/(api\/silent-socket|app\/load-elder-offer|lib\/browser\/system-text-size|lib\/browser\/framed\/.+|ui\/base\/wechat-text-size)\.tsx?$/;
+  /\/web\/src\/(api\/(live-updates|push-handlers|silent-socket|socket)|app\/load-elder-offer|lib\/browser\/system-text-size|lib\/browser\/framed\/.+|ui\/base\/wechat-text-size)\.tsx?$/;
 
 /**
  * Puts the code of the first screen into two chunks: "early" requests and decodes, "first" renders.
@@ -61,13 +61,13 @@ export function createBundlerChunkGroups() {
     if (asking.has(id)) return "early";
     first ??= closureOf([home + root], later, context);
     if (first.has(id)) return "first";
+    if (beside.test(id)) return "beside";
     next ??= closureOf(
       Object.values(screenSourceFilesToPreload).map((it) => `${home}/web/src${it}`),
       [rare],
       context,
     );
     if (next.has(id) && (shared.test(id) || overlays.test(id))) return "next";
-    if (beside.test(id)) return "beside";
     if (overlays.test(id)) return "overlay";
     return shared.test(id) ? "shared" : null;
   };

@@ -3,15 +3,8 @@ export { type Bank, tipTextCodes } from "./calls/basic.ts";
 export { type CallDefinition, defineCall } from "./calls/call.ts";
 export { type Message, MessageType, SenderRole } from "./calls/chat.ts";
 export { fillCodeText } from "./errors/code-texts.ts";
-export {
-  type CodeName,
-  codeNameOf,
-  codes,
-  type ErrorDetails,
-  type GeneralCode,
-  generalCodes,
-  type ErrorRemedy,
-} from "./errors/codes.ts";
+export { type CodeName, codeNameOf, codes, type ErrorDetails } from "./errors/codes.ts";
+export { type GeneralCode, generalCodes, type ErrorRemedy } from "./errors/general-codes.ts";
 export {
   type Appeal,
   AppealResult,
@@ -101,6 +94,7 @@ export {
   type WireInput,
   type WireOutput,
 } from "./calls/calls.ts";
+export { refusalCodesByCall } from "./calls/refusal-codes.ts";
 export type { InputRule } from "./rules/input-rule.ts";
 export * from "./rules/identity-rules.ts";
 export { escapeInvisibleCharactersDeep } from "./rules/invisible-characters.ts";

@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import {
   type CallDefinition,
+  type CallName,
+  type CodeName,
   defineCall,
   calls,
   type CallHandlerTable,
   type Input,
   type UnknownReadInTouches,
   type Output,
+  refusalCodesByCall,
   type RefuseFunction,
 } from "./index.ts";
 import { type CallDetails, callDetailsByName } from "./calls/call-details.ts";
@@ -28,10 +31,11 @@ export const refusalWithUndeclaredCode: CallHandlerTable<Desks>["pay"] = (_input
   // @ts-expect-error a code that the call does not declare
   desk.refuse("pinWrong");
 
+type RefusalCodes = Record<CallName, readonly CodeName[]>;
 // @ts-expect-error a code that is not in the table of codes
-defineCall({ method: "GET", path: "/x", input: z.object({}), output: z.string(), codes: ["nope"] });
+export const misspelledRefusal: RefusalCodes = { ...refusalCodesByCall, pay: ["nope"] };
 // @ts-expect-error a method that no call uses
-defineCall({ method: "PATCH", path: "/x", input: z.object({}), output: z.string(), codes: [] });
+defineCall({ method: "PATCH", path: "/x", input: z.object({}), output: z.string() });
 
 const table = {
   read: defineCall({
@@ -39,14 +43,12 @@ const table = {
     path: "/a",
     input: z.object({}),
     output: z.string(),
-    codes: [],
   }),
   write: defineCall({
     method: "PUT",
     path: "/b",
     input: z.object({}),
     output: z.string(),
-    codes: [],
     touches: ["raed"],
   }),
 };

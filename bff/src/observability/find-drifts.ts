@@ -38,7 +38,7 @@ export function findAnswerDrifts(
   const ours = isPlain
     ? body
     : codec.answers.toOurs(body, call, tell, codec.metadataOf({ status, headers, body }, tell));
-  const drifts = findCallDrifts(calls[name], ours, askedPageOf(codec, name, path)).filter(
+  const drifts = findCallDrifts(name, ours, askedPageOf(codec, name, path)).filter(
     (it) => !(it.kind === "missing" && isDeclaredMissing(codec, name, it.field)),
   );
   // For other statuses, only differences of the envelope from the call definition count.

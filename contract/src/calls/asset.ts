@@ -92,7 +92,6 @@ export const assetCalls = {
     path: "/user/asset/v1/info",
     input: z.object({}),
     output: AssetInfo,
-    codes: [],
   }),
   billList: defineCall({
     method: "GET",
@@ -111,13 +110,11 @@ export const assetCalls = {
       statement: z.optional(BillStatement),
       sum: z.nullable(z.object({ in: AssetUnitsCodec, out: AssetUnitsCodec })),
     }),
-    codes: [],
   }),
   billTypes: defineCall({
     method: "GET",
     path: "/user/asset/v1/bill/type",
     input: z.object({}),
     output: z.array(z.object({ code: BillTypeNumber, name: NonEmptyText })),
-    codes: [],
   }),
 };

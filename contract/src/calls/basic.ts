@@ -88,21 +88,18 @@ export const basicCalls = {
       qrCode: DisplayedImageUrl,
       tips: Text,
     }),
-    codes: [],
   }),
   videoCourse: defineCall({
     method: "GET",
     path: "/basic/v1/video/course",
     input: z.object({ position: z.optional(VideoCoursePosition) }),
     output: z.array(VideoCourse),
-    codes: [],
   }),
   banks: defineCall({
     method: "GET",
     path: "/basic/v1/bank",
     input: z.object({ keyword: z.optional(boundedTextSchema(40)), cardNo: z.optional(CardNumber) }),
     output: z.array(Bank),
-    codes: [],
   }),
   appVersion: defineCall({
     method: "GET",
@@ -117,14 +114,12 @@ export const basicCalls = {
       content: Text,
       url: LinkUrl,
     }),
-    codes: [],
   }),
   tipByCode: defineCall({
     method: "GET",
     path: "/basic/v1/getTipByCode",
     input: z.object({ code: z.optional(boundedTextSchema(32)) }),
     output: z.object({ code: Text, title: Text, content: Text }),
-    codes: [],
   }),
   riskQuestion: defineCall({
     method: "GET",
@@ -138,7 +133,6 @@ export const basicCalls = {
       leftTimes: z.nullable(Count),
       questions: requiredListSchema(RiskQuestion),
     }),
-    codes: ["quizTries"],
   }),
   upload: defineCall({
     method: "POST",
@@ -154,14 +148,6 @@ export const basicCalls = {
       duplicated: Flag,
       ...earlierVoucherMatchFields,
     }),
-    codes: [
-      "fileType",
-      "fileTooLarge",
-      "fileEmpty",
-      "uploadQuota",
-      "pictureUnclear",
-      "pictureReused",
-    ],
     touches: [],
   }),
 };

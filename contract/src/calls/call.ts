@@ -1,9 +1,8 @@
 import type * as z from "zod/mini";
-import type { CodeName } from "../errors/codes.ts";
 
 /**
  * Definition of one call, shared by the web app, the BFF and the backend. Its description, priority
- * under load and rate limit are in call-details.ts.
+ * under load and rate limit are in call-details.ts, its refusals in refusal-codes.ts.
  */
 export type CallDefinition = {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -11,8 +10,6 @@ export type CallDefinition = {
   path: string;
   input: z.ZodMiniObject;
   output: z.ZodMiniType;
-  /** Codes with which the call may be refused, in addition to the general codes. */
-  codes: readonly CodeName[];
   /** Reads that are stale after the command. Missing for a read. */
   touches?: readonly string[];
   /**

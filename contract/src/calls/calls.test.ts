@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import {
   bodyFieldNamesOfCall,
+  type CallName,
   calls,
   codes,
   fillCodeText,
   decodeOutput,
   generalCodes,
+  refusalCodesByCall,
   staleReadsByPush,
 } from "../index.ts";
 import { type CallDetails, callDetailsByName } from "./call-details.ts";
@@ -107,10 +109,11 @@ test("gives logins and SMS codes a separate rate limit", () => {
   expect(namesWith((it) => it.rate === "sms")).toEqual(["smsCode"]);
 });
 
-test.each(rows)("%s has input fields for its path and declares no general code", (_name, row) => {
+test.each(rows)("%s has input fields for its path and declares no general code", (name, row) => {
   const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
   for (const field of inPath) expect(Object.keys(row.input.shape)).toContain(field);
-  for (const code of row.codes) expect(Object.keys(generalCodes)).not.toContain(code);
+  for (const code of refusalCodesByCall[name as CallName])
+    expect(Object.keys(generalCodes)).not.toContain(code);
 });
 
 test.each(rows.filter(([, row]) => row.method === "GET"))(

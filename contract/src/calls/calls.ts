@@ -2,11 +2,13 @@ import type * as z from "zod/mini";
 import { assetCalls } from "./asset.ts";
 import { basicCalls } from "./basic.ts";
 import { chatCalls } from "./chat.ts";
-import type { ErrorDetails, GeneralCode } from "../errors/codes.ts";
+import type { ErrorDetails } from "../errors/codes.ts";
+import type { GeneralCode } from "../errors/general-codes.ts";
 import { disputeCalls } from "./dispute.ts";
 import { entrustCalls } from "./entrust.ts";
 import { payMethodCalls } from "./pay-method.ts";
 import { orderCalls } from "./order.ts";
+import type { refusalCodesByCall } from "./refusal-codes.ts";
 import { staleReadsByPush } from "../socket/push.ts";
 import { userCalls } from "./user.ts";
 
@@ -56,7 +58,7 @@ export type CreatingCallName = {
 }[CommandName];
 
 /** Codes with which a call may be refused. */
-export type RefusalCode<N extends CallName> = Calls[N]["codes"][number] | GeneralCode;
+export type RefusalCode<N extends CallName> = (typeof refusalCodesByCall)[N][number] | GeneralCode;
 export type RefuseFunction<N extends CallName> = (
   code: RefusalCode<N>,
   facts?: ErrorDetails,

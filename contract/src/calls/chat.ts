@@ -62,7 +62,6 @@ export const chatCalls = {
       hasMore: Flag,
       readonly: Flag,
     }),
-    codes: ["chatNotFound", "orderNotYours"],
   }),
   chatSend: defineCall({
     method: "POST",
@@ -74,15 +73,6 @@ export const chatCalls = {
       clientMsgId: ClientCreatedIdInput,
     }),
     output: z.nullable(Message),
-    codes: [
-      "chatNotFound",
-      "orderNotYours",
-      "messageEmpty",
-      "messageTooLong",
-      "chatClosed",
-      "chatTooOften",
-      "muted",
-    ],
     touches,
   }),
   fastMessages: defineCall({
@@ -97,21 +87,12 @@ export const chatCalls = {
         statuses: z.array(OrderStatusNumber),
       }),
     ),
-    codes: [],
   }),
   chatSendCommon: defineCall({
     method: "POST",
     path: "/chat/v1/send/common/message/{orderId}/{messageId}",
     input: z.object({ orderId: Id, messageId: Id }),
     output: z.nullable(Message),
-    codes: [
-      "chatNotFound",
-      "orderNotYours",
-      "phraseNotFound",
-      "chatClosed",
-      "chatTooOften",
-      "muted",
-    ],
     touches,
   }),
 };

@@ -41,13 +41,6 @@ import {
   OrderStatusNumber,
 } from "../wire/enums.ts";
 
-const prerequisiteRefusals = [
-  "quizNeeded",
-  "certificationNeeded",
-  "pinNeeded",
-  "methodNeeded",
-  "tradeBanned",
-] as const;
 const readsTouchedByBuying = [
   "orderList",
   "orderStat",
@@ -86,15 +79,6 @@ export const entrustCalls = {
       orderId: z.optional(z.nullable(Id)),
       expireAt: z.nullable(Time),
     }),
-    codes: [
-      "matchRunning",
-      "noMatch",
-      "matchAmountOutOfLimits",
-      "buyInputWrong",
-      "openOrdersLimit",
-      "dailyLimit",
-      ...prerequisiteRefusals,
-    ],
     creates: "buyFastCheck",
     touches: readsTouchedByBuying,
   }),
@@ -126,7 +110,6 @@ export const entrustCalls = {
       /** 1: the seller is shown the account that the buyer names with `buyerMethodId`. */
       showsPayerAccount: z.optional(Flag),
     }),
-    codes: [],
   }),
   buyFastCheck: defineCall({
     method: "GET",
@@ -155,14 +138,12 @@ export const entrustCalls = {
       /** Forecast of the release time of the matched seller. */
       forecast: z.optional(z.nullable(ReleaseTimeForecast)),
     }),
-    codes: [],
   }),
   buySellDetail: defineCall({
     method: "GET",
     path: "/entrust/v1/buy/sell/detail/{id}",
     input: z.object({ id: Id }),
     output: OfferDetail,
-    codes: ["entrustNotFound"],
   }),
   buyCreate: defineCall({
     method: "POST",
@@ -188,23 +169,6 @@ export const entrustCalls = {
       status: z.nullable(OrderStatusNumber),
       deadline: z.nullable(Time),
     }),
-    codes: [
-      "buyInputWrong",
-      "entrustNotFound",
-      "ownEntrust",
-      "pairBlocked",
-      "sellerResting",
-      "remainTooLow",
-      "conditionsNotMet",
-      "amountOutOfLimits",
-      "priceChanged",
-      "sumChanged",
-      "openOrdersLimit",
-      "dailyLimit",
-      "payTypeUnsupported",
-      "methodNotFound",
-      ...prerequisiteRefusals,
-    ],
     creates: "orderList",
     touches: readsTouchedByBuying,
   }),
@@ -228,14 +192,12 @@ export const entrustCalls = {
        */
       hiddenSellers: z.optional(Count),
     }),
-    codes: [],
   }),
   sellList: defineCall({
     method: "GET",
     path: "/entrust/v1/sell/list",
     input: z.object({ ...pageInputFields, status: z.optional(EntrustStatusNumber) }),
     output: pageSchemaOf(Entrust),
-    codes: [],
   }),
   sellConfig: defineCall({
     method: "GET",
@@ -265,14 +227,12 @@ export const entrustCalls = {
       /** Allowed durations of a pause, after which the listing resumes automatically. */
       pauseMinutes: z.optional(z.array(Count)),
     }),
-    codes: [],
   }),
   sellDetail: defineCall({
     method: "GET",
     path: "/entrust/v1/sell/detail/{id}",
     input: z.object({ id: Id }),
     output: EntrustDetail,
-    codes: ["entrustNotFound"],
   }),
   sellCreate: defineCall({
     method: "POST",
@@ -301,19 +261,6 @@ export const entrustCalls = {
       status: z.nullable(EntrustStatusNumber),
       frozen: z.nullable(AssetUnitsCodec),
     }),
-    codes: [
-      "entrustLimit",
-      "ableTooLow",
-      "priceOutOfBand",
-      "orderLimitsWrong",
-      "methodsNeeded",
-      "remarkRefused",
-      "methodNotFound",
-      "dailyLimit",
-      "pinWrong",
-      "pinLocked",
-      ...prerequisiteRefusals,
-    ],
     creates: "sellList",
     touches: readsTouchedBySelling,
   }),
@@ -326,7 +273,6 @@ export const entrustCalls = {
       minutes: z.optional(SignedInteger),
     }),
     output: z.object({ status: z.nullable(EntrustStatusNumber) }),
-    codes: ["entrustNotFound", "notPausable"],
     touches: readsTouchedBySelling,
   }),
   sellRecover: defineCall({
@@ -342,15 +288,6 @@ export const entrustCalls = {
       openHours: z.optional(z.nullable(OpenHours)),
     }),
     output: z.object({ status: z.nullable(EntrustStatusNumber) }),
-    codes: [
-      "entrustNotFound",
-      "entrustRiskPaused",
-      "methodsNeeded",
-      "notRecoverable",
-      "priceOutOfBand",
-      "dailyLimit",
-      "tradeBanned",
-    ],
     touches: readsTouchedBySelling,
   }),
   sellClose: defineCall({
@@ -361,7 +298,6 @@ export const entrustCalls = {
       status: z.nullable(EntrustStatusNumber),
       returned: z.nullable(AssetUnitsCodec),
     }),
-    codes: ["entrustNotFound", "entrustBusy", "notClosable"],
     touches: readsTouchedBySelling,
   }),
 };

@@ -56,8 +56,6 @@ const touchesMoney = [
   "buyAbleList",
   "buyConfig",
 ] as const;
-const ownOrderCodes = ["orderNotFound", "orderNotYours"] as const;
-const orderStateCodes = [...ownOrderCodes, "orderStatusWrong", "orderMovedOn"] as const;
 /** Kind of each image, in the same order. New images without a kind do not count in a ruling. */
 const EvidenceKindList = z.optional(z.array(EvidenceKindNumber).check(z.maxLength(20)));
 /** Statement of the seller about the payment that arrived in their account, stored with the order. */
@@ -71,13 +69,6 @@ const receiptAnswerFields = {
 const paySerial = z.optional(boundedTextSchema(64));
 /** 1: the seller releases although more than the due amount has arrived. Only the locked coins move. */
 const surplus = z.optional(Flag);
-const receiptAnswerCodes = [
-  "answersMissing",
-  "receivedAmountWrong",
-  "payerNameWrong",
-  "payerAccountWrong",
-  "paySerialContested",
-] as const;
 const ByOrder = z.object({ id: Id });
 const ByOrderVersion = z.object({ id: Id, version: z.optional(OrderVersion) });
 
@@ -99,7 +90,6 @@ export const orderCalls = {
       serverTime: z.nullable(Time),
       sum: z.optional(z.nullable(z.object({ amount: FenCodec, quantity: AssetUnitsCodec }))),
     }),
-    codes: [],
   }),
   orderStat: defineCall({
     method: "GET",
@@ -117,14 +107,12 @@ export const orderCalls = {
       finished: z.nullable(Count),
       cancelled: z.nullable(Count),
     }),
-    codes: [],
   }),
   orderDetail: defineCall({
     method: "GET",
     path: "/order/v1/detail/{id}",
     input: ByOrder,
     output: OrderDetail,
-    codes: ownOrderCodes,
   }),
   orderOutTime: defineCall({
     method: "GET",
@@ -141,14 +129,12 @@ export const orderCalls = {
       canDelay: Flag,
       suspendRemain: z.nullable(Seconds),
     }),
-    codes: ownOrderCodes,
   }),
   warn: defineCall({
     method: "POST",
     path: "/order/v1/warn/{id}",
     input: ByOrder,
     output: z.object({ ok: Flag, nextTime: z.nullable(Time), left: z.nullable(Count) }),
-    codes: [...ownOrderCodes, "orderStatusWrong", "warnTooSoon", "warnLimit"],
     touches,
   }),
   cancel: defineCall({
@@ -169,7 +155,6 @@ export const orderCalls = {
       quotaLeft: z.optional(Count),
       banUntil: z.optional(z.nullable(Time)),
     }),
-    codes: [...orderStateCodes, "transferAlreadyConfirmed", "cancelQuota", "undoExpired"],
     touches: touchesMoney,
   }),
   confirm: defineCall({
@@ -177,7 +162,6 @@ export const orderCalls = {
     path: "/order/v1/confirm",
     input: z.object({ orderId: Id, version: z.optional(OrderVersion) }),
     output: TransitionResult,
-    codes: [...orderStateCodes, "orderTimedOut"],
     touches,
   }),
   pay: defineCall({
@@ -195,15 +179,6 @@ export const orderCalls = {
       version: z.optional(OrderVersion),
     }),
     output: TransitionResult,
-    codes: [
-      ...orderStateCodes,
-      "orderTimedOut",
-      "voucherMissing",
-      "voucherLimit",
-      "methodNotOfOrder",
-      "methodNotFound",
-      "paySerialUsed",
-    ],
     touches,
   }),
   replenish: defineCall({
@@ -230,14 +205,6 @@ export const orderCalls = {
       decline: z.optional(Flag),
     }),
     output: z.object({ vouchers: z.array(DisplayedImageUrl), left: z.nullable(Count) }),
-    codes: [
-      ...ownOrderCodes,
-      "orderStatusWrong",
-      "voucherMissing",
-      "voucherLimit",
-      "replenishLimit",
-      "paySerialUsed",
-    ],
     touches: [...touches, "appealList"],
   }),
   deliver: defineCall({
@@ -251,14 +218,6 @@ export const orderCalls = {
       surplus,
     }),
     output: transitionResultWith({ finishTime: z.optional(z.nullable(Time)) }),
-    codes: [
-      ...orderStateCodes,
-      ...receiptAnswerCodes,
-      "pinWrong",
-      "pinLocked",
-      "pinNeeded",
-      "lockBroken",
-    ],
     touches: touchesMoney,
   }),
   delay: defineCall({
@@ -278,7 +237,6 @@ export const orderCalls = {
       delayLeft: z.optional(Count),
       action: z.nullable(DelayCallAction),
     }),
-    codes: [...orderStateCodes, "delayUsedUp", "delayTooEarly"],
     touches: [...touches, "appealList"],
   }),
   transferConfirm: defineCall({
@@ -287,7 +245,6 @@ export const orderCalls = {
     query: ["version"],
     input: z.object({ ...ByOrderVersion.shape, ...receiptAnswerFields, surplus }),
     output: TransitionResult,
-    codes: [...orderStateCodes, ...receiptAnswerCodes],
     touches: [...touches, "appealList"],
   }),
   suspend: defineCall({
@@ -304,13 +261,6 @@ export const orderCalls = {
       version: z.optional(OrderVersion),
     }),
     output: transitionResultWith({ appealId: IdOrEmpty }),
-    codes: [
-      ...orderStateCodes,
-      "appealTooSoon",
-      "appealExists",
-      "appealIncomplete",
-      "sellerAssetsTooLow",
-    ],
     touches: [...touches, "appealList", "assetInfo"],
   }),
   evaluate: defineCall({
@@ -324,13 +274,6 @@ export const orderCalls = {
       anonymous: Flag,
     }),
     output: z.object({ ok: Flag }),
-    codes: [
-      ...ownOrderCodes,
-      "orderStatusWrong",
-      "alreadyEvaluated",
-      "evaluateExpired",
-      "starsMissing",
-    ],
     touches: ["orderDetail", "orderList", "userInfo"],
   }),
   evaluateMessages: defineCall({
@@ -338,6 +281,5 @@ export const orderCalls = {
     path: "/order/v1/evaluate/message",
     input: z.object({ type: z.optional(EvaluationType) }),
     output: z.array(z.object({ id: IdOrEmpty, text: NonEmptyText })),
-    codes: [],
   }),
 };

@@ -48,19 +48,6 @@ const payMethodFields = {
   phone: z.optional(boundedTextSchema(20)),
   remark: z.optional(boundedTextSchema(100)),
 };
-const payMethodRefusals = [
-  "accountFormat",
-  "receiveCodeMissing",
-  "methodTypeUnsupported",
-  "accountTaken",
-  "triesLocked",
-  "holderMismatch",
-  "methodLimit",
-  "pinWrong",
-  "pinLocked",
-  "pinNeeded",
-  "certificationNeeded",
-] as const;
 const touches = ["methodList", "ablePayMethods", "userInfo", "buyConfig", "sellConfig"] as const;
 
 export const payMethodCalls = {
@@ -81,14 +68,12 @@ export const payMethodCalls = {
         note: Text,
       }),
     ),
-    codes: [],
   }),
   methodList: defineCall({
     method: "GET",
     path: "/user/asset/v1/bill/method",
     input: z.object({ type: z.optional(PayType), status: z.optional(PayMethodStatusNumber) }),
     output: z.array(PayMethod),
-    codes: [],
   }),
   methodAdd: defineCall({
     method: "POST",
@@ -100,7 +85,6 @@ export const payMethodCalls = {
       payPassword: Pin,
     }),
     output: z.nullable(PayMethod),
-    codes: payMethodRefusals,
     creates: "methodList",
     touches,
   }),
@@ -116,7 +100,6 @@ export const payMethodCalls = {
       payPassword: z.optional(Pin),
     }),
     output: z.nullable(PayMethod),
-    codes: [...payMethodRefusals, "methodInUse", "methodNotFound"],
     touches,
   }),
   methodDelete: defineCall({
@@ -124,7 +107,6 @@ export const payMethodCalls = {
     path: "/user/asset/v1/bill/method/add/{id}",
     input: z.object({ id: Id, payPassword: Pin }),
     output: z.object({ ok: Flag }),
-    codes: ["methodInUse", "methodNotFound", "pinWrong", "pinLocked", "pinNeeded"],
     touches,
   }),
 };

@@ -151,7 +151,6 @@ export const userCalls = {
     open: true,
     input: z.object({ p: LaunchKey, deviceTag: DeviceTag }),
     output: z.object({ token: Token, expireIn: z.optional(Seconds), userId: z.optional(Id) }),
-    codes: ["loginInvalid", "accountFrozen"],
     touches: [],
   }),
   quickLogin: defineCall({
@@ -163,7 +162,6 @@ export const userCalls = {
     output: z.nullable(
       z.object({ token: z.optional(TokenOrEmpty), expireIn: z.optional(Seconds) }),
     ),
-    codes: ["loginExpired", "accountFrozen"],
     touches: [],
   }),
   userInfo: defineCall({
@@ -171,7 +169,6 @@ export const userCalls = {
     path: "/user/v1/info",
     input: z.object({}),
     output: UserInfo,
-    codes: [],
   }),
   riskComplete: defineCall({
     method: "POST",
@@ -192,7 +189,6 @@ export const userCalls = {
       leftTimes: z.nullable(Count),
       nextTime: z.nullable(Time),
     }),
-    codes: ["quizIncomplete", "quizTries", "quizExpired"],
     touches: ["userInfo", "riskQuestion", "buyConfig"],
   }),
   /**
@@ -229,19 +225,6 @@ export const userCalls = {
       /** Expiry of `phoneProof`. */
       phoneProofUntil: z.optional(z.nullable(Time)),
     }),
-    codes: [
-      "phoneTaken",
-      "smsWrong",
-      "smsTooSoon",
-      "oldPasswordWrong",
-      "nickNameRefused",
-      "nickNameTooSoon",
-      "phoneFormat",
-      "pinWrong",
-      "pinLocked",
-      "triesLocked",
-      "methodNotFound",
-    ],
     touches: ["userInfo", "methodList", "ablePayMethods", "buyAbleList", "buySellDetail"],
   }),
   pinSetting: defineCall({
@@ -254,7 +237,6 @@ export const userCalls = {
       phoneProof: z.optional(IdOrEmptyInput),
     }),
     output: z.object({ isPayPassword: Flag }),
-    codes: ["smsWrong", "triesLocked", "pinTooSimple", "pinAlreadySet"],
     touches: ["userInfo"],
   }),
   pinChange: defineCall({
@@ -268,15 +250,6 @@ export const userCalls = {
       idTail: z.optional(IdNumberTail),
     }),
     output: z.object({ ok: Flag, methodLockUntil: z.optional(z.nullable(Time)) }),
-    codes: [
-      "pinWrong",
-      "pinLocked",
-      "triesLocked",
-      "smsWrong",
-      "pinTooSimple",
-      "identityMismatch",
-      "pinNeeded",
-    ],
     touches: ["userInfo", "ablePayMethods"],
   }),
   faceVerifyCode: defineCall({
@@ -288,13 +261,6 @@ export const userCalls = {
       returnUrl: z.optional(boundedTextSchema(500)),
     }),
     output: z.object({ certifyId: Id, certifyUrl: LinkUrl, expireAt: z.nullable(Time) }),
-    codes: [
-      "identityFormat",
-      "identityTaken",
-      "triesLocked",
-      "certificationTries",
-      "alreadyCertified",
-    ],
     touches: ["userInfo"],
   }),
   authenticate: defineCall({
@@ -310,7 +276,6 @@ export const userCalls = {
       realName: Text,
       idCard: Text,
     }),
-    codes: ["faceRefused", "faceExpired", "alreadyCertified"],
     touches: ["userInfo", "buyConfig", "sellConfig"],
   }),
   smsCode: defineCall({
@@ -318,7 +283,6 @@ export const userCalls = {
     path: "/sms/getSmsMes",
     input: z.object({ phone: z.optional(boundedTextSchema(20)), scene: SmsCodePurposeNumber }),
     output: z.object({ sent: Flag, interval: z.nullable(Seconds), mockCode: z.optional(Text) }),
-    codes: ["smsTooSoon", "smsDailyLimit", "phoneFormat", "phoneTaken", "triesLocked"],
     touches: [],
   }),
 };

@@ -296,7 +296,7 @@ test("maps an unknown state word to an invalid state and reports drift", () => {
   ]).toEqual([1, -1, 4, "4"]);
   const { misfits: _, ...envelope } = read(javaDialect, "sellPause", java({ status: "archived" }));
   expect(envelope.result).toEqual({ status: -1 });
-  expect(findCallDrifts(calls.sellPause, envelope)).toEqual([
+  expect(findCallDrifts("sellPause", envelope)).toEqual([
     { kind: "state", field: "result.status" },
   ]);
 });

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import type { CallDefinition } from "../calls/call.ts";
+import { type CallName, calls } from "../calls/calls.ts";
+import { refusalCodesByCall } from "../calls/refusal-codes.ts";
 import { uploadedFilesPath } from "../calls/request-parts.ts";
-import { codeNameOf, codes, generalCodes } from "../errors/codes.ts";
+import { type CodeName, codeNameOf, codes } from "../errors/codes.ts";
+import { generalCodes } from "../errors/general-codes.ts";
 import { errorDetailSchemas } from "../errors/error-details.ts";
 import { isPushCmd } from "../socket/push.ts";
 import { Envelope } from "../wire/envelope.ts";
@@ -25,12 +28,13 @@ const driftsMax = 20;
  * a thousand list items have it. In an unknown envelope, the result is searched for, so that the
  * differences inside the result are reported at the same time.
  */
-export function findCallDrifts(row: CallDefinition, answer: unknown, askedPage?: number): Drift[] {
-  const all = [...answerDrifts(row, answer, askedPage)];
+export function findCallDrifts(call: CallName, answer: unknown, askedPage?: number): Drift[] {
+  const all = [...answerDrifts(call, answer, askedPage)];
   return [...new Map(all.map((it) => [it.field, it])).values()].slice(0, driftsMax);
 }
 
-function* answerDrifts(row: CallDefinition, answer: unknown, askedPage?: number): Generator<Drift> {
+function* answerDrifts(call: CallName, answer: unknown, askedPage?: number): Generator<Drift> {
+  const row: CallDefinition = calls[call];
   const { success, data, error } = z.safeParse(Envelope, answer);
   if (!success) {
     yield driftAt("envelope", error.issues[0]?.path ?? []);
@@ -46,7 +50,8 @@ function* answerDrifts(row: CallDefinition, answer: unknown, askedPage?: number)
     return;
   }
   const name = codeNameOf(code);
-  const isKnown = name && (row.codes.includes(name) || Object.hasOwn(generalCodes, name));
+  const own: readonly CodeName[] = refusalCodesByCall[call];
+  const isKnown = name && (own.includes(name) || Object.hasOwn(generalCodes, name));
   // The number of a code is not secret, and the report would be useless without it.
   if (!isKnown) yield { kind: "unknownCode", field: String(code) };
   // Missing details are no difference.

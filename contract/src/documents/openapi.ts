@@ -3,7 +3,9 @@ import { callDetailsByName } from "../calls/call-details.ts";
 import { httpStatusEnvelopeMessage } from "../errors/http-status.ts";
 import { type CallName, calls } from "../calls/calls.ts";
 import { codeTexts } from "../errors/code-texts.ts";
-import { type CodeName, codes, generalCodes } from "../errors/codes.ts";
+import { refusalCodesByCall } from "../calls/refusal-codes.ts";
+import { type CodeName, codes } from "../errors/codes.ts";
+import { generalCodes } from "../errors/general-codes.ts";
 import {
   type CallInputField,
   type JsonSchema,
@@ -78,6 +80,7 @@ const generalCodeNames = Object.keys(generalCodes).filter((it) => it !== "ok") a
 
 function answerOf(
   call: CallDefinition,
+  refusals: readonly CodeName[],
   writer: SchemaWriter,
   example: CallExample | undefined,
 ): JsonSchema {
@@ -87,9 +90,9 @@ function answerOf(
     message: { type: "string" },
   };
   const done = { type: "object", properties, required: ["code", "result"] };
-  const own = { properties: { code: { enum: call.codes.map((it) => codes[it].code) } } };
+  const own = { properties: { code: { enum: refusals.map((it) => codes[it].code) } } };
   const refused =
-    call.codes.length > 0 ? [{ allOf: [{ $ref: "#/components/schemas/Refusal" }, own] }] : [];
+    refusals.length > 0 ? [{ allOf: [{ $ref: "#/components/schemas/Refusal" }, own] }] : [];
   const schema = { oneOf: [done, ...refused, { $ref: "#/components/schemas/GeneralRefusal" }] };
   return {
     description: `Done, or refused by a code other than ${codes.ok.code}.`,
@@ -125,6 +128,7 @@ function operationOf(
   writer: SchemaWriter,
   example: CallExample | undefined,
 ): JsonSchema {
+  const refusals = refusalCodesByCall[name];
   const fields = writer.inputOf(call);
   const parameters = parametersOf(call, fields).map((it) => withExample(it, example));
   const body = bodyOf(call, fields, example);
@@ -138,11 +142,11 @@ function operationOf(
       ...(call.method === "GET" ? [] : [{ $ref: "#/components/parameters/RequestId" }]),
     ],
     ...(body && { requestBody: body }),
-    responses: { 200: answerOf(call, writer, example), ...httpErrorResponses },
+    responses: { 200: answerOf(call, refusals, writer, example), ...httpErrorResponses },
     // A login may carry an older token. Other calls need a valid one, and the launch key if there is
     // one.
     security: call.open ? [{}, sessionSecurity] : [sessionSecurity, { token: [] }],
-    "x-codes": codeList(call.codes),
+    "x-codes": codeList(refusals),
     ...(call.touches && { "x-touches": call.touches }),
   };
 }

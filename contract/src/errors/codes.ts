@@ -1,24 +1,4 @@
-/**
- * All business codes of the envelope. Their texts are in `code-texts.ts`. `then` is the remedy:
- * different input, a later retry, a step of the user, reading again, or nothing.
- */
-export type ErrorRemedy = "fix" | "later" | "step" | "reread" | "none";
-type Code = { code: number; then: ErrorRemedy };
-
-const defineCodes = <const T extends Record<string, Code>>(it: T): T => it;
-
-/** Codes that every call may return without declaring them. */
-export const generalCodes = defineCodes({
-  ok: { code: 200, then: "none" },
-  unauthorized: { code: 401, then: "step" },
-  forbidden: { code: 403, then: "none" },
-  badInput: { code: 10001, then: "fix" },
-  tooOften: { code: 10002, then: "later" },
-  requestReused: { code: 10003, then: "none" },
-  notBuilt: { code: 10008, then: "none" },
-  maintenance: { code: 10009, then: "later" },
-  busy: { code: 99999, then: "later" },
-});
+import { type Code, defineCodes, generalCodes } from "./general-codes.ts";
 
 const uploadCodes = defineCodes({
   fileType: { code: 10011, then: "fix" },
@@ -151,6 +131,10 @@ const chatAndDisputeCodes = defineCodes({
   reportTooOften: { code: 70004, then: "later" },
 });
 
+/**
+ * All business codes of the envelope. Their texts are in `code-texts.ts`. The web app loads both
+ * with the first refusal.
+ */
 export const codes = {
   ...generalCodes,
   ...uploadCodes,
@@ -162,7 +146,6 @@ export const codes = {
 } satisfies Record<string, Code>;
 
 export type CodeName = keyof typeof codes;
-export type GeneralCode = keyof typeof generalCodes;
 export type ErrorDetails = Record<string, unknown>;
 
 const names = new Map<number, CodeName>();

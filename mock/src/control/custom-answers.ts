@@ -1,4 +1,11 @@
-import { type CallName, calls, type CodeName, codes, generalCodes } from "contract";
+import {
+  type CallName,
+  calls,
+  type CodeName,
+  codes,
+  generalCodes,
+  refusalCodesByCall,
+} from "contract";
 import * as z from "zod/mini";
 import {
   callNamesMatchedByRule,
@@ -148,9 +155,10 @@ function checkAgainstContract(
     );
   if (result !== undefined) for (const name of names) checkResult(name, result);
   if (code === undefined || Object.hasOwn(generalCodes, code)) return;
-  const strange = names.find((name) => !(calls[name].codes as readonly CodeName[]).includes(code));
+  const refusalsOf = (name: CallName): readonly CodeName[] => refusalCodesByCall[name];
+  const strange = names.find((name) => !refusalsOf(name).includes(code));
   if (strange === undefined) return;
-  const known = [...calls[strange].codes, ...Object.keys(generalCodes)];
+  const known = [...refusalsOf(strange), ...Object.keys(generalCodes)];
   throw new ControlError("offContract", `${strange} does not refuse with ${code}`, {
     field: "answer.code",
     known,

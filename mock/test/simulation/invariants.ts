@@ -1,6 +1,5 @@
 import {
   type CallName,
-  calls,
   codeNameOf,
   EntrustStatus,
   findTransition,
@@ -10,6 +9,7 @@ import {
   type TransitionName,
   OrderStatus,
   payTypes,
+  refusalCodesByCall,
   type TradeRole,
 } from "contract";
 import * as book from "./expected-state.ts";
@@ -468,7 +468,7 @@ export function checkRequestCopiesHaveOneEffect({ step, seen }: Scene): void {
   const [first] = answers;
   if (call === undefined || first === undefined) return;
   const name = first.kind === "refused" ? codeNameOf(first.code) : undefined;
-  const declared: readonly string[] = [...calls[call].codes, ...Object.keys(generalCodes)];
+  const declared: readonly string[] = [...refusalCodesByCall[call], ...Object.keys(generalCodes)];
   const isDeclared =
     first.kind === "done" || (name !== undefined && name !== "busy" && declared.includes(name));
   demand("request", isDeclared, `${call} was answered with ${name ?? textOf(first)}`);

@@ -1,4 +1,4 @@
-import { calls, type CodeName, decodeOutput, generalCodes } from "contract";
+import { calls, type CodeName, decodeOutput, generalCodes, refusalCodesByCall } from "contract";
 import type { CustomAnswer, CustomAnswerInput } from "mock/client/rule-lists.ts";
 import type { CallName } from "mock/client/call-types.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
@@ -68,7 +68,7 @@ export const callNameOfJournalEntry = (
 
 /** Returns the refusal codes that this call may respond with. */
 export const possibleRefusalCodesOfCall = (call: CallName): readonly CodeName[] => [
-  ...calls[call].codes,
+  ...refusalCodesByCall[call],
   ...(Object.keys(generalCodes) as CodeName[]).filter((it) => it !== "ok"),
 ];
 

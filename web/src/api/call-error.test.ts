@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   isUnknownOutcomeError,
   isRefusalError,
@@ -50,6 +50,16 @@ test("shows the backend's message of a refusal, or else the catalog text", async
   );
   expect((await createRefusalError(77777, null, " ")).text).toBe("发生未知错误");
   expect((await createRefusalError(77777, null, "错".repeat(999))).text).toHaveLength(200);
+});
+
+test("keeps the backend's message if the table of codes cannot be loaded", async () => {
+  vi.doMock("contract/error-codes", () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  onTestFinished(() => vi.doUnmock("contract/error-codes"));
+  const error = await createRefusalError(40004, null, "余量只剩3");
+  expect(error).toMatchObject({ kind: "refused", text: "余量只剩3", code: 40004 });
+  expect([error.codeName, error.remedy]).toEqual([undefined, undefined]);
 });
 
 test("isRefusalError recognizes a refusal by its code name", async () => {

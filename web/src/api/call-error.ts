@@ -1,4 +1,4 @@
-import { type CodeName, codeNameOf, type ErrorDetails, httpStatusUserText } from "contract";
+import { type CodeName, type ErrorDetails, type ErrorRemedy, httpStatusUserText } from "contract";
 
 /**
  * Texts of the error catalog for errors without an HTTP status. The specification fixes their
@@ -22,6 +22,7 @@ type CallErrorDetails = {
   status?: number;
   code?: number;
   codeName?: CodeName | undefined;
+  remedy?: ErrorRemedy | undefined;
   rawDetails?: unknown;
   cause?: unknown;
 };
@@ -35,6 +36,7 @@ export class CallError extends Error {
   readonly status: number | undefined;
   readonly code: number | undefined;
   readonly codeName: CodeName | undefined;
+  readonly remedy: ErrorRemedy | undefined;
   /**
    * Error details of the backend as on the wire, such as the new price or the number of remaining
    * attempts. Read with `refusalDetailsOf`.
@@ -44,7 +46,7 @@ export class CallError extends Error {
   constructor(
     kind: CallErrorKind,
     text: string,
-    { status, code, codeName: known, rawDetails, cause }: CallErrorDetails = {},
+    { status, code, codeName, remedy, rawDetails, cause }: CallErrorDetails = {},
   ) {
     super(text, { cause });
     this.kind = kind;
@@ -52,7 +54,8 @@ export class CallError extends Error {
     this.tone = kind === "timeout" ? "warn" : "error";
     this.status = status;
     this.code = code;
-    this.codeName = known;
+    this.codeName = codeName;
+    this.remedy = remedy;
     this.rawDetails = rawDetails;
   }
 }
@@ -89,7 +92,8 @@ const isServerError = (code: number): boolean => code >= 500 && code <= 599;
 
 /**
  * Creates the error of a refusal. Shows the backend's sentence. If the backend sent none for users,
- * loads and shows our own text of the code.
+ * loads and shows our own text of the code. The table of codes loads on demand, because most visits
+ * meet no refusal. If it cannot be loaded, the error has the sentence but no name.
  */
 export async function createRefusalError(
   code: number,
@@ -97,11 +101,13 @@ export async function createRefusalError(
   message: string | null | undefined,
   status = 200,
 ): Promise<CallError> {
-  const known = codeNameOf(code);
-  const own = textForUser(message) ?? (known && (await loadCodeText(known, result)));
+  const table = await import("contract/error-codes").catch(() => undefined);
+  const codeName = table?.codeNameOf(code);
+  const own = textForUser(message) ?? (codeName && (await loadCodeText(codeName, result)));
   const text =
     own || (isServerError(code) ? httpStatusUserText(code) : transportErrorTexts.unknown);
-  return new CallError("refused", text, { status, code, codeName: known, rawDetails: result });
+  const remedy = codeName && table?.codes[codeName].then;
+  return new CallError("refused", text, { status, code, codeName, remedy, rawDetails: result });
 }
 
 async function loadCodeText(name: CodeName, result: unknown): Promise<string | undefined> {

@@ -2,10 +2,10 @@ import {
   type CallName,
   type Calls,
   calls,
-  codes,
   decodeOutput,
   Envelope,
   encodeInput,
+  generalCodes,
   type Input,
   escapeInvisibleCharactersDeep,
   type Output,
@@ -174,8 +174,8 @@ export async function decodeHttpAnswer<N extends CallName>(
     throw await createRefusalError(envelope.code, envelope.result, envelope.message, 429);
   if (answer.status < 200 || answer.status > 299) throw createHttpStatusError(answer.status);
   if (!envelope) throw mismatchError(name, "envelope");
-  if (envelope.code === codes.unauthorized.code) throw createUnauthorizedError();
-  if (envelope.code !== codes.ok.code)
+  if (envelope.code === generalCodes.unauthorized.code) throw createUnauthorizedError();
+  if (envelope.code !== generalCodes.ok.code)
     throw await createRefusalError(envelope.code, envelope.result, envelope.message);
   let read = decodeOutput(row, envelope.result);
   if (!read.ok) {

@@ -1,11 +1,4 @@
-import {
-  type CallDefinition,
-  type CommandName,
-  calls,
-  codes,
-  type Input,
-  type Output,
-} from "contract";
+import { type CallDefinition, type CommandName, calls, type Input, type Output } from "contract";
 import { randomId } from "../lib/browser/random-id.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { isUnknownOutcomeError, isRefusalError } from "./call-error.ts";
@@ -75,4 +68,4 @@ async function runIntent<N extends UserCommandName>(
 }
 
 const asksForReread = (error: unknown): boolean =>
-  isRefusalError(error) && error.codeName !== undefined && codes[error.codeName].then === "reread";
+  isRefusalError(error) && error.remedy === "reread";

@@ -63,6 +63,8 @@ export function startScreenPrefetch(): () => void {
   let on = true;
   // Without the route table, opening a screen would need two downloads in sequence.
   importScreenLoaders().catch(() => {});
+  // Refusals are handled by names, so the table is loaded before a bad network may prevent it.
+  import("contract/error-codes").catch(() => {});
   document.addEventListener("pointerdown", prefetchPressedLink, { capture: true, passive: true });
   const timer = setTimeout(() => void (savesData() || loadOtherScreens(() => on)), idleWaitMs);
   return () => {

@@ -124,7 +124,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const canBeRead = (output: Type, value: unknown): boolean =>
   decodeAnswerLeniently(
-    { method: "PUT", path: "", rank: 4, input: calls.orderStat.input, output, codes: [] } as never,
+    { method: "PUT", path: "", rank: 4, input: calls.orderStat.input, output } as never,
     value,
   ).ok;
 
