@@ -5,7 +5,7 @@ import {
   type PayMethod,
   EntrustPauseType,
 } from "contract";
-import { payChannelByType } from "./payment-account.ts";
+import { payChannelByType } from "./pay-channel-by-type.ts";
 import type { PayChannel } from "../ui/base/pay-channel.tsx";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";

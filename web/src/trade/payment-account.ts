@@ -1,12 +1,4 @@
 import { type OrderDetail, type PayMethod, type PayType, payTypeNames, payTypes } from "contract";
-import type { PayChannel } from "../ui/base/pay-channel.tsx";
-
-export const payChannelByType: Record<PayType, PayChannel> = {
-  1: "bank",
-  2: "alipay",
-  3: "wechat",
-  4: "dcep",
-};
 
 /**
  * Returns the account the buyer pays to: the account they chose when paying, otherwise the first

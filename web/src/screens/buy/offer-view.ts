@@ -8,7 +8,7 @@ import {
   type Price,
   quantityForAmount,
 } from "contract";
-import { payChannelByType } from "../../trade/payment-account.ts";
+import { payChannelByType } from "../../trade/pay-channel-by-type.ts";
 import {
   roundSecondsToMinutes,
   referencePriceDifferenceForBuyer,

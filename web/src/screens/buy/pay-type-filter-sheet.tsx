@@ -1,6 +1,6 @@
 import { type Input, type Offer, type PayType, payTypeNames, payTypes } from "contract";
 import { useRead } from "../../api/read-queries.ts";
-import { payChannelByType } from "../../trade/payment-account.ts";
+import { payChannelByType } from "../../trade/pay-channel-by-type.ts";
 import { coinPriceText } from "../../lib/money/figure-texts-with-units.ts";
 import { RadioGroup } from "../../ui/inputs/option-groups.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";

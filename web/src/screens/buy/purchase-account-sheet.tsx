@@ -1,10 +1,7 @@
 import { type Output, type PayMethod, payTypeNames } from "contract";
 import { useState } from "react";
-import {
-  payChannelByType,
-  maskName,
-  payMethodNameAndLastDigits,
-} from "../../trade/payment-account.ts";
+import { maskName, payMethodNameAndLastDigits } from "../../trade/payment-account.ts";
+import { payChannelByType } from "../../trade/pay-channel-by-type.ts";
 import { RadioGroup } from "../../ui/inputs/option-groups.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { PayChannelIcon } from "../../ui/base/pay-channel.tsx";

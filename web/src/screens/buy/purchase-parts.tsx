@@ -10,11 +10,8 @@ import {
   payTypeNames,
   formatDecimal,
 } from "contract";
-import {
-  payChannelByType,
-  maskName,
-  payMethodNameAndLastDigits,
-} from "../../trade/payment-account.ts";
+import { maskName, payMethodNameAndLastDigits } from "../../trade/payment-account.ts";
+import { payChannelByType } from "../../trade/pay-channel-by-type.ts";
 import { coinLockText } from "../../trade/purchase/coin-lock-text.ts";
 import { releaseForecastTexts } from "../../trade/purchase/release-forecast-text.ts";
 import {

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { type Fen, fenDecimals, type Offer, type Output, formatDecimal } from "contract";
-import { payChannelByType, ownPayMethodText } from "../../trade/payment-account.ts";
+import { ownPayMethodText } from "../../trade/payment-account.ts";
+import { payChannelByType } from "../../trade/pay-channel-by-type.ts";
 import { coinLockText } from "../../trade/purchase/coin-lock-text.ts";
 import { releaseForecastTextsOfOffers } from "../../trade/purchase/release-forecast-text.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";

@@ -1,5 +1,6 @@
 import type { OrderDetail } from "contract";
-import { payMethodTabLabel, payChannelByType } from "../../trade/payment-account.ts";
+import { payMethodTabLabel } from "../../trade/payment-account.ts";
+import { payChannelByType } from "../../trade/pay-channel-by-type.ts";
 import { payeeMethodChosenByBuyer } from "../../trade/payment-progress.ts";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { PayChannelLabel } from "../../ui/base/pay-channel.tsx";

@@ -1,6 +1,6 @@
 import { CertificationStatus, type Output } from "contract";
 import { Fragment } from "react";
-import { payChannelByType } from "../../trade/payment-account.ts";
+import { payChannelByType } from "../../trade/pay-channel-by-type.ts";
 import { p90ReleaseMinutes } from "../../trade/purchase/release-forecast-text.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { openHoursText } from "../../trade/selling/open-hours.ts";

@@ -1,6 +1,7 @@
 import type { Offer, Output } from "contract";
 import type { ReactNode } from "react";
-import { payChannelByType, maskedAccountText } from "../../trade/payment-account.ts";
+import { maskedAccountText } from "../../trade/payment-account.ts";
+import { payChannelByType } from "../../trade/pay-channel-by-type.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { PayChannelLabel } from "../../ui/base/pay-channel.tsx";

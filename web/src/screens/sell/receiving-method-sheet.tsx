@@ -1,5 +1,6 @@
 import type { PayMethod } from "contract";
-import { payChannelByType, maskedAccountText, payTypeName } from "../../trade/payment-account.ts";
+import { maskedAccountText, payTypeName } from "../../trade/payment-account.ts";
+import { payChannelByType } from "../../trade/pay-channel-by-type.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";

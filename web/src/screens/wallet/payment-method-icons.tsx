@@ -1,5 +1,6 @@
 import { type PayMethod, type PayType, payTypes } from "contract";
-import { payMethodName, payChannelByType } from "../../trade/payment-account.ts";
+import { payMethodName } from "../../trade/payment-account.ts";
+import { payChannelByType } from "../../trade/pay-channel-by-type.ts";
 import { classNames } from "../../ui/base/class-names.ts";
 import css from "./payment-method-icons.module.css";
 
