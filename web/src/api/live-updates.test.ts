@@ -305,8 +305,11 @@ async function onScreen(tab: TestTab, ...keys: unknown[][]) {
   const { QueryObserver } = await import("@tanstack/react-query");
   const asked: unknown[][] = [];
   for (const queryKey of keys) {
-    const queryFn = async () => asked.push(queryKey);
-    tab.queryClient.setQueryData(queryKey, 0);
+    const queryFn = async () => {
+      asked.push(queryKey);
+      return {};
+    };
+    tab.queryClient.setQueryData(queryKey, {});
     onTestFinished(
       new QueryObserver(tab.queryClient, { queryKey, queryFn, staleTime: Infinity }).subscribe(
         () => {},

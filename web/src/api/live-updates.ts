@@ -1,8 +1,8 @@
 import { isPushCmd, type Push, staleReadsByPush, subprotocolsOfCredentials } from "contract";
-import { createStore, useStore } from "../lib/browser/store.ts";
 import { showWarningNotice } from "./toasts-and-warnings.ts";
 import { refreshReadsAfterOtherTabsCommands } from "./cross-tab-commands.ts";
 import { readCredentials, type Credentials } from "./credentials.ts";
+import { liveStateStore } from "./live-connection-state.ts";
 import { subscribeToPushes, dispatchPush } from "./push-handlers.ts";
 import {
   invalidateChatReads,
@@ -17,13 +17,7 @@ import { runtimeConfig } from "./runtime-config.ts";
 import { sendCall } from "./send-call.ts";
 import { lastSignInAt, endSession, sessionStore } from "./session-state.ts";
 import { type SocketConnection, openPushSocket } from "./socket.ts";
-import type { watchSilentSocket } from "./silent-socket.ts";
-
-/**
- * connecting: first attempt or a reconnect. down: the app no longer reconnects and polls the order
- * counts until an event makes success likely.
- */
-export type LiveConnectionState = "open" | "connecting" | "down";
+import { watchSilentSocket } from "./silent-socket.ts";
 
 const tokenRevoked = 4401;
 const pollMs = 15_000;
@@ -34,11 +28,6 @@ const pollMs = 15_000;
 const startupMs = 3_000;
 const catchUpDelayMs = 6_000;
 const jitter = () => 0.8 + 0.4 * Math.random();
-
-const liveStateStore = createStore<LiveConnectionState>("connecting");
-export const useLiveConnectionState = (): { state: LiveConnectionState } => ({
-  state: useStore(liveStateStore),
-});
 
 let userId: string | undefined;
 let connection: SocketConnection | undefined;
@@ -51,11 +40,7 @@ let startedAt: number | undefined;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
 let pollTimer: ReturnType<typeof setInterval> | undefined;
-/**
- * Detects a silent socket. Its code is loaded when a socket is open, so that the first screen does
- * not wait for it.
- */
-let silentSocketWatch: Promise<ReturnType<typeof watchSilentSocket> | undefined> | undefined;
+let silentSocketWatch: ReturnType<typeof watchSilentSocket> | undefined;
 
 const protocolsOf = ({ token = "", p }: Credentials) =>
   subprotocolsOfCredentials(p === undefined ? { token } : { token, p });
@@ -90,10 +75,7 @@ function connect(): void {
 function onOpen(): void {
   clearInterval(pollTimer);
   liveStateStore.set("open");
-  silentSocketWatch ??= import("./silent-socket.ts").then(
-    (it) => it.watchSilentSocket(() => liveStateStore.get() === "open", readOrderCounts),
-    () => void (silentSocketWatch = undefined),
-  );
+  silentSocketWatch ??= watchSilentSocket(() => liveStateStore.get() === "open", readOrderCounts);
   const isStart = startedAt !== undefined && performance.now() - startedAt < startupMs;
   startedAt = undefined;
   // The first reads of the screen are only seconds old, so they are repeated later, not at once. The
@@ -105,12 +87,12 @@ function onOpen(): void {
 /** Reads again what may have changed while no socket was open. */
 function catchUp(): void {
   clearTimeout(catchUpTimer);
-  void silentSocketWatch?.then((it) => it?.forgetKnownStates());
+  silentSocketWatch?.forgetKnownStates();
   invalidateReadsAfterMissedPushes();
 }
 
 function stopSilentSocketWatch(): void {
-  void silentSocketWatch?.then((it) => it?.stop());
+  silentSocketWatch?.stop();
   silentSocketWatch = undefined;
 }
 

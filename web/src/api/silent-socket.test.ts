@@ -24,8 +24,6 @@ async function watched() {
   });
   const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
-  // The app loads silent-socket.ts when the socket is open.
-  await import("./silent-socket.ts");
   // After this time, the app has read the changes that happened while the socket was opening.
   await advanceFakeTime(6000);
   FakeSocket.last.say("pong");
@@ -169,26 +167,6 @@ test("does not poll without a running order or after a push", async () => {
   FakeSocket.last.say("chat");
   await quiet(120_000);
   expect(stats()).toBe(before + 1);
-});
-
-test("loads its code again with the next socket if loading failed", async () => {
-  const fetched = vi.fn<() => void>();
-  let isLost = true;
-  vi.doMock("./silent-socket.ts", async (original) => {
-    fetched();
-    if (isLost) throw new TypeError("Failed to fetch dynamically imported module");
-    return original();
-  });
-  onTestFinished(() => vi.doUnmock("./silent-socket.ts"));
-  await openTabWithLiveUpdates();
-  FakeSocket.last.accept();
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
-  await advanceFakeTime(0);
-  isLost = false;
-  FakeSocket.last.drop();
-  await advanceFakeTime(3000);
-  FakeSocket.last.accept();
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
 });
 
 describe("an open chat", () => {

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from "react";
 import { BrowserRouter, Navigate, useLocation } from "react-router-dom";
-import { startLiveUpdates } from "../api/live-updates.ts";
 import { useCurrentToast } from "../api/toasts-and-warnings.ts";
 import { queryClient } from "../api/query-client.ts";
 import { sessionStore, useSession } from "../api/session-state.ts";
@@ -32,6 +31,7 @@ import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import css from "./shell.module.css";
 import { AppShell } from "./shell.tsx";
 import { DocumentTitle } from "./document-title.tsx";
+import { useStartAfterFirstScreen } from "./use-deferred-start.ts";
 
 // Loaded on demand, because few users open a link of another user.
 const AccountSwitchDialog = lazyScreen(
@@ -39,7 +39,8 @@ const AccountSwitchDialog = lazyScreen(
 );
 
 export function App() {
-  useEffect(startLiveUpdates, []);
+  // The socket is not needed for the first data, so its code loads later.
+  useStartAfterFirstScreen(async () => (await import("../api/live-updates.ts")).startLiveUpdates());
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter basename={appBasePath}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { isRefusalError } from "../api/call-error.ts";
-import { reconnectLiveUpdates, useLiveConnectionState } from "../api/live-updates.ts";
+import { useLiveConnectionState } from "../api/live-connection-state.ts";
+import { reconnectLiveUpdates } from "../api/live-updates.ts";
 import { queryClient } from "../api/query-client.ts";
 import { usePendingPurchase } from "../trade/pending-purchase/pending-purchase.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
@@ -33,7 +34,7 @@ const reconnectingDelayMs = 2000;
  */
 export function ConnectionBar() {
   const lost = useSyncExternalStore(subscribeToNetworkStatus, networkLostSince);
-  const { state } = useLiveConnectionState();
+  const state = useLiveConnectionState();
   const since = useOldestStaleDataTime();
   const hasPendingPurchase = usePendingPurchase() !== null;
   const maintained = useSyncExternalStore(subscribeToReads, isUnderMaintenance);

@@ -43,7 +43,7 @@ export const setPageHidden = (hidden: boolean) => {
   document.dispatchEvent(new Event("visibilitychange"));
 };
 export async function readLiveConnectionState(tab: TestTab) {
-  const Bar = () => createElement("p", {}, tab.useLiveConnectionState().state);
+  const Bar = () => createElement("p", {}, tab.useLiveConnectionState());
   const page = await renderForTest(createElement(Bar));
   return page.textContent;
 }

@@ -66,6 +66,7 @@ export async function openTestTab() {
     read,
     client,
     live,
+    liveState,
     routes,
     passport,
   ] = await Promise.all([
@@ -79,6 +80,7 @@ export async function openTestTab() {
     import("../../src/api/read-queries.ts"),
     import("../../src/api/query-client.ts"),
     import("../../src/api/live-updates.ts"),
+    import("../../src/api/live-connection-state.ts"),
     import("../../src/api/push-handlers.ts"),
     import("../../src/api/credentials.ts"),
   ]);
@@ -93,6 +95,7 @@ export async function openTestTab() {
     ...read,
     ...client,
     ...live,
+    ...liveState,
     ...routes,
     ...passport,
   };

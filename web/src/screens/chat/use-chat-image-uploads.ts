@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLiveConnectionState } from "../../api/live-updates.ts";
+import { useLiveConnectionState } from "../../api/live-connection-state.ts";
 import { useIsNetworkOnline } from "../../api/network-status.ts";
 import { uploadImage } from "../../api/upload-image.ts";
 import { showToast } from "../../api/toasts-and-warnings.ts";
@@ -55,7 +55,7 @@ export function useChatImageUploads(onUploaded: (url: string) => void) {
     void upload(id, file);
   };
   // After a reconnect, retry failed uploads automatically, as for messages.
-  const { state } = useLiveConnectionState();
+  const state = useLiveConnectionState();
   const online = useIsNetworkOnline();
   const resume = useEffectEvent(() => {
     for (const it of sending) if (it.failed) retry(it.id);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useLiveConnectionState } from "../../api/live-updates.ts";
+import { useLiveConnectionState } from "../../api/live-connection-state.ts";
 import { useIsNetworkOnline } from "../../api/network-status.ts";
 import { queryKeyOf } from "../../api/query-client.ts";
 import type { CallError } from "../../api/call-error.ts";
@@ -25,7 +25,7 @@ export function useChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole) {
     gcTime: 0,
   });
   const { refetch } = news;
-  const { state } = useLiveConnectionState();
+  const state = useLiveConnectionState();
   // Watch the network in addition to the socket. The socket may survive a short network loss that a
   // request does not survive.
   const online = useIsNetworkOnline();
