@@ -134,6 +134,36 @@ test("resends a message once if it fails after the reconnect", async () => {
   expect(new Set(sent).size).toBe(1);
 });
 
+test("keeps the order of two messages if the connection breaks during the first", async () => {
+  vi.useFakeTimers();
+  try {
+    let isLost = true;
+    const arrived: string[] = [];
+    vi.mocked(
+      sendCall as (
+        name: string,
+        input: { clientMsgId: string; content: string },
+      ) => Promise<object>,
+    ).mockImplementation(async (name, { clientMsgId, content }) => {
+      if (name !== "chatSend") return page();
+      if (isLost) {
+        isLost = false;
+        throw createTransportError("noAnswer");
+      }
+      arrived.push(content);
+      return line(arrived.length, content, clientMsgId);
+    });
+    const room = createChatRoom("o4", 1);
+    room.say({ kind: "text", content: "第一句" });
+    room.say({ kind: "text", content: "第二句" });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(arrived).toEqual(["第一句", "第二句"]);
+    expect(room.outbox.get()).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("retries a failed message twice while online, then only after a reconnect", async () => {
   vi.useFakeTimers();
   try {

@@ -198,7 +198,13 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
       // again.
       if (problem === undefined && resumed !== before) return;
       setLine(line.clientMsgId, { state: "failed", ...(problem !== undefined && { problem }) });
-      if (error instanceof CallError && error.kind === "noAnswer") tryLater();
+      if (!(error instanceof CallError) || error.kind !== "noAnswer") return;
+      // Without a connection, later messages wait for this one. They could otherwise arrive before
+      // it, for example while the page is being reloaded.
+      change((lines) =>
+        lines.map((it) => (it.state === "sending" ? { ...it, state: "failed" } : it)),
+      );
+      tryLater();
     }
   }
 
