@@ -176,6 +176,7 @@ test("a buyer consents to cancel and the coins return to the seller", async ({
     .getByRole("button", { name: /^申诉/ })
     .click();
   await submitAppealInApp(seller, "一直没有收到这笔款项，请核实", "未收到款项");
+  await expect(locateOrderPanelTitle(buyer, "请举证")).toBeVisible();
   await expect(locateButtonByName(buyer, "同意取消")).toHaveCount(0);
   await pressOrderMenuAction(buyer, "同意取消");
   await declareNothingPaid(buyer);

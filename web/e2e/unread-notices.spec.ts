@@ -125,6 +125,7 @@ test("sorts notice cards by urgency; a swiped card stays unread", async ({ page,
   await expect(list.getByRole("button")).toHaveText([/请接单/, /新订单/, /：老板在吗/]);
   await list.getByRole("button", { name: /：老板在吗/ }).click();
   await expect(page).toHaveURL(createRouteUrlMatcher("orderSellChat"));
+  await expect(page.getByRole("log", { name: "聊天记录" })).toContainText("老板在吗");
   await page.goBack();
   await expect(page.getByRole("button", { name: "通知，1 条未读" })).toBeVisible();
 });
