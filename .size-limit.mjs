@@ -6,8 +6,8 @@ import { firstLoad } from "./tools/first-load-scripts.mjs";
  */
 const most = {
   "/lwh5/home/buy": [["screens/buy/buy-screen.tsx"], "118 kB"],
-  "/lwh5/home/order": [["app/screen-loaders.tsx", "screens/orders/order-screen.tsx"], "152 kB"],
-  "/lwh5/home/orderBuyChat": [["app/screen-loaders.tsx", "screens/chat/chat-screen.tsx"], "167 kB"],
+  "/lwh5/home/order": [["app/screen-loaders.tsx", "screens/orders/order-screen.tsx"], "133 kB"],
+  "/lwh5/home/orderBuyChat": [["app/screen-loaders.tsx", "screens/chat/chat-screen.tsx"], "168 kB"],
 };
 
 export default Object.entries(most).map(([address, [files, limit]]) => ({

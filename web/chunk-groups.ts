@@ -11,6 +11,7 @@ type Context = { getModuleInfo(id: string): ModuleInfo };
 const early = "/web/src/app/start/early-script.ts";
 /** Entry of the app. Imports the buy screen statically, because nearly all users start there. */
 const root = "/web/src/app/main.tsx";
+const orderList = "/web/src/screens/orders/order-screen.tsx";
 /** Query code that few screens use. */
 const rare = /\/@tanstack\/.+\/(queriesObserver|useQueries)\.js$/;
 /**
@@ -46,13 +47,14 @@ const beside =
 
 /**
  * Puts the code of the first screen into two chunks: "early" requests and decodes, "first" renders.
- * "next" has what the other screens with a first paint in HTML need, "shared" what the later
- * screens share. Without groups, each shared module would become a small chunk. Dozens of them
+ * "list" has what the list of orders needs, "next" what the other screens with a first paint in HTML
+ * need, "shared" what the later screens share. Without groups, each shared module would become a small chunk. Dozens of them
  * compress worse than one, need a request each, and their names alone enlarge the first load.
  */
 export function createBundlerChunkGroups() {
   let asking: Set<string> | undefined;
   let first: Set<string> | undefined;
+  let list: Set<string> | undefined;
   let next: Set<string> | undefined;
   const name = (id: string, context: Context): string | null => {
     const home = join(import.meta.dirname, "..");
@@ -62,16 +64,19 @@ export function createBundlerChunkGroups() {
     first ??= closureOf([home + root], later, context);
     if (first.has(id)) return "first";
     if (beside.test(id)) return "beside";
+    const isShared = shared.test(id) || overlays.test(id);
+    list ??= closureOf([home + orderList], [rare], context);
+    if (isShared && list.has(id)) return "list";
     next ??= closureOf(
       Object.values(screenSourceFilesToPreload).map((it) => `${home}/web/src${it}`),
       [rare],
       context,
     );
-    if (next.has(id) && (shared.test(id) || overlays.test(id))) return "next";
+    if (isShared && next.has(id)) return "next";
     if (overlays.test(id)) return "overlay";
     return shared.test(id) ? "shared" : null;
   };
-  return [{ name, debugName: "early, first, next, beside, overlay, shared" }];
+  return [{ name, debugName: "early, first, list, next, beside, overlay, shared" }];
 }
 
 function closureOf(
