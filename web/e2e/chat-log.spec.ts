@@ -12,6 +12,7 @@ import {
   openAppAsUser,
   expect,
   expectVisibleDuringAction,
+  pushOrderChange,
   waitForSocketFrame,
   test,
 } from "./fixtures.ts";
@@ -146,7 +147,7 @@ test("a failed message can be sent again and is delivered once", async ({
     match: { path: `/order/v1/detail/${orderId}` },
     effect: { status: 503 },
   });
-  await world.sendPush("demo-buyer", { cmd: "order", msgTxt: "", orderId });
+  await pushOrderChange(world, "demo-buyer", orderId);
   await expect(buyer.getByText(/暂未更新，显示 \d\d:\d\d 的内容/)).toBeVisible();
   await expect(locateOrderPanelTitle(buyer, "请付款")).toBeVisible();
 });

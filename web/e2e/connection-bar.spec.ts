@@ -1,4 +1,4 @@
-import { disablePollingTimers, openAppAsUser, expect, test } from "./fixtures.ts";
+import { disablePollingTimers, openAppAsUser, expect, pushOrderChange, test } from "./fixtures.ts";
 import { startTradeOnTwoPhones } from "./two-phones.ts";
 
 test.use({ fresh: true });
@@ -86,7 +86,7 @@ test("reports maintenance in the bar without shifting the layout", async ({ page
   await expect(card).toBeVisible();
   const place = await card.boundingBox();
   await world.faults.add({ match: { path: "/order/v1/list" }, effect: { code: 10_009 } });
-  await world.sendPush("demo-appeal", { cmd: "order", msgTxt: "", orderId: "" });
+  await pushOrderChange(world, "demo-appeal");
   const reported = page.getByRole("status").filter({ hasText: "系统维护中，订单的钟会顺延" });
   await expect(reported).toBeVisible();
   // The title bar has room for the text of the connection bar, not only for its icon.
@@ -139,7 +139,7 @@ test("repeats a read that failed during an outage once the network returns", asy
   );
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
   await world.faults.add({ match: { path: "/order/v1/list" }, effect: { status: 500 }, times: 2 });
-  await world.sendPush("demo-buyer", { cmd: "order", msgTxt: "", orderId: "" });
+  await pushOrderChange(world, "demo-buyer");
   const strip = page.getByRole("status").filter({ hasText: "暂未更新" });
   await expect(strip).toBeVisible();
   await context.setOffline(true);

@@ -222,6 +222,10 @@ export const waitForSocketFrame = (page: Page): Promise<void> =>
     page.on("websocket", (socket) => socket.once("framereceived", () => received())),
   );
 
+/** Sends a push about an order as soon as a socket of the user is open. */
+export const pushOrderChange = (world: World, who: string, orderId = ""): Promise<void> =>
+  expect.poll(() => world.sendPush(who, { cmd: "order", msgTxt: "", orderId })).toBeGreaterThan(0);
+
 /** Opens the app and waits until the user is logged in. */
 export async function openAppAsUser(page: Page, p: string, route = "home/buy"): Promise<void> {
   const mark = route.includes("?") ? "&" : "?";

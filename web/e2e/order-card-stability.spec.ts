@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { takeLayoutShifts } from "./layout-shifts.ts";
-import { sendReadAsPageUser, expect, test } from "./fixtures.ts";
+import { expect, pushOrderChange, sendReadAsPageUser, test } from "./fixtures.ts";
 import { startTradeOnTwoPhones, locateOrderPanelTitle } from "./two-phones.ts";
 
 // The clock pulses by a transform, which changes its box but not the layout.
@@ -67,7 +67,7 @@ async function staysStill({ world, orderId, phones, what }: Walk): Promise<void>
   for (const left of lefts.filter((it) => it < start)) {
     await world.clock.advance(((await remaining(phones[0] as Page, orderId)) - left) * 1000);
     for (const who of ["demo-buyer", "demo-seller"] as const)
-      await world.sendPush(who, { cmd: "order", msgTxt: "", orderId });
+      await pushOrderChange(world, who, orderId);
     // The time of the server is frozen, but the client's clock continues until its next read.
     const isShown = async (page: Page) => {
       const seconds = await shownSeconds(page);

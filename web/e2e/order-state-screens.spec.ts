@@ -143,7 +143,8 @@ states(
     const notice = buyer.getByRole("button", { name: /温馨提示/ });
     const push = { cmd: "warn", msgTxt: "对方请您尽快付款", orderId };
     // The notice is shown for three seconds, and for as long as it has focus.
-    await Promise.all([world.sendPush("demo-buyer", push), notice.focus()]);
+    const pushed = expect.poll(() => world.sendPush("demo-buyer", push)).toBeGreaterThan(0);
+    await Promise.all([pushed, notice.focus()]);
     await shoot(buyer, "notice", notice.filter({ hasText: "买入" }));
     await room(buyer, world, "buyer", orderId);
     const other = await createCheapListing(world);
@@ -222,6 +223,7 @@ states(
     const { buyer, seller, orderId } = two;
     await talk(two);
     await payOrderInApp(buyer);
+    await expect(locateButtonByName(seller, "去核对，再放币")).toBeVisible();
     await pressOrderMenuAction(seller, "只确认到账");
     await completeReceiptCheck(seller, orderId);
     await locateButtonByName(

@@ -10,6 +10,7 @@ import {
   sendReadAsPageUser,
   openAppAsUser,
   expect,
+  pushOrderChange,
   readLocalStorageItem,
   test,
 } from "./fixtures.ts";
@@ -291,7 +292,7 @@ test("cached rows stay in place while a refresh fails", async ({ page, world, qu
   await expect(cards.first()).toBeVisible();
   const place = await cards.first().boundingBox();
   await world.faults.add({ match: { path: "/order/v1/list" }, effect: { status: 503 } });
-  await world.sendPush("demo-appeal", { cmd: "order", msgTxt: "", orderId: "" });
+  await pushOrderChange(world, "demo-appeal");
   await expect(page.getByText(/暂未更新，显示 \d\d:\d\d 的内容/)).toBeVisible();
   await expect(cards.first()).toBeVisible();
   // The note about the outdated rows is in the title bar and does not move the rows.
