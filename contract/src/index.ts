@@ -84,17 +84,19 @@ export {
   type CommandName,
   type CreatingCallName,
   calls,
-  type CallHandlerTable,
   type Input,
   type UnknownReadInTouches,
   type Output,
   type ReadCallName,
-  type RefusalCode,
-  type RefuseFunction,
   type WireInput,
   type WireOutput,
 } from "./calls/calls.ts";
-export { refusalCodesByCall } from "./calls/refusal-codes.ts";
+export {
+  type CallHandlerTable,
+  type RefusalCode,
+  refusalCodesByCall,
+  type RefuseFunction,
+} from "./calls/refusal-codes.ts";
 export type { InputRule } from "./rules/input-rule.ts";
 export * from "./rules/identity-rules.ts";
 export { escapeInvisibleCharactersDeep } from "./rules/invisible-characters.ts";

@@ -2,13 +2,10 @@ import type * as z from "zod/mini";
 import { assetCalls } from "./asset.ts";
 import { basicCalls } from "./basic.ts";
 import { chatCalls } from "./chat.ts";
-import type { ErrorDetails } from "../errors/codes.ts";
-import type { GeneralCode } from "../errors/general-codes.ts";
 import { disputeCalls } from "./dispute.ts";
 import { entrustCalls } from "./entrust.ts";
 import { payMethodCalls } from "./pay-method.ts";
 import { orderCalls } from "./order.ts";
-import type { refusalCodesByCall } from "./refusal-codes.ts";
 import { staleReadsByPush } from "../socket/push.ts";
 import { userCalls } from "./user.ts";
 
@@ -56,18 +53,6 @@ type CreatedReadsOf<T> = {
 export type CreatingCallName = {
   [N in CommandName]: Calls[N] extends { creates: string } ? N : never;
 }[CommandName];
-
-/** Codes with which a call may be refused. */
-export type RefusalCode<N extends CallName> = (typeof refusalCodesByCall)[N][number] | GeneralCode;
-export type RefuseFunction<N extends CallName> = (
-  code: RefusalCode<N>,
-  facts?: ErrorDetails,
-) => never;
-
-/** Handlers of all calls. A missing handler is a compile error. */
-export type CallHandlerTable<Desk extends { [N in CallName]: { refuse: RefuseFunction<N> } }> = {
-  [N in CallName]: (input: Input<N>, desk: Desk[N]) => Output<N> | Promise<Output<N>>;
-};
 
 type TouchedReadsOf<T> = {
   [K in keyof T]: T[K] extends { touches: infer U extends readonly string[] } ? U[number] : never;

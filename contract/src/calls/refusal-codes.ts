@@ -1,5 +1,6 @@
-import type { CodeName } from "../errors/codes.ts";
-import type { CallName } from "./calls.ts";
+import type { CodeName, ErrorDetails } from "../errors/codes.ts";
+import type { GeneralCode } from "../errors/general-codes.ts";
+import type { CallName, Input, Output } from "./calls.ts";
 
 const payMethodRefusals = [
   "accountFormat",
@@ -232,3 +233,15 @@ export const refusalCodesByCall = {
     "muted",
   ],
 } as const satisfies Record<CallName, readonly CodeName[]>;
+
+/** Codes with which a call may be refused. */
+export type RefusalCode<N extends CallName> = (typeof refusalCodesByCall)[N][number] | GeneralCode;
+export type RefuseFunction<N extends CallName> = (
+  code: RefusalCode<N>,
+  facts?: ErrorDetails,
+) => never;
+
+/** Handlers of all calls. A missing handler is a compile error. */
+export type CallHandlerTable<Desk extends { [N in CallName]: { refuse: RefuseFunction<N> } }> = {
+  [N in CallName]: (input: Input<N>, desk: Desk[N]) => Output<N> | Promise<Output<N>>;
+};

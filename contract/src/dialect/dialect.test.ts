@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CallName, calls } from "../calls/calls.ts";
+import type { CallName } from "../calls/calls.ts";
 import type { ResponseMetadata } from "./answer-codec.ts";
 import { findCallDrifts } from "./drift.ts";
 import { dialects } from "./index.ts";
