@@ -35,6 +35,7 @@ const packagesOfThePage = [
   "react-dom/client",
   "virtua",
   "uqr",
+  "@base-ui/react/menu",
   "vite",
   "@vitejs/plugin-react",
   "vitest",

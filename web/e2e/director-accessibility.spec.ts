@@ -231,6 +231,34 @@ test("a dialog keeps the focus until it closes and then restores it", async ({ p
   await expect(more).toBeFocused();
 });
 
+test("a menu closes by keyboard and by a press elsewhere or in an app frame", async ({
+  page,
+  world,
+}) => {
+  await stage(page, world);
+  await skipTour(page);
+  await emptyPhones(page);
+  await page.goto(`/__mock/#desk@${world.name}`);
+  const button = page.getByRole("button", { name: "晴天买家 更多" });
+  const items = page.getByRole("menuitem");
+  for (const key of ["Escape", "Tab"]) {
+    await button.press("Enter");
+    await expect(items.first()).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(items.last()).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(items).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+  for (const elsewhere of [page.getByRole("timer"), page.locator("iframe").first()]) {
+    await button.click();
+    await expect(items.first()).toBeVisible();
+    expect(await findAccessibilityProblems(page, "[role=menu]")).toEqual([]);
+    await elsewhere.click();
+    await expect(items).toHaveCount(0);
+  }
+});
+
 test("requires confirmation before advancing the clock of the default world", async ({ page }) => {
   await skipTour(page);
   await emptyPhones(page);

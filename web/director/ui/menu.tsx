@@ -1,11 +1,5 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { Menu as BaseMenu } from "@base-ui/react/menu";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import ui from "./parts.module.css";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
@@ -25,103 +19,64 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * Button with a menu below it, or above if there is too little space. Arrow keys move the focus;
- * Escape, Tab and a click elsewhere close the menu.
- */
+/** Button with a menu below it, or above if there is too little space. */
 export function Menu({ label, className, isDisabled = false, items, children }: Props) {
-  const [place, setPlace] = useState<CSSProperties>();
-  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const isOpen = place !== undefined;
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    list.current?.querySelector<HTMLElement>("button")?.focus();
-    const away = (event: Event) => {
-      if (
-        !list.current?.contains(event.target as Node) &&
-        !button.current?.contains(event.target as Node)
-      )
-        setPlace(undefined);
-    };
-    const gone = () =>
-      setPlace((it) => (list.current?.contains(document.activeElement) ? it : undefined));
-    document.addEventListener("pointerdown", away);
-    // A click in an iframe fires no `pointerdown` here, only `blur` of this window.
-    window.addEventListener("blur", gone);
-    return () => {
-      document.removeEventListener("pointerdown", away);
-      window.removeEventListener("blur", gone);
-    };
+    // A press in an iframe fires no `pointerdown` here, only `blur` of this window.
+    const closeIfFocusMoved = () =>
+      setOpen(list.current?.contains(document.activeElement) === true);
+    window.addEventListener("blur", closeIfFocusMoved);
+    return () => window.removeEventListener("blur", closeIfFocusMoved);
   }, [isOpen]);
 
-  function open() {
-    const { top, bottom, right } = button.current?.getBoundingClientRect() ?? new DOMRect();
-    const { clientWidth: width, clientHeight: height } = document.documentElement;
-    const way =
-      bottom < height * 0.6
-        ? { top: bottom + 4, maxHeight: height - bottom - 12 }
-        : { bottom: height - top + 4, maxHeight: top - 12 };
-    setPlace(isOpen ? undefined : { ...way, right: Math.max(8, width - right) });
-  }
-  function close() {
-    setPlace(undefined);
-    button.current?.focus();
-  }
-  function press(event: KeyboardEvent) {
-    const all = [...(list.current?.querySelectorAll<HTMLElement>("button") ?? [])];
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (event.key === "Escape" || event.key === "Tab") close();
-    else if (to === undefined) return;
-    else all.at(to % all.length)?.focus();
-    event.preventDefault();
-  }
-
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
+    <BaseMenu.Root open={isOpen} onOpenChange={setOpen} modal={false}>
+      <BaseMenu.Trigger
         className={className}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
         aria-label={label}
         title={label}
         disabled={isDisabled}
-        onClick={open}
       >
         {children}
-      </button>
-      {place && (
-        <div
-          ref={list}
-          role="menu"
-          tabIndex={-1}
-          className={ui["menu"]}
-          aria-label={label}
-          style={place}
-          onKeyDown={press}
+      </BaseMenu.Trigger>
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner
+          className={ui["menuLayer"]}
+          positionMethod="fixed"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
         >
-          {items.map((item) => (
-            <button
-              key={item.label}
-              type="button"
-              role={item.isChosen === undefined ? "menuitem" : "menuitemradio"}
-              aria-checked={item.isChosen}
-              className={classNames(ui["menuItem"], item.isDanger && ui["is-danger"])}
-              onClick={() => {
-                close();
-                item.onChoose();
-              }}
-            >
-              {item.label}
-              {item.hint !== undefined && <small>{item.hint}</small>}
-            </button>
-          ))}
-        </div>
-      )}
-    </>
+          <BaseMenu.Popup
+            ref={list}
+            className={ui["menu"]}
+            onKeyDown={(event) => {
+              if (event.key !== "Tab") return;
+              // The focus returns to the button instead of moving on.
+              event.preventDefault();
+              setOpen(false);
+            }}
+          >
+            {items.map((item) => (
+              <BaseMenu.Item
+                key={item.label}
+                role={item.isChosen === undefined ? "menuitem" : "menuitemradio"}
+                aria-checked={item.isChosen}
+                className={classNames(ui["menuItem"], item.isDanger && ui["is-danger"])}
+                // First the focus returns to the button, so that a dialog returns it there too.
+                onClick={() => setTimeout(item.onChoose)}
+              >
+                {item.label}
+                {item.hint !== undefined && <small>{item.hint}</small>}
+              </BaseMenu.Item>
+            ))}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
   );
 }
