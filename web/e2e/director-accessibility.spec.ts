@@ -163,20 +163,29 @@ test("a dialog keeps the focus until it closes and then restores it", async ({ p
   await expect(page.getByRole("region", { name: "时间线" }).getByText("30 待放币")).toBeVisible();
   const before = await openOrders();
   const reset = page.getByRole("button", { name: "重置" });
-  await reset.press("Enter");
   const asked = page.getByRole("dialog", { name: "重置" });
-  expect(await findAccessibilityProblems(page, "dialog")).toEqual([]);
+  // Back closes the dialog and stays on the page.
+  await reset.press("Enter");
+  await expect(asked).toBeVisible();
+  await page.goBack();
+  await expect(asked).toBeHidden();
+  await expect(page).toHaveURL(/#desk@/);
+  await expect(reset).toBeFocused();
+  await reset.press("Enter");
+  expect(await findAccessibilityProblems(page, "[role=dialog]")).toEqual([]);
   // The Tab key keeps the focus in the dialog, and shortcuts of the page behind the dialog are
   // ignored.
   for (let press = 0; press < 5; press += 1) {
     await page.keyboard.press("Tab");
-    expect(
-      await page.evaluate(
-        () =>
-          document.activeElement === document.body ||
-          document.activeElement?.closest("dialog") !== null,
-      ),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.activeElement?.closest("[role=dialog]") !== null,
+        ),
+      )
+      .toBe(true);
   }
   await page.keyboard.press("g");
   await page.keyboard.press("Escape");
@@ -208,7 +217,7 @@ test("a dialog keeps the focus until it closes and then restores it", async ({ p
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(asked.getByText("种子是 0 到 4294967295 的整数。")).toBeVisible();
     await expect(asked.getByRole("button", { name: "重置" })).toBeDisabled();
-    expect(await findAccessibilityProblems(page, "dialog")).toEqual([]);
+    expect(await findAccessibilityProblems(page, "[role=dialog]")).toEqual([]);
     await field.fill(seed);
     await field.press("Enter");
     await expect(asked).toBeHidden();
@@ -268,9 +277,9 @@ test("requires confirmation before advancing the clock of the default world", as
   page.on("request", (it) => void (it.method() !== "GET" && acts.push(it.url())));
   const open = page.getByRole("button", { name: /^平台申诉/ });
   await open.click();
-  const asked = page.getByRole("dialog", { name: "平台申诉" });
+  const asked = page.getByRole("alertdialog", { name: "平台申诉" });
   await expect(asked).toContainText("主世界要快进 45:00");
-  await asked.getByRole("button", { name: "先不" }).click();
+  await asked.getByRole("button", { name: "返回" }).click();
   await expect(open).toBeFocused();
   expect(acts).toEqual([]);
 });
@@ -317,7 +326,7 @@ test("shows the LAN URL for a phone, or how to enable it", async ({ page, world,
   await expect(dialog.getByRole("img", { name: address("192.0.2.9") })).toBeVisible();
   await dialog.getByRole("radio", { name: "192.0.2.9" }).press("ArrowRight");
   await expect(dialog.getByRole("img", { name: address("198.51.100.7") })).toBeVisible();
-  expect(await findAccessibilityProblems(page, "dialog")).toEqual([]);
+  expect(await findAccessibilityProblems(page, "[role=dialog]")).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(open).toBeFocused();
 });

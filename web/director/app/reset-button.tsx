@@ -4,11 +4,11 @@ import { useStore } from "../../src/lib/browser/store.ts";
 import { selectedOrderAndJournalEntry } from "../state/selected-order-and-journal-entry.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { restartWorldStream, statusOfShownWorld } from "../state/world-stream.ts";
-import { DirectorConfirmDialog } from "../ui/dialog.tsx";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { parseResetSeed } from "./parse-reset-seed.ts";
-import ui from "../ui/parts.module.css";
 import { Button } from "../../src/ui/base/button.tsx";
+import { TextField } from "../../src/ui/inputs/text-field.tsx";
+import { ConfirmDialog } from "../../src/ui/overlays/dialog.tsx";
 
 /**
  * Requires a confirmation, because a reset deletes everything but the snapshots. If the user enters
@@ -19,43 +19,35 @@ function ResetDialog({ close }: { close: () => void }) {
   const { openOrders = 0, seed = 0 } = useStore(statusOfShownWorld) ?? {};
   const [typed, type] = useState("");
   const wish = parseResetSeed(typed);
-  const reset = async () => {
-    await shownWorldClient().reset(wish);
-    selectedOrderAndJournalEntry.set({});
-    restartWorldStream();
+  const reset = () => {
+    if (!wish) return;
+    close();
+    runActionAndShowOutcome(
+      wish.seed === undefined ? "重置" : `用种子 ${wish.seed} 重置`,
+      async () => {
+        await shownWorldClient().reset(wish);
+        selectedOrderAndJournalEntry.set({});
+        restartWorldStream();
+      },
+    );
   };
   return (
-    <DirectorConfirmDialog
-      title="重置"
-      sentence={`${openOrders} 笔进行中的订单、故障、改写和记录都会没有；快照留着。`}
-      isDanger
-      isDisabled={!wish}
-      close={close}
-      onConfirm={() =>
-        runActionAndShowOutcome(
-          wish?.seed === undefined ? "重置" : `用种子 ${wish.seed} 重置`,
-          reset,
-        )
-      }
+    <ConfirmDialog
+      open
+      title="重置？"
+      text={`${openOrders} 笔进行中的订单、故障、改写和记录都会没有；快照留着。`}
+      confirm={{ label: "重置", danger: true, disabled: !wish, onPress: reset }}
+      onBack={close}
     >
-      <label className={ui["field"]}>
-        <span className={ui["note"]}>种子（可以空着）</span>
-        <input
-          className={ui["input"]}
-          inputMode="numeric"
-          autoComplete="off"
-          aria-invalid={!wish}
-          aria-describedby="seed-says"
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
-        <span id="seed-says" className={wish ? ui["note"] : ui["fieldError"]}>
-          {wish
-            ? `现在是种子 ${seed}。同一个种子是同一座城；空着就和建它时一样。`
-            : "种子是 0 到 4294967295 的整数。"}
-        </span>
-      </label>
-    </DirectorConfirmDialog>
+      <TextField
+        label="种子（可以空着）"
+        inputMode="numeric"
+        value={typed}
+        onChange={type}
+        help={`现在是种子 ${seed}。同一个种子是同一座城；空着就和建它时一样。`}
+        error={wish ? undefined : "种子是 0 到 4294967295 的整数。"}
+      />
+    </ConfirmDialog>
   );
 }
 

@@ -2,8 +2,8 @@ import { useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { encode } from "uqr";
 import { sendControlCallToServer } from "../state/shown-world.ts";
-import { NoticeDialog } from "../ui/dialog.tsx";
 import { SegmentedControl } from "../../src/ui/base/segmented-control.tsx";
+import { ConfirmDialog } from "../../src/ui/overlays/dialog.tsx";
 import css from "./phones.module.css";
 import ui from "../ui/parts.module.css";
 
@@ -41,30 +41,32 @@ export function LaunchQrDialog({ p, close }: { p: string; close: () => void }) {
     host &&
     `${location.protocol}//${host}${location.port && `:${location.port}`}/lwh5/?p=${encodeURIComponent(p)}`;
   return (
-    <NoticeDialog title="手机打开" className={css["qr"]} close={close}>
-      {lan && lan.length > 1 && (
-        <SegmentedControl
-          label="地址"
-          options={lan.map((it) => ({ value: it, label: it }))}
-          value={host ?? ""}
-          onChange={pick}
-        />
-      )}
-      {address && (
-        <>
-          <UrlQrCode address={address} />
+    <ConfirmDialog open title="手机打开" confirm={{ label: "好", onPress: close }} onBack={close}>
+      <div className={css["qr"]}>
+        {lan && lan.length > 1 && (
+          <SegmentedControl
+            label="地址"
+            options={lan.map((it) => ({ value: it, label: it }))}
+            value={host ?? ""}
+            onChange={pick}
+          />
+        )}
+        {address && (
+          <>
+            <UrlQrCode address={address} />
+            <p>
+              <code>{address}</code>
+            </p>
+            <p className={ui["note"]}>手机和这台机器要在同一个网里。</p>
+          </>
+        )}
+        {lan?.length === 0 && (
           <p>
-            <code>{address}</code>
+            手机到不了这里：服务器只听本机，或者开在容器里。用 <code>HOST=0.0.0.0 npm start</code>{" "}
+            再开一次；在容器里，就从外面那台机器的局域网地址打开导演台。
           </p>
-          <p className={ui["note"]}>手机和这台机器要在同一个网里。</p>
-        </>
-      )}
-      {lan?.length === 0 && (
-        <p className={undefined}>
-          手机到不了这里：服务器只听本机，或者开在容器里。用 <code>HOST=0.0.0.0 npm start</code>{" "}
-          再开一次；在容器里，就从外面那台机器的局域网地址打开导演台。
-        </p>
-      )}
-    </NoticeDialog>
+        )}
+      </div>
+    </ConfirmDialog>
   );
 }

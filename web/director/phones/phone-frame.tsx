@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { runActionAndShowOutcome, showStatusMessage } from "../state/status-message.ts";
 import { useStore } from "../../src/lib/browser/store.ts";
 import { selectedOrderAndJournalEntry } from "../state/selected-order-and-journal-entry.ts";
@@ -9,11 +9,9 @@ import {
   activePhonePosition,
   assignUserToPhone,
   type PhonePosition,
-  currentPhoneUsers,
   usePhoneUsers,
 } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
-import { Dialog } from "../ui/dialog.tsx";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 import {
@@ -28,6 +26,8 @@ import { Button } from "../../src/ui/base/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { UserMark } from "../ui/user-mark.tsx";
 import { OnlineDot } from "../../src/ui/base/badges.tsx";
+import { TextField } from "../../src/ui/inputs/text-field.tsx";
+import { ConfirmDialog } from "../../src/ui/overlays/dialog.tsx";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
 const LaunchQrDialog = lazy(async () => ({
@@ -64,6 +64,35 @@ function UserChoice({ side }: { side: PhonePosition }) {
   );
 }
 
+/** Dialog to send a chat message as the user of this embedded app. */
+function MessageDialog({ side, close }: { side: PhonePosition; close: () => void }) {
+  const person = usePhoneUsers()[side];
+  const [text, setText] = useState("");
+  function send(): void {
+    close();
+    const { orderId } = selectedOrderAndJournalEntry.get();
+    if (!orderId || !person) return showStatusMessage("先选一笔订单");
+    if (text.trim() !== "")
+      runActionAndShowOutcome("发消息", () =>
+        sendControlCallToShownWorld("POST /worlds/{world}/users/{id}/say", {
+          params: { id: person.id },
+          body: { orderId, text: text.trim() },
+        }),
+      );
+  }
+  return (
+    <ConfirmDialog open title="发消息" confirm={{ label: "发送", onPress: send }} onBack={close}>
+      <TextField
+        label="写给对方"
+        hideLabel
+        placeholder={`以${person?.nickName ?? ""}的名义写`}
+        value={text}
+        onChange={setText}
+      />
+    </ConfirmDialog>
+  );
+}
+
 function connectionText(isLive: boolean, sockets: number): string {
   if (!isLive) return "未知";
   return sockets > 0 ? "在线" : "离线";
@@ -79,21 +108,6 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
   const close = () => setOpen(undefined);
   const isOff = !isLive || !person;
   const others = useWorldUsers();
-
-  function write(event: FormEvent<HTMLFormElement>) {
-    const field = event.currentTarget.elements.namedItem("text") as HTMLInputElement;
-    const { orderId } = selectedOrderAndJournalEntry.get();
-    const text = field.value.trim();
-    const id = currentPhoneUsers()[side]?.id;
-    if (!orderId || !id) return showStatusMessage("先选一笔订单");
-    if (text)
-      runActionAndShowOutcome("发消息", () =>
-        sendControlCallToShownWorld("POST /worlds/{world}/users/{id}/say", {
-          params: { id },
-          body: { orderId, text },
-        }),
-      );
-  }
 
   return (
     <section
@@ -201,20 +215,7 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
           <LaunchQrDialog p={shownWorldClient().p(person.p)} close={close} />
         </Suspense>
       )}
-      {open === "say" && (
-        <Dialog title="发消息" close={close}>
-          <form method="dialog" className={css["message"]} onSubmit={write}>
-            <input
-              className={ui["input"]}
-              name="text"
-              aria-label="写给对方"
-              placeholder={`以${person?.nickName ?? ""}的名义写`}
-              autoComplete="off"
-            />
-            <Button type="submit">发送</Button>
-          </form>
-        </Dialog>
-      )}
+      {open === "say" && <MessageDialog side={side} close={close} />}
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { runAsUser } from "../state/run-as-user.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { useWorldUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
-import { DirectorConfirmDialog } from "../ui/dialog.tsx";
 import { formatDuration } from "../text/format.ts";
 import { transitionTitle } from "../text/transition-titles.ts";
 import type { DirectorOrderWithTransitions } from "../orders/order.ts";
@@ -16,7 +15,7 @@ import {
   isPlatformTransitionReady,
 } from "./perform-transition.ts";
 import { edgeKey } from "./state-diagram-layout.ts";
-import { PinField } from "./pin-field.tsx";
+import { isPin, PinField } from "./pin-field.tsx";
 import {
   transitionActors,
   type AvailableTransition,
@@ -27,6 +26,7 @@ import ui from "../ui/parts.module.css";
 import { PanelHead } from "../ui/panel.tsx";
 import { UserMark, type UserMarkColor } from "../ui/user-mark.tsx";
 import { Banner } from "../../src/ui/layout/banner.tsx";
+import { ConfirmDialog } from "../../src/ui/overlays/dialog.tsx";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
 const actorColumns: Readonly<
@@ -36,6 +36,8 @@ const actorColumns: Readonly<
   seller: { mark: "卖", color: "s", name: "卖家", button: "move--seller" },
   system: { mark: "台", color: "", name: "平台", button: "move--system" },
 };
+const titleOf = ({ by, on }: AvailableTransition): string =>
+  `${actorColumns[by].name}${transitionTitle(on)}`;
 const transitionCount = new Set(orderTransitions.map((it) => it.on)).size;
 
 type Props = {
@@ -58,11 +60,12 @@ export function TransitionList({ order, now, highlightEdge }: Props) {
   const idOf: Partial<Record<OrderActor, string>> = { buyer: order.buyer, seller: order.seller };
   const personOf = (by: OrderActor) => all.find((it) => it.id === idOf[by]);
 
-  function run({ on, by }: AvailableTransition): void {
+  function run(transition: AvailableTransition): void {
+    const { on, by } = transition;
     const { orderId, status, nextDeadline: deadline } = order;
     const person = personOf(by);
     const seller = personOf("seller");
-    const name = `${actorColumns[by].name}${transitionTitle(on)}`;
+    const name = titleOf(transition);
     if (by === "system") {
       if (seller)
         runActionAndShowOutcome(name, () =>
@@ -79,6 +82,7 @@ export function TransitionList({ order, now, highlightEdge }: Props) {
     if (item.by !== "system" && item.isEndingOrder) ask(item);
     else run(item);
   }
+  const needsPin = asked?.on === "deliver";
   function hint({ on, by, to }: AvailableTransition): string {
     if (by === "system" && order.nextDeadline?.move === on)
       return `快进 ${formatDuration(order.nextDeadline.at - now)}`;
@@ -140,14 +144,22 @@ export function TransitionList({ order, now, highlightEdge }: Props) {
         ))}
       </div>
       {asked && (
-        <DirectorConfirmDialog
-          title={`${actorColumns[asked.by].name}${transitionTitle(asked.on)}`}
-          sentence={`订单走到 ${asked.to}，就结束了。`}
-          close={() => ask(undefined)}
-          onConfirm={() => run(asked)}
+        <ConfirmDialog
+          open
+          title={`${titleOf(asked)}？`}
+          text={`订单走到 ${asked.to}，就结束了。`}
+          confirm={{
+            label: titleOf(asked),
+            disabled: needsPin && !isPin(pin),
+            onPress: () => {
+              ask(undefined);
+              run(asked);
+            },
+          }}
+          onBack={() => ask(undefined)}
         >
-          {asked.on === "deliver" && <PinField pin={pin} write={setPin} />}
-        </DirectorConfirmDialog>
+          {needsPin && <PinField pin={pin} onChange={setPin} />}
+        </ConfirmDialog>
       )}
     </>
   );

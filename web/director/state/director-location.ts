@@ -1,4 +1,5 @@
 import { createStore, useStore } from "../../src/lib/browser/store.ts";
+import { runAfterRemovingOverlayEntries } from "../../src/lib/navigation/overlay-stack.ts";
 
 export const pageNames = ["desk", "lanes", "machine", "answers", "stage"] as const;
 export type PageName = (typeof pageNames)[number];
@@ -30,7 +31,9 @@ window.addEventListener("hashchange", () => {
 
 function setDirectorLocation(next: DirectorLocation): void {
   directorLocation.set(next);
-  location.hash = next.world === defaultWorldName ? next.page : `${next.page}@${next.world}`;
+  runAfterRemovingOverlayEntries(() => {
+    location.hash = next.world === defaultWorldName ? next.page : `${next.page}@${next.world}`;
+  });
 }
 
 export const goToPage = (page: PageName): void =>

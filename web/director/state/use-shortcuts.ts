@@ -13,7 +13,7 @@ const isNativeKeyPress = (event: KeyboardEvent): boolean =>
   event.target.matches("button, a, summary, input[type=radio], [role=option]");
 /** Returns whether a dialog or menu is open. It handles its own keys, so no shortcut may run. */
 const isInDialogOrMenu = (eventTarget: EventTarget | null): boolean =>
-  document.querySelector("dialog:modal") !== null ||
+  document.querySelector("[role$=dialog]") !== null ||
   (eventTarget instanceof Element && eventTarget.closest("[role=menu]") !== null);
 
 /**

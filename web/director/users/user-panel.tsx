@@ -16,7 +16,6 @@ import {
   userAccountTitles,
   coinsToUnits,
 } from "../text/user-accounts.ts";
-import { NoticeDialog } from "../ui/dialog.tsx";
 import { formatCoins } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -26,6 +25,7 @@ import ui from "../ui/parts.module.css";
 import { Button } from "../../src/ui/base/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { UserMark } from "../ui/user-mark.tsx";
+import { ConfirmDialog } from "../../src/ui/overlays/dialog.tsx";
 import { KeyValueList } from "../../src/ui/layout/key-values.tsx";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
@@ -44,22 +44,25 @@ const totalCoinsOf = ({ balances }: UserSummary): number =>
   unitsToCoins(userAccountNames.reduce((sum, it) => sum + coinsToUnits(balances[it]), 0));
 
 const BalancesDialog = ({ of, close }: { of: UserSummary; close: () => void }) => (
-  <NoticeDialog title={`${of.nickName}的余额`} close={close}>
-    <div className={css["balances"]}>
-      <KeyValueList
-        rows={[
-          ...userAccountNames.map((it) => ({
-            key: userAccountTitles[it],
-            value: formatCoins(of.balances[it]),
-          })),
-          {
-            key: "合计",
-            value: <b className={ui["strong"]}>{formatCoins(totalCoinsOf(of))} 枚</b>,
-          },
-        ]}
-      />
-    </div>
-  </NoticeDialog>
+  <ConfirmDialog
+    open
+    title={`${of.nickName}的余额`}
+    confirm={{ label: "好", onPress: close }}
+    onBack={close}
+  >
+    <KeyValueList
+      rows={[
+        ...userAccountNames.map((it) => ({
+          key: userAccountTitles[it],
+          value: formatCoins(of.balances[it]),
+        })),
+        {
+          key: "合计",
+          value: <b className={ui["strong"]}>{formatCoins(totalCoinsOf(of))} 枚</b>,
+        },
+      ]}
+    />
+  </ConfirmDialog>
 );
 
 function UserRow({ user, isLive }: { user: UserSummary; isLive: boolean }) {

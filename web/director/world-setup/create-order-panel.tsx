@@ -6,7 +6,6 @@ import { selectOrder } from "../state/selected-order-and-journal-entry.ts";
 import { sendControlCallToShownWorld, shownWorldClient } from "../state/shown-world.ts";
 import { useWorldUsers, currentPhoneUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
-import { DirectorConfirmDialog } from "../ui/dialog.tsx";
 import { SegmentedControl } from "../../src/ui/base/segmented-control.tsx";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import { pauseAllListings, createMarketListings } from "./market-listings.ts";
@@ -16,6 +15,7 @@ import css from "./world-setup.module.css";
 import ui from "../ui/parts.module.css";
 import { Button } from "../../src/ui/base/button.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { ConfirmDialog } from "../../src/ui/overlays/dialog.tsx";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
 function buyerAndSeller(isTurned: boolean) {
@@ -137,11 +137,18 @@ export function CreateOrderPanel() {
         </p>
       </Panel>
       {asked && (
-        <DirectorConfirmDialog
-          title={asked.title}
-          sentence={`主世界要快进 ${asked.advanceBy}，里面的人都跟着走。`}
-          close={() => setAsked(undefined)}
-          onConfirm={() => createPresetOrder(asked, isTurned)}
+        <ConfirmDialog
+          open
+          title={`${asked.title}？` as const}
+          text={`主世界要快进 ${asked.advanceBy}，里面的人都跟着走。`}
+          confirm={{
+            label: asked.title,
+            onPress: () => {
+              setAsked(undefined);
+              createPresetOrder(asked, isTurned);
+            },
+          }}
+          onBack={() => setAsked(undefined)}
         />
       )}
     </main>

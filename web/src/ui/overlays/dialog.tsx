@@ -1,10 +1,11 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useCloseOverlayOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { Button } from "../base/button.tsx";
 import { Icon } from "../base/icon.tsx";
 import type { IconName } from "../base/icon-names.ts";
 import { classNames } from "../base/class-names.ts";
+import { isEnterToSubmit } from "../inputs/enter-key.ts";
 import blank from "../layout/empty-state.module.css";
 import css from "./dialog.module.css";
 import { useRestoreFocusOnClose } from "./use-restore-focus.ts";
@@ -16,14 +17,20 @@ type DialogAnswer = { label: string; onPress: () => void };
 
 interface CommonProps {
   open: boolean;
-  text: string;
   icon?: IconName | undefined;
   /** Put the verb on the button (关闭挂单), not 确定. */
-  confirm: DialogAnswer & { danger?: boolean | undefined; busy?: boolean | undefined };
+  confirm: DialogAnswer & {
+    danger?: boolean | undefined;
+    busy?: boolean | undefined;
+    disabled?: boolean | undefined;
+  };
   onClosed?: (() => void) | undefined;
+  /** Inputs or other content below the text. Enter in an input confirms. */
+  children?: ReactNode;
 }
 interface QuestionDialogProps {
   title: DialogQuestionTitle;
+  text: string;
   /** A milder alternative with nearly the same effect. */
   other?: DialogAnswer | undefined;
   onBack: () => void;
@@ -31,10 +38,20 @@ interface QuestionDialogProps {
 /** Shows one button only, and no other way to close. */
 interface MessageDialogProps {
   title: string;
+  text: string;
   other?: undefined;
   onBack?: undefined;
 }
-type ConfirmDialogProps = CommonProps & (QuestionDialogProps | MessageDialogProps);
+/** Without 返回 if `onBack` is also the answer, so that one button is enough. */
+interface ContentDialogProps {
+  title: string;
+  text?: string;
+  children: ReactNode;
+  other?: undefined;
+  onBack: () => void;
+}
+type ConfirmDialogProps = CommonProps &
+  (QuestionDialogProps | MessageDialogProps | ContentDialogProps);
 
 /** Modal dialog. A press outside does nothing. A dangerous answer never has the first focus. */
 export function ConfirmDialog({
@@ -43,6 +60,7 @@ export function ConfirmDialog({
   text,
   icon,
   confirm,
+  children,
   other,
   onBack,
   onClosed,
@@ -51,6 +69,12 @@ export function ConfirmDialog({
   const busy = confirm.busy ?? false;
   const dismiss = () => {
     if (!busy) onBack?.();
+  };
+  const confirmByEnter = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement) || !isEnterToSubmit(event)) return;
+    // Otherwise the key would also press the button that gets the focus when the dialog closes.
+    event.preventDefault();
+    if (!busy && !confirm.disabled) confirm.onPress();
   };
   // With a single answer, closing the dialog counts as that answer.
   useCloseOverlayOnBack(open, onBack || busy ? dismiss : confirm.onPress);
@@ -65,9 +89,11 @@ export function ConfirmDialog({
         <AlertDialog.Backdrop className={css["scrim"]} />
         <AlertDialog.Popup
           ref={popup}
+          role={children ? "dialog" : "alertdialog"}
           initialFocus={confirm.danger ? popup : true}
           finalFocus={wayBack}
           className={css["dialog"]}
+          onKeyDown={confirmByEnter}
         >
           <FreezeContentOnClose open={open}>
             {icon && (
@@ -76,11 +102,15 @@ export function ConfirmDialog({
               </span>
             )}
             <AlertDialog.Title className={css["title"]}>{title}</AlertDialog.Title>
-            <AlertDialog.Description className={css["text"]}>{text}</AlertDialog.Description>
+            {text !== undefined && (
+              <AlertDialog.Description className={css["text"]}>{text}</AlertDialog.Description>
+            )}
+            {children && <div className={css["content"]}>{children}</div>}
             <div className={css["actions"]}>
               <Button
                 variant={confirm.danger ? "danger" : "ink"}
                 busy={busy}
+                disabled={confirm.disabled}
                 onClick={confirm.onPress}
               >
                 {confirm.label}
@@ -90,7 +120,7 @@ export function ConfirmDialog({
                   {other.label}
                 </Button>
               )}
-              {onBack && (
+              {onBack && onBack !== confirm.onPress && (
                 <Button variant={other ? "text" : "soft"} disabled={busy} onClick={onBack}>
                   返回
                 </Button>
