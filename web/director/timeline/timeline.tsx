@@ -22,6 +22,7 @@ import {
 import css from "./timeline.module.css";
 import ui from "../ui/parts.module.css";
 import { Panel } from "../ui/panel.tsx";
+import { Chip, ChipRow } from "../../src/ui/base/chip.tsx";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
 const rowPx = 24;
@@ -160,28 +161,26 @@ export function Timeline() {
           value={input.searchText}
           onChange={(words) => ask({ ...input, searchText: words })}
         />
-        <fieldset className={ui["chips"]} aria-label="种类">
-          <button
-            type="button"
-            className={ui["chip"]}
-            aria-pressed={input.group === undefined}
-            onClick={() => ask({ ...input, group: undefined })}
-          >
-            全部
-          </button>
-          {entryGroupNames.map((groupName) => (
-            <button
-              key={groupName}
-              type="button"
-              className={ui["chip"]}
-              aria-pressed={input.group === groupName}
-              onClick={() => ask({ ...input, group: groupName })}
+        <div className={css["groups"]}>
+          <ChipRow label="种类" look="fill">
+            <Chip
+              pressed={input.group === undefined}
+              onClick={() => ask({ ...input, group: undefined })}
             >
-              {journalFilterGroupTitles[groupName]}
-              {groupName === "fault" && faultCount > 0 && <span>{faultCount}</span>}
-            </button>
-          ))}
-        </fieldset>
+              全部
+            </Chip>
+            {entryGroupNames.map((groupName) => (
+              <Chip
+                key={groupName}
+                pressed={input.group === groupName}
+                onClick={() => ask({ ...input, group: groupName })}
+              >
+                {journalFilterGroupTitles[groupName]}
+                {groupName === "fault" && faultCount > 0 && <span>{faultCount}</span>}
+              </Chip>
+            ))}
+          </ChipRow>
+        </div>
       </div>
       <div className={css["list"]}>
         {heldBackCount > 0 && (

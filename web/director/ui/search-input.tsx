@@ -1,6 +1,5 @@
 import type { Ref } from "react";
-import { DirectorIcon } from "./icon.tsx";
-import ui from "./parts.module.css";
+import { TextField } from "../../src/ui/inputs/text-field.tsx";
 
 /** `shortcut` is the shortcut that focuses the input. */
 type Props = {
@@ -12,18 +11,22 @@ type Props = {
 };
 
 /** Search input for the list below. */
-export const SearchInput = ({ ref, label, shortcut, value: words, onChange: write }: Props) => (
-  <label className={ui["search"]}>
-    <DirectorIcon name="search" />
-    <input
-      ref={ref}
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      value={words}
-      onChange={(event) => write(event.target.value)}
-      onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
-    />
-    <kbd aria-hidden="true">{shortcut}</kbd>
-  </label>
+export const SearchInput = ({ ref, shortcut, ...field }: Props) => (
+  <TextField
+    {...field}
+    hideLabel
+    icon="search"
+    suffix={<kbd aria-hidden="true">{shortcut}</kbd>}
+    renderInput={({ id }) => (
+      <input
+        ref={ref}
+        id={id}
+        type="search"
+        placeholder={field.label}
+        value={field.value}
+        onChange={(event) => field.onChange(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+      />
+    )}
+  />
 );

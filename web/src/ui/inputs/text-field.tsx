@@ -25,7 +25,7 @@ interface FieldProps {
   secret?: boolean | undefined;
   icon?: IconName | undefined;
   prefix?: string | undefined;
-  suffix?: string | undefined;
+  suffix?: ReactNode;
   action?: { label: string; onPress: () => void; disabled?: boolean | undefined } | undefined;
   help?: ReactNode;
   /** Error text. It replaces the help. */
