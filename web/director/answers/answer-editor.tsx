@@ -29,6 +29,8 @@ import { tryAnswerInWorldCopy } from "./try-answer.ts";
 import css from "./answers.module.css";
 import ui from "../ui/parts.module.css";
 import { Button } from "../../src/ui/base/button.tsx";
+import tint from "../../src/ui/base/tone-colors.module.css";
+import { Banner } from "../../src/ui/layout/banner.tsx";
 import { Switch } from "../../src/ui/base/switch.tsx";
 import { classNames } from "../../src/ui/base/class-names.ts";
 import { OptionSelect } from "../ui/option-select.tsx";
@@ -83,7 +85,7 @@ function lineHighlights(
 function DraftErrorHint({ wrong, mend }: { wrong: AnswerDraftError; mend: () => void }) {
   const { line, field, enteredValue, mockValue } = wrong;
   return (
-    <div className={classNames(ui["hint"], ui["hint--bad"])} role="status">
+    <div className={classNames(ui["hint"], tint["danger"])} role="status">
       <DirectorIcon name="alert" />
       <span className={ui["grow"]}>
         第 {line} 行{field === undefined ? "不是 JSON。" : " "}
@@ -202,7 +204,7 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
               <b>改成</b>
               <span className={css["aside"]}>
                 {wrong && (
-                  <span className={css["is-bad"]}>
+                  <span className={ui["danger"]}>
                     {wrong.field === undefined ? "不是 JSON" : "1 处不合约定"}
                   </span>
                 )}
@@ -310,9 +312,9 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
           </div>
         </div>
         {tried !== "" && (
-          <p className={classNames(ui["hint"], ui["hint--info"])} role="status">
-            <span className={classNames(ui["grow"], "t-clip")}>试过了：{tried}</span>
-          </p>
+          <div role="status">
+            <Banner text={`试过了：${tried}`} />
+          </div>
         )}
         <div className={ui["row"]}>
           <span className={classNames(ui["note"], ui["grow"])}>{describeAnswerDraft(draft)}</span>

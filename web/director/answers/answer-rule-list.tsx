@@ -12,6 +12,7 @@ import { useCanControlWorld } from "../state/world-stream.ts";
 import { HitLimitMenu } from "../ui/hit-limit-menu.tsx";
 import { describeAnswerRule } from "./answer-draft.ts";
 import css from "./answers.module.css";
+import tint from "../../src/ui/base/tone-colors.module.css";
 import ui from "../ui/parts.module.css";
 import { Button } from "../../src/ui/base/button.tsx";
 import { Switch } from "../../src/ui/base/switch.tsx";
@@ -69,7 +70,7 @@ export function AnswerRuleList({ begin }: { begin: () => void }) {
             <li key={item.id} className={css["rule"]}>
               <div className={ui["grow"]}>
                 <strong>{name}</strong>{" "}
-                <span className={classNames(ui["pill"], isOn && css["pill--own"])}>{kind}</span>
+                <span className={classNames(ui["pill"], isOn && tint["info"])}>{kind}</span>
               </div>
               {isOn && (
                 <HitLimitMenu

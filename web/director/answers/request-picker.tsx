@@ -32,7 +32,7 @@ const RequestRow = memo(function Row({
   return (
     <button
       type="button"
-      className={classNames(css["request"], isPicked && css["is-sel"])}
+      className={classNames(ui["listRow"], css["request"], isPicked && ui["is-sel"])}
       aria-pressed={isPicked}
       onClick={() => pick(entry)}
     >
@@ -41,7 +41,7 @@ const RequestRow = memo(function Row({
       <span className="t-clip">
         {journalEntryTitle(entry)} {shortOrderId(orderIdOfEntry(entry) ?? "")}
       </span>
-      <span className={classNames(css["result"], entry["source"] === "own" && css["is-own"])}>
+      <span className={entry["source"] === "own" ? css["is-own"] : ui["result"]}>
         {entry["source"] === "own" ? "改写" : responseCodeOf(entry)}
       </span>
     </button>

@@ -117,7 +117,7 @@ export function DirectorHeader({
           )}
         </>
       )}
-      <span className={css["spacer"]} />
+      <span className={ui["grow"]} />
       <button
         type="button"
         disabled={!isLive}

@@ -26,7 +26,7 @@ import { classNames } from "../../src/ui/base/class-names.ts";
 
 /** Table cell with an amount: gray if zero, a dash if the account does not exist. */
 const AmountCell = ({ of }: { of: number | null }) => (
-  <td className={of ? css["right"] : classNames(css["right"], css["dim"])}>
+  <td className={of ? ui["right"] : classNames(ui["right"], ui["dim"])}>
     {of === null ? "–" : formatCoins(unitsToCoins(of))}
   </td>
 );
@@ -53,8 +53,8 @@ function useEscrowOrders() {
 }
 
 function rowClassName(isFaulty: boolean, isSelected: boolean): string | undefined {
-  if (isFaulty) return css["is-bad"];
-  return isSelected ? css["is-sel"] : undefined;
+  if (isFaulty) return ui["is-bad"];
+  return isSelected ? ui["is-sel"] : undefined;
 }
 
 function AccountTable({
@@ -70,12 +70,12 @@ function AccountTable({
   const rows = listAccountsWithBalances(two, latest?.audit.totals ?? {});
   const sum = sumCoinUnits(rows.map((row) => row.totalUnits));
   return (
-    <table className={css["table"]}>
+    <table className={ui["table"]}>
       <thead>
         <tr>
           <th>账户</th>
           {two.map((one) => (
-            <th key={one.id} className={classNames(css["right"], "t-clip")}>
+            <th key={one.id} className={classNames(ui["right"], "t-clip")}>
               {one.nickName}
             </th>
           ))}
@@ -95,16 +95,16 @@ function AccountTable({
             <td>{formatCoins(unitsToCoins(row.totalUnits))}</td>
           </tr>
         ))}
-        <tr className={css["sum"]}>
+        <tr className={ui["sum"]}>
           <td>合计</td>
           {two.map((one, at) => (
-            <td key={one.id} className={css["right"]}>
+            <td key={one.id} className={ui["right"]}>
               {formatCoins(
                 unitsToCoins(sumCoinUnits(rows.map((row) => row.userUnits[at] ?? null))),
               )}
             </td>
           ))}
-          <td className={sum === 0 ? css["is-ok"] : css["is-off"]}>
+          <td className={sum === 0 ? ui["success"] : ui["danger"]}>
             {formatCoins(unitsToCoins(sum))}
           </td>
         </tr>
@@ -118,7 +118,7 @@ function EscrowTable({ locked, bad }: { locked: number; bad: ReadonlySet<string>
   const { orderId } = useSelectedOrderAndJournalEntry();
   const sum = sumCoinUnits(lines.map((it) => coinsToUnits(it.escrow)));
   return (
-    <table className={css["table"]}>
+    <table className={ui["table"]}>
       <thead>
         <tr>
           <th>未结订单</th>
@@ -147,7 +147,7 @@ function EscrowTable({ locked, bad }: { locked: number; bad: ReadonlySet<string>
             <td>{formatCoins(line.escrow)}</td>
           </tr>
         ))}
-        <tr className={css["sum"]}>
+        <tr className={ui["sum"]}>
           <td colSpan={2}>合计</td>
           <td>
             {sum === locked
@@ -210,7 +210,7 @@ export function LedgerAuditPanel() {
       isFilling
       className={undefined}
     >
-      <div className={css["body"]}>
+      <div className={ui["scroll"]}>
         <AccountTable
           isLocked={orderId !== undefined}
           bad={accountsCheckedByFailedAuditRules(latest.audit)}

@@ -16,6 +16,7 @@ import { ruleWithoutCounters } from "./rule-hit-limit.ts";
 import { adjustFaultMatchToNearMiss } from "./adjust-match-to-near-miss.ts";
 import { faultTitle } from "./fault-draft.ts";
 import css from "./faults.module.css";
+import tint from "../../src/ui/base/tone-colors.module.css";
 import ui from "../ui/parts.module.css";
 import { Button } from "../../src/ui/base/button.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -91,7 +92,7 @@ export function UnmatchedRules() {
       label="一直没中"
       actions={
         rules.length > 0 && (
-          <span className={classNames(ui["pill"], ui["pill--wait"])}>{rules.length}</span>
+          <span className={classNames(ui["pill"], tint["warn"])}>{rules.length}</span>
         )
       }
       isFilling
@@ -104,7 +105,9 @@ export function UnmatchedRules() {
         const fix = adjustFaultMatchToNearMiss(rule.rule.match, rule.nearMisses);
         return (
           <div key={rule.id} className={css["rule"]}>
-            <p className={ui["strong"]}>{rule.title}</p>
+            <p>
+              <b>{rule.title}</b>
+            </p>
             <p className={ui["note"]}>
               {rule.nearMisses.length === 0
                 ? "还没有一条记录可以比。"
@@ -117,7 +120,7 @@ export function UnmatchedRules() {
                   <span className="t-clip">
                     {entry ? formatTimeOfDay(entry.at) : `#${seq}`}{" "}
                     {entry && <UserBadge userId={entry["userId"]} />}{" "}
-                    <b className={ui["strong"]}>{entry && journalEntryTitle(entry)}</b>
+                    <b>{entry && journalEntryTitle(entry)}</b>
                   </span>
                   <span className={ui["warning"]}>差 {differs.length} 处</span>
                   {differs.slice(0, 2).map(({ field, wanted, got }) => (

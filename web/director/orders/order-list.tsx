@@ -74,7 +74,7 @@ export function DirectorOrderList({
               type="button"
               className={classNames(
                 css["order"],
-                css[`s${item.status}`],
+                ui[`s${item.status}`],
                 item.orderId === orderId && css["is-sel"],
               )}
               aria-pressed={item.orderId === orderId}

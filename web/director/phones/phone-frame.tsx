@@ -55,8 +55,8 @@ function UserChoice({ side }: { side: PhonePosition }) {
         >
           <UserMark mark={[...item.nickName][0] ?? ""} isLarge />
           <span className={ui["grow"]}>
-            <strong className={classNames(ui["strong"], "t-clip")}>{item.nickName}</strong>
-            <p className="t-clip">{item.p}</p>
+            <strong className="t-clip">{item.nickName}</strong>
+            <p className={classNames(ui["note"], "t-clip")}>{item.p}</p>
           </span>
         </button>
       ))}
@@ -125,7 +125,7 @@ export function PhoneFrame({ side }: { side: PhonePosition }) {
           title={route}
           onClick={() => selectPhoneAndItsOrder(side)}
         >
-          <strong className={classNames(ui["strong"], "t-clip")} data-step="1">
+          <strong className="t-clip" data-step="1">
             {person?.nickName ?? "没有人"}
           </strong>
           <code className="t-clip">{route.split("?")[0]}</code>

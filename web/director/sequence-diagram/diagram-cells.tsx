@@ -16,7 +16,6 @@ import {
   stringOrNumberToText,
 } from "../timeline/journal-entry-text.ts";
 import css from "./sequence-diagram.module.css";
-import ui from "../ui/parts.module.css";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
 type UserColumn = "left" | "right";
@@ -78,7 +77,7 @@ const MessageMark = ({
         </span>
       ) : (
         <>
-          <b className={ui["strong"]}>{journalEntryTitle(entry)}</b>
+          <b>{journalEntryTitle(entry)}</b>
           <span className={css["result"]}>
             {responseCodeOf(entry) === "200" ? "" : `${responseCodeOf(entry)} `}
             {formatCallDuration(Number(entry["ms"] ?? 0))}

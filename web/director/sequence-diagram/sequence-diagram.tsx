@@ -24,7 +24,6 @@ import {
 import { SequenceDiagramCells } from "./diagram-cells.tsx";
 import { TimeSlider } from "./time-slider.tsx";
 import css from "./sequence-diagram.module.css";
-import orderColors from "../orders/orders.module.css";
 import ui from "../ui/parts.module.css";
 import { IconButton } from "../ui/icon-button.tsx";
 import { UserMark } from "../ui/user-mark.tsx";
@@ -65,7 +64,7 @@ const UserColumnHeader = ({
   return (
     <div role="columnheader">
       <UserMark mark={mark} color={look} />
-      <b className={classNames(ui["strong"], "t-clip")}>{name ?? "没有人"}</b>
+      <b className="t-clip">{name ?? "没有人"}</b>
     </div>
   );
 };
@@ -215,7 +214,7 @@ export function SequenceDiagram({
             css["line"],
             css["entry"],
             css["entry--next"],
-            orderColors[`s${order?.status ?? 0}`],
+            ui[`s${order?.status ?? 0}`],
           )}
         >
           <time role="cell">{formatDuration(item.timer.at - now)}</time>
@@ -247,7 +246,7 @@ export function SequenceDiagram({
         className={classNames(
           css["line"],
           css["entry"],
-          orderColors[`s${item.status}`],
+          ui[`s${item.status}`],
           item.causeSeq === cause && css["is-sel"],
         )}
       >
@@ -281,7 +280,7 @@ export function SequenceDiagram({
           <UserColumnHeader id={left} mark="买" look="b" />
           <div role="columnheader">
             <UserMark mark="台" />
-            <b className={ui["strong"]}>平台</b>
+            <b>平台</b>
             {order && <OrderStatusBadge of={order.status} />}
           </div>
           <UserColumnHeader id={right} mark="卖" look="s" />

@@ -3,7 +3,7 @@ import { formatTimeOfDay } from "../text/format.ts";
 import type { SequenceDiagramColumn, SequenceDiagramRow } from "./diagram-rows.ts";
 import { axisLabelTimes, createTimeScale, tickPositions } from "./time-scale.ts";
 import css from "./sequence-diagram.module.css";
-import orderColors from "../orders/orders.module.css";
+import ui from "../ui/parts.module.css";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
 const sliderWidth = 784;
@@ -98,7 +98,7 @@ export function TimeSlider({
         {moved.map((laneRow, at) => (
           <rect
             key={laneRow.seq}
-            className={classNames(css["status"], orderColors[`s${laneRow.status}`])}
+            className={classNames(css["status"], ui[`s${laneRow.status}`])}
             x={x(laneRow.at)}
             y={16.5}
             width={Math.max(0, x(moved[at + 1]?.at ?? now) - x(laneRow.at))}

@@ -58,7 +58,7 @@ export function StateMachinePage() {
         </Panel>
         <section className={classNames(ui["panel"], ui["filling"])} aria-label="现在能走的">
           {order ? (
-            <div className={css["body"]}>
+            <div className={ui["scroll"]}>
               <TransitionList key={order.orderId} order={order} now={now} highlightEdge={light} />
               <TransitionHistoryTable order={order} now={now} />
             </div>

@@ -4,7 +4,6 @@ import { transitionTitle } from "../text/transition-titles.ts";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import type { DirectorOrderWithTransitions } from "../orders/order.ts";
 import { transitionsWithStayDurations } from "./order-transitions.ts";
-import auditCss from "../audit/audit.module.css";
 import ui from "../ui/parts.module.css";
 
 const actorTitles: Readonly<Record<string, string>> = {
@@ -38,7 +37,7 @@ export function TransitionHistoryTable({
   return (
     <>
       <p className={ui["subheading"]}>走过的路</p>
-      <table className={auditCss["table"]}>
+      <table className={ui["table"]}>
         <thead>
           <tr>
             <th>时间</th>
@@ -60,7 +59,7 @@ export function TransitionHistoryTable({
                 <td>{transitionTitle(leg.move)}</td>
                 <td>
                   {leg.move === "create" ? (
-                    <span className={auditCss["dim"]}>–</span>
+                    <span className={ui["dim"]}>–</span>
                   ) : (
                     <OrderStatusBadge of={leg.from} />
                   )}
@@ -69,7 +68,7 @@ export function TransitionHistoryTable({
                   <OrderStatusBadge of={leg.to} />
                 </td>
                 <td>{formatDuration(leg.stayMs)}</td>
-                <td className={posting === "" ? auditCss["dim"] : undefined}>{posting || "0"}</td>
+                <td className={posting === "" ? ui["dim"] : undefined}>{posting || "0"}</td>
               </tr>
             );
           })}

@@ -22,6 +22,7 @@ import {
   availableTransitionsOf,
 } from "./order-transitions.ts";
 import css from "./state-machine.module.css";
+import tint from "../../src/ui/base/tone-colors.module.css";
 import ui from "../ui/parts.module.css";
 import { PanelHead } from "../ui/panel.tsx";
 import { UserMark, type UserMarkColor } from "../ui/user-mark.tsx";
@@ -30,11 +31,11 @@ import { ConfirmDialog } from "../../src/ui/overlays/dialog.tsx";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
 const actorColumns: Readonly<
-  Record<OrderActor, { mark: string; color: UserMarkColor; name: string; button: string }>
+  Record<OrderActor, { mark: string; color: UserMarkColor; name: string; tone: string }>
 > = {
-  buyer: { mark: "买", color: "b", name: "买家", button: "move--buyer" },
-  seller: { mark: "卖", color: "s", name: "卖家", button: "move--seller" },
-  system: { mark: "台", color: "", name: "平台", button: "move--system" },
+  buyer: { mark: "买", color: "b", name: "买家", tone: "buy" },
+  seller: { mark: "卖", color: "s", name: "卖家", tone: "sell" },
+  system: { mark: "台", color: "", name: "平台", tone: "warn" },
 };
 const titleOf = ({ by, on }: AvailableTransition): string =>
   `${actorColumns[by].name}${transitionTitle(on)}`;
@@ -122,7 +123,7 @@ export function TransitionList({ order, now, highlightEdge }: Props) {
                   type="button"
                   className={classNames(
                     css["move"],
-                    isOpen(move) && isLive && css[actorColumns[by].button],
+                    isOpen(move) && isLive && tint[actorColumns[by].tone],
                     move.isEndingOrder && css["is-end"],
                   )}
                   disabled={!isLive || !isOpen(move)}

@@ -25,6 +25,7 @@ import { Button, buttonClassName } from "../../src/ui/base/button.tsx";
 import { PanelHead } from "../ui/panel.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { UserMark } from "../ui/user-mark.tsx";
+import { classNames } from "../../src/ui/base/class-names.ts";
 import { KeyValueList } from "../../src/ui/layout/key-values.tsx";
 
 const JsonBlock = ({ title, of }: { title: string; of: unknown }) => (
@@ -50,7 +51,7 @@ function EntryEffects({ of }: { of: ShownJournalEntry }) {
           #{all[0]?.seq}–{all.at(-1)?.seq}
         </span>
       </p>
-      <table className={css["effects"]}>
+      <table className={classNames(ui["table"], css["effects"])}>
         <tbody>
           {all.map((entry) => {
             const { kind, description, result } = journalEntryTextOf(entry);
@@ -195,7 +196,7 @@ export function JournalEntryDetails({ of, close }: { of: ShownJournalEntry; clos
             key: "结果",
             value: kind === "request" && (
               <>
-                <b className={responseCodeOf(of) === "200" ? css["is-ok"] : css["is-bad"]}>
+                <b className={responseCodeOf(of) === "200" ? ui["success"] : ui["danger"]}>
                   {responseCodeOf(of) === "200" ? "200 成功" : responseCodeOf(of)}
                 </b>{" "}
                 {typeof ms === "number" && formatCallDuration(ms)}

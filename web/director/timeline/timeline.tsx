@@ -37,11 +37,11 @@ type RowProps = {
 const TimelineRow = memo(function Row({ entry, isPicked, isFirst, open }: RowProps) {
   const { userId, kind, description, result, tone } = journalEntryTextOf(entry);
   if (entry.kind === "dropped")
-    return <p className={classNames(css["row"], css["gap"])}>{description}</p>;
+    return <p className={classNames(ui["listRow"], css["row"], css["gap"])}>{description}</p>;
   return (
     <button
       type="button"
-      className={classNames(css["row"], css[`is-${tone}`], isPicked && css["is-sel"])}
+      className={classNames(ui["listRow"], css["row"], css[`is-${tone}`], isPicked && ui["is-sel"])}
       aria-pressed={isPicked}
       tabIndex={isPicked || isFirst ? 0 : -1}
       data-seq={entry.seq}
@@ -51,7 +51,7 @@ const TimelineRow = memo(function Row({ entry, isPicked, isFirst, open }: RowPro
       <UserBadge userId={userId} />
       <span className={css["kind"]}>{kind}</span>
       <span className="t-clip">{description}</span>
-      <span className={css["result"]}>{result}</span>
+      <span className={ui["result"]}>{result}</span>
     </button>
   );
 });

@@ -58,7 +58,7 @@ const BalancesDialog = ({ of, close }: { of: UserSummary; close: () => void }) =
         })),
         {
           key: "合计",
-          value: <b className={ui["strong"]}>{formatCoins(totalCoinsOf(of))} 枚</b>,
+          value: <b>{formatCoins(totalCoinsOf(of))} 枚</b>,
         },
       ]}
     />
@@ -75,7 +75,7 @@ function UserRow({ user, isLive }: { user: UserSummary; isLive: boolean }) {
       <UserMark {...userBadgeContentOf(user.id, sides)} isLarge />
       <div className={ui["grow"]}>
         <strong className="t-clip">{user.nickName}</strong>
-        <p className="t-clip">
+        <p className={classNames(ui["note"], "t-clip")}>
           可用 {formatCoins(user.balances.able)} 枚 · {user.level} 级
         </p>
       </div>

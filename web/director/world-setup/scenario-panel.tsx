@@ -26,6 +26,7 @@ import {
 } from "./current-scenario.ts";
 import { describeScenarioStep } from "./describe-step.ts";
 import css from "./world-setup.module.css";
+import tint from "../../src/ui/base/tone-colors.module.css";
 import ui from "../ui/parts.module.css";
 import { Button, buttonClassName } from "../../src/ui/base/button.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -118,7 +119,7 @@ function ScenarioSteps({ current, isOff }: { current: CurrentScenario; isOff: bo
           const report = current.reports[index];
           return (
             <li key={index} aria-current={index === at ? "step" : undefined}>
-              <div className={classNames(css["step"], css[stepClassName(report)])}>
+              <div className={classNames(ui["listRow"], css["step"], css[stepClassName(report)])}>
                 <span>{index + 1}</span>
                 {report === undefined ? (
                   <span />
@@ -128,7 +129,7 @@ function ScenarioSteps({ current, isOff }: { current: CurrentScenario; isOff: bo
                 <span className="t-clip" title={JSON.stringify(step)}>
                   {describeScenarioStep(step)}
                 </span>
-                <span className={css["duration"]}>{report && `${report.ms} ms`}</span>
+                <span className={ui["result"]}>{report && `${report.ms} ms`}</span>
               </div>
               {report?.ok === false && (
                 <FailedStepDetails
@@ -184,7 +185,7 @@ function RecentScenarioRuns({ isOff }: { isOff: boolean }) {
         <button
           key={scenario.name}
           type="button"
-          className={ok ? classNames(css["step"], css["ok"]) : classNames(css["step"], css["bad"])}
+          className={classNames(ui["listRow"], css["step"], css[ok ? "ok" : "bad"])}
           disabled={isOff}
           onClick={() =>
             runActionAndShowOutcome(`换成${scenario.name}`, () => openScenario(scenario))
@@ -192,7 +193,7 @@ function RecentScenarioRuns({ isOff }: { isOff: boolean }) {
         >
           <DirectorIcon name={ok ? "check" : "close"} />
           <span className="t-clip">{scenario.name}</span>
-          <span className={css["duration"]}>
+          <span className={ui["result"]}>
             {ok ? `${steps} 步` : `第 ${steps} 步不过`} · {formatCallDuration(ms)}
           </span>
         </button>
@@ -277,7 +278,7 @@ export function ScenarioPanel() {
         </Menu>
       </div>
       {problem && (
-        <p className={classNames(ui["pad"], css["error"])} role="alert">
+        <p className={classNames(ui["pad"], tint["danger"], css["error"])} role="alert">
           {problem}
         </p>
       )}

@@ -70,7 +70,7 @@ export function WorldList() {
               onClick={() => showWorld(name)}
             >
               <OnlineDot off={item.sockets === 0} />
-              <b className={classNames(ui["strong"], "t-clip")}>{worldTitle(name)}</b>
+              <b className="t-clip">{worldTitle(name)}</b>
               <span className={ui["note"]}>
                 {formatTimeOfDay(item.now)} · {item.frozen ? "停" : `${item.timeScale}×`}
               </span>
