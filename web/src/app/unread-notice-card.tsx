@@ -10,11 +10,8 @@ import { useLocation } from "react-router-dom";
 import { useCurrentWarningNotice as useWarning } from "../api/toasts-and-warnings.ts";
 import { useRead } from "../api/read-queries.ts";
 import { NoticeContent, useUnreadNoticeContent } from "../trade/unread/notice-content.tsx";
-import {
-  markNoticeSwiped,
-  type UnreadNotice,
-  useUnreadNotices,
-} from "../trade/unread/unread-notices.ts";
+import { markNoticeSwiped } from "../trade/unread/change-unread-notices.ts";
+import { type UnreadNotice, useUnreadNotices } from "../trade/unread/unread-notices.ts";
 import { type RouteName, routeNameOfPath } from "../lib/navigation/paths.ts";
 import { useValueStableDuringTouch } from "../lib/browser/use-value-stable-during-touch.ts";
 import { useStore } from "../lib/browser/store.ts";

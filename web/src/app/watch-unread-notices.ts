@@ -23,12 +23,11 @@ import {
   orderStateKeyForNotices,
 } from "../trade/unread/notice-text.ts";
 import {
-  changeUnreadNoticesState,
-  type UnreadNoticesState,
-  readUnreadNoticesState,
   addNotice,
+  changeUnreadNoticesState,
   removeNotice,
-} from "../trade/unread/unread-notices.ts";
+} from "../trade/unread/change-unread-notices.ts";
+import { type UnreadNoticesState, readUnreadNoticesState } from "../trade/unread/unread-notices.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { announceOrderNews } from "./order-announcements.ts";
 

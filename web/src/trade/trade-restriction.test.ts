@@ -1,10 +1,7 @@
 import type { Output } from "contract";
 import { expect, test } from "vitest";
-import {
-  isTradeRestricted,
-  tradeRestrictionNotice,
-  tradeRestrictionText,
-} from "./trade-restriction.ts";
+import { tradeRestrictionNotice } from "./trade-restriction.ts";
+import { isTradeRestricted, tradeRestrictionText } from "./trade-restriction-text.ts";
 
 const user = (type: number) =>
   ({

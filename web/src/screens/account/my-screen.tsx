@@ -4,7 +4,7 @@ import { refetchReadsOnScreen } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useWasPresentAtFirstRender } from "../../lib/browser/use-was-present-at-first-render.ts";
-import { tradeRestrictionText } from "../../trade/trade-restriction.ts";
+import { tradeRestrictionText } from "../../trade/trade-restriction-text.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";

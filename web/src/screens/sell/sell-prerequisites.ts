@@ -5,7 +5,7 @@ import {
   RiskQuestionnaireStatus,
   isEqualOrMissing,
 } from "contract";
-import { isTradeRestricted } from "../../trade/trade-restriction.ts";
+import { isTradeRestricted } from "../../trade/trade-restriction-text.ts";
 
 /**
  * Returns the first missing prerequisite for selling, in the order in which the backend checks

@@ -1,6 +1,6 @@
 import { useRead } from "../../api/read-queries.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { isTradeRestricted, tradeRestrictionText } from "../trade-restriction.ts";
+import { isTradeRestricted, tradeRestrictionText } from "../trade-restriction-text.ts";
 
 /**
  * Reason and end of a restriction on buying or selling (`side`), or undefined if the user may trade

@@ -38,8 +38,9 @@ export type UnreadNoticesState = {
 };
 
 const nothing: UnreadNoticesState = { isStarted: false, notices: [], known: {} };
-const changes = createStore(0);
-const slotOf = (userId: string) => storage.personal(`unread_${userId}`);
+/** Number of changes that this tab has made to the stored state. */
+export const unreadNoticesChanges = createStore(0);
+export const unreadNoticesSlotOf = (userId: string) => storage.personal(`unread_${userId}`);
 
 let cached: { text: string | undefined; state: UnreadNoticesState } = {
   text: undefined,
@@ -66,51 +67,18 @@ const stateSchema = schema.fields<UnreadNoticesState>({
  */
 export function readUnreadNoticesState(): UnreadNoticesState {
   const { userId } = sessionStore.get();
-  const text = userId === undefined ? undefined : slotOf(userId).get();
+  const text = userId === undefined ? undefined : unreadNoticesSlotOf(userId).get();
   if (text !== cached.text)
     cached = { text, state: { ...nothing, ...parseStored(text, stateSchema) } };
   return cached.state;
 }
 
-const knownMax = 200;
-
-export function changeUnreadNoticesState(
-  change: (state: UnreadNoticesState) => UnreadNoticesState,
-): void {
-  const { userId } = sessionStore.get();
-  const before = readUnreadNoticesState();
-  const next = change(before);
-  if (userId === undefined || next === before) return;
-  const known = Object.fromEntries(Object.entries(next.known).slice(-knownMax));
-  slotOf(userId).set(JSON.stringify({ ...next, known }));
-  changes.set(changes.get() + 1);
-}
-
-const isAbout = (notice: UnreadNotice, { orderId, kind }: Pick<UnreadNotice, "orderId" | "kind">) =>
-  notice.orderId === orderId && notice.kind === kind;
-
-export const removeNotice = (
-  state: UnreadNoticesState,
-  about: Pick<UnreadNotice, "orderId" | "kind">,
-): UnreadNoticesState =>
-  state.notices.some((it) => isAbout(it, about))
-    ? { ...state, notices: state.notices.filter((it) => !isAbout(it, about)) }
-    : state;
-
-export const addNotice = (state: UnreadNoticesState, notice: UnreadNotice): UnreadNoticesState => ({
-  ...state,
-  notices: [...removeNotice(state, notice).notices, notice],
-});
-
-export const markNoticeSwiped = (notice: UnreadNotice): void =>
-  changeUnreadNoticesState((state) => addNotice(state, { ...notice, isSwiped: true }));
-
 function follow(changed: () => void): () => void {
   const { userId } = sessionStore.get();
   const stops = [
-    changes.subscribe(changed),
+    unreadNoticesChanges.subscribe(changed),
     sessionStore.subscribe(changed),
-    userId === undefined ? () => {} : slotOf(userId).onChangeInOtherTab(changed),
+    userId === undefined ? () => {} : unreadNoticesSlotOf(userId).onChangeInOtherTab(changed),
   ];
   return () => {
     for (const stop of stops) stop();
