@@ -48,8 +48,9 @@ const beside =
 /**
  * Puts the code of the first screen into two chunks: "early" requests and decodes, "first" renders.
  * "list" has what the list of orders needs, "next" what the other screens with a first paint in HTML
- * need, "shared" what the later screens share. Without groups, each shared module would become a small chunk. Dozens of them
- * compress worse than one, need a request each, and their names alone enlarge the first load.
+ * need, "shared" what the later screens share. Without groups, each shared module would become a
+ * small chunk. Dozens of them compress worse than one, need a request each, and their names alone
+ * enlarge the first load.
  */
 export function createBundlerChunkGroups() {
   let asking: Set<string> | undefined;

@@ -132,8 +132,9 @@ const chatAndDisputeCodes = defineCodes({
 });
 
 /**
- * All business codes of the envelope. Their texts are in `code-texts.ts`. The web app loads both
- * with the first refusal.
+ * All business codes of the envelope. Their texts are in `code-texts.ts`. The web app loads this
+ * table after the first screen or with the first refusal, and the texts only for a refusal without a
+ * message.
  */
 export const codes = {
   ...generalCodes,
