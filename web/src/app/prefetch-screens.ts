@@ -63,7 +63,8 @@ export function startScreenPrefetch(): () => void {
   let on = true;
   // Without the route table, opening a screen would need two downloads in sequence.
   importScreenLoaders().catch(() => {});
-  // Refusals are handled by names, so the table is loaded before a bad network may prevent it.
+  // Screens react to a refusal by its name. Loads the names early, because the network may be down
+  // when a refusal needs them.
   import("contract/error-codes").catch(() => {});
   document.addEventListener("pointerdown", prefetchPressedLink, { capture: true, passive: true });
   const timer = setTimeout(() => void (savesData() || loadOtherScreens(() => on)), idleWaitMs);

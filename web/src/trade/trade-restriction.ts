@@ -2,7 +2,7 @@ import { type Output, TradeRestriction } from "contract";
 import { formatShortTime } from "../lib/time/format-time.ts";
 
 export type BarredSide = "buy" | "sell";
-/** Restrictions that forbid a side of the trade. */
+/** Restrictions that forbid a user to buy, and those that forbid a user to sell. */
 export const restrictionsOfSide: Record<BarredSide, readonly number[]> = {
   buy: [TradeRestriction.buy, TradeRestriction.all],
   sell: [TradeRestriction.sell, TradeRestriction.all],

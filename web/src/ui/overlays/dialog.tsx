@@ -42,7 +42,7 @@ interface MessageDialogProps {
   other?: undefined;
   onBack?: undefined;
 }
-/** Without 返回 if `onBack` is also the answer, so that one button is enough. */
+/** Shows no button 返回 if `onBack` is also the answer, because one button is enough then. */
 interface ContentDialogProps {
   title: string;
   text?: string;
