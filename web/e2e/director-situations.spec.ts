@@ -15,8 +15,8 @@ test("one click creates an order situation, or fills or empties the market", asy
   world,
   quiet,
 }) => {
-  // A login that expired during the advanced time is refreshed.
-  quiet.expectMessage(/status of 401/);
+  // A login that expired during the advanced time is refreshed, also for the socket.
+  quiet.expectMessage(/status of 401|HTTP Authentication failed/);
   // The buttons stay disabled until the users of the world are known.
   let tell = () => {};
   const reported = new Promise<void>((resolve) => (tell = resolve));
