@@ -14,8 +14,8 @@ import {
 } from "./index.ts";
 import { type CallDetails, callDetailsByName } from "./calls/call-details.ts";
 
-// Code that must not compile. If a line starts to compile, its unused `@ts-expect-error` becomes an
-// error.
+// Lines marked with `@ts-expect-error` must not compile. If such a line starts to compile, the
+// unused mark becomes an error.
 
 type Desks = { [N in keyof typeof calls]: { refuse: RefuseFunction<N> } };
 declare const all: CallHandlerTable<Desks>;

@@ -5,11 +5,14 @@ import * as z from "zod/mini";
  * object is empty, and the page uses its defaults.
  */
 export const RuntimeConfig = z.object({
-  /** True only with the mock: the director may access the page. */
+  /** True only with the mock: the page may run in a frame of the director. */
   director: z.boolean(),
   assetUnit: z.string(),
   assetName: z.string(),
-  /** The backend executes a command once per request id. */
+  /**
+   * True if the backend executes a command only once per request id, so that the app may safely
+   * repeat it.
+   */
   idempotent: z.boolean(),
   socket: z.object({
     heartbeatMs: z.number(),

@@ -1,7 +1,8 @@
-// Runs before the first paint. Sets the theme and the font size, and selects the skeleton of the
-// first screen: one of three tabs, or a chat. Preloads the files of that screen before the app
-// requests them. Logs in with the launch parameter and requests the data of the first screen while
-// the app's code is loading. The app takes over these responses and sets the same attributes again.
+// Runs before the first paint. Sets the theme, the font size and elder mode, and selects the
+// skeleton of the first screen: one of three tabs, or a chat. Preloads the files of that screen
+// before the app requests them. Logs in with the launch parameter and requests the data of the
+// first screen while the app's code is loading. The app takes over these responses and sets the
+// same attributes again.
 import type {} from "../src/api/fetch-call.ts";
 import { deviceModelForLogin, isMobileDevice, currentDevice } from "../src/lib/browser/device.ts";
 import type { PageData } from "./vite-plugin.ts";
@@ -72,7 +73,7 @@ if (contentDependsOnUser) root.setAttribute("data-asked", "");
 
 /**
  * Sends a request exactly as `fetchCall` does. The app takes over only responses of identical
- * requests and sends any other one again.
+ * requests and sends any other one again. Returns the text of the response.
  */
 async function sendEarly(
   path: string,

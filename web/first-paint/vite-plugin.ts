@@ -172,7 +172,9 @@ async function scriptOf(data: PageData): Promise<string> {
   return built.output[0].code.trim();
 }
 
-/** The BFF computes digests only of inline elements without `<`. */
+/**
+ * Throws for a text with `<`, because the BFF computes digests only of inline elements without it.
+ */
 function inlineElement(name: "style" | "script", text: string): string {
   if (text.includes("<")) throw new Error(`The inline ${name} of the page must not contain \`<\`.`);
   return `<${name}>${text}</${name}>`;

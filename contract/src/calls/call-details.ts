@@ -13,7 +13,7 @@ export type CallDetails = {
   /** OpenAPI description: who may send the call, what it changes, what it rejects first. */
   about: string;
   rank: CallPriority;
-  /** Name of the call's own rate limit. All calls without a name share one limit. */
+  /** Rate limit of logins or of SMS codes. All other calls share one limit. */
   rate?: "login" | "sms";
 };
 

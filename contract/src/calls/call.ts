@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 
 /**
- * Definition of one call, shared by the web app, the BFF and the backend. Its description, priority
+ * Definition of one call, shared by the web app, the BFF and the mock. Its description, priority
  * under load and rate limit are in call-details.ts, its refusals in refusal-codes.ts.
  */
 export type CallDefinition = {
@@ -14,8 +14,8 @@ export type CallDefinition = {
   touches?: readonly string[];
   /**
    * Read that shows what this command creates. Sending the command twice would create two items. If
-   * a backend does not store request ids, the client checks this read before it retries. Commands
-   * that send chat messages have no such read, because each message has its own id.
+   * a backend does not store request ids, the client checks this read before it retries. Chat
+   * commands have no such read. A `chatSend` is stored only once per `clientMsgId`.
    */
   creates?: string;
   /**

@@ -146,7 +146,7 @@ test("defines every push of the specification", () => {
   );
 });
 
-test("accepts backend ids of any form that cannot change the URL", () => {
+test("accepts backend ids of 1 to 128 characters unless they could change the URL", () => {
   const answer = (id: string) =>
     decodeOutput(calls.report, { id }).ok &&
     decodeOutput(calls.login, { token: "t", userId: id }).ok;

@@ -49,7 +49,7 @@ export type WireOutput<N extends CallName> = z.input<Calls[N]["output"]>;
 type CreatedReadsOf<T> = {
   [K in keyof T]: T[K] extends { creates: infer U extends string } ? U : never;
 }[keyof T];
-/** Commands that create something. */
+/** Commands whose definition has `creates`. */
 export type CreatingCallName = {
   [N in CommandName]: Calls[N] extends { creates: string } ? N : never;
 }[CommandName];

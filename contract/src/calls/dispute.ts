@@ -57,7 +57,7 @@ export type SettlementProposalState =
 export const UserReportStatus = { filed: 1, running: 2, upheld: 3, unproven: 4 } as const;
 export type UserReportStatus = (typeof UserReportStatus)[keyof typeof UserReportStatus];
 
-/** Author of a statement about an order. */
+/** Side of an order. `system` is the platform. */
 export const OrderActorSide = { buyer: 1, seller: 2, system: 3 } as const;
 export type OrderActorSide = (typeof OrderActorSide)[keyof typeof OrderActorSide];
 
@@ -135,7 +135,10 @@ export const ReceiptCheckAnswer = z.object({
   payerAccountTail: z.optional(z.nullable(Text)),
   /** 1 only if all stated facts match. */
   fits: Flag,
-  /** Result for one of the facts. Absent if the seller stated nothing about that fact. */
+  /**
+   * 1: the stated fact is right. This field and the next two are missing if their fact was not
+   * stated or cannot be compared.
+   */
   amountFits: z.optional(Flag),
   nameFits: z.optional(Flag),
   accountFits: z.optional(Flag),

@@ -49,7 +49,7 @@ export const MatchFailReason = {
 } as const;
 export type MatchFailReason = (typeof MatchFailReason)[keyof typeof MatchFailReason];
 
-/** Reason why a queried seller does not take the order. `none`: the seller may still take it. */
+/** Reason why a considered seller does not get the order. `none`: the seller may still get it. */
 export const SellerNotMatchedReason = {
   none: 0,
   declined: 1,
@@ -90,7 +90,7 @@ export const Offer = z.object({
   price: PriceCodec,
   remain: AssetUnitsCodec,
   minAmount: FenCodec,
-  /** The smaller of the listing's limit and the value of the remaining coins. */
+  /** At most the listing's limit and the value of the remaining coins. */
   maxAmount: FenCodec,
   payTypes: requiredListSchema(PayType),
   autoConfirm: z.nullable(Flag),
@@ -176,8 +176,8 @@ export const Entrust = z.object({
   /** Permille above or below the reference price that the listing follows; null for a fixed price. */
   floatPermille: z.optional(z.nullable(SignedInteger)),
   /**
-   * Position among all listings, from 1: cheapest first, then oldest first. Missing or 0 if this
-   * listing is not selling.
+   * Position among the listings that buyers see, from 1: cheapest first, then oldest first.
+   * Missing, null or 0 if buyers do not see this listing.
    */
   rank: z.optional(z.nullable(Count)),
   /** Time at which the paused listing resumes automatically. */
@@ -190,8 +190,8 @@ export const Entrust = z.object({
 export type Entrust = z.output<typeof Entrust>;
 
 /**
- * Prices of the other listings as buyers see them: cheapest first, then oldest first. For a listing
- * that does not exist yet, all others at its price come first.
+ * Price levels of the other listings that buyers see, cheapest first. For a listing that does not
+ * exist yet, `ahead` counts all listings at the price.
  */
 export const PriceLevelList = z.array(
   z.object({
@@ -205,7 +205,7 @@ export const PriceLevelList = z.array(
 );
 export type PriceLevelList = z.output<typeof PriceLevelList>;
 
-/** Returns the rank of a listing with this price. */
+/** Returns the rank that the seller's own listing would have at this price. */
 export const listingRankAtPrice = (ladder: PriceLevelList, price: Price): number =>
   ladder.reduce((rank, step) => {
     if (step.price < price) return rank + step.count;

@@ -131,8 +131,8 @@ export const entrustCalls = {
       eligible: z.nullable(Flag),
       gates: z.array(TradePrerequisite),
       /**
-       * Sellers to whom the backend offers the purchase, in this sequence. The field `why` is a
-       * `SellerNotMatchedReason`.
+       * Sellers that the backend considers for the purchase, in its order of preference. The field
+       * `why` is a `SellerNotMatchedReason`.
        */
       asked: z.optional(z.array(ConsideredSeller)),
       /** Forecast of the release time of the matched seller. */
@@ -250,7 +250,7 @@ export const entrustCalls = {
       payPassword: Pin,
       /** Buyers that the seller excludes. */
       blockedIds: z.optional(z.array(Id).check(z.maxLength(200))),
-      /** Permille above or below the reference price. The listing follows it instead of `price`. */
+      /** Permille above or below the reference price, which then replaces `price`. */
       floatPermille: z.optional(SignedInteger),
       /** Sent to each buyer as the first message of the chat. */
       greeting: z.optional(boundedTextSchema(200)),
@@ -281,8 +281,8 @@ export const entrustCalls = {
     input: z.object({
       id: Id,
       /**
-       * New price, or new opening hours (null: open all day). A listing on sale accepts both, too,
-       * and stays on sale.
+       * New price. A listing on sale accepts it, too, and stays on sale. The same holds for
+       * `openHours`, where null means open all day.
        */
       price: z.optional(PriceCodec),
       openHours: z.optional(z.nullable(OpenHours)),

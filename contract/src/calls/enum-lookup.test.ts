@@ -8,7 +8,7 @@ const words: Record<CompleteType, string> = {
   [CompleteType.ruledForBuyer]: "c",
 };
 
-test("returns the value of a known number and undefined for an unknown one", () => {
+test("lookUpEnum returns the value of a known number and undefined for an unknown one", () => {
   expect(lookUpEnum(words, CompleteType.autoReleased)).toBe("b");
   expect(lookUpEnum(words, 99)).toBeUndefined();
 });

@@ -60,7 +60,7 @@ export const OrderListItem = z.object({
   /** 1: the order waits for the viewer. Null if not sent and not derivable from the status. */
   needAction: z.nullable(Flag),
   myEvaluated: Flag,
-  /** Deadline for the viewer's rating. Missing if the viewer may not rate the order. */
+  /** Deadline for the viewer's rating. Null if the viewer may not rate the order. */
   evaluateUntil: z.optional(z.nullable(Time)),
   appealStatus: z.nullable(AppealStatusNumber),
 });
@@ -93,7 +93,7 @@ export type AllowedActions = z.output<typeof AllowedActions>;
 
 /** Identical or similar image that was a payment proof of another order. */
 export const EarlierVoucherMatch = z.object({
-  /** 1: both images are from the same user, who is then not suspected. */
+  /** 1: both images are from the same user. */
   own: Flag,
   /**
    * Last characters of the other order's number if the viewer is part of that order, otherwise
@@ -148,7 +148,7 @@ export const OrderDetail = z.object({
   ),
   /** Last four characters of the payment's serial number. Empty if the buyer stated none. */
   serialTail: z.optional(Text),
-  /** Serial number that also belongs to another order, until the buyer replaces it. */
+  /** Conflict about a serial number that two orders claim, until the buyer replaces the number. */
   serialConflict: z.optional(
     z.nullable(
       z.object({

@@ -67,7 +67,7 @@ const receiptAnswerFields = {
 };
 /** Serial number at the bank or payment app. Unique, because one payment pays one order. */
 const paySerial = z.optional(boundedTextSchema(64));
-/** 1: the seller releases although more than the due amount has arrived. Only the locked coins move. */
+/** 1: the seller confirms or releases although too much has arrived. Only the locked coins move. */
 const surplus = z.optional(Flag);
 const ByOrder = z.object({ id: Id });
 const ByOrderVersion = z.object({ id: Id, version: z.optional(OrderVersion) });

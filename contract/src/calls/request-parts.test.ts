@@ -21,7 +21,7 @@ test("splitInputIntoRequest puts the input of a read into path and query", () =>
   });
 });
 
-test("puts the input of a command into the body, if its definition has a body", () => {
+test("splitInputIntoRequest puts a command's input into path, query or body as defined", () => {
   expect(splitInputIntoRequest(calls.confirm, { orderId: "O1", version: 3 })).toEqual({
     path: "/order/v1/confirm",
     body: { orderId: "O1", version: 3 },
@@ -35,7 +35,7 @@ test("puts the input of a command into the body, if its definition has a body", 
   });
 });
 
-test("encodes values so that they cannot add a path segment or a query", () => {
+test("splitInputIntoRequest encodes an id, so that it cannot add a path segment or a query", () => {
   expect(splitInputIntoRequest(calls.orderDetail, { id: "../../x?y=1#z" })).toEqual({
     path: "/order/v1/detail/..%2F..%2Fx%3Fy%3D1%23z",
   });
@@ -65,7 +65,7 @@ test.each(["constructor", "toString", "hasOwnProperty"])(
 );
 
 test.each(["1e3", "0x1", " 1", "", "NaN", "1.", "--1"])(
-  "does not read the query text «%s» as a number",
+  "joinRequestIntoInput does not turn the query text «%s» into a number",
   (tab) => {
     expect(
       decodeInput(calls.orderList, joinRequestIntoInput(calls.orderList, {}, { tab }, {})),
@@ -76,7 +76,7 @@ test.each(["1e3", "0x1", " 1", "", "NaN", "1.", "--1"])(
   },
 );
 
-test("encodes money as JSON numbers and decodes it to minor units", () => {
+test("encodeInput writes money as JSON numbers, and decodeInput reads it as minor units", () => {
   const inside = {
     entrustId: "E1",
     amount: asFen(99937),
@@ -88,7 +88,7 @@ test("encodes money as JSON numbers and decodes it to minor units", () => {
   expect(decodeInput(calls.buyCreate, wire)).toEqual({ ok: true, value: inside });
 });
 
-test("reports an invalid field by name, never by value", () => {
+test("decodeInput reports an invalid field by name, never by value", () => {
   const bad = decodeInput(calls.deliver, { orderId: "O1", payPassword: "secret" });
   expect(bad).toEqual({ ok: false, field: "payPassword" });
   expect(JSON.stringify(bad)).not.toContain("secret");

@@ -5,8 +5,8 @@ import type { CallDefinition } from "./call.ts";
 export const uploadedFilesPath = "/lightweight/files/";
 
 /**
- * Returns whether a URL is that of a PDF. Only the end of the URL shows the type of the file,
- * because lists of URLs have no field for it.
+ * Returns whether a URL is that of a PDF. The end of its path shows the type, because lists of URLs
+ * have no field for the type.
  */
 export const isPdfUrl = (url: string): boolean => /[._]pdf(?:[?#]|$)/i.test(url);
 
@@ -19,7 +19,7 @@ const placeholderNames = (path: string) =>
 const isQueryField = (call: CallDefinition, name: string) =>
   call.method === "GET" || (call.query?.includes(name) ?? false);
 
-/** Returns the input fields that the call sends in the body. */
+/** Returns the names of the input fields that the call sends in the body. */
 export const bodyFieldNamesOfCall = (call: CallDefinition): string[] => {
   const inPath = placeholderNames(call.path);
   return Object.keys(call.input.shape).filter(
@@ -27,7 +27,7 @@ export const bodyFieldNamesOfCall = (call: CallDefinition): string[] => {
   );
 };
 
-/** Splits an input into path, query and body. Undefined fields are left out. */
+/** Splits an input into a path with its query, and a body. Undefined fields are left out. */
 export function splitInputIntoRequest(call: CallDefinition, input: Fields): RequestParts {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input[name])),
@@ -50,7 +50,7 @@ export function splitInputIntoRequest(call: CallDefinition, input: Fields): Requ
 
 const plainNumber = /^-?(0|[1-9]\d{0,15})(\.\d{1,8})?$/;
 
-/** Query values are texts. A text is parsed as a number if the field does not accept a text. */
+/** Parses a text of the query or path as a number if its field does not accept the text. */
 function parseTextField(call: CallDefinition, name: string, text: unknown): unknown {
   // A field name in a request may equal an inherited property, such as `constructor`.
   const field = Object.hasOwn(call.input.shape, name) ? call.input.shape[name] : undefined;
@@ -60,8 +60,8 @@ function parseTextField(call: CallDefinition, name: string, text: unknown): unkn
 }
 
 /**
- * Inverse of `splitInputIntoRequest`, for the server. Unknown fields stay in, so that they are
- * rejected by name.
+ * Inverse of `splitInputIntoRequest`, for the server. Keeps unknown fields, so that the server can
+ * refuse them by name.
  */
 export function joinRequestIntoInput(
   call: CallDefinition,

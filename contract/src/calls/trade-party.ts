@@ -25,7 +25,7 @@ export const ReleaseTimeForecast = z.object({
 });
 export type ReleaseTimeForecast = z.output<typeof ReleaseTimeForecast>;
 
-/** The other side, as shown in listings and orders. */
+/** A side of a trade, as shown in listings and orders. */
 export const TradeParty = z.object({
   userId: IdOrEmpty,
   nickName: Text,

@@ -53,7 +53,7 @@ export type TradeRestriction = (typeof TradeRestriction)[keyof typeof TradeRestr
 /** Purpose of an SMS code. */
 export const SmsCodePurpose = { bindPhone: 1, oldPhone: 2, pin: 3, loginPassword: 4 } as const;
 
-/** Trade statistics of a user that only the user's own record contains. */
+/** Credit score and trade statistics in the user's own record. */
 export const Credit = z.object({
   score: z.nullable(SignedInteger),
   nextScore: z.nullable(SignedInteger),
@@ -192,8 +192,8 @@ export const userCalls = {
     touches: ["userInfo", "riskQuestion", "buyConfig"],
   }),
   /**
-   * Changes phone, login password, profile, defaults and notices, because the specification has no
-   * other call for them.
+   * Changes phone, login password, profile, defaults, notices and blocked users, and ends logins.
+   * The specification has no other call for them.
    */
   accountSetting: defineCall({
     method: "POST",

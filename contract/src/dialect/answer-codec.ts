@@ -36,7 +36,7 @@ export function businessCodeSpellingOf({
   };
 }
 
-/** Parts of an answer outside of its body. `token` is a new token, `now` the time of the backend. */
+/** Data outside the envelope. `token` is a new token, `now` the time of the backend. */
 export type ResponseMetadata = {
   status?: number | undefined;
   token?: string | undefined;
@@ -71,8 +71,8 @@ export function answerCodecOf(dialect: Dialect) {
   });
 
   /**
-   * Translates the details of a refusal. Fields that are in no table are passed on unchanged, because
-   * a refusal may have unforeseen details.
+   * Translates the details of a refusal. Fields outside the schema of the details are passed on
+   * unchanged, because a refusal may have unforeseen details.
    */
   const detailsOf = memoize((name: CodeName) => {
     const type = errorDetailSchemas[name] ?? z.object({});
@@ -98,8 +98,8 @@ export function answerCodecOf(dialect: Dialect) {
     },
 
     /**
-     * Returns `undefined` if the body is not a response of the dialect. A new token is moved into the
-     * result of a login.
+     * Translates an answer to the contract's envelope. Returns `undefined` if the body is not a
+     * response of the dialect. Adds a new token to the result of a login or quick login.
      */
     toOurs(
       body: unknown,

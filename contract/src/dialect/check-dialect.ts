@@ -6,9 +6,9 @@ import { rejectSameNames, withUnchangedNames } from "./field-names.ts";
 import { schemaLeavesOf } from "./unwrap-schema.ts";
 
 /**
- * Builds the translators of all calls, tries each spelling, and throws one sentence about the first
- * mistake. The BFF then does not start. Without this check, users would receive 502 for each answer
- * with the mistake.
+ * Checks the names and spellings of a dialect and builds the translators of all calls. Throws an
+ * error of one sentence about the first mistake. The BFF then does not start. Without this check,
+ * users would receive 502 for each answer with the mistake.
  */
 export function checkDialect({ source, requests, answers }: DialectCodec): void {
   const { name, names, rows = {}, spelling, envelope = {}, frames = {}, headers } = source;
@@ -34,7 +34,7 @@ export function checkDialect({ source, requests, answers }: DialectCodec): void 
 
 const tried: readonly unknown[] = ["", "x", "0", 0, 1, -1, 1.5, 2 ** 60, true, false, [], {}];
 
-/** Tries unusual values, for which a spelling must return undefined instead of throwing. */
+/** Throws if a spelling throws for an unusual value instead of returning `undefined`. */
 function checkSpellings(spellings: Dialect["spelling"] = {}, dialect: string, where = ""): void {
   for (const [meaning, { toOurs, toTheirs }] of Object.entries(spellings))
     for (const value of tried)

@@ -23,8 +23,8 @@ const isBefore = (one: unknown, other: unknown): boolean =>
   typeof one === "number" && typeof other === "number" && one < other;
 
 /**
- * Facts of the order that forbid an action which the transition table would allow. A missing fact
- * forbids nothing.
+ * Facts of the order that forbid an action which the transition table would allow. A missing time
+ * or initiator forbids nothing.
  */
 const against: Readonly<Record<string, (of: JsonObject, now: Clock) => boolean>> = {
   undo: ({ undoUntil }, now) => undoUntil === null || isBefore(undoUntil, now),
@@ -45,7 +45,10 @@ const against: Readonly<Record<string, (of: JsonObject, now: Clock) => boolean>>
     myEvaluated === 1 || (isJsonObject(evaluation) && isJsonObject(evaluation["mine"])),
 };
 
-/** Returns the check of the transition table for the viewer of an order, if their role is known. */
+/**
+ * Returns a function that reports whether the viewer may do one of the given transitions. Returns
+ * undefined if the order's status or the viewer's role is missing.
+ */
 function transitionsOf({ status, isSeller }: JsonObject) {
   if (typeof status !== "number" || typeof isSeller !== "number") return undefined;
   const role = isSeller === 0 ? "buyer" : "seller";
@@ -55,8 +58,9 @@ function transitionsOf({ status, isSeller }: JsonObject) {
 /**
  * Derives `allow` for a backend that does not send it. An action is allowed if the transition table
  * gives it to the role of the viewer in this status, and no fact of the order forbids it. Limits on
- * the number of uses are left to the backend's refusals. `refuseDelay` is never allowed, because a
- * backend that ignores the field `refuse` would grant the extra time.
+ * the number of uses are left to the backend's refusals. `report` is always allowed. The optional
+ * actions are left out, because a backend that ignores `refuse`, for example, would grant the extra
+ * time.
  */
 function allowOf(of: JsonObject, now: Clock): JsonObject | undefined {
   const mayTakeOneOf = transitionsOf(of);

@@ -1,4 +1,7 @@
-/** In a separate file, because the configuration is checked before a dialect is loaded. */
+/**
+ * Dialects that a configuration can select. In a separate file, because the configuration is
+ * checked before a dialect is loaded.
+ */
 export const dialectNames = ["plain", "spec-only"] as const;
 export type DialectName = (typeof dialectNames)[number];
 export const isDialectName = (name: string): name is DialectName =>

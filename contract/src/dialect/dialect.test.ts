@@ -38,14 +38,14 @@ function read(rules: Rules, call: CallName, body: unknown, metadata: ResponseMet
   return { ...envelope, misfits };
 }
 const codecOf = (rules: Rules) => dialectCodecOf({ name: "acme", ...rules });
-/** Answer of a Java backend. */
+/** Creates an answer of a Java backend. */
 const java = (data: unknown, code = "00000", msg = "") => ({ code, data, msg });
 const ok = (result: unknown) => ({ code: 200, result, message: "" });
 const throws = () => {
   throw new TypeError("unexpected answer");
 };
 
-test("writes requests, headers and heartbeats as a Java backend expects them", () => {
+test("javaDialect writes requests, headers and heartbeats as a Java backend expects them", () => {
   const input = { entrustId: "E1", amount: 500, payType: 2, price: 7.2 };
   expect(javaTongue.requests.toTheirs("buyCreate", { ...noTokens, body: input })).toEqual({
     path: "/entrust/v1/buy/create",
@@ -63,7 +63,7 @@ test("writes requests, headers and heartbeats as a Java backend expects them", (
   expect(javaTongue.frames.toTheirs('{"cmd":"ping"}')).toBe("ping");
 });
 
-test("java reads answers and frames of its backend", () => {
+test("javaDialect reads answers and frames of a Java backend", () => {
   const data = {
     tradeId: "O1",
     tradeSn: "N1",
@@ -177,7 +177,7 @@ test.each([null, 1, [], {}, { data: {} }, "text"])("rejects %j as a response", (
   ).toBeUndefined();
 });
 
-test("derives the allowed actions and the number of pages", () => {
+test("derives the allowed actions and the number of pages if the backend sends neither", () => {
   const order = { tradeId: "O1", isSeller: false, status: "wait_pay" };
   expect(read(javaDialect, "orderDetail", java(order)).result).toMatchObject({
     allow: { pay: 1, cancel: 1, confirm: 0, delivery: 0, evaluate: 0, report: 1, delay: 1 },
@@ -197,9 +197,9 @@ const [buyer, seller] = [{ isSeller: 0 }, { isSeller: 1 }];
 const waits = { ...buyer, status: 30, suspendAt: noon, undoUntil: noon };
 
 test.each<[string, object, string | undefined, object]>([
-  ["a buyer before both times may only undo", waits, justBefore, { suspend: 0, undo: 1 }],
+  ["a buyer before suspendAt/undoUntil may only undo", waits, justBefore, { suspend: 0, undo: 1 }],
   [
-    "a buyer after both times may only appeal",
+    "a buyer after suspendAt/undoUntil may only appeal",
     waits,
     new Date(noon + 1_000).toUTCString(),
     { suspend: 1, undo: 0 },
@@ -332,7 +332,7 @@ test("translates zero-based pages, seconds and numeric ids", () => {
   expect(read(dialects.plain, "report", ok({ id: 17 })).result).toEqual({ id: "17" });
 });
 
-test("translates money as text exactly with any number of decimals", () => {
+test("decimalText translates amounts exactly and rejects other texts and too many decimals", () => {
   expect(decimalText(4, 2).toOurs("7.2")).toBe(7.2);
   expect(decimalText(2).toOurs("1000")).toBe(1000);
   expect(decimalText(2).toTheirs(999.63)).toBe("999.63");
@@ -340,7 +340,7 @@ test("translates money as text exactly with any number of decimals", () => {
     expect(decimalText(2).toOurs(it)).toBeUndefined();
 });
 
-test("translates minor units, zoned times and flag words", () => {
+test("minorUnits, isoTimeText and flagWords translate valid values and reject others", () => {
   expect([
     minorUnits(2).toOurs(99963),
     minorUnits(2).toOurs("-5"),
@@ -426,7 +426,7 @@ describe("requests", () => {
     ["clock text", zonedTimeText("+08:00")],
     ["ISO text", isoTimeText],
     ["seconds", epochSeconds],
-  ])("refuse a time that is no number, written as %s", (_name, time) => {
+  ])("refuse a time that is not a number if the dialect writes times as %s", (_name, time) => {
     const codec = codecOf({ spelling: { time } });
     const sending = () =>
       codec.requests.toTheirs("billList", { ...noTokens, query: { startTime: "abc" } });
@@ -489,7 +489,7 @@ describe("checkDialect", () => {
     },
   );
 
-  test("accepts every shipped spelling", () => {
+  test("accepts the shipped spellings of money, time, numbers, flags, ids and words", () => {
     const spellings = {
       fen: minorUnits(2),
       price: decimalText(4, 2),
@@ -701,7 +701,7 @@ describe("token", () => {
     expect(answered({ tokenHeader: "x-session" }, "report", { id: "R1" })).toEqual({ id: "R1" });
   });
 
-  test("is missing if the hook throws", () => {
+  test("is left out and reported if the hook throws", () => {
     expect(answered({ token: throws }, "login", { expireIn: 60 })).toEqual({ expireIn: 60 });
     const misfits: string[] = [];
     const codec = codecOf({ token: throws });
@@ -730,7 +730,7 @@ describe("frames.read", () => {
     ]);
   });
 
-  test("makes the message unknown if it throws, or if one record has no command", () => {
+  test("makes toOurs return undefined if it throws, or if one record has no command", () => {
     expect(frames(throws).toOurs("{}")).toBeUndefined();
     expect(frames(() => [{ cmd: 1 }, {}]).toOurs("{}")).toBeUndefined();
   });

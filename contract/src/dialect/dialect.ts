@@ -14,28 +14,25 @@ export type ContractFieldName = {
 }[CallName];
 
 /**
- * Our names → the backend's names. `a.b` is a field inside another one. `null`: the backend lacks
- * the field. The key `blocked.nickName` names that field only inside `blocked`, which is a record
- * or a list.
+ * Our names → the backend's names. A value `a.b` is the field `b` inside `a`. `null`: the backend
+ * lacks the field. The key `blocked.nickName` names that field only inside `blocked`, which is a
+ * record or a list.
  */
 export type BackendNamesByField<Field extends string = ContractFieldName> = {
   readonly [F in Field]?: string | null;
 } & { readonly [path: `${string}.${string}`]: string | null };
 
-/**
- * Format in which the backend writes one meaning. Returns `undefined` for a value that does not
- * fit.
- */
+/** Format in which the backend writes one meaning. */
 export type Spelling = {
-  /** Reads a value of an answer. */
+  /** Reads a value of an answer. Returns `undefined` for a value that does not fit. */
   toOurs: (theirs: unknown) => unknown;
-  /** Writes a value of a request. */
+  /** Writes a value of a request. Returns `undefined` or `NaN` if that is impossible. */
   toTheirs: (ours: unknown) => unknown;
 };
 
 type PageField = "pageNo" | "pageSize";
 
-/** Request headers, by the names in the specification and in this repository. */
+/** Our names of the request headers that a dialect can rename. */
 export const headerNames = ["x-access-token", "x-key", "x-request-id", "x-trace-id"] as const;
 
 type Spellings = { readonly [M in FieldMeaning]?: Spelling };
@@ -49,7 +46,7 @@ export type RefusalHookResult = { code: string | number; result?: unknown; messa
  */
 export type Dialect = {
   name: string;
-  /** How the backend writes every name that is not in `names`. */
+  /** How the backend writes every name that this dialect does not list. */
   naming?: "snake_case";
   /** Names of fields in all calls. */
   names?: BackendNamesByField;
@@ -77,7 +74,7 @@ export type Dialect = {
   };
   envelope?: {
     names?: BackendNamesByField<"code" | "result" | "message" | "traceId">;
-    /** Codes are numbers written as text. */
+    /** The backend writes numeric codes as text. */
     codesAreText?: true;
     /** Codes that differ from our numbers. */
     codes?: { readonly [C in CodeName]?: string | number };
@@ -89,7 +86,7 @@ export type Dialect = {
    * if the envelope should be read.
    */
   refusal?: (status: number, body: unknown) => RefusalHookResult | undefined;
-  /** Returns the new token of any response. */
+  /** Returns the new token that a response contains, if any. */
   token?: (headers: Readonly<Record<string, unknown>>, body: unknown) => string | undefined;
   /** Response header that carries the token of a login, if the token is not in the result. */
   tokenHeader?: string;

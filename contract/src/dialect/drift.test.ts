@@ -19,7 +19,7 @@ const bank = (more: object = {}) => ({
   message: "",
 });
 
-test("reports nothing for a response that fits", () => {
+test("findCallDrifts reports nothing for a response that fits", () => {
   expect(findCallDrifts("orderList", good)).toEqual([]);
   expect(findCallDrifts("orderList", { ...good, traceId: "t" })).toEqual([]);
 });
@@ -98,7 +98,7 @@ test("reports implausible times and unknown states that fit their types", () => 
   ).toEqual([{ kind: "time", field: "result.serverTime" }]);
 });
 
-test("reports the differences below an unknown envelope", () => {
+test("reports an unknown envelope, and the differences in the result inside it", () => {
   const { total: _, ...page } = good.result;
   expect(findCallDrifts("orderList", { error: 0, data: { page } })).toEqual([
     { kind: "envelope", field: "code" },
@@ -109,7 +109,7 @@ test("reports the differences below an unknown envelope", () => {
   ).toContainEqual({ kind: "unknownField", field: "result.[].title" });
 });
 
-test("reports a page that was not requested", () => {
+test("findCallDrifts reports another page than requested, and a first page that is too short", () => {
   expect(findCallDrifts("orderList", good, 1)).toEqual([]);
   expect(findCallDrifts("orderList", good, 2)).toEqual([{ kind: "page", field: "result.pageNo" }]);
   const second = { ...good, result: { ...good.result, total: 3 } };
@@ -136,7 +136,7 @@ test("reports an unreadable detail of a refusal but no missing one", () => {
   expect(locked({ retryAt: "18:30" })).toEqual([{ kind: "type", field: "result.retryAt" }]);
 });
 
-test("reports a frame without fields or with an unknown command", () => {
+test("findFrameDrifts reports a frame that is not JSON, or has no or an unknown command", () => {
   expect(findFrameDrifts(JSON.stringify({ cmd: "order", msgTxt: "", orderId: "O1" }))).toEqual([]);
   expect(findFrameDrifts("pong")).toEqual([{ kind: "envelope", field: "frame" }]);
   expect(findFrameDrifts(JSON.stringify({ type: "order", data: {} }))).toEqual([

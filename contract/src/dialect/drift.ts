@@ -14,8 +14,8 @@ import type { MismatchKind } from "./translate.ts";
 import { type SchemaShape, unwrapSchema } from "./unwrap-schema.ts";
 
 /**
- * Difference between a response and its call definition. Contains a code or the name of a field, never
- * the value of a field.
+ * Difference between a response or socket frame and the contract. Contains a code, a push command
+ * or the name of a field, but no other value.
  */
 export type Drift = { kind: DriftKind; field: string };
 type DriftKind = MismatchKind | "envelope" | "missing" | "time" | "state" | "file" | "page";
@@ -24,9 +24,9 @@ type Path = readonly PropertyKey[];
 const driftsMax = 20;
 
 /**
- * Compares a response from the wire with its call definition. Each field is reported once, even if
- * a thousand list items have it. In an unknown envelope, the result is searched for, so that the
- * differences inside the result are reported at the same time.
+ * Compares a response from the wire with its call definition. Returns at most 20 differences. Each
+ * field is reported once, even if a thousand list items have it. In an unknown envelope, the result
+ * is searched for, so that the differences inside the result are reported at the same time.
  */
 export function findCallDrifts(call: CallName, answer: unknown, askedPage?: number): Drift[] {
   const all = [...answerDrifts(call, answer, askedPage)];
@@ -89,7 +89,10 @@ function isOtherPage(result: unknown, askedPage: number | undefined): boolean {
 /** Deepest level of an unknown envelope at which its result is searched for. */
 const envelopeDepthMax = 3;
 
-/** Returns the part of an answer with the most fields of the result. Undefined if none has any. */
+/**
+ * Searches a response with an unknown envelope for the call's result: the nested value with the
+ * most expected field names. Undefined if no value has any.
+ */
 function resultIn(row: CallDefinition, answer: unknown): unknown {
   const part = unwrapSchema(row.output);
   const isList = part.kind === "list";
@@ -110,12 +113,12 @@ const partsOf = (it: unknown, depth: number): unknown[] =>
     : [it];
 
 /**
- * Range of plausible times of an order. Seconds or microseconds instead of milliseconds are outside of
- * the range.
+ * Range of plausible times. Seconds or microseconds instead of milliseconds are outside of the
+ * range.
  */
 const [earliest, latest] = [Date.UTC(2020, 0, 1), Date.UTC(2100, 0, 1)];
 
-/** Returns the kind of difference of a value that fits its type but means nothing. */
+/** Returns the kind of difference of a value without a plausible meaning, otherwise undefined. */
 function implausible(meaning: FieldMeaning | undefined, value: unknown): DriftKind | undefined {
   if (meaning === "picture")
     // The BFF serves uploaded files under one path, so a relative URL elsewhere would be a 404. An
@@ -132,7 +135,7 @@ function implausible(meaning: FieldMeaning | undefined, value: unknown): DriftKi
   return known && !Object.values(known).includes(value) ? "state" : undefined;
 }
 
-/** Compares a value with its schema: missing, mistyped, unknown and implausible fields. */
+/** Compares a value with its schema. Yields missing, mistyped, unknown and implausible fields. */
 function* drifts(type: z.ZodMiniType, value: unknown, path: Path): Generator<Drift> {
   const part = unwrapSchema(type);
   if (value === undefined) {
@@ -158,8 +161,8 @@ function* unknownFields(shape: SchemaShape, value: JsonObject, path: Path): Gene
 }
 
 /**
- * Hides a field name that is not a plain word, because it may be personal data, as in a map keyed by
- * phone number.
+ * Creates a difference at a path. A field name that is not a plain word becomes `?`, because it may
+ * be personal data, as in a map keyed by phone number.
  */
 export const driftAt = (kind: DriftKind, path: Path): Drift => ({
   kind,

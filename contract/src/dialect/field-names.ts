@@ -12,8 +12,8 @@ export const backendNameByConvention = (
 ): string => (naming === "snake_case" ? snakeCase(name) : name);
 
 /**
- * Returns the backend's name of a field. The first table with an entry for the field wins. In one
- * table, the entry with the longest path wins.
+ * Returns the backend's name of a field, or null if the backend lacks it. The first table with an
+ * entry for the field wins. In one table, the entry with the longest path wins.
  */
 export function backendNameOf(
   name: string,
@@ -30,7 +30,7 @@ export function backendNameOf(
   return backendNameByConvention(name, dialect);
 }
 
-/** Returns the backend's path of a field outside of records. `null` does not hide such a field. */
+/** Returns the path of an envelope or frame field. Ignores `null`: the field is always read. */
 export const backendPathOf = (
   name: string,
   tables: readonly (Names | undefined)[],
@@ -38,7 +38,7 @@ export const backendPathOf = (
 ): string[] =>
   (backendNameOf(name, [], tables, dialect) ?? backendNameByConvention(name, dialect)).split(".");
 
-/** Adds to a table of names those that the backend calls the same as the contract. */
+/** Returns pairs of our name and the backend's. A name without an entry stays the same. */
 export const withUnchangedNames = (ours: readonly string[], names: Names = {}) =>
   ours.map((it) => [it, names[it] === undefined ? it : names[it]] as const);
 
@@ -58,8 +58,8 @@ export function rejectSameNames(
 }
 
 /**
- * Returns undefined if a part of the dialect throws, because an odd answer must not end the
- * process.
+ * Calls a function of the dialect. Returns undefined if the function throws, because an odd answer
+ * must not end the process.
  */
 export function callDialectHook<T>(hook: () => T, onError?: () => void): T | undefined {
   try {

@@ -5,8 +5,8 @@ import { getAtPath } from "./json.ts";
 type RefusalPaths = { code: string; message?: string; result?: string };
 
 /**
- * Hook `refusal` for a backend without an envelope. The status shows whether a call succeeded, and
- * the body of a success is its result.
+ * Creates the hook `refusal` for a backend without an envelope. The status shows whether a call
+ * succeeded, and the body of a success is its result.
  */
 export const createRestRefusalHook =
   ({ code, message, result }: RefusalPaths): NonNullable<Dialect["refusal"]> =>
@@ -19,8 +19,8 @@ export const createRestRefusalHook =
   };
 
 /**
- * Hook `token` for a backend that may send a new token in this header of any answer, after the
- * prefix if there is one.
+ * Creates the hook `token` for a backend that may send a new token in this header of any answer,
+ * after the prefix if there is one.
  */
 export const createTokenHeaderHook =
   (name: string, prefix = ""): NonNullable<Dialect["token"]> =>

@@ -1,8 +1,8 @@
 import { parseJsonKeepingLongIntegers } from "../wire/read-json.ts";
 
 /**
- * Returns `undefined` if the text is not JSON. Keeps the digits of an integer that a double cannot hold
- * as text, or rounds it, as `JSON.parse` does.
+ * Parses JSON, or returns `undefined`. An integer that a double cannot hold becomes a text with all
+ * its digits, or is rounded if `roundsLongIntegers` is set.
  */
 export function tryParseJson(text: unknown, roundsLongIntegers = false): unknown {
   const parse = roundsLongIntegers ? JSON.parse : parseJsonKeepingLongIntegers;
@@ -17,7 +17,7 @@ export type JsonObject = Record<string, unknown>;
 export const isJsonObject = (it: unknown): it is JsonObject =>
   typeof it === "object" && it !== null && !Array.isArray(it);
 
-/** Reads the field at a path. `a.b` is a field inside another one. */
+/** Reads the field at a path of nested names. Returns undefined if there is none. */
 export function getAtPath(fields: unknown, path: readonly string[]): unknown {
   let inside = fields;
   for (const name of path)
@@ -32,8 +32,8 @@ export function setAtPath(fields: JsonObject, path: readonly string[], value: un
 }
 
 /**
- * Text of a value for a path or a query. A number that a double cannot hold is written with all its
- * digits.
+ * Returns the text of a value for a path or a query. A number that a double cannot hold is written
+ * with all its digits.
  */
 export const formatUrlValue = (it: unknown): string =>
   typeof it === "object" && it !== null && "rawJSON" in it ? String(it.rawJSON) : String(it);

@@ -70,7 +70,7 @@ const nulled = (holder: Fields, name: string) => (holder[name] = null);
 const isRefused = (name: CallName, answer: unknown): boolean =>
   !decodeOutput(calls[name], answer).ok && !decodeAnswerLeniently(calls[name], answer).ok;
 
-/** Returns the fields without which a response is refused. */
+/** Returns the paths of the fields without which a response is refused, separated by spaces. */
 function neededOf(name: CallName): string {
   const whole = wholeOf(calls[name].output);
   expect([name, decodeOutput(calls[name], whole).ok]).toEqual([name, true]);
@@ -130,7 +130,7 @@ test.each(names)("%s: treats null and mistyped optional fields like missing ones
   }
 });
 
-test("reads a flag that is text", () => {
+test("reads a flag that is a text or a boolean", () => {
   const { isPayPassword: _, ...whole } = wholeOf(calls.userInfo.output) as Fields;
   const isSet = (value: unknown) => {
     const read = decodeAnswerLeniently<"userInfo">(calls.userInfo, {

@@ -39,7 +39,7 @@ const entrustTexts: Record<EntrustStatus, string> = {
   [EntrustStatus.closed]: "已关闭",
 };
 
-/** Neutral labels that replace a missing name or title on a screen. */
+/** Labels by field name that replace a missing name, order number, status or type. */
 const words: Readonly<Record<string, ((of: JsonObject) => string) | undefined>> = {
   nickName: () => "用户",
   targetName: () => "对方",
@@ -53,15 +53,15 @@ const isFitting = (type: Type, value: unknown): boolean =>
   z.safeDecode(type, value as never).success;
 
 /**
- * Decodes a response that does not fit its call definition. Returns the readable part and the names of
- * the fields that do not fit, or the name of a required field that is missing. `now` is the backend's
- * clock.
+ * Decodes a response that does not fit its call definition. Returns the readable part and the names
+ * of the fields that do not fit, or the name of a required field that is missing. `now` is the
+ * backend's clock.
  *
- * Repairs the response, unless the repair could mislead the user. Nullable fields become `null`, and
- * text, lists and flags become empty. List items that cannot be read are dropped. All other fields are
- * required: identity, money, status, the list or text that a response or item exists for, and every
- * type with a check. The response to a command is read as far as possible, because the command has
- * already been executed.
+ * Repairs the response, unless the repair could mislead the user. Optional fields are left out,
+ * nullable ones become `null`, text and lists become empty, and flags become 0. List items that
+ * cannot be read are dropped. All other fields are required: identity, money, status, the list or
+ * text that a response or item exists for, and every type with a check. The response to a command
+ * is read as far as possible, because the command has already been executed.
  */
 export function decodeAnswerLeniently<N extends CallName>(
   row: Calls[N],
@@ -80,7 +80,7 @@ export function decodeAnswerLeniently<N extends CallName>(
     return item;
   };
 
-  /** Returns `undefined` if there is no usable value. */
+  /** Returns a value that fits the type, or `undefined` if there is none. */
   function fit(type: Type, value: unknown, path: string, of: JsonObject): unknown {
     if (isFitting(type, value)) return value;
     const { type: kind, innerType, element, shape, checks = [] } = type.def as unknown as SchemaDef;
@@ -126,7 +126,9 @@ export function decodeAnswerLeniently<N extends CallName>(
     return fitting;
   }
 
-  /** A list in which no item fits is an error, not an empty list. */
+  /**
+   * Drops unreadable items. A required list in which no item fits is an error, not an empty list.
+   */
   function fitLines(line: Type, all: readonly unknown[], path: string, isNeeded: boolean): unknown {
     let lacks = path;
     const fitting = all.flatMap((item) => {

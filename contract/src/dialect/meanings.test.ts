@@ -12,7 +12,7 @@ test.each(Object.entries(calls))("every leaf of %s has a meaning", (_name, row) 
   expect([...silent(row.input), ...silent(row.output)]).toEqual([]);
 });
 
-test("finds a leaf without a meaning at any depth", () => {
+test("schemaLeavesOf finds a leaf without a meaning at any depth", () => {
   const row = z.object({
     at: Time,
     list: z.array(z.object({ bare: z.nullable(z.int()), more: z.optional(z.string()) })),
@@ -20,7 +20,7 @@ test("finds a leaf without a meaning at any depth", () => {
   expect(silent(row)).toEqual(["list[].bare", "list[].more"]);
 });
 
-test("keeps a meaning through optional, nullable and lists", () => {
+test("schemaLeavesOf keeps the meaning of a leaf inside optional, nullable, default and lists", () => {
   const wrapped = z.object({ at: z.optional(z.nullable(Time)), all: z.array(z._default(Time, 0)) });
   expect(schemaLeavesOf(wrapped)).toEqual([
     { path: "at", meaning: "time" },
@@ -28,7 +28,7 @@ test("keeps a meaning through optional, nullable and lists", () => {
   ]);
 });
 
-test("treats a text as plain only if its only check limits its length", () => {
+test("meaningOfSchemaLeaf returns text only for a string whose only check limits its length", () => {
   expect(meaningOfSchemaLeaf(z.string().check(z.maxLength(9)))).toBe("text");
   expect(meaningOfSchemaLeaf(z.string().check(z.regex(/x/)))).toBeUndefined();
   expect(meaningOfSchemaLeaf(z.string())).toBeUndefined();

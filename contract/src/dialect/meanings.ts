@@ -11,11 +11,11 @@ import * as order from "../orders/status.ts";
 import * as state from "../wire/enums.ts";
 import * as is from "../wire/scalars.ts";
 
-// Meanings are keyed by schema object, so that schemas need no extra properties, which clients would
-// load too. Only code that translates imports these tables.
+// Meanings are keyed by schema object, so that schemas need no extra properties, which clients
+// would load too. The web app imports none of these tables.
 
 type Schemas = readonly z.ZodMiniType[];
-/** Numbers of a state by the name of the value. In most tables, 0 means that no value is set. */
+/** Numbers of a state by the name of the value. A value `none` means that no value is set. */
 type Values = Readonly<Record<string, number>>;
 
 const none = { none: 0 } as const;
@@ -84,7 +84,7 @@ const others = {
   link: [is.LinkUrl],
   picture: [is.DisplayedImageUrl, is.ImageUrl, is.ImageUrlOrEmpty],
   secret: [is.Pin, is.SmsCode, is.IdNumberTail, is.CardNumber, is.LaunchKey],
-  // Numbers without a list of values here. The backend sends the list, or there is none.
+  // Meanings without a list of values here.
   evaluationType: [state.EvaluationType],
   businessCode: [state.BusinessCode],
   appealType: [state.AppealType],
@@ -117,6 +117,6 @@ const isLimitedText = ({ def }: z.ZodMiniType): boolean =>
   (def.checks?.length ?? 0) > 0 &&
   (def.checks ?? []).every((it) => /^(min|max)_length$/.test(it._zod.def.check));
 
-/** Meaning of a leaf of a call definition, or `undefined` if none is declared. */
+/** Returns the meaning of a leaf of a call definition, or `undefined` if none is declared. */
 export const meaningOfSchemaLeaf = (leaf: z.ZodMiniType): FieldMeaning | undefined =>
   table.get(leaf) ?? (isLimitedText(leaf) ? "text" : undefined);

@@ -25,7 +25,7 @@ export class UnspellableFieldError extends Error {
   }
 }
 
-/** Request as it came over the wire: path, query and body. */
+/** Request as received: the values in its path, query and body. */
 export type WireRequest = { params: JsonObject; query: JsonObject; body: JsonObject };
 
 export function requestCodecOf(dialect: Dialect) {
@@ -42,7 +42,10 @@ export function requestCodecOf(dialect: Dialect) {
     /** Builds the translators of a call. Throws if two fields of a record have the same name. */
     build: partsOf,
 
-    /** Returns no body if the backend knows none of its fields. Throws `UnspellableFieldError`. */
+    /**
+     * Translates a request. Returns no body if the backend knows none of its fields. Throws
+     * `UnspellableFieldError` if a value cannot be written in the dialect.
+     */
     toTheirs(name: CallName, { params, query, body }: WireRequest): RequestParts {
       const { row, fields, inBody, hasBody } = partsOf(name);
       const ours = joinRequestIntoInput(row, params, query, body);
@@ -68,6 +71,9 @@ export function requestCodecOf(dialect: Dialect) {
 
 const urlPart = (value: unknown): string => encodeURIComponent(formatUrlValue(value));
 
-/** Returns false for `NaN`, which spellings of numbers return for a text that is not a number. */
+/**
+ * Returns false for `undefined` and for `NaN`, which spellings of numbers return for a text that is
+ * not a number.
+ */
 const isSpelled = (value: unknown): boolean =>
   value !== undefined && !Number.isNaN(value) && value !== "NaN";

@@ -1,11 +1,12 @@
 import type { Dialect } from "./dialect.ts";
 
-/** Names of fields that the backend lacks. `checkDialect` rejects a misspelled one. */
+/** Returns a table that marks these fields as lacking. `checkDialect` rejects a misspelled one. */
 const lacking = (names: string): Readonly<Record<string, null>> =>
   Object.fromEntries(names.match(/\w+/g)?.map((it) => [it, null]) ?? []);
 
 /**
- * A backend that has only the records and fields named in the specification, and none of our additions.
+ * Dialect of a backend that has only the records and fields named in the specification, and none of
+ * our additions.
  */
 export const specOnlyDialect: Dialect = {
   name: "spec-only",
@@ -19,7 +20,7 @@ export const specOnlyDialect: Dialect = {
     serialConflict serialTail serverTime showsPayerAccount statement statusText surplus suspendUntil
     t1Sec takesOrder timeout tradedCount turned undoPaySeconds version`),
   rows: {
-    // The version of the app keeps its name, because the names above mean the version of an order.
+    // Keeps its name, because `version` in the list above means the version of an order.
     appVersion: { input: { version: "version" }, answer: { version: "version" } },
     sellPause: { input: { minutes: null } },
     sellRecover: { input: { price: null, openHours: null } },

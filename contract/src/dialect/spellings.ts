@@ -42,7 +42,7 @@ export const numberText: Spelling = {
 const isNumber = (it: unknown) =>
   (typeof it === "number" || typeof it === "string") && /^-?\d{1,16}(\.\d{1,8})?$/.test(String(it));
 
-/** Format of the contract, for a call that does not use the spelling of the other calls. */
+/** Format of the contract: the default, and for a call that is spelled unlike the others. */
 export const unchangedSpelling: Spelling = { toOurs: (it) => it, toTheirs: (it) => it };
 
 /** Epoch seconds instead of milliseconds. */
@@ -110,7 +110,7 @@ export function stateWords<S extends StateMeaning>(
 }
 const unknownState = -1;
 
-/** Returns words such as `wait_pay` for `waitPay`. */
+/** Creates the spelling of a state with words such as `wait_pay` for `waitPay`. */
 export const snakeCaseStateWords = <S extends StateMeaning>(of: S): Spelling => {
   const words = Object.keys(stateValuesByMeaning[of]).map((it) => [it, snakeCase(it)]);
   return stateWords(of, Object.fromEntries(words) as never);

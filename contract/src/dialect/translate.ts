@@ -9,14 +9,14 @@ import type { FieldMeaning } from "./meanings.ts";
 import { unchangedSpelling } from "./spellings.ts";
 import { type SchemaShape, type UnwrappedSchema, unwrapSchema } from "./unwrap-schema.ts";
 
-/** Reports a mismatch in a response by our path of the field, never by its value. */
+/** Reports a mismatch by our path of the field or an unknown code, never by another value. */
 export type MismatchReporter = (kind: MismatchKind, field: string) => void;
 export type MismatchKind = "unknownField" | "type" | "unknownCode";
 
 export type Translator = {
   /**
-   * Reads one part of a response. A value that does not fit becomes `undefined` and is reported.
-   * The caller decides about the consequence.
+   * Reads one part of a response. A value that does not fit becomes `undefined` and is reported. A
+   * record then leaves out the field, and a list the item.
    */
   toOurs: (theirs: unknown, path: string, report: MismatchReporter) => unknown;
   /** Writes one part of a request. */
@@ -41,7 +41,7 @@ export type TranslationContext = {
   path: readonly string[];
 };
 
-/** Returns the translator of a type. That of a record has its fields. */
+/** Returns the translator of a type. For a record, `fields` lists the translators of its fields. */
 export function translatorOf(type: z.ZodMiniType, context: TranslationContext): RootTranslator {
   const part = unwrapSchema(type);
   if (part.kind === "fields") return recordTranslatorOf(part.shape, context);
@@ -132,7 +132,7 @@ export function translatedFieldsOf(
   return fields;
 }
 
-/** Translator of a page number, for a backend that counts pages from 0. */
+/** Returns the translator of a page number for a backend that counts pages from 0. */
 const countedFromZero = ({ toOurs, toTheirs }: Translator): Translator => ({
   toOurs(...theirs) {
     const ours = toOurs(...theirs);
@@ -152,8 +152,9 @@ function withPageCount({ hasMore, ...page }: JsonObject): JsonObject {
 }
 
 /**
- * Returns the value of a missing field or of `null`. Many backends do not distinguish the two, so
- * either becomes the form that the call definition allows.
+ * Returns what a missing field or `null` becomes: `null` if the field is nullable, else an empty
+ * list or `undefined`. A missing field counts as `null` only if it is required and the backend
+ * leaves nulls out.
  */
 function emptyValueOf(
   value: null | undefined,
@@ -184,8 +185,8 @@ function reportUnknownFields(
 }
 
 /**
- * A spelling of the dialect that throws returns `undefined` instead, so that a value which it does
- * not expect is one mismatch and does not end the process.
+ * Returns the spelling of a meaning. If a spelling of the dialect throws, the result is
+ * `undefined`, so that an unexpected value is one mismatch and does not end the process.
  */
 export function spellingOfMeaning(
   meaning: FieldMeaning | undefined,

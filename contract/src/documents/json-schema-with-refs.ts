@@ -79,7 +79,7 @@ for (const file of records)
 
 /**
  * Removes noise: zod adds the safe integer limits to every integer, and writes a union of numbers
- * as `anyOf`.
+ * as `anyOf`. Adds the known values of a state with their names.
  */
 function simplifySchema({
   zodSchema,

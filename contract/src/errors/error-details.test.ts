@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readErrorDetails } from "./error-details.ts";
 
-test("decodes the details of a refusal", () => {
+test("readErrorDetails decodes the details of a refusal", () => {
   expect(readErrorDetails("priceOutOfBand", { lo: 6.9, hi: 7.3 })).toEqual({
     lo: 69_000,
     hi: 73_000,
@@ -10,13 +10,13 @@ test("decodes the details of a refusal", () => {
 });
 
 test.each([null, undefined, "text", 7, [], {}, { remain: "two" }, { remain: null }])(
-  "leaves out a missing or invalid detail: %j",
+  "readErrorDetails leaves out a missing or invalid detail: %j",
   (said) => {
     expect(readErrorDetails("pinWrong", said)).toEqual({});
   },
 );
 
-test("returns valid details without the invalid one", () => {
+test("readErrorDetails returns the valid details without the invalid one", () => {
   expect(readErrorDetails("faceRefused", { reason: "光线不足", leftTimes: "none" })).toEqual({
     reason: "光线不足",
   });

@@ -86,13 +86,13 @@ const rows = {
   warnTooSoon: order({ seconds: Seconds, nextTime: Time }),
 } satisfies Rows;
 
-/** Schemas of the details of each refusal. */
+/** Schemas of the details of a refusal, by code. A code without details has none. */
 export const errorDetailSchemas: Rows = rows;
 
 export type ErrorDetailsOf<C extends keyof typeof rows> = Partial<z.output<(typeof rows)[C]>>;
 export type CodeWithDetails = keyof typeof rows;
 
-/** Leaves out missing and invalid details, because every text also works without them. */
+/** Decodes details. Leaves out missing and invalid ones, because every text works without them. */
 export function readErrorDetails<C extends CodeWithDetails>(
   code: C,
   said: unknown,

@@ -1,4 +1,6 @@
-/** Remedy of a refusal: other input, a later retry, a step of the user, reading again, or none. */
+/**
+ * Remedy: `fix` the input, retry `later`, take another `step` first, `reread` the data, or `none`.
+ */
 export type ErrorRemedy = "fix" | "later" | "step" | "reread" | "none";
 export type Code = { code: number; then: ErrorRemedy };
 

@@ -72,12 +72,12 @@ test("encodes and decodes every amount without loss", () => {
   );
 });
 
-test("rejects a number with too many decimals and reports the limit", () => {
+test("FenCodec rejects a number with too many decimals and reports the limit", () => {
   const { error } = z.safeDecode(FenCodec, 1.001);
   expect(error?.issues).toEqual([{ code: "custom", message: "at most 2 decimals", path: [] }]);
 });
 
-test("throws a RangeError for an amount that is no safe integer", () => {
+test("asFen, asAssetUnits and asPrice throw a RangeError for a number that is no safe integer", () => {
   for (const make of [asFen, asAssetUnits, asPrice]) {
     expect(() => make(0.5)).toThrow(new RangeError("not an exact amount: 0.5"));
     expect(() => make(2 ** 53)).toThrow(RangeError);
@@ -91,7 +91,7 @@ test("costOfLotPart rounds the cost of a part down", () => {
 });
 
 test.each([[1.001], [0.1 + 0.2], [Number.NaN], [1e21], [1e-7]])(
-  "does not decode the number %d as fen",
+  "FenCodec does not decode the number %d",
   (wire) => {
     expect(z.safeDecode(FenCodec, wire).success).toBe(false);
   },
@@ -128,7 +128,7 @@ test("amountForQuantity returns the exact amount, rounded as requested", () => {
   );
 });
 
-test("amountForQuantity and shareOfQuantityRoundedUp are exact where floats are not", () => {
+test("amountForQuantity is exact beyond 2^53, and shareOfQuantityRoundedUp rounds up", () => {
   expect(amountForQuantity(asAssetUnits(999_999_999_999), asPrice(71_234), "down")).toBe(
     71_233_999_999,
   );

@@ -19,15 +19,18 @@ export const asFen = (n: number): Fen => asBrand(n);
 export const asAssetUnits = (n: number): AssetUnits => asBrand(n);
 export const asPrice = (n: number): Price => asBrand(n);
 
-/** Converts the Chinese full stop too, because it is on the key of the decimal point. */
+/**
+ * Converts full-width digits, points, commas and signs to ASCII. Converts the Chinese full stop
+ * too, because it is on the key of the decimal point.
+ */
 const toAsciiDigits = (text: string) =>
   text
     .replace(/[０-９．，＋－]/g, (it) => String.fromCharCode(it.charCodeAt(0) - 0xfee0))
     .replaceAll("。", ".");
 
 /**
- * Cleans typed and pasted text: full-width digits, spaces, thousands separators, currency sign,
- * unit.
+ * Cleans typed and pasted text: converts full-width characters, and removes spaces, thousands
+ * separators, a currency sign and a unit.
  */
 export const normalizeDecimalText = (text: string): string => {
   const plain = toAsciiDigits(text)
@@ -113,7 +116,7 @@ export const amountForQuantity = (quantity: AssetUnits, at: Price, rounding: Rou
  */
 export const quantityForAmount = (amount: Fen, at: Price): AssetUnits =>
   asAssetUnits(mulDiv(amount, 1_000_000, at, "down"));
-/** Returns a share of a quantity, in ten-thousandths, rounded up. Used for fees. */
+/** Returns `perTenThousand` ten-thousandths of a quantity, rounded up. Used for fees. */
 export const shareOfQuantityRoundedUp = (
   quantity: AssetUnits,
   perTenThousand: number,

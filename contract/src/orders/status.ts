@@ -1,4 +1,4 @@
-/** Order statuses. Multiples of ten, so that values can be added between them. */
+/** Order statuses. The steps of ten leave room for values between them, such as 35. */
 export const OrderStatus = {
   waitConfirm: 10,
   waitPay: 20,

@@ -87,7 +87,7 @@ test("only a late appeal leaves a final status", () => {
 const movesOf = (status: number, by: OrderActor) =>
   orderTransitions.filter((it) => findTransition(it.on, by, status) === it).map((it) => it.on);
 
-test("allows each role the transitions of the product rules", () => {
+test("findTransition allows each role the transitions of the product rules", () => {
   expect(movesOf(OrderStatus.waitConfirm, "seller")).toEqual(["confirm", "reject"]);
   expect(movesOf(OrderStatus.waitPay, "buyer")).toEqual(["cancel", "askPay", "pay"]);
   expect(movesOf(OrderStatus.waitDelivery, "buyer")).toEqual([
@@ -220,11 +220,11 @@ describe("orderTransitions", () => {
       ],
     ],
     ["cancelled", ["buyer lateAppeal: to suspended, coins locked again", "buyer object: stays"]],
-  ])("allows exactly the expected transitions in %s", (name, expected) => {
+  ])("allow exactly the expected transitions in %s", (name, expected) => {
     expect(textsIn(OrderStatus[name])).toEqual(expected);
   });
 
-  test("gives each transition a unique id", () => {
+  test("have unique ids of the form T1 or T1a", () => {
     const ids = orderTransitions.map((move) => move.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^T\d+[a-z]?$/.test(id))).toEqual([]);

@@ -357,8 +357,8 @@ export const orderTransitions: readonly OrderTransition[] = [
     to: OrderStatus.suspended,
     escrow: "again",
   },
-  // Ended orders keep their result. After an objection, or an appeal after completion, the platform
-  // only states its assessment, and no coins move.
+  // The following transitions keep the result of an ended order. After an objection, or an appeal
+  // after completion, the platform only states its assessment, and no coins move.
   {
     id: "T24o",
     on: "object",
@@ -451,7 +451,7 @@ function faultsOf(transition: OrderTransition): string[] {
   ].flatMap((it) => (it ? [`${transition.id} ${it}`] : []));
 }
 
-/** Returns the faults of a transition table. The module throws at load time if there are any. */
+/** Returns the faults of a table. The module throws at load time if `orderTransitions` has any. */
 export function findTransitionTableErrors(transitions: readonly OrderTransition[]): string[] {
   const faults = transitions.flatMap(faultsOf);
   const seen = new Map<string, string>();

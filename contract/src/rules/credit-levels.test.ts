@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { creditLevels } from "./credit-levels.ts";
 
-test("starts each level at a higher score and never lowers a limit", () => {
+test("each credit level starts at a higher score and lowers no limit", () => {
   expect(creditLevels.map((it) => it.level)).toEqual([1, 2, 3, 4, 5]);
   for (const [at, level] of creditLevels.entries()) {
     const below = creditLevels[at - 1];
@@ -19,7 +19,7 @@ test("starts each level at a higher score and never lowers a limit", () => {
   expect(creditLevels[0]?.fromScore).toBe(0);
 });
 
-test("has the limits of the product rules", () => {
+test("creditLevels has the limits of the product rules", () => {
   const said = creditLevels.map((creditLevel) => [
     creditLevel.name,
     creditLevel.fromScore,

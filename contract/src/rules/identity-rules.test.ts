@@ -138,7 +138,7 @@ describe("idNumberRule.check", () => {
   });
 });
 
-test("rejects a birth date of today as too young and of tomorrow as invalid", () => {
+test("idNumberRule rejects a birth date of today as too young and of tomorrow as invalid", () => {
   expect(idNumber.check("110101203001011236", { todayIso: "2030-01-01" })).toBe(
     "未满 18 周岁，无法使用本服务",
   );

@@ -82,8 +82,8 @@ export const idNumberRule = {
 } as const satisfies InputRule<string, { todayIso: string }>;
 
 /**
- * Name of the payer. Paying for other people is a way to launder stolen money, so the payer must
- * be the buyer. The field is prefilled and read-only.
+ * Name of the payer. Paying for other people is a way to launder stolen money, so the payer must be
+ * the buyer.
  */
 export const payerNameRule = {
   clean: trimText,

@@ -9,15 +9,14 @@ export type InputRule<Value, Context = void> = {
 };
 
 /**
- * Converts full-width characters of Chinese keyboards. U+FF01..U+FF5E are ASCII with a fixed
- * offset.
+ * Converts full-width characters of Chinese keyboards to ASCII. U+FF01..U+FF5E have a fixed offset.
  */
 export const toHalfWidth = (text: string): string =>
   text
     .replace(/[\uff01-\uff5e]/g, (it) => String.fromCharCode(it.charCodeAt(0) - 0xfee0))
     .replaceAll("\u3000", " ");
 
-/** Removes spaces and hyphens, because numbers are copied with separators between groups. */
+/** Removes spaces, hyphens and invisible characters, which are copied along with numbers. */
 export const removeSeparators = (text: string): string =>
   toHalfWidth(text).replace(/[\s\u200b-\u200f\u202a-\u202e\ufeff-]/g, "");
 

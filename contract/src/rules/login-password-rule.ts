@@ -5,7 +5,9 @@ import type { InputRule } from "./input-rule.ts";
 export const loginPasswordLengthMin = 8;
 export const loginPasswordLengthMax = 64;
 
-/** Attackers try common passwords, phone numbers and one repeated character first. */
+/**
+ * Returns true for a common password, a phone number or one character, which attackers try first.
+ */
 const isGuessable = (password: string): boolean =>
   commonPasswords.has(password.toLowerCase()) ||
   phoneNumberRule.check(password) === undefined ||

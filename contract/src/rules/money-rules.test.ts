@@ -52,7 +52,7 @@ test("cnyAmountRule checks a decoded amount like a typed one", () => {
 });
 
 test.each([cnyAmount, quantity, unitPrice, orderLimits])(
-  "removes spaces and commas from a pasted number",
+  "the clean function of each money rule removes spaces and commas",
   (rule) => {
     expect(rule.clean(" 1,000 ")).toBe("1000");
   },
@@ -96,7 +96,7 @@ test.each([
   expect(unitPrice.check(typed, { reference })).toBe(answer);
 });
 
-test("rounds the price band inwards", () => {
+test("allowedPriceRange rounds the price band inwards", () => {
   expect(allowedPriceRange(asPrice(7_1999))).toEqual({ lo: 6_8400, hi: 7_5598 });
   expect(unitPrice.check("9", { reference: asPrice(7_1999) })).toBe("单价须在 ¥6.84–¥7.5598 之间");
 });

@@ -17,7 +17,7 @@ import type { InputRule } from "./input-rule.ts";
 type Texts = { missing: string; tooFine: string };
 type ReadAmount<T> = { amount: T } | { error: string };
 
-/** Reads a typed text of a form, or an amount that the backend has decoded. */
+/** Reads a typed text of a form, or an amount that is decoded already. */
 function read<T extends number>(
   value: string | T,
   decimals: number,
@@ -38,7 +38,7 @@ const yuan = (amount: Fen): string => `¥${grouped(formatDecimal(amount, fenDeci
 const perAsset = (at: Price): string => `¥${grouped(formatDecimal(at, priceDecimals, 2))}`;
 
 const amountTexts = { missing: "请输入金额", tooFine: "金额最多两位小数" };
-/** An omitted limit does not apply. */
+/** A limit that is omitted or null does not apply. */
 type AmountLimits = { min?: Fen | null; max?: Fen | null; leftToday?: Fen | null };
 
 /** Amount in CNY. */

@@ -27,11 +27,11 @@ test.each([
   expect(pin.check(pin.clean(typed), owner)).toBe(answer);
 });
 
-test("allows any PIN if nothing is known about its owner", () => {
+test("pinRule allows a birthday as PIN if the ID number of the owner is unknown", () => {
   expect(pin.check("900307", {})).toBeUndefined();
 });
 
-test("requires an exact repetition of the PIN", () => {
+test("pinRule requires an exact repetition of the PIN", () => {
   expect(pin.check("283917", { repeated: "283917" })).toBeUndefined();
   expect(pin.check("283917", { repeated: "283918" })).toBe("两次输入不一致，请重新输入");
   expect(pin.check("283917", { repeated: "" })).toBe("两次输入不一致，请重新输入");

@@ -21,7 +21,10 @@ const guessablePins = ({ phone = "", idNumber = "" }: PinOwner): string[] => [
   idNumber.slice(8, 14),
 ];
 
-/** PIN: six digits; no sequence or repetition, no part of the birthday, phone or ID number. */
+/**
+ * PIN of six digits. Sequences, one repeated digit, the birthday, and the last six digits of the
+ * phone or ID number are refused.
+ */
 export const pinRule = {
   clean: removeSeparators,
   check: (value, owner) => {

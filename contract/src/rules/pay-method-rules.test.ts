@@ -44,7 +44,7 @@ test.each([
   ["行".repeat(40), undefined],
   ["行".repeat(41), "开户支行最多 40 个字"],
   ["<b>支行", "开户支行仅支持汉字、字母、数字和括号"],
-])("branchRule returns for the typed text %j the error %j", (typed, answer) => {
+])("bankBranchRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(branch.check(branch.clean(typed))).toBe(answer);
 });
 

@@ -64,7 +64,7 @@ export const wechatAccountRule = {
   },
 } as const satisfies InputRule<string>;
 
-/** Wallet number. It is meaningless without the institution that runs the wallet. */
+/** Wallet number: 16 digits or a phone number. The wallet's institution is required, too. */
 export const walletNumberRule = {
   clean: phoneNumberRule.clean,
   check: (value, { orgName }) => {

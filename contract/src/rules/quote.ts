@@ -30,12 +30,12 @@ export const requestedAmountOf = (
   request.amount ?? amountForQuantity(request.quantity ?? (0 as AssetUnits), listing.price, "up");
 
 /**
- * Returns amount and quantity for a requested amount or quantity. If the limits allow it, the
- * amount ends in the reserved payment suffix `freeTail`. The suffix identifies the transfer,
- * because no two running orders of a seller have the same suffix. The quantity follows from the
- * amount, rounded down. A buyer who takes all remaining coins pays exactly their value, so that no
- * unsellable coins remain. Client and backend use this function, so the order has the amount that
- * was shown.
+ * Returns amount and quantity for a requested amount or quantity. `most` is the buyer's own limit.
+ * If the limits allow it, the amount ends in the reserved payment suffix `freeTail`. The suffix
+ * identifies the transfer, because no two running orders of a seller have the same suffix. The
+ * quantity follows from the amount, rounded down. A buyer who takes all remaining coins pays
+ * exactly their value, so that no unsellable coins remain. Client and backend use this function, so
+ * the order has the amount that was shown.
  */
 export function quoteTrade(
   quoteListing: ListingToQuote,

@@ -18,7 +18,7 @@ test.each([
   ["字".repeat(9), "请填写说明（至少 10 个字）"],
   [`${" ".repeat(10)}太短`, "请填写说明（至少 10 个字）"],
   ["字".repeat(501), "最多 500 个字"],
-])("statementRule returns for the typed text %j the error %j", (typed, answer) => {
+])("disputeStatementRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(statement.check(statement.clean(typed))).toBe(answer);
 });
 

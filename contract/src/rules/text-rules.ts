@@ -45,8 +45,8 @@ const linkPattern =
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 /**
- * Value of a digit of any script. In Unicode, the ten digits of a script follow each other. The digits
- * of two scripts may be adjacent, as at U+116D0.
+ * Returns the value of a digit of any script. In Unicode, the ten digits of a script follow each
+ * other. The digits of two scripts may be adjacent, as at U+116D0.
  */
 function digitOf(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;

@@ -31,7 +31,7 @@ export function parsePush(data: unknown): Push | undefined {
 
 /**
  * Reads that are stale after each push. A transition adds a message to the chat of its order, so
- * the chat is included.
+ * pushes about orders include `chatList`.
  */
 export const staleReadsByPush = {
   ping: [],

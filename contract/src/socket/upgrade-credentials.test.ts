@@ -3,7 +3,7 @@ import { readUpgradeCredentials, subprotocolsOfCredentials } from "./upgrade-cre
 
 const offered = (...words: string[]) => readUpgradeCredentials(words.join(", "));
 
-test("reads back the credentials, with and without launch key", () => {
+test("readUpgradeCredentials reads what subprotocolsOfCredentials writes, with and without p", () => {
   for (const ticket of [{ token: "t1.a/b+c?~" }, { token: "token?", p: "demo-buyer" }])
     expect(offered(...subprotocolsOfCredentials(ticket))).toEqual(ticket);
   expect(subprotocolsOfCredentials({ token: "token?", p: "demo-buyer" })).toEqual([
@@ -13,7 +13,7 @@ test("reads back the credentials, with and without launch key", () => {
   ]);
 });
 
-test("returns undefined for foreign subprotocols and null without a token", () => {
+test("readUpgradeCredentials returns undefined for foreign subprotocols, null without a token", () => {
   expect(readUpgradeCredentials("")).toBeUndefined();
   expect(offered("graphql-ws", "t.dDE")).toBeUndefined();
   expect(offered("lwh5")).toBeNull();
@@ -27,6 +27,6 @@ test.each([
   ["a token with an impossible base64 length", ["t.abcde"]],
   ["a launch key of Chinese characters", ["t.dDE", "k.5Lmw"]],
   ["a launch key that is too long", ["t.dDE", `k.${"YWFh".repeat(86)}`]],
-])("returns null for %s", (_what, words) => {
+])("readUpgradeCredentials returns null for %s", (_what, words) => {
   expect(offered("lwh5", ...words)).toBeNull();
 });

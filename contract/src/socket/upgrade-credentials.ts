@@ -32,7 +32,10 @@ export function readUpgradeCredentials(header: string): UpgradeCredentials | nul
   return p === null ? { token } : { token, p };
 }
 
-/** Returns null without such a subprotocol, undefined if no client of ours sends its value. */
+/**
+ * Returns the value of the subprotocol with this prefix. Null if none is offered, undefined if the
+ * value is malformed or there are several.
+ */
 function secretIn(
   offered: readonly string[],
   prefix: string,

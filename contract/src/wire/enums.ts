@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-// Enums of the wire. They are plain numbers, because a client must display unknown ones, not reject
+// Enums of the wire. Most are plain numbers, because a client must display unknown ones, not reject
 // them. Each enum has its own schema, because a backend may write one enum as words and another as
 // numbers.
 
@@ -35,7 +35,7 @@ export const UserReportStatusNumber = z.int();
 export const ReportType = z.int();
 
 export const PayMethodStatusNumber = z.int();
-/** The two states that a user may set. */
+/** States that a user may set. 0: off, 1: on. */
 export const PayMethodSwitchState = z.union([z.literal(0), z.literal(1)]);
 /** 1: debit, 2: credit. */
 export const CardType = z.int();

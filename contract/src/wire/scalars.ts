@@ -49,7 +49,7 @@ export const Day = z.string();
 export const LinkUrl = z.string();
 /** URL of an image, or empty. */
 export const DisplayedImageUrl = z.string();
-/** URL of an uploaded image, assigned by the backend. */
+/** URL of an uploaded image or PDF, assigned by the backend. */
 export const ImageUrl = boundedTextSchema(500, 1);
 export const ImageUrlOrEmpty = z.union([ImageUrl, z.literal("")]);
 export const imageUrlListSchema = (min: number, max: number) =>
@@ -69,10 +69,10 @@ export const ChatPageSize = z.int().check(z.positive(), z.maximum(200));
 export const pageInputFields = { pageNo: z.optional(PageNumber), pageSize: z.optional(PageSize) };
 const requiredLists = new WeakSet<object>();
 /**
- * Declares the list that is the purpose of a response. If the list is missing, or if no item of it
- * is valid, the response must not count as an empty list. The schema is registered here, because a
- * zod check would double the work of z.encode, which encodes everything below a schema with checks
- * twice.
+ * Declares the list that is the purpose of a response or of a list item. If the list is missing, or
+ * if no item of it is valid, it must not count as an empty list. The schema is registered here,
+ * because a zod check would double the work of z.encode, which encodes everything below a schema
+ * with checks twice.
  */
 export function requiredListSchema<T extends z.ZodMiniType>(line: T) {
   const list = z.array(line);

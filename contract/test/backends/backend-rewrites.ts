@@ -21,7 +21,7 @@ import {
   toCamelCase,
 } from "./wire-fields.ts";
 
-/** Combines several backends. Their conversions run one after the other. */
+/** Combines several backends. Answers pass them in this order, requests in reverse. */
 export const combineBackends = (...all: readonly ForeignBackend[]): ForeignBackend => ({
   async request(request, ask) {
     let changed = request;
@@ -190,7 +190,7 @@ export const flagWords = (yes: unknown, no: unknown) =>
     (it) => [no, yes][[0, 1].indexOf(it as number)] ?? it,
     (it) => [0, 1][[no, yes].map(String).indexOf(String(it))] ?? it,
   );
-/** Writes assets with separators of thousands. */
+/** Writes quantities of the asset with separators of thousands. */
 export const withThousands = (value: unknown, kind: FieldKind | undefined): unknown =>
   kind === "units" && typeof value === "number"
     ? value.toLocaleString("en-US", { maximumFractionDigits: 4 })
@@ -273,7 +273,7 @@ export const dataAndMsgEnvelope = rewriteBodies(({ result, message, code }) => {
   return { code, data: result, msg: message };
 });
 
-/** Sends heartbeats as plain text. `pong` matches the answer to a heartbeat. */
+/** Heartbeats are the plain texts `ping` and `pong`. */
 export const textHeartbeats: ForeignBackend = {
   fromClient: (frame) => (frame === "ping" ? '{"cmd":"ping"}' : "{}"),
   toClient: (frame) => (/"(cmd|event)":"pong"/.test(frame) ? "pong" : frame),

@@ -96,7 +96,7 @@ const longNumericIds: ForeignBackend = {
   toClient: (frame) => writeLongIds(String(frameWithLongId.toClient?.(frame))),
 };
 
-/** Adds the fields that a framework adds to each record. A client must ignore these fields. */
+/** Fields that a framework adds to each record. A client must ignore them. */
 const ofFramework = {
   createBy: "admin",
   updateBy: null,
@@ -124,7 +124,7 @@ const jsonWebTokens: ForeignBackend = {
 const isoInChina = (time: unknown): string =>
   new Date(Number(time) + 8 * 3_600_000).toISOString().replace("Z", "+08:00");
 const inSeconds = new Set(["/order/v1/list", "/user/asset/v1/bill/list"]);
-/** Sends times as ISO text with a zone, but as seconds in two calls. */
+/** Sends times as ISO text with a zone, but as seconds at the paths of `inSeconds`. */
 const mixedTimes: ForeignBackend = {
   ...rewriteInputs((input, path) =>
     mapJsonLeaves(input, (value, place) => {

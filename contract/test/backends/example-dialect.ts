@@ -4,8 +4,8 @@ import { isJsonObject } from "../../src/dialect/json.ts";
 import { thousandsSeparatedText } from "../../src/dialect/spellings.ts";
 
 /**
- * Shows each hook of a dialect, and the options that `java-dialect.ts` does not use. Its backend is
- * `example-dialect-backend.ts`. A real dialect is shorter: leave out what does not differ.
+ * Shows each hook of a dialect, and most options that `java-dialect.ts` does not use. Its backend
+ * is `example-dialect-backend.ts`. A real dialect is shorter: leave out what does not differ.
  */
 export const exampleDialect: Dialect = {
   name: "example",
@@ -40,8 +40,8 @@ export const exampleDialect: Dialect = {
   // A success is {"payload": …}.
   unwrap: (_call, body) =>
     isJsonObject(body) && "payload" in body ? { code: "OK", result: body["payload"] } : body,
-  // A refusal has a status of its own and {"error": …}. A command without a result is answered with
-  // 204.
+  // A refusal has a status of its own and {"error": …}. A command without a result may be answered
+  // with 204.
   refusal(status, body) {
     if (status === 204) return { code: "OK" };
     const error = isJsonObject(body) ? body["error"] : undefined;

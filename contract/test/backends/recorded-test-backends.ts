@@ -17,7 +17,7 @@ import {
 import { specOnlyBackend } from "./spec-only-backend.ts";
 import { toSnakeCase } from "./wire-fields.ts";
 
-/** Times as ISO text, and pages that start at 0, without the number of pages. */
+/** Dialect with ISO times, pages from 0 without a page count, and the names `data` and `msg`. */
 const iso: Dialect = {
   name: "iso",
   spelling: { time: isoTimeText },
@@ -35,7 +35,7 @@ const wordKinds = [
   "completeType",
 ] as const;
 
-/** Words instead of numbers for states and flags. */
+/** Dialect with words instead of numbers for states and flags. */
 const words: Dialect = {
   name: "words",
   spelling: {

@@ -11,7 +11,7 @@ import type { ReadFromMockFunction, ForeignBackend, ForeignRequest } from "./for
 import { isJsonRecord, omitRecordFields } from "./json-fields.ts";
 
 const { names = {}, rows = {} } = specOnlyDialect;
-/** Fields that this project adds to single answers, by path. */
+/** Returns the fields that this project adds to the answer of the call at this path. */
 const additionsAt = (path: string): string[] =>
   Object.entries(rows).flatMap(([name, { answer = {} }]) =>
     calls[name as keyof typeof calls].path === path && path !== "/basic/v1/app/version"
@@ -36,7 +36,7 @@ async function withAnswers(
   return { ...request, headers, body: { ...body, ...answers } };
 }
 
-/** Backend with only the fields of the specification. It takes their list from the dialect. */
+/** Backend with only the fields of the specification. The dialect lists the removed ones. */
 export const specOnlyBackend: ForeignBackend = combineBackends(
   { request: withAnswers },
   withoutRequestIds,

@@ -92,7 +92,7 @@ function typeAt(path: string, parent: string): FieldKind | undefined {
   return /^\/user\/asset\/v1\/(able\/pay|bill)\/method/.test(path) ? "payType" : undefined;
 }
 
-/** Names whose kind depends on the call or the record. `undefined`: as in `namesByKind`. */
+/** Names whose kind depends on the call or the record. `undefined`: the field has no kind there. */
 const exceptions: Readonly<
   Record<string, (path: string, parent: string) => FieldKind | undefined>
 > = {

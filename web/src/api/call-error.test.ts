@@ -18,11 +18,11 @@ test.each([
   [504, "网关超时"],
   [501, "服务器错误"],
   [418, "服务器错误"],
-])("shows the catalog text for HTTP status %i: %s", (status, text) => {
+])("createHttpStatusError uses the catalog text for HTTP status %i: %s", (status, text) => {
   expect(createHttpStatusError(status)).toMatchObject({ text, tone: "error", status });
 });
 
-test("shows the catalog text for each error without an HTTP status", () => {
+test("a 401 and each kind of transport error have their catalog text", () => {
   expect(createUnauthorizedError().text).toBe("无权访问，请联系管理员");
   expect(createTransportError("noAnswer")).toMatchObject({
     text: "网络异常，请检查您的网络连接",
@@ -36,7 +36,7 @@ test("shows the catalog text for each error without an HTTP status", () => {
   expect(createTransportError("strangeAnswer").text).toBe("发生未知错误");
 });
 
-test("shows the backend's message of a refusal, or else the catalog text", async () => {
+test("createRefusalError uses the backend's message, or else the catalog text", async () => {
   expect(await createRefusalError(40004, { remain: 3 }, "余量只剩3")).toMatchObject({
     text: "余量只剩3",
     codeName: "remainTooLow",
@@ -52,7 +52,7 @@ test("shows the backend's message of a refusal, or else the catalog text", async
   expect((await createRefusalError(77777, null, "错".repeat(999))).text).toHaveLength(200);
 });
 
-test("keeps the backend's message if the table of codes cannot be loaded", async () => {
+test("createRefusalError keeps the backend's message if the table of codes cannot be loaded", async () => {
   vi.doMock("contract/error-codes", () => {
     throw new TypeError("Failed to fetch dynamically imported module");
   });
@@ -72,7 +72,7 @@ test("isRefusalError recognizes a refusal by its code name", async () => {
   expect(isRefusalError(createTransportError("timeout"))).toBe(false);
 });
 
-test("treats the outcome as unknown after 502, timeout, lost or unreadable response", async () => {
+test("isUnknownOutcomeError includes unreadable responses, isTransportError does not", async () => {
   const known = [
     await createRefusalError(50004, null, ""),
     createUnauthorizedError(),

@@ -27,7 +27,10 @@ type CallErrorDetails = {
   cause?: unknown;
 };
 
-/** Error of a call. `text` is shown to the user and never contains sent data. */
+/**
+ * Error of a call. `text` is shown to the user. The app itself writes no data of the request into
+ * it.
+ */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly kind: CallErrorKind;
@@ -92,8 +95,9 @@ const isServerError = (code: number): boolean => code >= 500 && code <= 599;
 
 /**
  * Creates the error of a refusal. Shows the backend's sentence. If the backend sent none for users,
- * loads and shows our own text of the code. The table of codes loads on demand, because most visits
- * meet no refusal. If it cannot be loaded, the error has the sentence but no name.
+ * loads and shows our own text of the code. The table of codes is a separate file, because the
+ * first screen does not need it. If that file cannot be loaded, the error has the sentence but no
+ * name.
  */
 export async function createRefusalError(
   code: number,
@@ -115,7 +119,7 @@ async function loadCodeText(name: CodeName, result: unknown): Promise<string | u
   return texts?.fillCodeText(name, isErrorDetails(result) ? result : {});
 }
 
-/** True for a refusal, or for one of the named refusals. */
+/** Returns true for a refusal, or, if names are given, only for a refusal with one of them. */
 export const isRefusalError = (error: unknown, ...names: readonly CodeName[]): error is CallError =>
   error instanceof CallError &&
   error.kind === "refused" &&
@@ -124,7 +128,10 @@ export const isRefusalError = (error: unknown, ...names: readonly CodeName[]): e
 export const isUnauthorizedError = (error: unknown): error is CallError =>
   error instanceof CallError && error.kind === "unauthorized";
 
-/** Returns true if the connection failed. The same call may succeed a moment later. */
+/**
+ * Returns true if the connection failed, the call timed out, or the server failed (HTTP 5xx). The
+ * same call may succeed a moment later.
+ */
 export const isTransportError = (error: unknown): error is CallError =>
   error instanceof CallError &&
   (error.kind === "noAnswer" || error.kind === "timeout" || (error.status ?? 0) >= 500);

@@ -38,8 +38,8 @@ export function storeUserId(id: string): void {
 }
 
 /**
- * Replaces a failed token. Returns the token of another tab instead if that tab has already
- * replaced it.
+ * Replaces a token by its successor and returns the successor. Returns the token of another tab
+ * instead if that tab has already replaced it.
  */
 export function replaceToken(failed: string, next: string): string {
   const { token, p } = readCredentials();

@@ -12,7 +12,7 @@ import { sessionStore } from "./session-state.ts";
  */
 const lastCommandSlot = storage.personal("command");
 
-/** Tells the other tabs of the user that this tab has sent a command and it succeeded. */
+/** Reports to the other tabs of the user that a command of this tab has succeeded. */
 export function reportCommandToOtherTabs(name: CallName): void {
   const { userId } = sessionStore.get();
   // The random id changes the stored text, so that a repeated command also causes a storage event.

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("sends a call below /lightweight with token and p in headers", async () => {
+test("sends a read below /lightweight with token and p in headers, and no request id", async () => {
   const asked = startScriptedBackend(() => okReply(testOrderCounts));
   await ask();
   expect(asked[0]?.call).toBe("GET /order/v1/count/stat");
@@ -148,7 +148,7 @@ test("makes direction marks and invisible characters in responses visible", asyn
   await expect(ask()).rejects.toMatchObject({ text: "[U+202E][U+0085]错" });
 });
 
-test("a code other than 200 is a refusal", async () => {
+test("rejects a response with a code other than 200 as a refusal", async () => {
   startScriptedBackend(() => refusalReply(50001, { a: 1 }, "订单不存在"));
   await expect(ask()).rejects.toMatchObject({
     kind: "refused",
@@ -158,7 +158,7 @@ test("a code other than 200 is a refusal", async () => {
   });
 });
 
-test("no response is a network error", async () => {
+test("rejects a call without a response as a network error", async () => {
   startScriptedBackend(() => "broken");
   await expect(ask()).rejects.toMatchObject({
     kind: "noAnswer",
@@ -166,7 +166,7 @@ test("no response is a network error", async () => {
   });
 });
 
-test("after 10 s a call has timed out, not before", async () => {
+test("a call times out after 10 s, not before", async () => {
   vi.useFakeTimers();
   startScriptedBackend(() => "silence");
   const outcome = vi.fn<(error: unknown) => void>();
@@ -197,7 +197,7 @@ test.each(["", "<html>", "7", "null", '{"result":1}', '{"code":"200"}'])(
   },
 );
 
-test("logs field names only if a response does not match the schema", async () => {
+test("logs no values of a response that does not match the schema", async () => {
   startScriptedBackend(() => okReply("secret"));
   await expect(ask()).rejects.toMatchObject({ kind: "strangeAnswer", text: "发生未知错误" });
   expect(String(logged.mock.calls)).not.toContain("secret");

@@ -34,8 +34,8 @@ export type FetchCallOptions = {
 };
 
 /**
- * Requests that the page sent before this script was loaded. The key consists of method, path,
- * credentials and body. Each response is used once.
+ * Request that the page sent before this script was loaded. Its key in `askedEarly` consists of
+ * method, path, credentials and body. Each response is used once.
  */
 type EarlyRequest = { sentAt: number; answer: Promise<HttpAnswer> };
 declare global {
@@ -120,7 +120,10 @@ function takeEarlyRequest(question: string): Promise<HttpAnswer> | undefined {
   return asked && performance.now() - asked.sentAt < requestTimeoutMs ? asked.answer : undefined;
 }
 
-/** The limit of ten seconds applies to the whole response, not to its first byte. */
+/**
+ * Sends the request, or waits for the early one. The limit of ten seconds applies to the whole
+ * response, not to its first byte.
+ */
 async function fetchHttpAnswer(
   request: Request,
   signal: AbortSignal | undefined,
@@ -202,8 +205,8 @@ function envelopeOf(text: string): Envelope | undefined {
 }
 
 /**
- * Logs and records a response that does not match the schema. Names only the field, because its
- * value may be a secret.
+ * Logs and records a response that does not match the schema, and returns the error. Names only the
+ * field, because its value may be a secret.
  */
 function mismatchError(name: CallName, field: string): Error {
   console.error(`${name}: the answer does not fit${field && ` at ${field}`}`);

@@ -1,7 +1,10 @@
 /** Long enough for a photo on a slow network. */
 const timeoutMs = 30_000;
 
-/** Loads a file of an order by its URL. Returns undefined if it cannot be loaded in time. */
+/**
+ * Loads a file of an order by its URL. Returns undefined if it cannot be loaded within 30 s.
+ * Rejects if `signal` aborts.
+ */
 export async function fetchFile(url: string, signal: AbortSignal): Promise<Blob | undefined> {
   const stop = new AbortController();
   const leave = () => stop.abort();

@@ -125,7 +125,7 @@ async function tapTwice(name: CreatingCallName, createTime: number | null | "los
 }
 
 test.each(names)(
-  "%s: a retry returns the created record if request ids are ignored",
+  "%s: a retry returns the created record if the backend ignores request ids",
   async (name) => {
     const { asked, second } = await tapTwice(name, startAt);
     expect([commandsOf(asked).length, second]).toMatchObject([1, made[name].has]);

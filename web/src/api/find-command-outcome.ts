@@ -73,7 +73,10 @@ const createdLookUps: { readonly [N in CreatingCallName]: CreatedLookUp<N> } = {
   },
 };
 
-/** Looks up the result of a command with an unknown outcome before the command is repeated. */
+/**
+ * Looks up the result of a command with an unknown outcome before the command is repeated. Returns
+ * undefined if there is none, or if the command creates no record.
+ */
 export async function findRecordCreatedByCommand<N extends CommandName>(
   name: N,
   input: Input<N>,
@@ -89,7 +92,7 @@ export async function findRecordCreatedByCommand<N extends CommandName>(
 
 type TransitionCallName = "confirm" | "pay" | "transferConfirm" | "deliver";
 const { waitPay, waitDelivery, transferConfirmed, completed } = OrderStatus;
-/** Statuses of an order after each transition call. */
+/** Statuses that an order may have after each transition call has succeeded. */
 const statusesAfterCall: { readonly [N in TransitionCallName]: readonly number[] } = {
   confirm: [waitPay],
   pay: [waitDelivery, transferConfirmed, completed],
@@ -98,8 +101,8 @@ const statusesAfterCall: { readonly [N in TransitionCallName]: readonly number[]
 };
 
 /**
- * Looks up the order if the response of a transition was lost. If the order has the expected
- * status, the transition has succeeded.
+ * Looks up the order if the response of a transition was lost. Returns the order if it has an
+ * expected status, because the transition has then succeeded.
  */
 export async function findOrderChangedByCommand<N extends CommandName>(
   name: N,

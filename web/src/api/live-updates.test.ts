@@ -25,7 +25,7 @@ test("connects to the base URL plus the user id, with token and p as sub-protoco
   expect(protocols).toEqual(["lwh5", "t.dG9rfmVuPw", "k.ZGVtby1idXllcg"]);
 });
 
-test("omits the second sub-protocol if there is no p", async () => {
+test("omits the sub-protocol of p if there is no p", async () => {
   localStorage.setItem("token", "t0");
   const tab = await openSignedInTab();
   localStorage.removeItem("p_param");
@@ -300,7 +300,7 @@ test("shows a warning push as a notice with its order", async () => {
   expect(JSON.parse(page.textContent ?? "")).toMatchObject({ text: "请尽快付款", orderId: "o1" });
 });
 
-/** Puts reads on the screen and returns which of them are repeated. */
+/** Puts reads on the screen and returns a list to which each sent read is added. */
 async function onScreen(tab: TestTab, ...keys: unknown[][]) {
   const { QueryObserver } = await import("@tanstack/react-query");
   const asked: unknown[][] = [];

@@ -84,7 +84,7 @@ function onOpen(): void {
   else catchUp();
 }
 
-/** Reads again what may have changed while no socket was open. */
+/** Reads again what may have changed while no socket was open or the page was asleep. */
 function catchUp(): void {
   clearTimeout(catchUpTimer);
   silentSocketWatch?.forgetKnownStates();
@@ -123,8 +123,8 @@ async function renewToken(failed: string | undefined): Promise<void> {
 }
 
 /**
- * Reads the order counts, which show whether anything has changed. The call also renews a stale
- * token, which may be why the socket was refused.
+ * Reads the order counts. If they have changed, marks the other order reads as stale. The call also
+ * renews an expired token, because that token may be the reason why the socket was refused.
  */
 async function readOrderCounts(): Promise<void> {
   if (document.hidden) return;
@@ -139,7 +139,7 @@ async function readOrderCounts(): Promise<void> {
 
 /**
  * Reconnects after an event that makes success likely: the network or the page is back, or the user
- * taps.
+ * taps. If there is a connection, only checks its heartbeat.
  */
 export function reconnectLiveUpdates(): void {
   if (connection) return connection.checkHeartbeat();

@@ -5,7 +5,7 @@ const pageSize = 50;
 
 /**
  * Reads the records of all pages, at most `pagesMax`, for an export or a search. If the backend
- * sends no total, a page that is not full is the last.
+ * sends no number of pages, a page that is not full is the last.
  */
 export async function readAllPages<N extends PagedReadName>(
   name: N,

@@ -48,7 +48,7 @@ test.each(["broken", httpReply(502)] as const)(
   },
 );
 
-test("does not repeat a refusal, and shows one toast", async () => {
+test("does not repeat a refusal, and shows its toast", async () => {
   const asked = startScriptedBackend(() => refusalReply(50001, null, "订单不存在"));
   const seen = await count(await openSignedInTab());
   await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], "订单不存在"]));
@@ -124,7 +124,7 @@ test("fetchFreshRead always sends a request, even if data is cached", async () =
   expect(asked).toHaveLength(2);
 });
 
-test("fetchFreshRead shows its failure once, even if older data is cached", async () => {
+test("fetchFreshRead shows a toast if it fails, even if older data is cached", async () => {
   let answer = okReply(testOrderCounts);
   startScriptedBackend(() => answer);
   const tab = await openSignedInTab();
@@ -161,7 +161,7 @@ test("fetchFreshRead completes a shared read after the component using it has un
   expect(asked).toHaveLength(1);
 });
 
-test("pull to refresh repeats the reads of the screen", async () => {
+test("refetchReadsOnScreen repeats the reads of the screen", async () => {
   let answer = okReply(testOrderCounts);
   startScriptedBackend(() => answer);
   const tab = await openSignedInTab();

@@ -158,7 +158,7 @@ export const mergeListItemsOfPages = <Row>(
 
 /**
  * Returns whether there is a next page. A list that shrank while it was read has none. Without a
- * total, a page without new rows is the last.
+ * number of pages, a page without new rows is the last.
  */
 function hasNext({ records, pages }: Page, before: Page | undefined, pageNo: number): boolean {
   if (pages !== null) return pageNo < pages;

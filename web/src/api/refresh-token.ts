@@ -3,14 +3,20 @@ import { fetchCall } from "./fetch-call.ts";
 import { removeFailedToken, readCredentials, replaceToken } from "./credentials.ts";
 import { runInOneTab } from "./tab-lock.ts";
 
-/** Device tag of a refresh, fixed by the specification. A login sends the real device. */
+/**
+ * Device tag of a refresh, fixed by the specification. The logins at the start of the app send the
+ * real device.
+ */
 const refreshDeviceTag = "ios";
 
 class TokenError extends Error {
   override readonly name = "TokenError";
 }
 
-/** Returns true if the backend refused the user, and false if the connection failed. */
+/**
+ * Returns true if the backend refused the user or sent no token, or if no token is stored. Returns
+ * false if the connection failed.
+ */
 export const isTokenRefreshRefused = (error: unknown): boolean =>
   error instanceof TokenError ||
   isUnauthorizedError(error) ||

@@ -1,6 +1,9 @@
 import { appBasePath } from "../lib/navigation/paths.ts";
 
-/** Tells the BFF that a screen crashed. The error is not sent, because it may contain user data. */
+/**
+ * Reports to the BFF that a screen crashed. The error is not sent, because it may contain user
+ * data.
+ */
 export function reportCrash(): void {
   const report = new Blob(['[{"type":"app-crash"}]'], { type: "application/reports+json" });
   navigator.sendBeacon(`${appBasePath}/reports`, report);

@@ -8,7 +8,7 @@ import { reportCommandToOtherTabs } from "./cross-tab-commands.ts";
 import { endSession, waitForToken } from "./session-state.ts";
 
 type SendOptions = Omit<FetchCallOptions, "credentials">;
-/** Calls that need a session. Logins are sent by `session`. */
+/** Calls that need a session. The two logins are sent by session.ts and refresh-token.ts. */
 export type CallNameNeedingSession = Exclude<CallName, "login" | "quickLogin">;
 
 /** Sends a call of a signed-in user. */
@@ -27,7 +27,10 @@ export async function sendCall<N extends CallNameNeedingSession>(
   return output;
 }
 
-/** After a 401, renews the token once and repeats the call. A second 401 ends the session. */
+/**
+ * Waits for a token and calls `ask` with it. After a 401, renews the token once and repeats the
+ * call. A second 401 ends the session.
+ */
 export async function callWithSession<T>(ask: (it: Credentials) => Promise<T>): Promise<T> {
   await waitForToken();
   await waitForTokenRefresh();

@@ -2,20 +2,20 @@ import { createStore, useStore } from "../lib/browser/store.ts";
 import { createUnauthorizedError } from "./call-error.ts";
 import { showToast } from "./toasts-and-warnings.ts";
 
-/**
- * starting: the login has not ended yet. asking: the link belongs to another user, and the
- * signed-in user decides whether to switch accounts. illegal: no accepted credentials, shown as
- * 非法访问. failed: an unexpected error. The stored data is kept, and the start can be repeated.
- * leaving: the user signs out and the server is being informed. unauthorized: a ready session has
- * ended.
- */
 export type SessionPhase =
+  /** The login has not ended yet. */
   | "starting"
+  /** The link belongs to another user. The signed-in user decides whether to switch accounts. */
   | "asking"
+  /** A user is signed in. */
   | "ready"
+  /** There are no accepted credentials. The app shows 非法访问. */
   | "illegal"
+  /** An unexpected error has occurred. The stored data is kept, and the start can be repeated. */
   | "failed"
+  /** The user signs out, and the server is being informed. */
   | "leaving"
+  /** A ready session has ended. */
   | "unauthorized";
 export type AppSession = { phase: SessionPhase; userId?: string };
 

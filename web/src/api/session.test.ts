@@ -63,7 +63,7 @@ test("logs in with p, stores token and p, and loads user and assets", async () =
   );
 });
 
-test("a first login answers the reads that wait for it, and sends them once", async () => {
+test("a read that waits for the first login is sent once and gets its data", async () => {
   const counts = "GET /order/v1/count/stat";
   const asked = backend({ [counts]: okReply(testOrderCounts) });
   const tab = await openTestTab();
@@ -242,7 +242,7 @@ test("a login without response for 10 s fails", async () => {
 });
 
 describe("start with the link of another user", () => {
-  /** A signed-in user with a draft, a read and a screen of their own. */
+  /** Opens a tab with a stored user who has a draft, a cached read and an open order. */
   async function signedIn() {
     keep("t0", "demo-seller");
     localStorage.setItem("lw_my_draft", "hello");

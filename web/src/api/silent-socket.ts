@@ -45,8 +45,8 @@ type SilentSocketWatch = {
 /**
  * Detects a socket that answers pings but delivers no pushes: reads find changes that neither a
  * push nor a command of the user explains. From then on, the reads that pushes would refresh are
- * repeated every ten seconds until a push arrives. `ask` reads the order counts until the first
- * push arrives, so that the first changes are found on any screen.
+ * repeated every ten seconds until a push arrives. `ask` reads the order counts while orders run,
+ * until the first push arrives, so that the first changes are found on any screen.
  */
 export function watchSilentSocket(
   isOpen: () => boolean,

@@ -16,7 +16,7 @@ export type SocketEventHandlers = {
 };
 export type SocketConnection = {
   close(): void;
-  /** Call when the page returns to the foreground. */
+  /** Call when the page returns to the foreground, or when the network is back. */
   checkHeartbeat(): void;
 };
 

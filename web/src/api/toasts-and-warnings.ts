@@ -47,7 +47,10 @@ export function showErrorToast(error: unknown): void {
   showToast(text, tone);
 }
 
-/** Shows a warning of the backend. The card adds 温馨提示 before the text and closes automatically. */
+/**
+ * Shows a card with a warning or news about an order or a page. The card adds 温馨提示 before the text
+ * and closes automatically.
+ */
 export const showWarningNotice = (text: string, orderId: string, path?: string): void =>
   notice.set({ id: ++newestId, text, orderId, path });
 export const dismissWarningNotice = (): void => notice.set(null);

@@ -20,7 +20,7 @@ const texts = {
 export class UploadError extends Error {
   override readonly name = "UploadError";
   readonly text: string;
-  /** True if the image itself is not acceptable, so that another attempt cannot help. */
+  /** True if another attempt with the same file cannot help. */
   readonly forGood: boolean;
 
   constructor(text: string, forGood: boolean, cause?: unknown) {

@@ -20,7 +20,7 @@ type CsvExport<N extends PagedReadName> = {
   head: readonly string[];
   cellsOf: (row: Output<N>["records"][number]) => string[];
   csvFileName: string;
-  /** Name and counting word of the rows: 账单, 条. */
+  /** Noun and counting word of the rows, for example 账单 and 条. */
   noun: string;
   counter: string;
 };

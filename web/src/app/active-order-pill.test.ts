@@ -11,13 +11,13 @@ const rows = [
   order("timeless", 1, null),
 ];
 
-it("selects the order with the earliest deadline among those awaiting the user", () => {
+it("ordersWaitingForUser puts the earliest deadline first and omits orders of the other side", () => {
   expect(ordersWaitingForUser(rows)[0]?.orderId).toBe("soon");
   expect(ordersWaitingForUser(rows.slice(1, 2))).toEqual([]);
 });
-it("selects orders awaiting the other side only if none awaits the user", () => {
+it("ordersForPill returns orders awaiting the other side only if none awaits the user", () => {
   expect(ordersForPill(rows).map((it) => it.orderId)).toEqual(["soon", "late", "timeless"]);
   expect(ordersForPill(rows.slice(1, 2)).map((it) => it.orderId)).toEqual(["theirs"]);
 });
-it("sorts orders without a deadline last", () =>
+it("ordersWaitingForUser keeps an order without a deadline", () =>
   expect(ordersWaitingForUser(rows.slice(3))[0]?.orderId).toBe("timeless"));

@@ -50,7 +50,7 @@ export function ordersForPill(rows: readonly OrderListItem[]): OrderListItem[] {
 }
 
 /**
- * Pill that opens a running order from every screen that shows no order itself. Its colors are
+ * Pill of the running orders. A tap opens the order, or a list if there are several. The colors are
  * quiet while only the other side has to act.
  */
 export function ActiveOrderPill() {
@@ -73,7 +73,7 @@ function pillLookOf({ status, isSeller }: OrderListItem): "dispute" | "sell" | "
   return isSeller === 1 ? "sell" : "buy";
 }
 
-/** Accessible name. It contains the visible words in their order. */
+/** Returns the accessible name, which contains the visible words in their order. */
 function pillLabel(rows: readonly OrderListItem[], said: string): string {
   if (rows.length > 1) return `${rows.length} 笔订单${orderTurnText(rows[0])}。最急：${said}`;
   return rows[0]?.needAction === 1 ? `有订单待您处理：${said}` : said;

@@ -10,8 +10,8 @@ vi.mock("../screens/account/start-session-from-url.ts", () => ({
 }));
 
 /**
- * Opens the buy screen in its own page, which is removed after the test. Returns the page and its
- * React root.
+ * Sets the URL of the buy screen and creates an element with a React root, which is removed after
+ * the test.
  */
 function openPage() {
   window.history.replaceState(null, "", "/lwh5/home/buy");
@@ -36,7 +36,7 @@ function drawn(): Element {
   return page;
 }
 
-test("logs in while rendering if no login was started", async () => {
+test("logs in after the first rendering if no login was started", async () => {
   drawn();
   await vi.waitFor(() => expect(startSessionFromUrl).toHaveBeenCalled());
 });

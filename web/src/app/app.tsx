@@ -78,7 +78,10 @@ function useIsLoginSlow(isStarting: boolean): boolean {
   return isStarting && isSlow;
 }
 
-/** Renders no screen of the app and sends only the login until a user is signed in. */
+/**
+ * Renders no screen of the app except `unauthorized`, and sends only the login, until a user is
+ * signed in.
+ */
 function SignedInApp() {
   const { pathname, search } = useLocation();
   const name = routeNameOfPath(pathname) ?? "buy";

@@ -16,7 +16,7 @@ const said = (page: React.ReactNode) =>
     </>,
   ).host.querySelector("output")?.textContent;
 
-test("while offline, shows the time of the data if data is shown", () => {
+test("ConnectionBar shows the time of the data while offline, if data is shown", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(said(<StaleDataMarker since={Date.now()} />)).toMatch(/^没有网络，显示 \d\d:\d\d 的内容$/);
   expect(said(<LoadErrorFillingPage what="账单" failure={null} onRetry={() => {}} />)).toBe(

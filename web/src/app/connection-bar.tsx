@@ -46,7 +46,8 @@ export function ConnectionBar() {
         more={lost === undefined ? "上一笔购买" : "上一笔购买，没有网络"}
       />
     );
-  // A screen without data reports the missing network itself.
+  // If data is missing on the screen (`since` is null), shows no time, because the screen reports
+  // the failure itself.
   if (lost !== undefined)
     return (
       <StatusLine

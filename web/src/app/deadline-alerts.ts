@@ -22,8 +22,8 @@ const warningOf = (row: OrderListItem, person: string): SystemNoticeInput => ({
 });
 
 /**
- * Watches the user's deadlines while the page is hidden, because no push reports that time runs
- * out.
+ * While the page is hidden, shows a system notification three minutes before each deadline of the
+ * user, because no push reports that time runs out.
  */
 export function watchOrderDeadlines(person: string, signal: AbortSignal): void {
   const timers = new Set<ReturnType<typeof setTimeout>>();

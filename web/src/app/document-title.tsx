@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { setDocumentTitle } from "../lib/browser/document-title.ts";
 
-/** Sets the document title. */
 export function DocumentTitle({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     setDocumentTitle({ screen: title });

@@ -4,10 +4,11 @@ import { lazyScreen } from "./lazy-screen.ts";
 
 const loadOrder = () => import("../screens/chat/elder-order-screen.tsx");
 
-/** Screens that elder mode replaces. All others are the ordinary ones in large letters. */
+/** Screens that elder mode replaces. All others are the ordinary ones with large text. */
 const elderScreens: Partial<Record<RouteName, ComponentType>> = {
   buy: lazyScreen(async () => (await import("../screens/buy/elder-buy-screen.tsx")).ElderBuyScreen),
-  // The first seller of the list is the quick match, so only the amount is asked.
+  // Elder mode has no quick match. This screen asks only for the amount, and the list then shows
+  // the sellers for it.
   quickmatch: lazyScreen(
     async () => (await import("../screens/buy/elder-amount-screen.tsx")).ElderAmountScreen,
   ),

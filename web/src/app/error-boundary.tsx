@@ -8,7 +8,7 @@ const openCustomerService = () => window.location.assign(appBasePath + paths.onl
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Position in the app. The error disappears when it changes. */
+  /** Name of the route. The error disappears when the name changes. */
   resetKey?: string;
 }
 interface ErrorBoundaryState {
@@ -16,7 +16,9 @@ interface ErrorBoundaryState {
   resetKey: string | undefined;
 }
 
-/** Shows the catalog's error message in place of a broken screen. The rest of the app stays. */
+/**
+ * Shows the catalog's error message in place of its children if they throw, and reports the crash.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, resetKey: this.props.resetKey };
   static getDerivedStateFromError = (): Partial<ErrorBoundaryState> => ({ failed: true });

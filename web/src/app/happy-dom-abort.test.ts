@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-test("aborts a document at once despite pending timers", async () => {
+test("happyDOM.abort of the test setup resolves although timers are set meanwhile", async () => {
   const { happyDOM } = globalThis as unknown as { happyDOM: { abort(): Promise<void> } };
   const end = happyDOM.abort();
   setTimeout(() => {}, 300_000);

@@ -2,10 +2,13 @@ import type { ReactNode } from "react";
 import { elderModeSetting } from "../lib/browser/elder-mode.ts";
 import { systemTextScale } from "../lib/browser/system-text-size.ts";
 
-/** System letters from which elder mode is offered: 30 % larger than the default. */
+/** Text size of the device from which elder mode is offered: 30 % larger than the default. */
 const textScaleMin = 1.3;
 
-/** Returns the offer of elder mode if it has no answer yet and the letters of the device are large. */
+/**
+ * Returns the offer of elder mode if the user has not answered it yet and the device has large
+ * text.
+ */
 export async function loadElderOffer(): Promise<ReactNode> {
   if (elderModeSetting.get() !== undefined) return null;
   const textScale = systemTextScale();

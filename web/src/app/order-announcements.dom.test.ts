@@ -61,7 +61,7 @@ test("waits for the read of the order before it announces a push", async () => {
   expect(said).toEqual(["已完成"]);
 });
 
-test("empties the region after some seconds", () => {
+test("empties the live region 5 s after an announcement", () => {
   announceOrderNews(orderId, { change: "请举证" });
   vi.advanceTimersByTime(1000);
   expect(announcement.get().text).toBe("请举证");
@@ -69,7 +69,7 @@ test("empties the region after some seconds", () => {
   expect(announcement.get().text).toBe("");
 });
 
-test("keeps two changes that follow each other", () => {
+test("joins two changes that follow each other into one announcement", () => {
   announceOrderNews(orderId, { change: "等对方付款" });
   announceOrderNews(orderId, { change: "对方取消了订单" });
   vi.advanceTimersByTime(1000);

@@ -14,7 +14,10 @@ type WaitingNews = OrderNews & { timer: ReturnType<typeof setTimeout> };
 const waiting = new Map<string, WaitingNews>();
 const changedAtMs = new Map<string, number>();
 
-/** Time after which the region is empty again, because it would be outdated news for a user who reads the page later. */
+/**
+ * Time after which the region is emptied, because its text would be outdated for a user who reads
+ * the page later.
+ */
 const shownMs = 5000;
 let emptyTimer: ReturnType<typeof setTimeout> | undefined;
 

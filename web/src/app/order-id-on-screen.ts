@@ -2,8 +2,8 @@ import { routeNameOfPath } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
 
 /**
- * Returns the order whose chat, receipt or appeal is open. A chat without an id in its URL shows
- * the order that was opened last.
+ * Returns the id of the order that the screen shows: the `orderId` of its URL. A chat without an id
+ * in its URL shows the order that was opened last.
  */
 export function orderIdOnScreen({
   pathname,

@@ -17,8 +17,8 @@ const opensAutomaticallyOn: ReadonlySet<RouteName> = new Set<RouteName>([
 ]);
 
 /**
- * Handles an order the buyer did not know of: opens it if the user waits for it, otherwise shows a
- * card that leads to it.
+ * Handles an order that the buyer did not know of. Opens the order if the buyer waits for it,
+ * otherwise shows a card that opens it.
  */
 export function PendingPurchaseOrderOpener({ orderId }: { orderId: string }) {
   const go = useAppNavigate();

@@ -66,7 +66,7 @@ async function begin() {
   return { main, rested };
 }
 
-test("starts prefetching other screens after the visible screen has loaded", async () => {
+test("waitUntilScreenShowsData resolves after the visible screen has loaded", async () => {
   const { main, rested } = await begin();
   await vi.advanceTimersByTimeAsync(3000);
   expect(rested).not.toHaveBeenCalled();
@@ -75,7 +75,7 @@ test("starts prefetching other screens after the visible screen has loaded", asy
   expect(rested).toHaveBeenCalledTimes(1);
 });
 
-test("starts prefetching within 7 s even if the visible screen never loads", async () => {
+test("waitUntilScreenShowsData resolves within 7 s even if the visible screen never loads", async () => {
   const { rested } = await begin();
   await vi.advanceTimersByTimeAsync(7000);
   expect(rested).toHaveBeenCalledTimes(1);

@@ -56,8 +56,9 @@ async function loadOtherScreens(goesOn: () => boolean): Promise<void> {
 }
 
 /**
- * Prefetches a screen at `pointerdown` instead of `click`. Prefetches the rest of the app while the
- * user reads, unless the browser has Save-Data on.
+ * Prefetches a screen and its data when a link to it is pressed, before the click. Prefetches the
+ * rest of the app while the user reads, unless the browser has Save-Data on. Returns a function
+ * that stops this.
  */
 export function startScreenPrefetch(): () => void {
   let on = true;

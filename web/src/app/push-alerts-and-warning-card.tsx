@@ -92,8 +92,9 @@ async function notifyOfPush(push: Push): Promise<void> {
 }
 
 /**
- * Starts sound, vibration and system notifications as set by the user. `open` opens a screen.
- * Returns a function that stops them.
+ * Starts all alerts: sound, vibration and system notifications for pushes as set by the user,
+ * toasts for system pushes, and the watches of deadlines, offers and a pending purchase. `open`
+ * opens a screen. Returns a function that stops the alerts.
  */
 export function startAlertsForPushes(open: (path: string) => void): () => void {
   const stopped = new AbortController();
@@ -125,9 +126,9 @@ export function startAlertsForPushes(open: (path: string) => void): () => void {
 }
 
 /**
- * Card for a warning of the backend. A tap opens the chat of the order, on the side (buyer or
- * seller) that the user has in it. If the order is on the screen, the warning is shown as a toast
- * instead, because the card would cover the order panel.
+ * Card for a warning or news. A tap opens its `path`, or else the chat of the order, on the side
+ * (buyer or seller) that the user has in it. If the order is on the screen, the warning is shown as
+ * a toast instead, because the card would cover the order panel.
  */
 export function WarningNoticeCard({ notice }: { notice: Warning }) {
   const go = useAppNavigate();
@@ -180,8 +181,8 @@ export function WarningNoticeCard({ notice }: { notice: Warning }) {
 }
 
 /**
- * Returns the chat of an order. Returns the list of orders if the warning has no order or the order
- * cannot be read.
+ * Returns the path of an order's chat, or of the order list if the warning has no order or the
+ * order cannot be read.
  */
 async function chatPathOfOrder(orderId: string): Promise<string> {
   if (orderId === "") return paths.order();

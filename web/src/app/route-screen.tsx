@@ -22,7 +22,7 @@ export function RouteScreen({ name }: { name: RouteName }) {
   // Chosen once per mount. When the screen's file has loaded, `screenComponentOfRoute` returns
   // another component, and rendering that one would remount the screen.
   const [Screen] = useState(() => screenComponentOfRoute(name));
-  // The settings turn the mode on and off. They stay mounted when it changes.
+  // The settings screen turns elder mode on and off, so it must stay mounted when the mode changes.
   const isElder = useElderMode() && name !== "setting";
   const screen = isElder ? (
     <ElderRoute name={name}>

@@ -5,8 +5,8 @@ import type { RouteName } from "../lib/navigation/paths.ts";
 import { useValueStableDuringTouch } from "../lib/browser/use-value-stable-during-touch.ts";
 
 /**
- * Rendered if the file of the pill and the badge cannot be loaded. It is empty, because the badge
- * of the tab shows the same number.
+ * Rendered if the file of the pill and the badge cannot be loaded. Shows nothing, because the order
+ * list shows the same orders.
  */
 const nothing = { default: () => null };
 const load = () => import("./active-order-pill.tsx");
@@ -50,8 +50,8 @@ export function runningOrdersNavbarContent(name: RouteName): {
 }
 
 /**
- * Loads a part only when it is needed: the pill if any order is running, the count if orders wait
- * for the user.
+ * Loads a part only when it is needed: the pill if any order is running, the badge if orders wait
+ * for the user. Shows the number of waiting orders in the document title.
  */
 function RunningOrders({
   of: Part,

@@ -10,14 +10,14 @@ import { skeletonShapeOfScreen } from "./skeleton-shapes.ts";
 
 interface ScreenSkeletonProps {
   name?: RouteName;
-  /** Below the title bar. */
+  /** Content below the title bar. */
   tools?: ReactNode;
   children?: ReactNode;
 }
 
 /**
  * Shows the bar and the shape of a screen while its file loads, so that the user sees where they
- * are and can leave. Without a name, the session is still starting.
+ * are and can leave. Without a name, while the session is starting, shows an empty page.
  */
 export function ScreenSkeleton({
   name,

@@ -93,8 +93,9 @@ function VisitedScreens({ name }: { name: RouteName }) {
 }
 
 /**
- * Alerts about other orders. The file and its imports load after the first screen, because alerts
- * are not needed during startup.
+ * Shows what may appear over any screen: warnings, the order of a pending purchase, the offer of
+ * elder mode. Starts the alerts for pushes. All their files load after the first screen, because
+ * alerts are not needed during startup.
  */
 function Alerts() {
   const notice = useCurrentWarningNotice();

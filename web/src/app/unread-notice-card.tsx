@@ -41,9 +41,9 @@ const screensWithoutCard: ReadonlySet<RouteName> = new Set<RouteName>([
 ]);
 
 /**
- * Compares orders and rulings with what the user has seen: at the start, after each push and after
- * each reconnect. Contains the live region that announces the changes. It has `aria-live`, so that
- * an open sheet does not hide it.
+ * Reads the running orders and the rulings, and compares them with what the user has seen. Contains
+ * the live region that announces the changes. The region has `aria-live`, so that an open sheet
+ * does not hide it.
  */
 export function UnreadNoticeWatcher() {
   const location = useLocation();
@@ -107,8 +107,8 @@ function Card({ notice, more }: { notice: UnreadNotice; more: number }) {
   useLayoutEffect(() => {
     if (!isVisible) return;
     shownAt.current = performance.now();
-    // The attribute stays until the page is left, so that the end of a list does not move when the
-    // card disappears.
+    // The attribute adds room for the card at the end of lists. It is removed when the card
+    // unmounts.
     document.documentElement.dataset["card"] = "";
   }, [isVisible]);
   useLayoutEffect(() => () => void delete document.documentElement.dataset["card"], []);

@@ -34,5 +34,5 @@ async function told(...places: string[]) {
 test("shows a warning about the visible order as a toast", async () =>
   expect(await told("?orderId=o1")).toEqual(["温馨提示: 已为您匹配到卖家"]));
 
-test("shows no toast for an old warning when its order is opened", async () =>
+test("shows no toast when the order of a warning is opened that was shown as a card", async () =>
   expect(await told("?orderId=o2", "?orderId=o1")).toEqual([]));

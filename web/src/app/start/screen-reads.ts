@@ -23,7 +23,10 @@ const chat: ScreenReads = (send, query) => {
   if (orderId) send.read("chatList", buildFirstMessagesRequest(orderId));
 };
 
-/** Reads that a screen needs to render. */
+/**
+ * Reads that are sent when the user presses a link to a screen, and at the app start unless
+ * `readsAtStart` has the screen.
+ */
 const readsOnOpen: Partial<Record<RouteName, ScreenReads>> = {
   sell({ read }) {
     read("sellConfig", {});

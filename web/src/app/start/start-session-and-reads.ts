@@ -5,7 +5,6 @@ import { sendReadsAtStart } from "./screen-reads.ts";
 /** Starts the session and the reads of the screen in the URL. A second call joins the first. */
 export function startSessionAndReads(name: RouteName, search: string): void {
   void startSessionFromUrl();
-  // Runs after the launch has checked for another user, because that check removes the reads of the
-  // previous user.
+  // The reads wait until the login has provided a token.
   sendReadsAtStart(name, new URLSearchParams(search));
 }
