@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 import { simulateDefaultSeedDump } from "./src/worlds/world/open-world.ts";
 
 /**
- * Copies the files that the code reads at its start into the build, because the bundled code
- * expects them in its own folder.
+ * Writes the files that the mock reads at its start into the build: the SQL schema and the
+ * simulated seed data. The bundled code expects them in its own folder.
  */
 export const copyRuntimeFilesPlugin: Plugin = {
   name: "beside-code",

@@ -2,8 +2,8 @@
 export type WorldClock = {
   now(): number;
   /**
-   * Moves the clock forward only, because past events cannot be undone. Only a reset of the world
-   * moves it back.
+   * Sets the time. The control API moves the clock only forward, because past events cannot be
+   * undone. Only a reset or a snapshot moves it back.
    */
   set(to: number): void;
   scale(factor: number): void;

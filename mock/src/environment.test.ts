@@ -17,7 +17,7 @@ test("uses the defaults if the environment is empty", () => {
   });
 });
 
-test("reads all variables", () => {
+test("reads every variable except MOCK_CONTROL_TOKEN_FILE", () => {
   const env = {
     MOCK_HOST: "0.0.0.0",
     MOCK_PORT: "0",
@@ -60,7 +60,7 @@ test.each([
   expect(refused).not.toThrow(value);
 });
 
-test("reads the control token from a file", () => {
+test("reads the control token from a file, and rejects a file that cannot be read", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-environment-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "token");

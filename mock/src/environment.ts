@@ -5,7 +5,9 @@ import type { MockServerOptions } from "./index.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The message is one sentence for the person who starts the mock. */
+/**
+ * Error in an environment variable. Its message is one sentence for the person who starts the mock.
+ */
 export class EnvironmentError extends Error {
   override readonly name = "EnvironmentError";
 }
@@ -64,7 +66,10 @@ export function mockOptionsFromEnv(env: Environment): MockServerOptions {
   };
 }
 
-/** The token may be in a file, because orchestrators mount secrets as files. */
+/**
+ * Reads the control token from a file, because orchestrators mount secrets as files. Returns an
+ * empty text if no file is set.
+ */
 function tokenFile({ MOCK_CONTROL_TOKEN_FILE: path = "" }: Environment): string {
   try {
     return path.trim() === "" ? "" : readFileSync(path.trim(), "utf8").trim();
@@ -74,8 +79,8 @@ function tokenFile({ MOCK_CONTROL_TOKEN_FILE: path = "" }: Environment): string 
 }
 
 /**
- * An empty value counts as not set, because compose files write `NAME=` for it. The error never
- * repeats the value, which may be a secret.
+ * Parses a variable, or `fallback` if the variable is not set or empty: compose files write `NAME=`
+ * for a variable that is not set. The error never repeats the value, which may be a secret.
  */
 function read<T>(
   env: Environment,

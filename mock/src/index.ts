@@ -17,17 +17,17 @@ export type MockServerOptions = {
   /** Speed of world time. 60 runs one minute per second. */
   timeScale?: number;
   /**
-   * Runs bots and moves the market in the default world. In other worlds, the director starts bots.
+   * Runs bots and moves the market in the default world. In other worlds, control calls start bots.
    */
   bots?: boolean;
-  /** Unit of the asset. Only chat messages of the platform contain it. */
+  /** Unit of the asset. Only messages of the platform in chats and order histories contain it. */
   assetUnit?: string;
   host?: string;
   port?: number;
   /** Control token. If set, /__mock requires it. If not, only this machine may use /__mock. */
   controlToken?: string;
   /**
-   * Folder of uploaded images. Default: next to the database file, or in memory if the database is
+   * Folder of uploaded files. Default: next to the database file, or in memory if the database is
    * in memory.
    */
   uploadsDir?: string;
@@ -46,18 +46,21 @@ export type MockServerOptions = {
   publicAddress?: string;
   /** Returns process statistics for `/metrics`. */
   vitals?: () => ProcessStats;
-  /** Receives bugs of the mock. */
+  /** Receives the text of each internal error of the mock. Default: `console.error`. */
   log?: (line: string) => void;
 };
 
 export type MockServer = {
   address: string;
-  /** Checks control access, for a server in front of the mock that forwards control calls. */
+  /**
+   * Creates the check of control access, for a server in front of the mock that forwards control
+   * calls.
+   */
   createControlGuard: typeof createControlGuard;
   close(): Promise<void>;
 };
 
-/** Start time of all worlds except the default one. */
+/** Default start time of all worlds except the default one. */
 const worldStartsAt = Date.UTC(2026, 10, 20, 2);
 
 /** Opens the mock backend and listens. */

@@ -2,7 +2,7 @@ import { enableCompileCache } from "node:module";
 import { EnvironmentError, mockOptionsFromEnv } from "./environment.ts";
 import type { MockServerOptions } from "./index.ts";
 
-/** Starts the mock alone, so that several BFFs can share one. */
+/** Starts the mock without a BFF, so that several BFFs can share one. */
 async function run(): Promise<void> {
   const options = read();
   // Imported after the environment is parsed, so that an invalid value is reported at once. The

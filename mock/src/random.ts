@@ -1,4 +1,7 @@
-/** Random generator. `place` returns its state: a generator with that seed continues from it. */
+/**
+ * Random generator. `place` returns its state. A generator with this state as its seed continues
+ * the sequence.
+ */
 export type RandomSource = { (): number; place(): number };
 
 /** Mulberry32: small, fast, and the same on every platform for the same seed. */
@@ -18,8 +21,9 @@ const length = 32;
 const randomBytes = (): number[] => Array.from(crypto.getRandomValues(new Uint8Array(length * 2)));
 
 /**
- * Returns a generator of secrets with 32 characters (letters and digits). A world in memory draws
- * them from its seed, so that a test can be repeated.
+ * Returns a generator of secrets with 32 characters (letters and digits). With `random`, the
+ * secrets repeat with its seed, so that a test can be repeated. Without it, they cannot be
+ * predicted.
  */
 export function createSecretGenerator(random: RandomSource | undefined): () => string {
   if (random)

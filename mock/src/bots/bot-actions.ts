@@ -15,7 +15,10 @@ const botStatements = {
   statement: "情况属实，相关流水和截图见附图，请平台核实。",
 } as const;
 const goodbyePhraseId = "21";
-/** Quick phrase with which a bot greets, for each order status. */
+/**
+ * Ids of the quick phrases that a bot sends, per order status. Where none of the others fits, the
+ * bot sends the thanks of `goodbyePhraseId`.
+ */
 const phraseIdsByStatus: Record<OrderStatus, readonly [asBuyer: string, asSeller: string]> = {
   [OrderStatus.waitConfirm]: ["1", goodbyePhraseId],
   [OrderStatus.waitPay]: ["2", "11"],
@@ -65,8 +68,7 @@ function sendPhraseOnce(means: BotContext, me: string, orderId: string, messageI
 }
 
 /**
- * Actions of bots. Each action makes one or two calls and sends the order version that the bot has
- * read.
+ * Actions of bots. An action whose call takes an order version sends the one that the bot has read.
  */
 export const botActionFunctions: Record<BotAction, PerformAction> = {
   accept: (means, me, order) =>

@@ -1,7 +1,10 @@
 import type { CallName, Input, Output } from "contract";
 import type { Persona } from "../rules/personas.ts";
 
-/** Everything a bot can use: calls of the client, timers, a random generator and image uploads. */
+/**
+ * Everything that a bot can use: calls of the client, plans, a random generator, image uploads,
+ * deposits and the personas of users.
+ */
 export type BotContext = {
   /**
    * Executes a call as the user. Returns undefined if the call is refused, because bots ignore
@@ -11,7 +14,7 @@ export type BotContext = {
   random(): number;
   /** Runs the plan after the delay, unless the same plan is already scheduled. */
   plan(thought: string, afterMs: number): void;
-  /** Uploads a generated image of the user and returns its URL. */
+  /** Uploads a generated image as the user and returns its URL. */
   uploadImage(userId: string): string;
   /** Deposits coins from outside the platform. */
   fund(userId: string, quantity: number): void;

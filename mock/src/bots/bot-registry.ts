@@ -26,7 +26,7 @@ const personaSettingPrefix = "played ";
 const tradersStartedSetting = "tradersPlayed";
 const marketTimerRef = "price";
 
-/** Personas of the users that are bots at present, by user id. */
+/** Returns the personas of the users that are bots at present, by user id. */
 export const botPersonasByUserId = (world: World): Map<string, Persona> =>
   new Map(
     settingsWithPrefix(world.db, personaSettingPrefix).flatMap(({ name, value }) =>

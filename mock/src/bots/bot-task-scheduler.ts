@@ -89,7 +89,7 @@ export function handleBotPush(means: BotContext, me: string, { cmd, orderId }: P
 
 const isRoutine = (it: string): it is Routine => Object.hasOwn(routines, it);
 
-/** Executes a scheduled plan. */
+/** Executes a scheduled plan, unless its user is no longer a bot. */
 export function runScheduledBotTask(means: BotContext, thought: string): void {
   const [me = "", what = "", orderId = ""] = thought.split(" ");
   const persona = means.personaOf(me);

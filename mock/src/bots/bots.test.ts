@@ -243,7 +243,7 @@ test("as chatty seller, greets once and answers questions", () => {
   ]);
 });
 
-test("grants more time to pay if the buyer requests it", () => {
+test("as prompt seller, gives more time to pay if the buyer requests it", () => {
   const { world, ask, orderId, order } = meet("prompt", { autoConfirm: 1 });
   ask("delay", { id: orderId });
   advanceClock(world, 2 * minuteMs);

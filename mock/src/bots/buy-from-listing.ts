@@ -3,7 +3,7 @@ import { randomIntegerInRange, type BotContext, pickRandom } from "./bot-context
 import type { Persona } from "../rules/personas.ts";
 
 const pageSize = 50;
-/** Maximum of one purchase, in units of 100 CNY. */
+/** Maximum of a random purchase amount, in units of 100 CNY. Buying out a listing may cost more. */
 const purchaseMaxHundreds = 30;
 const cheapestOffersCount = 8;
 const buyAllBelowFen = 5000_00;
@@ -11,7 +11,10 @@ const buyAllBelowFen = 5000_00;
 /** Personas that bots buy from. Sellers whose orders often end badly are left to real users. */
 const reliablePersonas: readonly (Persona | undefined)[] = [undefined, "prompt", "slow", "chatty"];
 
-/** Prefers listings of real users in 60 % of cases, so that real users do not wait forever. */
+/**
+ * Prefers listings of users who are not bots in 60 % of cases, so that these users do not wait
+ * forever.
+ */
 function chooseOffer(means: BotContext, all: readonly Offer[]): Offer | undefined {
   const offers = all.filter((it) => reliablePersonas.includes(means.personaOf(it.seller.userId)));
   const ofPeople = offers.filter((it) => means.personaOf(it.seller.userId) === undefined);
@@ -32,7 +35,7 @@ function amountToBuy(means: BotContext, offer: Offer) {
   };
 }
 
-/** Buys a small amount from a listing. */
+/** Buys from another user's listing. A bot with the persona `silent` buys nothing. */
 export function buyFromListingAsBot(means: BotContext, me: string, persona: Persona): void {
   if (persona === "silent") return;
   // The default account comes first.

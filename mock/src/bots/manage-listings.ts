@@ -52,7 +52,7 @@ function publishListing(means: BotContext, me: string, persona: Persona, config:
     maxAmount: asFen(Math.min(worth, pickRandom(means, [3000_00, 5000_00, 10_000_00]) ?? 5000_00)),
     methodIds: methods.slice(first, first + 2).map((it) => it.id),
     payMinutes: pickRandom(means, [15, 15, 20, 30]) ?? 15,
-    // Personas that do not accept every order confirm each one manually.
+    // Bots with these personas accept orders late or not at all, so they accept each one manually.
     autoConfirm: persona === "rejecter" || persona === "silent" || persona === "slow" ? 0 : 1,
     remark: pickRandom(means, remarks) ?? "",
     payPassword: demoPin,
@@ -63,8 +63,8 @@ const isStale = (entrust: Entrust, { refPrice }: Config): boolean =>
   Math.abs(entrust.price - (refPrice ?? entrust.price)) > driftMax + 8 * priceStep;
 
 /**
- * Resumes listings that the system has paused. Closes listings with a stale price, and others at
- * random, to make room for new ones.
+ * Resumes listings that the system has paused. Closes other listings without running orders if
+ * their price is stale, and some at random, to make room for new ones.
  */
 function closeStaleListings(
   means: BotContext,
@@ -82,8 +82,8 @@ function closeStaleListings(
 }
 
 /**
- * Maintains the bot's listings: closes old ones, publishes new ones, and deposits coins if the
- * balance is low.
+ * Maintains the bot's listings: deposits coins if the balance is low, resumes and closes listings,
+ * and publishes one if few are on sale.
  */
 export function manageListings(means: BotContext, me: string, persona: Persona): void {
   if (persona === "silent" && means.random() < 0.7) return;

@@ -3,8 +3,8 @@ import { oneMinuteMs, oneSecondMs } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 
 /**
- * Actions of bots on an order. A `PlannedBotAction` adds the range of the delay before the action, in
- * milliseconds.
+ * Actions of bots on an order. `extend` gives time for the payment or the release, `state` submits
+ * evidence in an appeal, and `withdraw` withdraws the appeal.
  */
 export type BotAction =
   | "accept"
@@ -21,11 +21,12 @@ export type BotAction =
   | "nudge"
   | "disputeRelease"
   | "evaluate";
+/** Action with the range of the delay before it, in milliseconds. */
 export type PlannedBotAction = readonly [deed: BotAction, fromMs: number, toMs: number];
 
 /**
- * Returns true for one in `n` orders. Derived from the order id, so that a bot makes the same decision
- * each time it reads the order.
+ * Returns true for one in `n` orders. Depends on the order id only, so that a bot makes the same
+ * decision each time it reads the order.
  */
 const isOneIn = (order: OrderDetail, n: number): boolean =>
   Number(order.orderId.replace(/\D/g, "")) % n === 0;
@@ -69,9 +70,9 @@ function intentsAfterPayment(
 }
 
 /**
- * Actions of a bot in an appeal. Friendly and slow personas release the coins. The other personas
- * submit evidence. An `appealer` then releases the coins in half of its own appeals. A `mismatch`
- * withdraws half of its own appeals.
+ * Returns the actions of a selling bot in an appeal. Friendly and slow personas release the coins.
+ * The other personas submit evidence. An `appealer` then releases the coins in half of its own
+ * appeals. A `mismatch` withdraws half of its own appeals.
  */
 function intentsInAppeal(orderDetail: OrderDetail, persona: Persona): PlannedBotAction[] {
   const mine = orderDetail.appeal?.mine === 1;

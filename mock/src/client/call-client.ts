@@ -32,11 +32,13 @@ export type CallResult<N extends CallName> =
     } & CallIds)
   | { kind: "trouble"; status: number; reason: TransportErrorReason; body?: string; ms: number };
 /**
- * Reason of a transport error.
- *
- * `status`: HTTP status other than 200 and 401. `reset`: connection failed. `empty`: closed without
- * a response, or empty body. `cut`: closed inside the body. `malformed`: body without an envelope.
- * `timeout`: no response in time.
+ * Reason of a transport error:
+ * - `status`: HTTP status other than 200 and 401.
+ * - `reset`: the connection failed.
+ * - `empty`: closed without a response, or with an empty body.
+ * - `cut`: closed inside the body.
+ * - `malformed`: body without an envelope.
+ * - `timeout`: no response in time.
  */
 export type TransportErrorReason = "status" | "reset" | "empty" | "cut" | "malformed" | "timeout";
 

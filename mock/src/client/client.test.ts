@@ -29,7 +29,7 @@ const two = async () => {
   return { world, buyer, seller };
 };
 
-test("plays a trade with payment, awaited push and wrong PIN", async () => {
+test("pays an order, receives its push and reports a wrong PIN", async () => {
   const { world, buyer, seller } = await two();
   const socket = await seller.socket();
   const { orderId, status } = await world.createOrder({ buyer, seller, status: 20 });
@@ -170,7 +170,7 @@ test("reports a timeout, and executes a repeated request id once", async () => {
   await world.journal.verify({ kind: "transition", orderId }, 1);
 });
 
-test("returns custom answers for a limited number of calls", async () => {
+test("custom answers patch or refuse calls, obey `times` and must fit the contract", async () => {
   const { world, buyer } = await two();
   const patched = await world.answers.add({
     match: { call: "userInfo" },

@@ -22,7 +22,7 @@ export interface Clock {
   run(scale?: number): Promise<ClockMove>;
   /** Moves the clock forward by milliseconds, or by text such as "15m", "2h", "1d". */
   advance(by: number | string): Promise<ClockMove>;
-  /** Moves the clock to a time: epoch milliseconds or ISO text. */
+  /** Moves the clock forward to a time: epoch milliseconds or ISO text. */
   to(at: number | string): Promise<ClockMove>;
   /** Moves the clock to the next scheduled event. */
   next(): Promise<ClockMove>;

@@ -19,7 +19,10 @@ export interface Mock extends AsyncDisposable {
   readonly address: string;
   /** Version and features, read by `connect`. */
   readonly info: MockInfo;
-  /** The default world. `close()` only audits it, because the world lives as long as the server. */
+  /**
+   * The default world. Its `close()` closes the sockets and audits the world, but does not end it,
+   * because the default world lives as long as the server.
+   */
   readonly defaultWorld: World;
   /**
    * Creates an isolated world. Without a name, the mock chooses one. An existing name is rejected

@@ -48,7 +48,7 @@ export interface Journal {
   verify(match: JournalMatch, count?: ExpectedCount): Promise<JournalEntry[]>;
   /** Checks that the entries since the last `mark()` contain one for each match, in this order. */
   inOrder(...matches: JournalMatch[]): Promise<JournalEntry[]>;
-  /** Reads all stored entries. Default: from the beginning, not from the mark. */
+  /** Reads the stored entries that match. Default: from the beginning, not from the mark. */
   read(reading?: JournalQuery): Promise<JournalEntry[]>;
   /**
    * Yields new entries as they are written. Throws if entries were dropped before they were read.

@@ -1,7 +1,9 @@
 import type { ControlCode } from "./control-call-types.ts";
 
 /**
- * Details of an error: the wrong field, the values that it accepts, and the most similar of them.
+ * Details of an error. `field`, `known` and `near`: the wrong field, the values that it accepts,
+ * and the most similar of them. `at` and `reason`: a time and a reason, for example of the end of a
+ * world.
  */
 export type ErrorHints = {
   field?: string;
@@ -12,8 +14,8 @@ export type ErrorHints = {
 };
 
 /**
- * Thrown if the mock rejects a control call, or if an expectation of the test is not met. The
- * message is English text for the author of the test.
+ * Thrown if the mock rejects a control call or does not respond, or if an expectation of the test
+ * is not met. The message is English text for the author of the test.
  */
 export class MockError extends Error {
   override readonly name = "MockError";

@@ -13,12 +13,12 @@ export type CustomAnswerInput = NonNullable<
 export type CustomAnswer =
   ControlCallTypes["GET /worlds/{world}/answers"]["answer"]["answers"][number];
 
-/** A rule that was added, with its number of hits. */
+/** Handle of an added rule, to remove the rule or read its number of hits. */
 export type AddedRule = { readonly id: string; remove(): Promise<void>; hits(): Promise<number> };
 
 /**
- * Rules of one kind: faults, which affect calls and frames, or custom answers, which replace those of
- * the mock.
+ * Rules of one kind: faults, which affect calls and frames, or custom answers, which replace those
+ * of the mock.
  * @example
  * const fault = await world.faults.add({ match: { call: "pay" }, effect: { status: 503 } });
  * await fault.remove();

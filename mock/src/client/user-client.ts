@@ -44,7 +44,7 @@ export interface UserClient extends AsyncDisposable {
    * Logs in again and replaces `token`. A copy of the previous token in the test does not change.
    */
   relogin(): Promise<void>;
-  /** Replaces `token` by means of the current one, as the app does when a token has expired. */
+  /** Exchanges `token` for a new one, as the app does when a token has expired. */
   renew(): Promise<void>;
   /** Closes the sockets of this client. */
   close(): Promise<void>;
@@ -52,7 +52,9 @@ export interface UserClient extends AsyncDisposable {
 
 /** Launch key and id of a user. */
 export type UserKey = { p: string; userId: string };
-/** A user: a launch key such as "demo-buyer", a `UserClient`, or a `UserKey` that the test created. */
+/**
+ * A user: a launch key such as "demo-buyer", a `UserClient`, or the `UserKey` of a created user.
+ */
 export type UserRef = string | { readonly p: string };
 
 /** Returns the result of a call, or throws if the call was refused or failed. */

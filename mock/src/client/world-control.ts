@@ -4,7 +4,8 @@ import { type MockTarget, sendControlCall, type ControlCallInput } from "./contr
 type WorldCallKey = Extract<keyof ControlCallTypes, `${string}/worlds/{world}${string}`>;
 
 /**
- * Control calls of one world. `settle` resolves after the world's sockets have received all pushes.
+ * Control calls of one world. `settle` resolves after this client's sockets in the world have
+ * received all pushes.
  */
 export type WorldControlClient = {
   readonly target: MockTarget;

@@ -66,9 +66,12 @@ export interface Bots {
 }
 
 /**
- * An isolated world with its own users, orders, clock and journal. @example await using world =
- * await mock.world(); const { orderId } = await world.createOrder({ buyer: "demo-buyer", seller:
- * "demo-seller", status: 20 }); await world.clock.advance("15m");
+ * An isolated world with its own users, orders, clock and journal.
+ * @example
+ * await using world = await mock.world();
+ * const trade = { buyer: "demo-buyer", seller: "demo-seller", status: 20 } as const;
+ * const { orderId } = await world.createOrder(trade);
+ * await world.clock.advance("15m");
  */
 export interface World extends AsyncDisposable {
   /** Name of the world; `_` for the default one. */
@@ -83,7 +86,10 @@ export interface World extends AsyncDisposable {
   users(): Promise<UserSummary[]>;
   /** Publishes a listing as the seller. Defaults: 100 coins at 7.20 CNY. */
   createListing(input: ListingInput): Promise<{ entrustId: string }>;
-  /** Creates an order and brings it to a status, only by calls of both users and by deadlines. */
+  /**
+   * Creates an order and brings it to a status by calls of both users and by deadlines. A ruling or
+   * risk control is used only if the requested end requires it.
+   */
   createOrder(input: OrderInput): Promise<CreatedOrder>;
   /** Decides an appeal in favor of one side. */
   decideAppeal(orderId: string, winner: "buyer" | "seller"): Promise<void>;
@@ -111,17 +117,20 @@ export interface World extends AsyncDisposable {
   expireToken(person: UserRef, options?: { refreshable?: boolean | undefined }): Promise<void>;
   /** Closes the sockets of a user. Returns the number of closed sockets. */
   closeSockets(person: UserRef): Promise<number>;
-  /** Puts a user under risk control, or ends it. */
+  /** Starts or ends the risk control of a user. */
   setRiskControl(person: UserRef, on: boolean): Promise<void>;
   /** Starts or ends the maintenance of the platform. */
   setMaintenance(on: boolean): Promise<Maintenance>;
-  /** Restores the world exactly as it was created. */
+  /**
+   * Resets the world to the state in which it was created, or to another seed or time. Closes all
+   * sockets and removes faults, custom answers and journal entries.
+   */
   reset(input?: ResetInput): Promise<WorldStatus>;
   /** Copies this world, or a snapshot of it, into a new world. Users have to log in again there. */
   fork(name?: string, options?: { snapshot?: string }): Promise<World>;
   /**
-   * Ends the world, except the default one. Throws if the ledger audit fails or the mock reported a
-   * bug in this world.
+   * Closes the sockets, audits the world and ends it, unless it is the default one. Throws if the
+   * ledger audit fails or the mock reported a bug in this world.
    */
   close(options?: { audit?: boolean }): Promise<void>;
 }

@@ -54,7 +54,7 @@ export const worldStateAnswerSchema = z.object({
   nextEventAt: z.nullable(z.int()),
   faults: z.array(faultListEntrySchema),
   sockets: z.int(),
-  /** Number of calls that are held back by faults at present. */
+  /** Number of calls and socket upgrades that faults delay at present. */
   pending: z.int(),
   lastSeq: z.int(),
 });

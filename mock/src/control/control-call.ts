@@ -19,14 +19,14 @@ export type ControlCallDefinition = {
   /** Status of a successful answer. Default: 200. */
   status?: 201 | 204;
   /**
-   * Error codes in addition to `badRequest` and `forbidden`, and to `unknown.world` and
-   * `gone.world` if the path names a world.
+   * Error codes in addition to `badRequest`, `forbidden` and `internalError`, and to
+   * `unknown.world` and `gone.world` if the path names a world.
    */
   errors?: readonly ControlErrorCode[];
 };
 
 export const defineControlCall = <const R extends ControlCallDefinition>(it: R): R => it;
 
-/** Names of the path parameters, in order. */
+/** Returns the names of the path parameters, in order. */
 export const listPathParameterNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

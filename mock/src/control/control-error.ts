@@ -33,7 +33,11 @@ export const httpStatusByControlErrorCode: Readonly<Record<ControlErrorCode, num
   internalError: 500,
 };
 
-/** Wrong field, the values that it accepts, and the most similar of them. */
+/**
+ * Details of an error. `field`, `known` and `near`: the wrong field, the values that it accepts,
+ * and the most similar of them. `at` and `reason`: a time and a reason, for example of the end of a
+ * world.
+ */
 export type ControlErrorHints = {
   field?: string;
   known?: readonly string[];

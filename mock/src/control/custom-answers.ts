@@ -45,7 +45,7 @@ const customAnswerContent = z.strictObject({
   body: z.optional(z.unknown()),
   type: z.optional(createPatternTextSchema(/^[\x21-\x7e]+\/[\x20-\x7e]{1,100}$/)),
   headers: z.optional(headers),
-  /** Whether the mock still executes the call. A patch requires it. */
+  /** Whether the mock also executes the call. Default: no. A patch always executes it. */
   carryOut: z.optional(z.boolean()),
 });
 export type CustomAnswerContent = z.output<typeof customAnswerContent>;
@@ -92,8 +92,9 @@ const requiredKindOfField: Readonly<Record<string, (typeof customAnswerKinds)[nu
 };
 
 /**
- * Checks rules that the schema cannot express: exactly one kind of answer, and only values that the
- * definitions of the matched calls permit.
+ * Checks what the schema cannot express: exactly one kind of answer, a path that a call has, known
+ * operators and, unless `check` is off, only values that the definitions of the matched calls
+ * permit.
  */
 export function checkCustomAnswer(input: ParsedCustomAnswer): ParsedCustomAnswer {
   const { match, answer, check = "strict" } = input;

@@ -109,8 +109,8 @@ const effectsOfSockets: readonly (keyof FaultEffect)[] = [
 ];
 
 /**
- * Checks that each effect is possible for the matched traffic, which the shape of the fields cannot
- * express.
+ * Checks what the shape of the fields cannot express: effects that are possible for the matched
+ * traffic, a path that a call has, and known operators.
  */
 export function parseFault({ match = {}, ...rest }: FaultBody): ParsedFault {
   const isSocket = match.socket ?? false;

@@ -23,9 +23,7 @@ export const worldNameSchema = createPatternTextSchema(/^[a-z0-9-]{1,32}$/);
 export const userIdSchema = createPatternTextSchema(/^[A-Za-z0-9_-]{1,64}$/);
 /** Origin that serves the app: scheme, host and port only. */
 export const appOriginSchema = createPatternTextSchema(/^https?:\/\/[A-Za-z0-9.[\]:-]{1,253}$/);
-/** Launch key of a user. */
 export const launchKeySchema = createPatternTextSchema(/^[\x21-\x7e]{1,128}$/);
-/** Fields of a new user. */
 export const newUserSchema = z.strictObject({
   nickName: z.optional(createPatternTextSchema(/^.{1,20}$/u)),
   able: z.optional(createNumberRangeSchema(0, 100_000_000)),
@@ -64,7 +62,7 @@ export function parseDurationMs(value: number | string): number {
 export const parseTimestampMs = (time: number | string): number =>
   typeof time === "number" ? time : Date.parse(time);
 
-/** Integer in a query parameter. */
+/** Creates the schema of an integer in a query parameter. */
 export const createIntegerTextSchema = (max: number) =>
   z.pipe(
     z.string().check(

@@ -31,7 +31,7 @@ const requestId = createPatternTextSchema(/^[A-Za-z0-9-]{1,64}$/);
 const cmd = createPatternTextSchema(/^[a-z]{1,16}$/);
 const word = createPatternTextSchema(/^[A-Za-z]{1,32}$/);
 
-/** Conditions on a call or frame that are known before it is executed. */
+/** Conditions on a call or frame that are known before the call is executed. */
 const requestConditions = {
   method: z.optional(z.enum(["GET", "POST", "PUT", "DELETE", "UPGRADE"])),
   path: z.optional(path),
@@ -165,8 +165,8 @@ export function findMatchDifferences(
 }
 
 /**
- * Deeper records are refused, because no request of the contract is that deep and the check is
- * recursive.
+ * Maximum depth of a match. Deeper records are refused, because no request of the contract is that
+ * deep and the check is recursive.
  */
 const depthMax = 16;
 
@@ -198,7 +198,7 @@ function unknownOperatorError(name: string, field: string, known: string[]): Con
 
 const withoutBasePath = (it: string): string => it.replace(/^\/lightweight(?=\/)/, "");
 
-/** Matches the exact path, the path template with {id}, or a prefix that ends with `*`. */
+/** Returns true for the exact path, the path template with {id}, or a prefix that ends with `*`. */
 export function isMatchingPath(
   wanted: string,
   path: string,

@@ -1,4 +1,4 @@
-/** Levenshtein distance: the number of characters to change, add or remove. */
+/** Returns the Levenshtein distance: the number of characters to change, add or remove. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (const [i, letter] of [...a].entries()) {

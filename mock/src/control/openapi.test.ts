@@ -16,13 +16,13 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, it]) => ({ ...it, path, method: method.toUpperCase() })),
 );
 
-test("has one operation for each control call", () => {
+test("the OpenAPI document has one operation for each control call", () => {
   const spelt = allControlCalls.map((it) => `${it.method} ${it.path}`);
   expect(operations.map((it) => `${it.method} ${it.path}`).toSorted()).toEqual(spelt.toSorted());
   expect(new Set(operations.map((it) => it.operationId)).size).toBe(operations.length);
 });
 
-test("has short summaries and declares every path parameter", () => {
+test("the OpenAPI document has short summaries and declares every path parameter", () => {
   for (const operation of operations) {
     expect(operation.summary.split(" ").length, operation.path).toBeLessThan(9);
     expect(operation.parameters.filter((one) => one.in === "path").map((one) => one.name)).toEqual(

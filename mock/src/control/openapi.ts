@@ -10,8 +10,8 @@ type Schema = Record<string, unknown>;
 type Written = { zodSchema: unknown; jsonSchema: Schema };
 
 /**
- * Zod adds the limits of safe integers to every integer. Remove them, because they do not help a
- * reader.
+ * Removes the limits of safe integers, because they do not help a reader. Zod adds them to every
+ * integer.
  */
 function dropExactLimits({ jsonSchema }: Written): void {
   if (jsonSchema["minimum"] === Number.MIN_SAFE_INTEGER) delete jsonSchema["minimum"];

@@ -10,7 +10,10 @@ import {
   createIntegerTextSchema,
 } from "./field-schemas.ts";
 
-/** Control calls of orders: list them, read them and create them in a given status. */
+/**
+ * Control calls of orders: list them, read them, create them in a given status and decide their
+ * appeals.
+ */
 export const orderControlCalls = {
   putOrder: defineControlCall({
     method: "POST",

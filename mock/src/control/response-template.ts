@@ -69,7 +69,10 @@ function operatorOf(value: unknown): [name: string, of: unknown] | undefined {
   return first?.[0].startsWith("$") && more.length === 0 ? first : undefined;
 }
 
-/** Rejects unknown operators, because they would silently be sent as plain text. */
+/**
+ * Rejects operators that are unknown, because they would silently render no value, and operators
+ * with a wrong argument.
+ */
 export function rejectInvalidTemplate(value: unknown, field: string): void {
   const [name, of] = operatorOf(value) ?? [];
   if (name !== undefined && !Object.hasOwn(templateOperators, name)) {

@@ -1,5 +1,6 @@
 /**
- * Longer texts match no pattern, because the time of a match grows with the square of the length.
+ * Maximum length of a matched text. Longer texts match no pattern, because the time of a match
+ * grows with the square of the length.
  */
 export const regexMatchedTextLengthMax = 500;
 const patternLengthMax = 200;

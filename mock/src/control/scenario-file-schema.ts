@@ -35,7 +35,10 @@ const valuesToSaveSchema = z.optional(
   z.record(castOrValueNameSchema, createPatternTextSchema(/^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/)),
 );
 
-/** Ids in the match may be saved values. */
+/**
+ * Match of journal entries. `orderId` may be a saved value, and `userId` a cast member
+ * (`$id:name`).
+ */
 const journalMatch = z.extend(journalEntryMatchSchema, {
   orderId: z.optional(id),
   userId: z.optional(z.union([createPatternTextSchema(/^\$id:\w+$/), userIdSchema])),
@@ -106,8 +109,9 @@ export const scenarioStepSchemas = {
     as: z.optional(castOrValueNameSchema),
   }),
   /**
-   * Balances of a cast member, or fees and issued coins of the platform (`platform`). A change is
-   * relative to the previous ledger step.
+   * Balances of a cast member, or fees and issued coins of the platform (`platform`). A change such
+   * as "+100" is relative to the previous ledger step of the same member, or to the start of the
+   * scenario.
    */
   ledger: z.strictObject({
     ledger: z.strictObject({
@@ -158,7 +162,7 @@ export const scenarioStepSchemas = {
 
 /**
  * An existing user such as "demo-buyer", or a new user. `ready`: certified, questionnaire passed,
- * with PIN and payment method.
+ * with PIN, payment method and 1,000 coins.
  */
 const castMemberSchema = z.union([
   launchKeySchema,
@@ -176,7 +180,10 @@ const scenarioHeadFields = {
   /** True if the file once passed in a new world. */
   verified: z.optional(z.boolean()),
 };
-/** All fields except the steps. Each step is parsed by its kind, so that an error can name it. */
+/**
+ * Scenario file with unparsed steps. Each step is parsed by its kind, so that an error can name the
+ * step.
+ */
 export const scenarioFileWithUnparsedStepsSchema = z.strictObject({
   ...scenarioHeadFields,
   steps: z.array(fields),

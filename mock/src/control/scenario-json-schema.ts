@@ -4,12 +4,12 @@ import { scenarioFileSchema, scenarioStepSchemas } from "./scenario-file-schema.
 const toJsonSchema = (type: z.ZodMiniType) =>
   z.toJSONSchema(type, { io: "input", unrepresentable: "any" });
 
-/** JSON Schema of a scenario file, for editors and generators. */
+/** Creates the JSON Schema of a scenario file, for editors and generators. */
 export const createScenarioJsonSchema = () => ({
   title: "lwh5-scenario/1",
   ...toJsonSchema(scenarioFileSchema),
 });
-/** JSON Schema of each kind of step. */
+/** Creates the JSON Schema of each kind of step. */
 export const createStepJsonSchemas = () =>
   Object.fromEntries(
     Object.entries(scenarioStepSchemas).map(([kind, type]) => [kind, toJsonSchema(type)]),

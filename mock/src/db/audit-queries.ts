@@ -4,8 +4,8 @@ import { findWrongOrderCountersSql } from "./order-counters.ts";
 import { findWrongPayTypeMasksSql } from "./pay-type-masks.ts";
 
 /**
- * Queries by invariant. A query returns the violations. All amounts are recalculated from the postings,
- * because stored balances may be wrong.
+ * Queries by invariant. A query returns the violations. All amounts are recalculated from the
+ * postings, because stored balances may be wrong.
  */
 export const invariantQueries: Record<string, string> = {
   "I1 sum of all accounts":
@@ -56,7 +56,10 @@ export const invariantQueries: Record<string, string> = {
 
 export const findInvariantViolations = (db: Db, sql: string): string[] =>
   db.all<{ it: string | number }>(`${sql} LIMIT 20`).map((row) => String(row.it));
-/** Distinct transitions in the order histories, for comparison with the transition table. */
+/**
+ * Returns the distinct transitions in the order histories, for comparison with the transition
+ * table. Leaves out `create` and `postpone`, which are not in the table.
+ */
 export const distinctTransitionsInOrderEvents = (
   db: Db,
 ): {

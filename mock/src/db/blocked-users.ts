@@ -11,7 +11,7 @@ export const addUserBlock = (db: Db, pair: Pair): void => {
 export const dropUserBlock = (db: Db, pair: Pair): void => {
   db.run("DELETE FROM blocks WHERE userId = :userId AND blockedId = :blockedId", pair);
 };
-/** Users whom the user has blocked, newest block first. */
+/** Returns the users whom the user has blocked, newest block first. */
 export const userIdsBlockedBy = (db: Db, userId: string): string[] =>
   db
     .all<{ blockedId: string }>(
@@ -19,7 +19,10 @@ export const userIdsBlockedBy = (db: Db, userId: string): string[] =>
       { userId },
     )
     .map((it) => it.blockedId);
-/** Users whom the user has blocked or who have blocked the user: neither sees the other's offers. */
+/**
+ * Returns the users whom the user has blocked or who have blocked the user. Neither of the two sees
+ * the other's offers.
+ */
 export const userIdsBlockedEitherWay = (db: Db, userId: string): string[] =>
   db
     .all<{ id: string }>(

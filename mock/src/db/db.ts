@@ -27,7 +27,6 @@ export type Db = {
   close(): void;
 };
 
-/** Reads the columns from the schema, so that a record type and its table cannot differ unnoticed. */
 const columnsOf = (db: Db, table: string): string[] =>
   db.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`).map((it) => it.name);
 
@@ -42,8 +41,8 @@ export function insertRow(db: Db, table: string, row: object): void {
 }
 
 /**
- * Compare-and-set: writes the row only if its version has not changed since it was read. Returns
- * the row with its new version.
+ * Compare-and-set: writes the row only if its version has not changed since it was read, otherwise
+ * throws. Returns the row with its new version.
  */
 export function replaceRowIfUnchanged<T extends { version: number }>(
   db: Db,
@@ -69,8 +68,8 @@ export function replaceRowIfUnchanged<T extends { version: number }>(
 /** SQLite codes of failed writes: SQLITE_READONLY, SQLITE_IOERR and SQLITE_FULL. */
 const writeFailures: readonly number[] = [8, 10, 13];
 /**
- * Returns true if the database could not be written, for example because the disk is full. Reading may
- * still be possible.
+ * Returns true if the database could not be written, for example because the disk is full. Reading
+ * may still be possible.
  */
 export const isWriteFailure = (error: unknown): boolean =>
   error instanceof Error &&
@@ -165,7 +164,10 @@ export function copyRowsFromTemplate(db: Db, model: string, shiftMs: number): vo
   }
 }
 
-/** Returns why this database cannot load a dump from another source, or undefined if it can. */
+/**
+ * Returns why this database cannot load a dump from another source, or undefined if it can. Loads
+ * the dump to find out, so call it with an empty database.
+ */
 export function findDumpSchemaMismatch(db: Db, from: DbDump): string | undefined {
   const tables = tablesOf(db);
   for (const { table, columns } of from) {

@@ -14,7 +14,10 @@ export const storeCommandAnswer = (
   db: Db,
   row: AnswerKey & { bodyHash: string; answer: string; createdAt: number },
 ): void => insertRow(db, "idempotency", row);
-/** Deletes answers older than the longest login, because no client repeats a command after that. */
+/**
+ * Deletes the answers stored before `before`. The caller keeps answers for as long as a login can
+ * last, because no client repeats a command after that.
+ */
 export const dropCommandAnswers = (db: Db, before: number): void => {
   db.run("DELETE FROM idempotency WHERE createdAt < :before", { before });
 };

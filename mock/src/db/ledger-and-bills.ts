@@ -6,10 +6,6 @@ import { type Db, insertRow } from "./db.ts";
 
 type Account = { ownerId: string; kind: AccountKind; balance: number; version: number };
 
-/**
- * Returns all accounts of the owner, because callers that read one of them usually read the others
- * too.
- */
 const accountsOf = (db: Db, ownerId: string): Account[] =>
   db.all("SELECT * FROM accounts WHERE ownerId = :ownerId", { ownerId });
 const findAccount = (db: Db, ownerId: string, kind: AccountKind): Account | undefined =>
@@ -102,7 +98,7 @@ export const billTotals = (
     filter,
   ) as { count: number; inflow: AssetUnits; outflow: AssetUnits };
 
-/** Purchases, sales and fees of the user until `endTime`, in booking order. */
+/** Returns purchases, sales and fees of the user until `endTime`, in booking order. */
 export const costCalculationBillsOfUser = (
   db: Db,
   userId: string,

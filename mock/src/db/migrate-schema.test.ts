@@ -44,7 +44,7 @@ test("refuses to open one file twice in the same process", () => {
   expect(existsSync(`${file}.owner`)).toBe(false);
 });
 
-test("has a schema whose hash is recorded together with the schema version", () => {
+test("schema.sql has the hash that is recorded for the schema version", () => {
   const schema = readFileSync(join(import.meta.dirname, "schema.sql"));
   expect([schemaVersion, hash("sha256", schema).slice(0, 16)]).toEqual([12, "d419672cc928213f"]);
 });

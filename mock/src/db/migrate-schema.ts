@@ -1,7 +1,7 @@
 import type { Db } from "./db.ts";
 
 const statements = /CREATE (?:UNIQUE )?(TABLE|INDEX) (\w+)[^;]*;/g;
-/** Matches commas between columns. A comma in parentheses belongs to a constraint of one column. */
+/** Matches commas between columns. A comma in parentheses belongs to a constraint. */
 const columnSeparator = /,\s*(?![^()]*\))/;
 
 const columnDefinitionsOf = (statement: string): string[] =>
@@ -21,7 +21,9 @@ function extendTable(db: Db, table: string, statement: string): void {
   }
 }
 
-/** Adds the tables, columns and indexes that a file of an earlier version lacks. Existing rows stay. */
+/**
+ * Adds the tables, columns and indexes that a file of an earlier version lacks. Existing rows stay.
+ */
 export function addMissingTablesAndColumns(db: Db, schema: string): void {
   for (const [statement, kind, name = ""] of schema.matchAll(statements)) {
     if (!db.one("SELECT 1 FROM sqlite_master WHERE name = :name", { name })) db.exec(statement);

@@ -30,7 +30,7 @@ const sellersSql = `SELECT ${userFields.map((name) => `u.${name}`).join()}, ${us
   FROM users u LEFT JOIN userFigures f ON f.userId = u.id AND f.fromAt <= :since AND f.untilAt > :since
     LEFT JOIN releaseFigures r ON r.userId = u.id AND r.fromAt <= :since AND r.untilAt > :since`;
 
-/** Sellers of all listings that are on sale. */
+/** Returns the sellers of all listings that are on sale. */
 export const sellersWithSellingEntrusts = cacheRowsUntilDbChanges<SellerWithStatistics>(
   (db, since) =>
     db.all(`${sellersSql} WHERE u.id IN (SELECT sellerId FROM entrusts WHERE status = 1)`, {
@@ -43,8 +43,8 @@ export const sellerWithStatisticsById = (
   since: number,
 ): SellerWithStatistics[] => db.all(`${sellersSql} WHERE u.id = :sellerId`, { sellerId, since });
 /**
- * Number of orders that the viewer has completed with each of the users. Users without any are not
- * returned.
+ * Returns the number of orders that the viewer has completed with each of the users. Leaves out
+ * users without any.
  */
 export const completedOrderCountsOfViewerWithUsers = (
   db: Db,

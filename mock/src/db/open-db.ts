@@ -15,7 +15,9 @@ import { payTypeBitMasksTableSql, recountAllPayTypeMasksSql } from "./pay-type-m
 
 const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
 
-/** Raised with every change of the schema. A build refuses files with a higher version than its own. */
+/**
+ * Raised with every change of the schema. A build refuses files with a higher version than its own.
+ */
 export const schemaVersion = 12;
 
 /** Error whose message is one sentence for the user who starts the mock. */
@@ -24,8 +26,8 @@ class DatabaseError extends Error {
 }
 
 /**
- * Locks the file for this process, because the clock and the timers of a world must run in one process
- * only.
+ * Locks the file for this process, because the clock and the timers of a world must run in one
+ * process only.
  */
 function lockFile(path: string): () => void {
   const lock = new DatabaseSync(`${path}.lock`);
@@ -165,8 +167,8 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
     version: () => Number(changes.get()?.["n"]) + rollbacks,
     checkpoint: () => raw.exec("PRAGMA wal_checkpoint(PASSIVE)"),
     close: () => {
-      // SQLite moves the write-ahead log into the file here. After a clean stop, a copy of the file alone
-      // is therefore complete.
+      // SQLite moves the write-ahead log into the file here. After a clean stop, a copy of the file
+      // alone is therefore complete.
       raw.close();
       letGo();
     },
@@ -174,8 +176,8 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
 }
 
 /**
- * Creates the folders one by one, because recursive `mkdirSync` never returns where folders cannot be
- * created, for example below /proc.
+ * Creates the folders one by one, because recursive `mkdirSync` never returns where folders cannot
+ * be created, for example below /proc.
  */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;

@@ -1,8 +1,8 @@
 import { dayMs, hourMs } from "../rules/constants.ts";
 
-// Counters of orders, so that a list or a profile costs the same for any number of orders. `addOrder` and
-// `changeOrder` maintain them in the transaction of the change. The tables are temporary. They are filled
-// when a database is opened or loaded, and no snapshot contains them.
+// Counters of orders, so that a list or a profile costs the same for any number of orders.
+// `addOrder` and `changeOrder` maintain them in the transaction of the change. The tables are
+// temporary. They are filled when a database is opened or loaded, and no snapshot contains them.
 
 type EndedSums = Record<
   "done" | "payMs" | "payTimed" | "releaseMs" | "releaseTimed" | "faults" | "cancels" | "failures",
@@ -12,8 +12,8 @@ const payMs = "paidAt - coalesce(confirmedAt, createdAt)";
 const releaseMs = "finishedAt - paidAt";
 const never = "0";
 /**
- * SQL expressions of one ended order. Cancellations and failures count only against the user who caused
- * them.
+ * SQL expressions of one ended order. Faults, cancellations and failures count only against the
+ * user who caused them.
  */
 const endedOrderSums: Record<"buyerId" | "sellerId", EndedSums> = {
   buyerId: {
@@ -39,7 +39,10 @@ const endedOrderSums: Record<"buyerId" | "sellerId", EndedSums> = {
 };
 export const endedOrderCounterColumns = Object.keys(endedOrderSums.buyerId) as (keyof EndedSums)[];
 const users = ["buyerId", "sellerId"] as const;
-/** Columns of one ended order of a buyer or a seller, named like those of `endedDays`. */
+/**
+ * Returns the SQL columns of one ended order of a buyer or a seller, named like those of
+ * `endedDays`.
+ */
 export const endedOrderCounterColumnsSql = (user: "buyerId" | "sellerId"): string =>
   endedOrderCounterColumns.map((name) => `${endedOrderSums[user][name]} AS ${name}`).join();
 
@@ -88,9 +91,9 @@ const counters: readonly Counter[] = [
 
 /**
  * Tables with the stored statistics of users. They are temporary like the counters, so they are
- * empty when a database is opened, and no snapshot contains them. The transaction that ends an
- * order drops the rows of the buyer and the seller. An evaluation drops the row of the evaluated
- * user in `userFigures`. The next read stores the row again.
+ * empty when a database is opened, and no snapshot contains them. A transaction that ends or
+ * reopens an order drops the rows of the buyer and the seller. An evaluation drops the row of the
+ * evaluated user in `userFigures`. The next read stores the row again.
  */
 const figureTables = `
   CREATE TEMP TABLE userFigures (
@@ -135,7 +138,7 @@ const dropAllFigures = figures.map((table) => `DELETE FROM ${table};`);
 
 /**
  * Statements that add the order `:id`, as its row is now, to the counters (`:sign` 1) or subtract
- * it (−1).
+ * it (−1). They also drop the stored statistics of its users, if it has ended.
  */
 export const addToOrderCountersSql: readonly string[] = [
   ...counters.map(
@@ -145,7 +148,7 @@ export const addToOrderCountersSql: readonly string[] = [
   ),
   ...dropFiguresOfOrder,
 ];
-/** Fills the counters from all orders. */
+/** Fills the counters from all orders and drops all stored statistics. */
 export const recountOrderCountersSql: string = [
   ...counters.map(
     (counter) =>

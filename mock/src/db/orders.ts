@@ -36,8 +36,8 @@ export function changeOrder(
   return changed;
 }
 /**
- * Records a nudge (T25b and T25s in docs/product.md). Does not raise the version, because no action
- * depends on the number of nudges.
+ * Records a nudge (T25b and T25s in docs/product.md). Does not raise the version, because no other
+ * action depends on the number of nudges.
  */
 export const incrementNudgeCount = (
   db: Db,
@@ -96,8 +96,8 @@ function filterConditionSql({ tab, status, entrustId, from, until }: OrderFilter
 const filtered = (filter: OrderFilter, side: string): string =>
   `FROM orders WHERE ${side} = :userId${filterConditionSql(filter)}`;
 /**
- * Joins purchases and sales by UNION ALL, because an index returns each of the two lists in its final
- * order.
+ * Joins purchases and sales by UNION ALL, because an index returns each of the two lists in its
+ * final order.
  */
 const newestFirst = (filter: OrderFilter): string =>
   `${sidesOf(filter)
@@ -107,7 +107,10 @@ export const findOrders = (db: Db, filter: OrderFilter): OrderRecord[] =>
   db.all(newestFirst(filter), filter);
 type Totals = { total: number; amount: Fen; quantity: AssetUnits };
 const totalsSql = "coalesce(sum(amount), 0) AS amount, coalesce(sum(quantity), 0) AS quantity";
-/** Reads the totals of a whole tab from the counters. With other filters, counts the orders. */
+/**
+ * Reads the totals from the counters if no filter other than role, tab and status is set. With
+ * other filters, and for tab 4, counts the orders.
+ */
 function totalsOf(filter: OrderFilter, side: string): string {
   const { tab, entrustId, from, until } = filter;
   const isCounted = tab !== 4 && entrustId === null && from === null && until === null;
@@ -115,7 +118,7 @@ function totalsOf(filter: OrderFilter, side: string): string {
   const seller = side === asSeller ? 1 : 0;
   return `SELECT coalesce(sum(orders), 0) AS total, ${totalsSql} FROM orderSums WHERE userId = :userId AND seller = ${seller}${filterConditionSql(filter)}`;
 }
-/** Returns one page of orders and the totals of all pages, without reading all orders. */
+/** Returns one page of orders and the totals of all pages. */
 export function findOrderPage(db: Db, filter: OrderFilter, limit: number, offset: number) {
   const records = db.all<OrderRecord>(`${newestFirst(filter)} LIMIT :limit OFFSET :offset`, {
     ...filter,
@@ -131,7 +134,7 @@ export function findOrderPage(db: Db, filter: OrderFilter, limit: number, offset
     quantity: sum("quantity") as AssetUnits,
   };
 }
-/** Newest orders of one user, or of all users. */
+/** Returns the newest orders of one user, or of all users. */
 export const newestOrders = (
   db: Db,
   filter: { userId: string | null; status: number | null; limit: number },
@@ -176,7 +179,10 @@ export const countCompletedOrdersOfTwoUsers = (db: Db, a: string, b: string): nu
           + coalesce((SELECT orders FROM tradedPairs WHERE buyerId = :b AND sellerId = :a), 0) AS n`,
     { a, b },
   );
-/** Last completed order of the two users, with either of them as the seller. */
+/**
+ * Returns the times of the last completed order of the two users, with either of them as the
+ * seller.
+ */
 export const lastCompletedOrderTimesOfTwoUsers = (
   db: Db,
   a: string,
@@ -256,8 +262,9 @@ export type TradeStatistics = {
   total: number;
   orders30d: number;
   faults30d: number;
-  /** Purchases that the user cancelled, and sales that the user let fail. */
+  /** Purchases that the user cancelled or let time out. */
   cancels30d: number;
+  /** Sales that the user rejected or did not accept in time. */
   failures30d: number;
   avgReleaseMs: number | null;
   avgPayMs: number | null;
@@ -284,7 +291,7 @@ const statistics = `SELECT (SELECT coalesce(sum(orders), 0) FROM orderSums WHERE
     UNION ALL ${endedInFirstHour(asBuyer)} UNION ALL ${endedInFirstHour(asSeller)})`;
 export const tradeStatisticsOfUser = (db: Db, userId: string, since: number): TradeStatistics =>
   db.one(statistics, { userId, ...countedSince(since) }) as TradeStatistics;
-/** The newest hundred releases of the seller, by one payment type or by any. */
+/** Returns the newest hundred orders that the seller released, of one payment type or of all. */
 export const newestReleaseTimesOfSeller = (
   db: Db,
   sellerId: string,
@@ -294,7 +301,10 @@ export const newestReleaseTimesOfSeller = (
     `SELECT paidAt, finishedAt - paidAt AS ms FROM orders WHERE sellerId = :sellerId ${payType === null ? "" : "AND payType = :payType "}AND status = 50 AND completeType = 1 ORDER BY finishedAt DESC LIMIT 100`,
     { sellerId, payType },
   );
-/** Sellers whose orders with this buyer failed through the seller's fault at or after `since`. */
+/**
+ * Returns the sellers whose orders with this buyer failed through the seller's fault at or after
+ * `since`.
+ */
 export const sellersWithFailedOrdersSince = (db: Db, buyerId: string, since: number): string[] =>
   db
     .all<{ sellerId: string }>(

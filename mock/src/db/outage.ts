@@ -9,9 +9,9 @@ export const runningOrdersWithDeadline = (db: Db): OrderRecord[] =>
 export const addOutage = (db: Db, fromAt: number, closedMs: number): void =>
   insertRow(db, "outages", { fromAt, closedMs });
 /**
- * Total length in ms of all outages and maintenance that began at or after `moment`. A time window
- * that began at `moment` is longer by this length. No time window begins during an outage or
- * maintenance.
+ * Returns the total length in ms of all outages and maintenance that began at or after `moment`. A
+ * time window that began at `moment` is longer by this length. No time window begins during an
+ * outage or maintenance.
  */
 export const outageMsSince = (db: Db, moment: number): number =>
   db

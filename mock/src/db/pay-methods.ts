@@ -30,8 +30,8 @@ export const clearDefaultPayMethod = (db: Db, userId: string): void => {
 };
 
 /**
- * Counts open orders that show the method and open listings that offer it. Starts from the user's open
- * rows, because they are few compared with all orders that have ever shown the method.
+ * Counts open orders that show the method and open listings that offer it. Starts from the user's
+ * open rows, because they are few compared with all orders that have ever shown the method.
  */
 export const countOpenOrdersAndEntrustsWithPayMethod = (
   db: Db,
@@ -51,7 +51,10 @@ export const countOpenOrdersWithPayMethod = (db: Db, methodId: string): number =
     "SELECT count(*) AS uses FROM orderMethods m JOIN orders o ON o.id = m.orderId WHERE m.id = :methodId AND o.status < 50",
     { methodId },
   )?.uses ?? 0;
-/** Open listings that would have no payment method left without this one. */
+/**
+ * Returns the open listings that offer the method and whose other methods are neither enabled nor
+ * in review.
+ */
 export const findOpenEntrustIdsWithOnlyThisPayMethod = (db: Db, methodId: string): string[] =>
   db
     .all<{ id: string }>(

@@ -9,7 +9,10 @@ export type PushOutboxRecord = {
   createdAt: number;
 };
 
-/** Numbers the pushes of each user without a gap, so that the client can detect a lost push. */
+/**
+ * Stores a push with the next number of its user. The numbers have no gap, so that the client can
+ * detect a lost push.
+ */
 export function addPushToOutbox(db: Db, push: Omit<PushOutboxRecord, "seq">): PushOutboxRecord {
   const last =
     db.one<{ seq: number }>("SELECT max(seq) AS seq FROM outbox WHERE userId = :userId", push)

@@ -60,8 +60,8 @@ export const countCancellations = (
   );
 
 /**
- * Kind under which a cancellation of the order was counted at or after `since`. Undefined if none
- * was.
+ * Returns the kind under which a cancellation of the order was counted at or after `since`. Returns
+ * undefined if none was counted.
  */
 export const findCancelKindCountedForOrder = (
   db: Db,

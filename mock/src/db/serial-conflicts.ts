@@ -1,15 +1,18 @@
 import type { ZeroOrOne } from "../rules/stored-records.ts";
 import { type Db, insertRow } from "./db.ts";
 
-/** Attempt to use the serial number of one payment for two orders, as a fact about one of them. */
+/**
+ * Attempt to use the serial number of one payment for two orders. Each record is a fact about
+ * `orderId`.
+ */
 export type SerialConflict = {
   orderId: string;
-  /** Order that already has the serial number, or that was marked paid with it later. */
+  /** Order that already has the serial number, or whose buyer has tried to use it too. */
   otherOrderId: string;
   serialTail: string;
   /** Time at which the order that has the number was paid. */
   usedAt: number;
-  /** 1 after the buyer has replaced the number. */
+  /** 1 after the buyer has marked the payment again or has replaced the number. */
   resolved: ZeroOrOne;
   createdAt: number;
 };
@@ -18,7 +21,7 @@ export const addSerialConflict = (db: Db, conflict: SerialConflict): void =>
   insertRow(db, "serialConflicts", conflict);
 export const serialConflictsOfOrder = (db: Db, orderId: string): SerialConflict[] =>
   db.all("SELECT * FROM serialConflicts WHERE orderId = :orderId ORDER BY id", { orderId });
-/** Newest conflict that the buyer has not resolved yet. */
+/** Returns the newest conflict that the buyer has not resolved yet. */
 export const openSerialConflict = (db: Db, orderId: string): SerialConflict | undefined =>
   db.one(
     "SELECT * FROM serialConflicts WHERE orderId = :orderId AND resolved = 0 ORDER BY id DESC LIMIT 1",

@@ -80,7 +80,7 @@ export const isLoginValidOrRenewable = (
     "SELECT 1 FROM sessions WHERE userId = :userId AND (family = :family OR tokenHash = :family) AND refreshable = 1 AND issuedAt > :since",
     row,
   ) !== undefined;
-/** Newest session of each device whose login may still be renewed. */
+/** Returns the newest session of each device whose login may still be renewed. */
 export const loginDevicesOfUser = (
   db: Db,
   userId: string,

@@ -71,7 +71,9 @@ export const storeReleaseTimeStatistics = (
   figures: ReleaseTimeStatistics,
 ): void => store(db, "releaseFigures", { userId, ...window, ...figures });
 
-/** Creation time of the user's oldest ended order that was created at or after `since`. */
+/**
+ * Returns the creation time of the user's oldest ended order that was created at or after `since`.
+ */
 export const oldestEndedOrderCreatedAt = (db: Db, userId: string, since: number): number | null =>
   db.one<{ at: number | null }>(
     `SELECT min(at) AS at FROM (${["buyerId", "sellerId"]

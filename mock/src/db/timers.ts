@@ -16,7 +16,9 @@ export const timerKinds = [
 export type TimerKind = (typeof timerKinds)[number];
 export type Timer = { kind: TimerKind; ref: string; dueAt: number };
 
-/** Sets the timer of an object. Each object has one timer per kind, so setting it again moves it. */
+/**
+ * Sets the timer of an object. Each object has one timer per kind, so setting it again moves it.
+ */
 export const setTimer = (db: Db, timer: Timer): void => {
   db.run(
     "INSERT INTO timers (kind, ref, dueAt) VALUES (:kind, :ref, :dueAt) ON CONFLICT (kind, ref) DO UPDATE SET dueAt = :dueAt",
@@ -42,10 +44,15 @@ export const nextTimers = (db: Db, limit: number): Timer[] =>
 export const postponeBotTimers = (db: Db, byMs: number): void => {
   db.run("UPDATE timers SET dueAt = dueAt + :byMs WHERE kind = 'bot'", { byMs });
 };
-/** Next timer that does not belong to a bot. While one bot acts, the other bots wait. */
+/**
+ * Returns the next timer that does not belong to a bot. While one bot acts, the other bots wait.
+ */
 export const nextNonBotTimer = (db: Db): Timer | undefined =>
   db.one<Timer>("SELECT * FROM timers WHERE kind <> 'bot' ORDER BY dueAt, kind, ref LIMIT 1");
-/** Returns a timer kind that this build does not know, because snapshots may contain any rows. */
+/**
+ * Returns a timer kind that this build does not know, if there is one. The rows of an imported
+ * snapshot may contain any kind.
+ */
 export const findUnknownTimerKind = (db: Db): string | undefined =>
   db.one<{ kind: string }>(
     "SELECT kind FROM timers WHERE kind NOT IN (SELECT value FROM json_each(:kinds)) LIMIT 1",

@@ -44,7 +44,8 @@ export const findSameVoucherFileInOtherOrders = (
     { sha, userId, orderId },
   );
 /**
- * Newest vouchers that the user has uploaded for other orders. A similar one is shown as a hint.
+ * Returns the newest 200 vouchers that the user has uploaded for other orders. A similar one is
+ * shown as a hint.
  */
 export const newestUserVouchersOfOtherOrders = (
   db: Db,

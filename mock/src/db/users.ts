@@ -19,7 +19,10 @@ export const addUser = (
   db: Db,
   user: Pick<User, "id" | "launchKey" | "nickName" | "score" | "registeredAt"> & Partial<User>,
 ): void => insertRow(db, "users", user);
-/** Writes only the columns in `changes`, so that a stale copy never overwrites the others. */
+/**
+ * Writes only the columns in `changes`, so that a stale copy never overwrites the others. Throws if
+ * the user does not exist.
+ */
 export function changeUser(db: Db, id: string, changes: Partial<User>): void {
   if (!db.change("users", id, changes)) throw new Error(`no user ${id}`);
 }

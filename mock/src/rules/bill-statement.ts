@@ -17,8 +17,8 @@ export type CostCalculationBill = {
   createdAt: number;
 };
 /**
- * Bill types with a cost. Deposits and manual adjustments have none, and other bills only move coins
- * between the user's own balances.
+ * Bill types with a cost. Deposits and manual adjustments have none, and other bills only move
+ * coins between the user's own balances.
  */
 export const costCalculationBillTypes: readonly BillType[] = [
   BillType.bought,
@@ -27,10 +27,10 @@ export const costCalculationBillTypes: readonly BillType[] = [
 ];
 
 type Lot = { quantity: AssetUnits; cny: Fen };
-/** Part of the sold coins that is covered by purchases, with its cost. */
+/** Part of the sold or fee coins that purchases cover, and the cost of these purchases. */
 type TakenLot = Lot;
 
-/** Stock of bought coins. The oldest ones are used first. */
+/** Creates an empty stock of bought coins. `take` uses the oldest lots first. */
 function openLots() {
   const lots: Lot[] = [];
   const takePart = (lot: Lot, part: AssetUnits): Fen => {
@@ -56,8 +56,8 @@ function openLots() {
 }
 
 /**
- * Statement of the bills from `from` on. Lines are in booking order. Earlier lines only determine
- * the cost of the coins.
+ * Returns the statement of the bills from `from` on. `lines` are all bills in booking order. The
+ * earlier ones only determine the cost of the coins.
  */
 export function calculateBillStatement(
   lines: readonly CostCalculationBill[],

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from "./constants.ts";
 
-// Quotas and office hours are in the time zone Asia/Shanghai, which has been UTC+8 without summer time
-// since 1991.
+// Quotas and office hours are in the time zone Asia/Shanghai, which has been UTC+8 without summer
+// time since 1991.
 const offsetMs = 8 * hourMs;
 
 export const dayStart = (now: number): number =>
@@ -34,7 +34,7 @@ export function upcomingTimeText(at: number, now: number): string {
 export const timeOrDateText = (at: number, now: number): string =>
   dayStart(at) === dayStart(now) ? timeOfDayText(at) : dateTimeText(at);
 
-/** Order number: starts with the date of the order. */
+/** Returns an order number that starts with the date of the order. */
 export const orderNumberWithDate = (id: string, createdAt: number): string =>
   dateText(createdAt).replaceAll("-", "") + id.replace(/\D/g, "").padStart(8, "0");
 

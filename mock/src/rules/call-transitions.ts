@@ -2,8 +2,8 @@ import { BuyerPaymentStatementOnCancel, CompleteType, OrderStatus, type TradeRol
 import { canBuyerObjectToCancellation } from "./objections.ts";
 import type { OrderRecord } from "./stored-records.ts";
 
-// Some calls request different transitions, depending on status and role. If no transition fits,
-// the most similar one is returned, and the state machine refuses it.
+// Some calls request different transitions, depending on the order, the role and the input. If no
+// transition fits, the most similar one is returned, and the state machine refuses it.
 
 export function transitionOfCancelCall(
   role: TradeRole,
@@ -31,8 +31,9 @@ export function transitionOfDelayCall(
 }
 
 /**
- * For an ended order: late appeal after a payment timeout, objection to a ruling, or appeal about money
- * that was frozen or returned.
+ * Returns the transition of an appeal. For an ended order: late appeal after a payment timeout,
+ * objection to a ruling or an agreed cancellation, or appeal about money that was frozen or
+ * returned.
  */
 export function transitionOfSuspendCall(
   role: TradeRole,

@@ -1,13 +1,13 @@
 import { asFen, asPrice, asAssetUnits } from "contract";
 
-/** Business constants, each with its unit. The config calls send them to the client. */
+/** Business constants. Most names contain the unit. Config calls send some to the client. */
 export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 export const referencePriceAtStart = asPrice(72_000);
-/** The reference price changes only in worlds with market bots. */
+/** The reference price changes only while at least one user of the world is a bot. */
 export const referencePriceChangeIntervalMs = 10 * minuteMs;
 export const referencePriceChangeMaxPerTenThousand = 30;
 export const referencePriceBandPerCent = 4;
@@ -21,7 +21,7 @@ export const suggestedBuyAmountsFen = [100_00, 500_00, 1000_00, 5000_00].map(asF
 export const amountPerBuyerUntilSellersFirstSaleMaxFen = asFen(5_000_00);
 
 export const sellerAcceptWindowMs = 5 * minuteMs;
-/** Lengths of a pause that sellers can choose. */
+/** Lengths of a listing pause that sellers can choose. */
 export const entrustPauseMinutesChoices: readonly number[] = [60];
 export const minutesPerDay = dayMs / minuteMs;
 /** Largest distance of a floating price from the reference price, the same as for a fixed price. */
@@ -37,7 +37,9 @@ export const slowBankTransferMinFen = asFen(50_000_00);
 export const slowBankTransferStartHour = 17;
 export const slowBankTransferEndHour = 9;
 export const releaseExtensionMs = 30 * minuteMs;
-/** Extension if the seller cannot look into their account. Counts as one of `releaseExtensionsMax`. */
+/**
+ * Extension if the seller cannot look into their account. Counts as one of `releaseExtensionsMax`.
+ */
 export const noAccessExtensionMs = 15 * minuteMs;
 export const releaseExtensionsMax = 1;
 export const autoAppealAfterReleaseOverdueMs = 30 * minuteMs;
@@ -76,7 +78,7 @@ export const uploadsPerDayMax = { count: 300, bytes: 64 * 1024 * 1024 } as const
 export const evidenceAdditionsPerOrderMax = 3;
 export const chatMessagesPer10sMax = 10;
 export const chatMessageLengthMax = 500;
-/** Maximum length of a message in a push. */
+/** Maximum length of the chat text in a push. */
 export const pushChatPreviewLengthMax = 30;
 
 export const regularBuyerCompletedOrdersMin = 3;
@@ -100,7 +102,7 @@ export const consecutiveMissedAcceptsMax = 3;
 export const openEntrustsPerSellerMax = 5;
 export const boughtCoinsCoolingPeriodMs = dayMs;
 export const priceLockMs = minuteMs;
-/** Attempts for a PIN, an SMS code or any other secret. */
+/** Number of wrong attempts that locks a PIN, an SMS code or any other secret. */
 export const secretAttemptsMax = 5;
 export const secretLockAfterWrongAttemptsMs = 2 * hourMs;
 export const payMethodAdditionLockAfterPinResetMs = dayMs;
@@ -108,11 +110,11 @@ export const smsCodeIntervalMinMs = minuteMs;
 export const smsCodeLifeMs = 5 * minuteMs;
 export const smsCodesPerDayMax = 10;
 /**
- * During this time after the first phone number was bound, the same device sets the first PIN without
- * another code.
+ * During this time after the first phone number was bound, the same device sets the first PIN
+ * without another code.
  */
 export const phoneBindingProofLifeMs = 15 * minuteMs;
-/** PIN of all users that the mock creates. */
+/** PIN of the seed users, and of created users unless the request names another or none. */
 export const demoPin = "283917";
 export const mockSmsCode = "246810";
 export const certificationsPerDayMax = 3;
@@ -136,9 +138,9 @@ export const processAliveRecordIntervalMs = 10 * secondMs;
 
 export const tokenLifeMs = 2 * hourMs;
 export const loginRefreshLifeMs = 7 * dayMs;
-/** Number of users that one user may block. */
+/** Maximum number of users that one user may block. */
 export const blockedUsersMax = 100;
-/** Longest list of devices in `userInfo`. */
+/** Maximum number of devices in `userInfo`. */
 export const shownDevicesMax = 50;
 export const replacedTokenGraceMs = minuteMs;
 export const onlineAfterLastSeenMs = minuteMs;
@@ -157,5 +159,5 @@ export const riskWords: readonly string[] = [
   "验证码",
 ];
 export const platformUserId = "platform";
-/** Unit of the asset, unless it is configured. */
+/** Unit of the asset if none is configured. */
 export const assetUnitDefault = "枚";

@@ -8,7 +8,7 @@ const completedDelta = 2;
 const both = (order: OrderRecord, delta: number, reason: string): CreditChange[] =>
   [order.buyerId, order.sellerId].map((userId) => ({ userId, delta, reason }));
 
-/** Score changes of the buyer and the seller by each transition. */
+/** Returns the score changes of the buyer and the seller that the transition `on` causes. */
 export function creditChangesOfTransition(order: OrderRecord, on: TransitionName): CreditChange[] {
   const { buyerId, sellerId } = order;
   switch (on) {

@@ -81,8 +81,8 @@ export function planReturnOfRemainingCoins(
 }
 
 /**
- * Next state of a listing after its coins have moved: sold out, paused because too little is left,
- * or on sale again.
+ * Returns the new state of a listing after its coins have moved: sold out, paused because too
+ * little is left, or on sale again. Returns undefined if the state does not change.
  */
 export function entrustStatusByRemainingCoins(
   entrust: EntrustRecord,

@@ -63,7 +63,7 @@ describe("planEscrowLock", () => {
 });
 
 describe("planEscrowRelease", () => {
-  test("gives the buyer the quantity and the platform the fee", () => {
+  test("gives the quantity to the buyer, cooling if requested, and the fee to the platform", () => {
     const plan = planEscrowRelease(order, entrust, false);
     expect(sums(plan.postings)).toEqual({
       "S orderLocked": -301,

@@ -50,7 +50,7 @@ type EscrowOrder = Pick<OrderRecord, "sellerId" | "buyerId" | "quantity" | "fee"
 const whole = (it: Pick<OrderRecord, "quantity" | "fee">): AssetUnits =>
   addQuantities(it.quantity, it.fee);
 
-/** Moves coins from the frozen balance of the listing into the order (T1 in docs/product.md). */
+/** Plans to move the coins of an order out of the listing (T1 in docs/product.md). */
 export function planEscrowLock(order: EscrowOrder, entrust: EntrustRecord): PlannedEscrowChanges {
   const seller = order.sellerId;
   return {
@@ -96,8 +96,8 @@ export function planEscrowUnlock(order: OrderRecord, entrust: EntrustRecord): Pl
 }
 
 /**
- * Gives the coins to the buyer and the fee to the platform (T12 in docs/product.md and all other
- * transitions to status 50).
+ * Plans to give the coins to the buyer and the fee to the platform (T12 in docs/product.md and all
+ * other transitions to status 50). `cools`: T+1 applies to the coins.
  */
 export function planEscrowRelease(
   order: OrderRecord,
@@ -130,8 +130,9 @@ export function planEscrowRelease(
 }
 
 /**
- * Locks the coins of a timed-out order again (T24 in docs/product.md). Takes them from the listing
- * if it has enough, otherwise from the seller's available balance.
+ * Plans to lock the coins of a timed-out order again (T24 in docs/product.md). Takes them from the
+ * listing if it is open and has enough, otherwise from the seller's available balance. Returns
+ * undefined if that balance is too low.
  */
 export function planEscrowLockOfTimedOutOrder(
   order: OrderRecord,

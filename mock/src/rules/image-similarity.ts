@@ -7,7 +7,7 @@ export const similarImageDistanceMax = 60;
 
 const bitsIn = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
-/** Hamming distance of two image hashes. Returns undefined if one of them is missing. */
+/** Returns the Hamming distance of two image hashes, or undefined if one of them is missing. */
 export function imageHashDistance(a: string, b: string): number | undefined {
   if (a.length !== digits || b.length !== digits) return undefined;
   let distance = 0;

@@ -17,8 +17,8 @@ function mask(text: string, first: number, last: number): string {
 }
 export const maskPhone = (phone: string): string => (phone === "" ? "" : mask(phone, 3, 4));
 /**
- * Shows only the beginning. With a known birthday and check digit, the rest could be guessed in a few
- * attempts.
+ * Shows only the first three characters. If the birthday and the check digit were visible too, the
+ * rest could be guessed in a few attempts.
  */
 export const maskIdNumber = (id: string): string =>
   id === "" ? "" : id.slice(0, 3) + "*".repeat(id.length - 3);

@@ -11,7 +11,7 @@ export type MatchCandidate = {
 const weights = { price: 60, speed: 20, rate: 15, online: 5 } as const;
 const bonusPerCent: Record<number, number> = { 4: 5, 5: 10 };
 
-/** 1 for the lowest value, 0 for the highest. */
+/** Returns 1 for the lowest of `values` and 0 for the highest. */
 const relativeScore = (value: number, values: readonly number[]): number => {
   const low = Math.min(...values);
   const high = Math.max(...values);
@@ -19,8 +19,8 @@ const relativeScore = (value: number, values: readonly number[]): number => {
 };
 
 /**
- * Best first: mostly by price, then by release time, completion rate and online state. Equal candidates
- * keep their order.
+ * Sorts by total score, best first. The price weighs most, then release time, completion rate and
+ * online state. Levels 4 and 5 get a bonus. Equal candidates keep their order.
  */
 function rankByScore<T extends MatchCandidate>(all: readonly T[]): T[] {
   const prices = all.map((it) => it.price);

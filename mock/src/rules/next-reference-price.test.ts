@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createRandomSource } from "../random.ts";
 import { nextReferencePrice } from "./next-reference-price.ts";
 
-test("moves the price by at most 0.3 %, in whole fen", () => {
+test("nextReferencePrice moves the price by at most 0.3 %, in whole fen", () => {
   expect([0, 0.5, 0.999].map((random) => nextReferencePrice(asPrice(72_000), random))).toEqual([
     71_800, 72_000, 72_200,
   ]);

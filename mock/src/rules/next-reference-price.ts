@@ -12,8 +12,8 @@ const priceAtPercent = (percent: number): number =>
   wholeTicks((referencePriceAtStart * (100 + percent)) / 100);
 
 /**
- * Next reference price for a random number from 0 to 1: at most 0.3 % up or down, and always inside the
- * band around the initial price.
+ * Returns the next reference price for a random number from 0 to 1. It differs from the last one by
+ * at most 0.3 % and is always inside the band around the initial price.
  */
 export function nextReferencePrice(from: Price, random: number): Price {
   const most = Math.floor(

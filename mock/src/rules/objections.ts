@@ -8,8 +8,8 @@ export const isCancelledByAgreement = ({ status, closeType }: EndedOrder): boole
   status === OrderStatus.cancelled && closeType === CloseType.agreed;
 
 /**
- * Returns whether the buyer may object to the end of a cancelled order: to a ruling, or to an agreed
- * cancellation.
+ * Returns whether the buyer may object to the end of a cancelled order: to a ruling, or to an
+ * agreed cancellation.
  */
 export const canBuyerObjectToCancellation = (order: EndedOrder): boolean =>
   order.status === OrderStatus.cancelled &&

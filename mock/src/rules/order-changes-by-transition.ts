@@ -37,7 +37,10 @@ function afterWithdrawal(order: OrderRecord, now: number): OrderChanges {
 const isInAppeal = ({ status }: OrderRecord): boolean =>
   status === OrderStatus.suspended || status === OrderStatus.completed;
 
-/** Changes of a transition other than the status. Each status with a deadline sets it here. */
+/**
+ * Changes of the order by each transition, including its deadline. `applyTransition` adds the
+ * status and the reason of the end, and resets the nudges if the status changes.
+ */
 export const orderChangesByTransition: Record<TransitionName, Effect> = {
   confirm: (order, { now }) => ({
     confirmedAt: now,

@@ -13,11 +13,11 @@ export type TransitionTextValues = {
   vouchers: number;
   appealType: string;
   /**
-   * Statement of the appellant about the payment, as the end of a clause. Empty without a
+   * Amount or payer that the appealing seller stated, as the end of a clause. Empty without such a
    * statement.
    */
   appealStated: string;
-  /** Clock time of the deadline after this transition. */
+  /** Time of the deadline after this transition, with the date if it is on another day. */
   deadline: string;
   actor: string;
   /** Name of the side other than `actor`, or of both sides if the system acts. */

@@ -52,13 +52,13 @@ function targetStatusOf(move: OrderTransition, order: OrderRecord): OrderStatus 
 }
 
 /**
- * Moves the coins back if a late appeal is withdrawn, because they were locked only for this
- * appeal.
+ * Returns the effect on the coins. If a late appeal is withdrawn, the coins go back, because they
+ * were locked only for this appeal.
  */
 const escrowOf = (move: OrderTransition, to: number): EscrowEffect =>
   move.to === "before" && to === OrderStatus.cancelled ? "back" : move.escrow;
 
-/** Sets the reason of the end. If the order has already ended, its reason stays. */
+/** Returns the reason of the end if this transition ends the order, otherwise no change. */
 function endReasons(move: OrderTransition, from: number, to: number): Partial<OrderRecord> {
   if (from === to) return {};
   if (to === OrderStatus.cancelled) return { closeType: move.closeType ?? CloseType.payTimeout };
@@ -95,8 +95,8 @@ export function applyTransition(
 }
 
 /**
- * Returns whether a side could execute a transition now. Used for `allow`, with the same state machine
- * that decides later.
+ * Returns whether a side could execute a transition now. Used for `allow`, with the same state
+ * machine that decides later.
  */
 export const isTransitionAllowed = (
   order: OrderRecord,

@@ -75,6 +75,6 @@ export const transitionAtDeadline = ({
 }: OrderRecord): TransitionName | undefined =>
   status === OrderStatus.waitDelivery && overdue === 1 ? "systemAppeal" : statuses[status].timeout;
 
-/** Text in each order whose deadlines were moved by maintenance. */
+/** Text in each order whose deadline was moved by maintenance or an outage. */
 export const maintenancePostponementText = (minutes: number): string =>
   `因系统维护，本订单计时顺延${minutes}分钟`;

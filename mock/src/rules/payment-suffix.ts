@@ -7,7 +7,10 @@ export const isListingBelowOrderMinimum = (
 ): boolean => amountForQuantity(listing.remain, listing.price, "down") < orderAmountMinFen;
 
 const suffixMax = 99;
-/** Picks a free suffix at random, so that the suffix does not reveal how many orders are running. */
+/**
+ * Picks a free suffix at random, so that the suffix does not reveal how many orders are running.
+ * Returns undefined if all 99 are taken.
+ */
 export function pickPaymentSuffix(taken: readonly number[], random: number): number | undefined {
   const free = Array.from({ length: suffixMax }, (_, i) => i + 1).filter(
     (it) => !taken.includes(it),

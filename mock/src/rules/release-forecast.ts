@@ -17,8 +17,8 @@ export const sixHourPeriodEnd = (at: number): number =>
 type ForecastValue = { p90Sec: number; n: number };
 
 /**
- * 90th percentile of the seller's release times in the last month. Uses only the same part of the
- * day if it has enough releases. Null without any release.
+ * Returns the 90th percentile of the seller's release times in the last 30 days, and the number of
+ * releases. Uses only the same part of the day if it has enough releases. Null without any release.
  */
 export function forecastReleaseTime(
   all: readonly PastCoinRelease[],

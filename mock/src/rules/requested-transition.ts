@@ -6,20 +6,23 @@ export type AppealAndMaintenanceFacts = {
   appellant?: OrderActor | undefined;
   /** Side that has made a statement in an appeal while the other has not. */
   waiting?: OrderActor | undefined;
-  /** True while an appeal about an ended order is in review. */
+  /** True while an appeal about an ended order waits for a reply or is in review. */
   isAppealOpen?: boolean | undefined;
-  /** Total maintenance since `moment`, in ms. A time window from `moment` on is extended by it. */
+  /**
+   * Total length in ms of outages and maintenance since `moment`. A time window from `moment` on is
+   * extended by it.
+   */
   closedMsSince?: ((moment: number) => number) | undefined;
 };
 
-/** End of a time window of the order. Maintenance since its start extends it. */
+/** End of a time window of the order. Outages and maintenance since its start extend it. */
 export const windowEndExtendedByMaintenance = (
   begun: number,
   lengthMs: number,
   { closedMsSince }: AppealAndMaintenanceFacts,
 ): number => begun + lengthMs + (closedMsSince?.(begun) ?? 0);
 
-/** Attempt of a transition. */
+/** Transition that `by` requests at `now`. `version`: version of the order that the client saw. */
 export type RequestedTransition<M extends TransitionName = TransitionName> =
   AppealAndMaintenanceFacts & {
     on: M;

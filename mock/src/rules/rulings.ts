@@ -132,7 +132,10 @@ function imageRows(appealCase: AppealRulingInput, side: BuyerOrSellerSide): Ruli
   ];
 }
 
-/** A fact from the records of the platform, with its points for each side that it applies to. */
+/**
+ * Returns the row of a fact from the records of the platform, with points for each side in `found`.
+ * Returns no row if the fact applies to neither side.
+ */
 function recordRow(
   fact: string,
   note: string,
@@ -280,14 +283,14 @@ function silenceRuling(appealCase: AppealRulingInput): ComputedRuling | undefine
   );
 }
 
-/** Text that depends on whether the recorded facts have the same weight for both sides. */
+/** Returns the reason for a decision by a person. `isEven`: both sides have equal points. */
 const undecided = (isEven: boolean): string =>
   isEven ? "已核实的事实双方相当" : "已核实的事实不足以裁定";
 
 /**
  * Lists all facts and leaves the decision to a person. A label is only the claim of one side. The
- * platform's own records (stated in time, replied in the chat) prove no payment. Labels and records may
- * therefore not move coins.
+ * platform's own records (stated in time, replied in the chat) prove no payment. Labels and records
+ * may therefore not move coins.
  */
 function decideByPoints(appealCase: AppealRulingInput): ComputedRuling {
   const rows = rowsOf(appealCase);
@@ -304,8 +307,8 @@ function decideByPoints(appealCase: AppealRulingInput): ComputedRuling {
 }
 
 /**
- * After completion, the seller must show that the money was frozen or returned. Without a labeled
- * image, the seller loses.
+ * Rules on an appeal after completion, in which the seller must show that the money was frozen or
+ * returned. Without a usable labeled image, the seller loses. With one, a person decides.
  */
 export const computeCompletedOrderAppealRuling = (appealCase: AppealRulingInput): ComputedRuling =>
   hasClaim(appealCase, OrderActorSide.seller)
@@ -319,8 +322,8 @@ export const computeCompletedOrderAppealRuling = (appealCase: AppealRulingInput)
       );
 
 /**
- * Returns the ruling of a case that can be decided at once: by a test keyword in a statement, or
- * because the payer's name differs from the buyer's. Undefined for other cases.
+ * Returns the ruling of a case that can be decided at once: by a test keyword in a statement, or in
+ * an appeal of type 203 because the payer's name differs from the buyer's. Undefined otherwise.
  */
 export const computeRulingByClearFacts = (appeal: AppealRulingInput): ComputedRuling | undefined =>
   orderedRuling(appeal) ?? otherNameRuling(appeal);
@@ -331,15 +334,15 @@ export const computeRulingByClearFacts = (appeal: AppealRulingInput): ComputedRu
 export const computeAppealRuling = (appeal: AppealRulingInput): ComputedRuling =>
   computeRulingByClearFacts(appeal) ?? silenceRuling(appeal) ?? decideByPoints(appeal);
 
-/** Ruling of a person who has seen the images. */
+/** Creates a ruling with the result that a person, or the mock in their place, has chosen. */
 export const createManualRuling = (
   appealCase: AppealRulingInput,
   result: AppealResult,
 ): ComputedRuling => {
   const weighed = decideByPoints(appealCase);
   const losers = [result === buyer ? OrderActorSide.seller : OrderActorSide.buyer];
-  // The points may favor the other side. The first row therefore states that a person decided, not the
-  // points.
+  // The points may favor the other side. The first row therefore states that a person decided, not
+  // the points.
   const rows = [
     factWithoutPoints("专员核对双方材料后裁定", OrderActorSide.system, "人工裁定，不按分数"),
     ...weighed.rows,

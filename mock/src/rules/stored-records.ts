@@ -151,7 +151,9 @@ export type OrderRecord = {
   tail: number;
   payType: PayType;
   buyerMethodId: string;
-  /** Time at which the buyer named the paying account `buyerMethodId`. Null if the buyer named none. */
+  /**
+   * Time at which the buyer named the paying account `buyerMethodId`. Null if the buyer named none.
+   */
   declaredAt: number | null;
   chosenMethodId: string | null;
   /** Serial number of the payment. Empty if the buyer stated none. */
@@ -165,8 +167,8 @@ export type OrderRecord = {
   payDelayCount: number;
   releaseDelayCount: number;
   /**
-   * Extension of the release because the seller could not look into their account. 0 and null:
-   * none.
+   * Reason and time of the extension that the seller took because they could not look into their
+   * account. 0 and null without such an extension.
    */
   noAccessReason: NoAccessReason | 0;
   noAccessAt: number | null;

@@ -408,7 +408,7 @@ describe("transitions of an appeal", () => {
       "ok",
     ],
     [
-      "by the seller is refused twice",
+      "by the seller is refused a second time",
       orderIn(transferConfirmed, { ...longAgo, sellerAppealed: 1 }),
       "seller",
       "appealExists",
@@ -557,7 +557,7 @@ describe("details of a refusal", () => {
     expect(facts).toStrictEqual({ ...state, seconds: 59, nextTime: now + 58_500 });
   });
 
-  test("contain only the state of the order in all other refusals", () => {
+  test("contain only the order state for undoExpired, delayUsedUp and orderStatusWrong", () => {
     expect(factsOf(orderIn(waitDelivery, { undoCount: 1 }), "undo", "buyer")).toStrictEqual(state);
     expect(factsOf(orderIn(waitDelivery, { overdue: 1 }), "extendRelease", "seller")).toStrictEqual(
       state,

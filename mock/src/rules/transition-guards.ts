@@ -30,7 +30,7 @@ import {
 } from "./requested-transition.ts";
 import type { OrderRecord } from "./stored-records.ts";
 
-/** Codes of each transition in addition to orderStatusWrong and orderMovedOn. */
+/** Codes with which guards refuse each transition, besides orderStatusWrong. */
 export type OrderGuardRefusalCodes = {
   confirm: "orderTimedOut";
   pay: "orderTimedOut";
@@ -80,7 +80,7 @@ export const paymentUndoEndsAt = (
     ? null
     : windowEndExtendedByMaintenance(order.paidAt, paymentUndoWindowMs, seen);
 
-/** Length of the payment window after an undo. Undefined if the payment cannot be undone. */
+/** Length of the payment window after an undo. Undefined if `paymentUndoEndsAt` is null. */
 export const payWindowAfterUndoMs = (
   order: OrderRecord,
   seen: AppealAndMaintenanceFacts,
@@ -89,7 +89,7 @@ export const payWindowAfterUndoMs = (
     ? undefined
     : Math.max(order.payLeftMs, payWindowAfterUndoMinMs);
 
-/** Returns whether a side may object to the end of an order, within its window. */
+/** Returns whether a side may object to the way in which the order ended, ignoring the time. */
 const canObject = (order: OrderRecord, by: string): boolean =>
   (by === "buyer" && canBuyerObjectToCancellation(order)) ||
   (by === "seller" &&
@@ -98,14 +98,17 @@ const canObject = (order: OrderRecord, by: string): boolean =>
 const endedPlus = (order: OrderRecord, ms: number, seen: AppealAndMaintenanceFacts): number =>
   windowEndExtendedByMaintenance(order.finishedAt ?? order.cancelledAt ?? 0, ms, seen);
 
-/** Time until which this side can appeal against the end of an order. Null if it cannot. */
+/**
+ * Time until which this side can appeal against the end of an order. After an agreed cancellation,
+ * the seller gets the time of the buyer. Null without such a time.
+ */
 export function appealAllowedUntil(
   order: OrderRecord,
   by: TradeRole,
   seen: AppealAndMaintenanceFacts,
 ): number | null {
-  // The end of the buyer's window is shown to both sides, because the seller must keep the refund record
-  // until then.
+  // The end of the buyer's window is shown to both sides, because the seller must keep the refund
+  // record until then.
   if (canObject(order, by) || isCancelledByAgreement(order))
     return order.objected === 1 ? null : endedPlus(order, objectionWindowMs, seen);
   if (by === "seller")

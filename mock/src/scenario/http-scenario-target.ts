@@ -12,7 +12,10 @@ import type { ScenarioCallOutcome, ScenarioTarget } from "./scenario-target.ts";
 
 type SendCall = (input: never, options?: CallOptions) => Promise<CallResult<CallName>>;
 
-/** Logs the cast in and opens a socket for each member that a step expects pushes for. */
+/**
+ * Creates and logs in the cast. Opens a socket for each member that a `push` or `noPush` step
+ * names.
+ */
 export async function openHttpScenarioTarget(
   world: World,
   { cast, steps }: Scenario,

@@ -1,6 +1,9 @@
 import { demoPin, mockSmsCode } from "../rules/constants.ts";
 
-/** Sources of the placeholder values that no earlier step has saved. */
+/**
+ * Functions that return the values of `$now`, `$id:NAME`, `$picture`, `$answers` and the target's
+ * own placeholders.
+ */
 export type PlaceholderSources = {
   now(): Promise<number>;
   idOf(who: string): Promise<string>;

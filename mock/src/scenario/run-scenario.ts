@@ -100,8 +100,8 @@ export const createScenarioWorld = (
 ): Promise<World> => mock.world(undefined, worldInputOf(scenario));
 
 /**
- * Options of the world. Its clock is frozen, so only steps move it. If every cast member is created
- * by the scenario, the world starts without seed data.
+ * Returns the options of the world. Its clock is frozen, so only steps move it. If every cast
+ * member is created by the scenario, the world starts without seed data.
  */
 function worldInputOf({ seed = 1, now = startsAt, cast }: Scenario) {
   const isMade = Object.values(cast).every((it) => typeof it !== "string");

@@ -15,9 +15,7 @@ export type ScenarioLedgerAudit = {
   totals: Record<string, number>;
 };
 
-/**
- * Kinds of steps that act on the mock without a client, so that the target has to implement them.
- */
+/** Kinds of steps that no client can play. A target implements those that it supports. */
 export type NonClientStepKind = Exclude<
   StepKind,
   "call" | "push" | "noPush" | "order" | "entrust" | "ledger" | "note"

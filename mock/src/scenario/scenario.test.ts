@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test.each(files.map((it) => [basename(it), it]))("passes %s in a new world", async (_, file) => {
+test.each(files.map((it) => [basename(it), it]))("%s passes in a new world", async (_, file) => {
   const scenario = readScenario(readFileSync(file, "utf8"));
   const { ok, steps, audit } = await runScenario(mock, scenario);
   expect(steps.filter((it) => !it.ok)).toEqual([]);
@@ -88,7 +88,7 @@ test.each<[ScenarioStep, object]>([
     { as: "seller", call: "deliver", with: { orderId: "$order", payPassword: "$hidden:pin" } },
     { why: expect.stringContaining("--fill pin") },
   ],
-])("reports expected value, received value and reason: %j", async (step, reported) => {
+])("a failed step reports expected and received value: %j", async (step, reported) => {
   expect(await played(put, step, { note: "is not reached" })).toMatchObject({
     n: 2,
     ok: false,

@@ -74,8 +74,8 @@ export async function buildServer({
   });
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Accepts one byte more than allowed, so that a file of exactly the limit can be distinguished from a
-    // larger one.
+    // Accepts one byte more than allowed, so that a file of exactly the limit can be distinguished
+    // from a larger one.
     await scope.register(multipart, {
       limits: {
         fileSize: imageBytesMax + 1,

@@ -4,18 +4,18 @@ import { splitLaunchKeyIntoWorldAndUser, type WorldRegistry } from "../worlds/wo
 import type { WorldState } from "../worlds/world-state.ts";
 import { findSession } from "../backend/users/login.ts";
 
-/** A user whose token has been verified, and the world it belongs to. */
+/** World of a request and the user of its verified token. `userId` is empty for a login. */
 export type Session = Readonly<{ state: WorldState; userId: string; token: string }>;
 
 /**
- * A token contains the name of its world: `<world>.<secret>`, or only the secret in the default
- * world.
+ * Returns the world name in a token: `<world>.<secret>`, or only `<secret>` in the default world,
+ * whose name is empty.
  */
 const worldOfToken = (token: string): string => token.slice(0, Math.max(token.lastIndexOf("."), 0));
 
 /**
- * Reads the credentials of a request. A browser cannot set headers of a socket, so sockets send them as
- * sub-protocols.
+ * Reads the credentials of a request. A browser cannot set headers of a socket, so sockets send
+ * them as sub-protocols.
  */
 function credentialsIn(headers: IncomingHttpHeaders): { token: string; key: string } {
   const shown = { token: textOf(headers["x-access-token"]), key: textOf(headers["x-key"]) };
@@ -27,8 +27,8 @@ function credentialsIn(headers: IncomingHttpHeaders): { token: string; key: stri
 const textOf = (it: string | string[] | undefined): string => (typeof it === "string" ? it : "");
 
 /**
- * Returns the world that the token names. Returns undefined without a token, or if X-Key names
- * another world.
+ * Returns the world that the token names. Returns undefined without a token, if X-Key names another
+ * world, or if no such world is open.
  */
 export function findWorldByCredentials(
   worlds: WorldRegistry,
@@ -42,8 +42,8 @@ export function findWorldByCredentials(
 }
 
 /**
- * Returns the session of the token, or undefined if the token is missing, unknown, expired or
- * revoked.
+ * Returns the session of the token. Returns undefined if the token is missing, unknown, expired or
+ * revoked, or if X-Key names another world.
  */
 export function authenticateRequest(
   worlds: WorldRegistry,
@@ -58,7 +58,8 @@ export function authenticateRequest(
 /**
  * Returns the world that a login enters. A login with the launch key `p` enters the world in this
  * key. A quick login enters the world of its old token. Without one, it enters the world in X-Key,
- * otherwise the default world.
+ * otherwise the default world. "uninvited": this key may not create the world. Undefined: there are
+ * too many worlds.
  */
 export function resolveLoginWorld(
   worlds: WorldRegistry,

@@ -5,7 +5,7 @@ import { parseCallInputWithCache, parseCallInput } from "./call-input.ts";
 const none = { params: {}, query: {}, body: undefined };
 const fieldOf = (read: ReturnType<typeof parseCallInput>) => (read.ok ? "ok" : read.field);
 
-test("merges path, query and body, and parses numbers of the query", () => {
+test("merges path and query parameters and parses numbers of the query", () => {
   expect(
     parseCallInput(calls.chatList, { ...none, params: { id: "o1" }, query: { afterSeq: "7" } }),
   ).toEqual({
@@ -87,7 +87,7 @@ test.each([
     ),
     "answers.0.extra",
   ],
-])("refuses %s and names the field", (_what, field, expected) => {
+])("refuses %s and names the field, if any", (_what, field, expected) => {
   expect(field).toBe(expected);
 });
 

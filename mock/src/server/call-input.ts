@@ -25,8 +25,8 @@ function inputCacheOf(row: CallDefinition): Map<string, CallInputResult<unknown>
 }
 
 /**
- * Caches parsed inputs of reads, because the clients of a world repeat the same few requests. All
- * requests share the result, so it is frozen.
+ * Parses an input. Caches valid inputs of reads, because clients repeat the same few requests. All
+ * requests share the cached result, so it is frozen.
  */
 export function parseCallInputWithCache<N extends CallName>(
   row: Calls[N],
@@ -74,8 +74,8 @@ function findUndeclaredField(row: CallDefinition, query: Fields, body: Fields): 
 }
 
 /**
- * Finds an id whose form the mock never creates. The contract allows any form, because other
- * backends may use other forms.
+ * Returns the name of a field with an id whose form the mock never creates. The contract allows any
+ * form, because other backends may use other forms.
  */
 const findMalformedId = (sent: Fields): string | undefined =>
   Object.keys(sent).find((name) => {
@@ -86,8 +86,8 @@ const findMalformedId = (sent: Fields): string | undefined =>
   });
 
 /**
- * Finds an unknown field. The schemas drop unknown fields, so a field that is missing after
- * decoding and encoding was unknown.
+ * Returns the path of an unknown field. The schemas drop unknown fields, so a field that is missing
+ * after decoding and encoding was unknown.
  */
 function findUnknownField(sent: unknown, known: unknown, path = ""): string | undefined {
   if (!isPlainObject(sent) && !Array.isArray(sent)) return undefined;

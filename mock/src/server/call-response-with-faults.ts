@@ -27,8 +27,8 @@ export function createFaultResponse({ status, code }: FaultEffect): CallResponse
 }
 
 /**
- * Applies faults that break the connection before the call is executed. Returns true if the
- * connection was broken.
+ * Applies faults that reset or end the connection, or send garbage, before the call is executed.
+ * Returns true if one of them was applied.
  */
 export function breakConnectionByFault(effect: FaultEffect, reply: FastifyReply): boolean {
   if (effect.reset) reply.hijack().raw.socket?.resetAndDestroy();
@@ -37,7 +37,7 @@ export function breakConnectionByFault(effect: FaultEffect, reply: FastifyReply)
   return (effect.reset ?? effect.empty ?? effect.garbage) === true;
 }
 
-/** Sends the response of an executed call. A fault may drop, truncate or delay it. */
+/** Sends the response. A fault may drop it, truncate it or slow it down. */
 export function sendCallResponse(
   effect: FaultEffect,
   reply: FastifyReply,
@@ -105,8 +105,8 @@ export function planSlowResponseChunks(
 }
 
 /**
- * Sends each chunk at its own time after the head. A timer that is late therefore does not delay the
- * chunks after it.
+ * Sends each chunk at its own time after the head. A timer that is late therefore does not delay
+ * the chunks after it.
  */
 function sendSlowly(
   text: Buffer,
@@ -133,7 +133,7 @@ function sendSlowly(
   send(0, 0);
 }
 
-/** Sends fewer bytes than announced in Content-Length. */
+/** Sends only these bytes, although `head` announces the whole body, and ends the connection. */
 function sendTruncated(half: Buffer, head: ResponseHeaders, reply: FastifyReply): void {
   const { raw } = reply.hijack();
   raw.writeHead(200, head);

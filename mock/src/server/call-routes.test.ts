@@ -11,7 +11,7 @@ afterAll(() => mock.close());
 
 const names = Object.keys(calls) as CallName[];
 const closed = names.filter((it) => !("open" in calls[it]));
-/** A path of the call with placeholder ids. */
+/** Returns a path of the call with x1 in place of each id. */
 const pathOf = (name: CallName) => `/lightweight${calls[name].path.replace(/\{\w+\}/g, "x1")}`;
 
 test.each(closed)("%s responds 401 without a valid token before reading the body", async (name) => {
@@ -45,7 +45,7 @@ test.each(closed.filter((it) => it !== "upload"))(
   },
 );
 
-test("returns results that match the output schemas", async () => {
+test("eight reads return results that match their output schemas", async () => {
   const phone = await mock.phone("reads~demo-buyer");
   for (const name of [
     "userInfo",
@@ -127,7 +127,7 @@ test("responds 400 with an envelope to bytes that are no HTTP request", async ()
   expect(text).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":10001/);
 });
 
-test("forbids caching and returns the trace id", async () => {
+test("forbids caching and returns the trace id if it is valid", async () => {
   const phone = await mock.phone("head~demo-buyer");
   const { headers, body } = await phone.call("GET", "/user/v1/info", {
     headers: { "x-trace-id": "trace-12345678" },
@@ -199,7 +199,7 @@ test("responds 401 to a token that names an unknown world", async () => {
   expect(before).toBe(401);
 });
 
-test("isolates two worlds from each other", async () => {
+test("a call in one world is not in the journal of another", async () => {
   const [a, b] = [await mock.phone("iso-a~demo-buyer"), await mock.phone("iso-b~demo-buyer")];
   await a.call("POST", "/user/v1/pay/account/setting", {
     body: { type: "notice", sound: 0, vibrate: 0 },
@@ -211,7 +211,7 @@ test("isolates two worlds from each other", async () => {
   expect(journal.entries.filter((it) => it.path === "/user/v1/pay/account/setting")).toEqual([]);
 });
 
-test("refuses an unknown launch key or world with the code 20001", async () => {
+test("refuses an unknown launch key or an invalid world name with the code 20001", async () => {
   for (const p of ["nobody", "w9~nobody", "W9~demo-buyer", "~demo-buyer"]) {
     const { body } = await mock.call("POST", "/lightweight/user/v1/user/login", {
       body: { p, deviceTag: "t" },

@@ -62,8 +62,8 @@ export function registerCallRoutes(
 }
 
 /**
- * Runs before the body is read, so that a request without a session learns nothing from body
- * errors.
+ * Refuses a request without a session with 401. Runs before the body is read, so that such a
+ * request learns nothing from body errors.
  */
 export async function requireSession(
   request: FastifyRequest,
@@ -92,8 +92,8 @@ async function answerCall(
     );
   if (guest === "uninvited") return reply.send(createRefusalEnvelope("loginInvalid"));
   if (guest === undefined) return reply.code(503).send(createHttpStatusEnvelope(503));
-  // Clients set their clock by this header if the response body contains no time. The world may have
-  // another time than the machine.
+  // Clients set their clock by this header if the response body contains no time. The world may
+  // have another time than the machine.
   void reply.header("date", new Date(guest.state.world.now()).toUTCString());
   const path = contractPathOfRequest(request);
   const act: CallOrSocketFrame = {

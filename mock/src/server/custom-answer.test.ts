@@ -237,7 +237,7 @@ test("sends a patched result outside the contract and marks its journal entry", 
   expect((await reported()).at(-1)).toMatchObject({ source: "own", offContract: true });
 });
 
-test("changes neither responses nor journal with rules of probability 0", async () => {
+test("rules of probability 0 change neither responses nor journal", async () => {
   const effects = [
     { status: 503 },
     { code: 99999 },

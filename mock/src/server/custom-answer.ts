@@ -72,7 +72,7 @@ function applyMergePatch(to: unknown, patch: unknown): unknown {
 
 /**
  * Returns the fields that a custom answer adds to the journal entry. `offContract` marks a result
- * that does not match the contract.
+ * that does not match the contract, unless the answer has `check: "off"`.
  */
 export function customAnswerJournalFields(
   name: CallName,

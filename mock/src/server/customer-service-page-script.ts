@@ -1,4 +1,7 @@
-/** Runs in the browser under a strict policy: no inline code, and no text is parsed as HTML. */
+/**
+ * Script of the support page. Runs in the browser under a strict policy: no inline code, and no
+ * text is parsed as HTML.
+ */
 export const customerServicePageScript = `"use strict";
 (() => {
   const find = (id) => document.getElementById(id);

@@ -16,7 +16,7 @@ type Answer = {
   human: boolean;
 };
 
-/** Opens the support page with the pass in the URL that `getOnlineCustom` returns. */
+/** Logs in and returns functions that call the support page with the pass of `getOnlineCustom`. */
 async function guest(p: string) {
   const phone = await mock.phone(p);
   const asked = await phone.call("GET", "/basic/v1/app/getOnlineCustom");
@@ -43,7 +43,7 @@ test("serves the page with a strict policy and the pass only in the URL fragment
   expect(new Script(customerServicePageScript)).toBeInstanceOf(Script);
 });
 
-test("replies with the amount of the attached order", async () => {
+test("shows the amount of the attached order in its card", async () => {
   const { ask, post, takesOrder, phone } = await guest("desk-order~demo-appeal");
   expect(takesOrder).toBe(1);
   const { orders } = (await post("orders", {})).body as unknown as {

@@ -49,7 +49,7 @@ function receipt(...widths: number[]) {
   return sharp(Buffer.from(drawing));
 }
 
-test("hashes a scaled copy like the original, and another receipt differently", async () => {
+test("gives a scaled copy almost the same hash, and another receipt a different one", async () => {
   const printOf = async (sent: Buffer) => {
     const read = await decodeImage(sent);
     return read.ok ? read.picture.hash : read.code;
@@ -76,7 +76,7 @@ test("marks images of one color or few pixels as unclear", async () => {
   ]);
 });
 
-/** 81 million pixels of one color in a few kilobytes. */
+/** Creates 81 million pixels of one color in a small file. */
 const bomb = () =>
   sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: "#fff" } })
     .png({ compressionLevel: 1 })

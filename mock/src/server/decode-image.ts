@@ -4,9 +4,9 @@ export type DecodedImage = {
   bytes: Buffer;
   width: number;
   height: number;
-  /** 1,024 bits as 256 hexadecimal digits. */
+  /** 1,024 bits as 256 hexadecimal digits. Empty for a PDF. */
   hash: string;
-  /** 1 if nothing can be recognized in the image. */
+  /** 1 if the image is too small or has almost one color, so that it shows nothing. */
   unclear: 0 | 1;
 };
 export type ImageType = "jpeg" | "png" | "webp";

@@ -17,7 +17,7 @@ const codeNames: Readonly<Record<number, CodeName>> = {
   500: "busy",
 };
 
-/** Body of a response with an HTTP status other than 200. */
+/** Creates the body of a response with an HTTP status other than 200. */
 export function createHttpStatusEnvelope(status: number): Envelope {
   const name = codeNames[status];
   return name === undefined
@@ -25,10 +25,7 @@ export function createHttpStatusEnvelope(status: number): Envelope {
     : createEnvelope(codes[name].code, null, fillCodeText(name));
 }
 
-/**
- * Creates the body of a refusal: HTTP 200 with a business code. The backend and the HTTP server of
- * the mock use it.
- */
+/** Creates the body of a refusal: HTTP 200 with a business code. */
 export const createRefusalEnvelope = (
   name: CodeName,
   facts: ErrorDetails | null = null,

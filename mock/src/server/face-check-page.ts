@@ -1,6 +1,6 @@
 /**
- * Page of the simulated face provider. Has no styles of the web app, because it stands for an external
- * site.
+ * Page of the simulated face provider. Has no styles of the web app, because it stands for an
+ * external site.
  */
 export const faceCheckPageHtml = `<!doctype html>
 <html lang="zh-CN">
@@ -56,7 +56,10 @@ button { flex: 1; min-height: 48px; border: 1px solid var(--line); border-radius
 button:active { background: var(--line); }
 `;
 
-/** Runs in the browser under a strict policy: no inline code, and no text is parsed as HTML. */
+/**
+ * Script of the face check page. Runs in the browser under a strict policy: no inline code, and no
+ * text is parsed as HTML.
+ */
 export const faceCheckPageScript = `"use strict";
 (() => {
   const steps = ["请正对屏幕", "眨眨眼", "张张嘴"];

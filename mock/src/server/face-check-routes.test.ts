@@ -32,7 +32,7 @@ test("serves the page of the face check provider with a strict content policy", 
     expect((await mock.call("GET", address)).status).toBe(200);
 });
 
-test("contains the texts of the face check in the page script", () => {
+test("the page script contains the texts of the face check", () => {
   for (const text of ["请正对屏幕", "眨眨眼", "张张嘴", "无法打开相机，请在系统设置中允许"])
     expect(faceCheckPageScript).toContain(text);
   expect(faceCheckPageScript).toContain('"/lwh5/home/certifAliyun?certifyId=" + certifyId');

@@ -20,7 +20,10 @@ type Metric = readonly [
   labels?: string,
 ];
 
-/** Health and metrics for operators. They contain no user data, so they need no authentication. */
+/**
+ * Serves health, readiness and metrics for operators. They contain no user data, so they need no
+ * authentication.
+ */
 export function registerHealthRoutes(
   app: FastifyInstance,
   worlds: WorldRegistry,
@@ -46,7 +49,7 @@ export function registerHealthRoutes(
 }
 
 /**
- * Tries to write to the database, because the server can respond to reads even with a full disk.
+ * Returns whether a write to the database succeeds. A read would not show a full disk.
  */
 function canWrite({ home }: WorldRegistry): boolean {
   try {

@@ -18,9 +18,9 @@ const idleMs = 5_000;
 type DecoderProcess = { isGone: boolean; decode: (sent: Buffer) => Promise<DecodeImageResult> };
 
 /**
- * Decodes images in a separate process, because memory of the decoder stays allocated after use:
- * more than 100 MiB after a few highly compressed images. The process ends when it is idle. If a
- * file crashes the process, only the images that are being decoded fail.
+ * Returns a function that decodes images in a separate process, because memory of the decoder stays
+ * allocated after use: more than 100 MiB after a few highly compressed images. The process ends
+ * when it is idle. If a file crashes the process, only the images that are being decoded fail.
  */
 export function openImageDecoder(): (sent: Buffer) => Promise<DecodeImageResult> {
   let now: DecoderProcess | undefined;

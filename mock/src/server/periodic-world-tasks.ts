@@ -11,7 +11,10 @@ const everyMs = 1_000;
  */
 const checkpointEverySweeps = 60;
 
-/** Runs due timers of every world each second, and drops unused worlds. Returns a stop function. */
+/**
+ * Each second, runs the due timers of every world and drops unused worlds. Writes a checkpoint each
+ * minute. Returns a stop function.
+ */
 export function startPeriodicWorldTasks(
   worlds: WorldRegistry,
   report: InternalErrorReporter,

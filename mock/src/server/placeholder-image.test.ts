@@ -33,7 +33,7 @@ test("recognizes only valid names of placeholder images", () => {
   ).toEqual([true, false, false, false]);
 });
 
-test("serves images of the seed data like uploaded ones", async () => {
+test("serves the images of the seed data as PNG files", async () => {
   const phone = await mock.phone("pictures~demo-appeal");
   const { body: own } = await phone.call("GET", "/user/asset/v1/bill/method");
   const { body: orders } = await phone.call("GET", "/order/v1/list?status=40");

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The letter is the kind: V is a voucher, Q a receive code. The image is drawn from the rest of the
- * name.
+ * Name of a placeholder image. The letter is the kind: V for a voucher, Q for a receive code. The
+ * image is drawn from a hash of the name.
  */
 const placeholderName = /^drawn([VQ])[A-Za-z0-9]{26}$/;
 export const isPlaceholderImageName = (name: string): boolean => placeholderName.test(name);

@@ -35,8 +35,8 @@ export const callerKindOfRequest = ({ headers }: FastifyRequest): "phone" | "bff
   headers["x-lwh5-caller"] === "identity" ? "bff" : "phone";
 
 /**
- * Records a call in the journal. Unknown fields are recorded without their values, because these may be
- * secrets.
+ * Records a call in the journal. Unknown fields are recorded without their values, because these
+ * may be secrets.
  */
 export function recordRequest(
   guest: Session,

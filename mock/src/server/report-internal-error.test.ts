@@ -10,7 +10,7 @@ const canary = "13912345678";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A server on which the call `userInfo` throws. */
+/** Calls `userInfo` on a server where it throws. Returns the response, the log and the journal. */
 async function brokenDoor() {
   const reported: string[] = [];
   const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath: ":memory:", seed: 1 }));

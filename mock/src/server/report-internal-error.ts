@@ -1,7 +1,7 @@
 import { redactText } from "../worlds/redact.ts";
 import type { WorldState } from "../worlds/world-state.ts";
 
-/** Reports a bug of the mock to the log and the journal, never to the client. */
+/** Writes a bug of the mock to the log and to the journal of `state`, never to the client. */
 export type InternalErrorReporter = (error: unknown, state?: WorldState) => void;
 
 export const createInternalErrorReporter =

@@ -32,7 +32,7 @@ async function firstVoucher(
     .result as Order;
   return { phone, url: order.vouchers[0]?.url ?? "" };
 }
-/** Uploads an image. */
+/** Uploads an image and returns its URL. */
 async function upload(phone: { headers: Record<string, string> }): Promise<string> {
   const body = new FormData();
   body.append(

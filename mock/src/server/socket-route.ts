@@ -39,8 +39,8 @@ export function registerSocketRoute(app: FastifyInstance, worlds: WorldRegistry)
 }
 
 /**
- * Checks everything before the 101 response, because a client cannot see the reason of a later
- * refusal.
+ * Returns the HTTP status of a refusal, or undefined if the socket may open. All checks run before
+ * the 101 response, because a client cannot see the reason of a later refusal.
  */
 async function refusalStatus({
   ws,
@@ -63,7 +63,7 @@ async function refusalStatus({
       effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0),
       life,
     );
-  // The world was reset or dropped, so the session is invalid.
+  // The world was reset, restored or dropped while a fault delayed the upgrade.
   if (life.aborted) return 401;
   return effect.status ?? (state.sockets.isFull(userId) ? 429 : undefined);
 }
@@ -79,5 +79,5 @@ function attachSocket(socket: WebSocket, { state, userId, token }: Session): voi
   socket.once("close", (code) => note("closed", code));
 }
 
-/** Messages other than a ping are ignored, so that they do not close the socket. */
+/** Returns true for a ping. Any other message is ignored, and the socket stays open. */
 const isPing = (text: string): boolean => parsePush(text)?.cmd === "ping";

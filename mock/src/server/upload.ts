@@ -25,11 +25,14 @@ type MultipartParts = {
   stray?: string;
 };
 
-/** Shared by the whole process, because its worlds share one machine. */
+/** One queue for all worlds of the process, because they share one machine. */
 const uploadQueue = createWorkQueue();
 const decode = openImageDecoder();
 
-/** Stores the image before the call is executed, so that no response names a missing file. */
+/**
+ * Reads the uploaded image or PDF and stores it. Runs before the call is executed, so that no
+ * response names a missing file.
+ */
 export async function readAndStoreUpload(
   request: FastifyRequest,
   { state, userId }: Session,
@@ -81,8 +84,8 @@ const storedUnchanged = (bytes: Buffer): DecodeImageResult => ({
 });
 
 /**
- * Reads every part to its end, because the connection would hang otherwise. Bytes above the limit are
- * counted and dropped.
+ * Reads every part to its end, because the connection would hang otherwise. Of a file above the
+ * limit, no bytes are kept.
  */
 async function partsOf(request: FastifyRequest): Promise<MultipartParts> {
   const parts: MultipartParts = { fields: {} };

@@ -6,8 +6,8 @@ const concurrentMax = 2;
 
 /**
  * Creates a queue that runs two jobs at a time, at most one per user. A user with many jobs
- * therefore delays no other user. A job is refused (undefined) if its user already has
- * `queuedJobsPerUserMax` jobs.
+ * therefore never occupies both places. Returns a function that resolves to undefined without
+ * running the job if its user already has `queuedJobsPerUserMax` jobs.
  */
 export function createWorkQueue() {
   const waiting: QueuedWork[] = [];

@@ -13,7 +13,10 @@ export type CustomAnswerRuleSet = ReturnType<typeof createCustomAnswerRuleSet>;
 /** Answer that replaces the mock's own, with template values rendered. */
 export type RenderedCustomAnswer = { id: string; answer: CustomAnswerContent; isStrict: boolean };
 
-/** Opens the custom answers of a world. */
+/**
+ * Creates the set of custom answers of a world. The rule with the highest priority comes first, and
+ * among equal priorities the newest.
+ */
 export function createCustomAnswerRuleSet(seed: number) {
   const rules = createRuleSet<ParsedCustomAnswer>("a", seed);
   const inTurn = (): StoredRule<ParsedCustomAnswer>[] => {

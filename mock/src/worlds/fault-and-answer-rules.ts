@@ -45,8 +45,8 @@ export type CallOrSocketFrame = {
 const rulesMax = 200;
 
 /**
- * Rules of one kind. Each has its own random generator, so that a rule that never fires changes no
- * random value of the world.
+ * Creates a set of rules of one kind. Each rule has its own random generator, so that a rule that
+ * never fires changes no random value of the world. `ended` is called for each removed rule.
  */
 export function createRuleSet<I extends RuleInput>(
   letter: string,
@@ -131,7 +131,8 @@ export function tryToFireMatchingRule(rule: StoredRule<RuleInput>): boolean {
 }
 
 /**
- * Compares the fields of the call. The caller is compared only if known, because frames have none.
+ * Compares all fields of a match except method, path, socket and cmd. The caller is compared only
+ * if known, because frames have none.
  */
 export function isMatchingCall(
   { call, caller = "any", requestId, query, body, userId }: RuleMatchConditions,

@@ -64,7 +64,7 @@ test.each<[RuleMatchConditions, boolean, boolean]>([
   [{ body: { orderId: { $re: "^O\\d$" }, force: { $absent: true } } }, true, false],
   [{ body: { orderId: { $in: ["O1", "O7"] }, methodId: { $any: true } } }, false, false],
   [{ query: { pageNo: "2" } }, false, true],
-])("applies a fault with the match %j to the right calls", (match, isPay, isDetail) => {
+])("the match %j applies to a payment: %s, to an order detail: %s", (match, isPay, isDetail) => {
   const faults = createFaultRuleSet(1);
   faults.add({ match, effect: status });
   expect([faults.strike(pay).ids.length === 1, faults.strike(detail).ids.length === 1]).toEqual([
@@ -138,7 +138,7 @@ test("removes a fault once and limits the number of faults", () => {
   expect(faults.add({ match: {}, effect: status })).toBeUndefined();
 });
 
-/** Returns sorted samples of the latency. */
+/** Returns samples of the latency, in ascending order. */
 const waitsOf = (latency: LatencyDistribution, count = 2_000) => {
   const faults = createFaultRuleSet(1);
   faults.add({ match: {}, effect: { latency } });

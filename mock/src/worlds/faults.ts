@@ -20,7 +20,7 @@ export type FaultRuleSet = ReturnType<typeof createFaultRuleSet>;
 
 const delayMsMax = 60_000;
 
-/** Opens the fault rules of a world. */
+/** Creates the set of fault rules of a world. */
 export function createFaultRuleSet(seed: number) {
   /**
    * Callbacks that continue the calls delayed by a fault, by fault id. They run when the fault is
@@ -40,7 +40,7 @@ export function createFaultRuleSet(seed: number) {
     restart: rules.restart,
     /**
      * Delays a call by `ms`, or without limit if `ms` is infinite. The delay ends early if one of
-     * the faults is removed or the world restarts.
+     * the faults is removed, or if the world restarts or ends.
      */
     hold(ids: readonly string[], ms: number, life: AbortSignal): Promise<void> {
       pending += 1;

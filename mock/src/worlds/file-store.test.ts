@@ -20,7 +20,7 @@ test.each([
   expect(await files.get(name)).toBeUndefined();
 });
 
-test("removes only images from its folder", async () => {
+test("clear removes only stored files from its folder", async () => {
   const files = openFileStore(folder);
   writeFileSync(join(folder, "notes.txt"), "mine");
   await files.put(name, Buffer.from("picture"));
@@ -28,7 +28,7 @@ test("removes only images from its folder", async () => {
   expect(readdirSync(folder)).toEqual(["notes.txt"]);
 });
 
-test("rejects names that are no image names", async () => {
+test("neither reads nor removes a file outside its folder", async () => {
   const files = openFileStore(join(folder, "in"));
   writeFileSync(join(folder, "secret"), "x");
   expect(await files.get("../secret")).toBeUndefined();
@@ -43,7 +43,7 @@ test("drops the oldest image if memory is full", async () => {
   expect((await files.get("13"))?.length).toBe(10 * 1024 * 1024);
 });
 
-test("gives two worlds different image names", () => {
+test("gives two worlds different prefixes of file names", () => {
   expect([fileNamePrefixOfWorld("a"), fileNamePrefixOfWorld("b")]).toEqual([
     expect.stringMatching(/^[A-Za-z0-9]{6}$/),
     expect.not.stringContaining(fileNamePrefixOfWorld("a")),

@@ -3,18 +3,18 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Images of one world, by their unguessable names. */
+/** Uploaded images and PDF files of one world, by their unguessable names. */
 export type FileStore = {
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
   has(name: string): boolean;
-  /** Adds those of the images that are missing. */
+  /** Adds those of the files that are missing. */
   fill(pictures: ReadonlyMap<string, Buffer>): Promise<void>;
   remove(name: string): void;
   clear(): void;
 };
 
-/** Names of images. The name of a document ends with `_pdf`. */
+/** Names of stored files. The name of a PDF file ends with `_pdf`. */
 export const storedFileNamePattern = /^[A-Za-z0-9]{28}(?:[A-Za-z0-9]{4}|_pdf)$/;
 export const createPdfFileName = (name: string): string => `${name.slice(0, 28)}_pdf`;
 const tagLength = 6;
@@ -42,7 +42,10 @@ export function openFileStore(folder: string | undefined): FileStore {
 }
 type FileLocation = Omit<FileStore, "fill">;
 
-/** Removes the oldest images first, to limit memory in a long test run. */
+/**
+ * Keeps files in memory. Above `memoryBytesMax`, removes the oldest ones, to limit memory in a long
+ * test run.
+ */
 function memoryFiles(): FileLocation {
   const all = new Map<string, Buffer>();
   let held = 0;
@@ -74,7 +77,7 @@ function folderFiles(folder: string): FileLocation {
   const at = (name: string) => join(folder, storedFileNamePattern.test(name) ? name : "none");
   return {
     async put(name, bytes) {
-      // Write to a temporary name first, so that an image cut short by a crash is never served.
+      // Write to a temporary name first, so that a file cut short by a crash is never served.
       await writeFile(`${at(name)}.part`, bytes, { flag: "wx" });
       await rename(`${at(name)}.part`, at(name));
     },

@@ -46,7 +46,7 @@ function exchangeOf(journalEntry: JournalEntry): HarExchange {
 
 /**
  * Returns the text body of a custom answer as it is. Otherwise builds the envelope with the message
- * of the code.
+ * of the code or of the HTTP status.
  */
 function answerOf({ result = null, code, status }: JournalEntry): HarExchange["answer"] {
   if (typeof result === "string") return result;

@@ -88,7 +88,7 @@ test("rejects a match on hidden fields", () => {
   );
 });
 
-test("counts earlier entries, and resolves when the last missing entry is added", async () => {
+test("a wait counts earlier entries and resolves when the last missing one is added", async () => {
   const { signal } = new AbortController();
   const wait = (match: JournalEntryMatchConditions, count: number, since = 0) =>
     waitForJournalEntries(journal, { match, since }, count, 60_000, signal);

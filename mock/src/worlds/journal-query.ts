@@ -163,7 +163,10 @@ export function waitForJournalEntries(
   });
 }
 
-/** Finds one entry for each match, in this order. Entries in between are ignored. */
+/**
+ * Finds one entry for each match, in this order. Entries in between are ignored. `missing` is the
+ * first match without an entry.
+ */
 export function findJournalEntriesInOrder(
   journal: WorldJournal,
   matches: readonly JournalEntryMatchConditions[],

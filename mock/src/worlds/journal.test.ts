@@ -25,7 +25,7 @@ test("calls a follower once per entry until it unsubscribes", () => {
   expect([received, journal.isFollowed()]).toEqual([[1, 2, "end"], false]);
 });
 
-test("holds no secret in memory", () => {
+test("returns the PIN of a recorded call only redacted", () => {
   const journal = openWorldJournal();
   journal.note("request", 1, { path: "/x", body: { payPassword: "283917" } });
   expect(JSON.stringify(journal.read())).not.toContain("283917");
@@ -113,7 +113,7 @@ test("returns the same result for a public text as for a result object", () => {
   }
 });
 
-test("redacts a stored text for subscribers of the journal, too", () => {
+test("redacts a public text before it calls the followers", () => {
   const journal = openWorldJournal();
   const results: unknown[] = [];
   journal.follow({ onEntry: ({ result }: JournalEntry) => results.push(result), onEnd: () => {} });

@@ -3,8 +3,8 @@ import { redactValue } from "./redact.ts";
 
 type EntryFields = { userId?: string; path?: string; [name: string]: unknown };
 /**
- * `result` is the result of a call. A long result is replaced by its length, unless the reader
- * requests it in full.
+ * `result` is the result of a call. A result above 4,000 characters is replaced by its length
+ * (`resultLetters`), unless the reader requests it in full. Above 64,000 it is always replaced.
  */
 export type JournalEntry = EntryFields & {
   seq: number;
@@ -52,9 +52,10 @@ const resultLettersMax = { brief: 4_000, full: 64_000 } as const;
 type StoredEntry = { entry: JournalEntry; letters: number; publicText?: string };
 
 /**
- * Event log of a world. Drops the oldest entries. Entries are redacted when they are added, so that
- * memory holds no secrets. Public responses contain none: their text is stored as sent, because
- * redacting a list of 20 offers costs more than sending it.
+ * Opens the event log of a world. Above `capacity` entries or `room` characters, drops the oldest
+ * entries. Entries are redacted when they are added, so that memory holds no secrets. Public
+ * responses contain none: their text is stored as sent, because redacting a list of 20 offers costs
+ * more than sending it.
  */
 export function openWorldJournal(capacity = entriesMax, room = lettersMax): WorldJournal {
   const followers = new Set<JournalFollower>();

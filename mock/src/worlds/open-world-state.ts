@@ -34,7 +34,7 @@ export function openWorldState({ uploadsDir, ...options }: WorldStateOptions): W
     heldPushes: new Map(),
     reset(again = {}) {
       state.restart();
-      // Close all sockets, because their users no longer exist after the reset.
+      // Close all sockets, because the reset deletes their sessions.
       state.sockets.closeAll("revoked");
       const {
         startAt = Date.now(),

@@ -9,11 +9,14 @@ type DeliveryOptions = {
   pushSeq?: number;
   /**
    * Token of the session whose action caused the push. The sockets of this token are skipped. If
-   * the user has no other sockets, nothing is sent.
+   * the user has no other sockets, nothing is sent or recorded.
    */
   notTo?: string;
 };
-/** Delivers a committed push to all sockets of the user. */
+/**
+ * Sends a push to the sockets of the user and records it in the journal. Returns the number of
+ * sockets that it was sent to at once.
+ */
 export function deliverPush(
   state: WorldState,
   userId: string,
@@ -82,7 +85,7 @@ function breakSocket(socket: WebSocket, { cut, close, halfOpen }: FaultEffect): 
 const isSilenced = ({ cut, drop, close, halfOpen }: FaultEffect): boolean =>
   (cut ?? drop ?? close ?? halfOpen) !== undefined;
 
-/** Returns the delay of the frames on a connection with limited bandwidth. */
+/** Returns how long to wait: the delay of the fault plus the time at its limited bandwidth. */
 const waitOf = (frames: readonly SocketFrame[], { delayMs = 0, bandwidth }: FaultEffect): number =>
   delayMs +
   (bandwidth

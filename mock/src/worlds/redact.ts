@@ -1,4 +1,4 @@
-/** Replacement for secrets. */
+/** Replacement for secrets and for values that are nested too deep. */
 export const redactionPlaceholder = "•••";
 
 /** Names of secret fields in any spelling: sessions, passwords, codes and personal data. */
@@ -6,8 +6,8 @@ const secretKey =
   /token|password|secret|authorization|cookie|phone|account|card|realname|payername|holder|orgname|branch|metainfo|idtail|certifyid|qrcode|^(x-)?(p|key|pin)$|sms|mockcode|serial/i;
 
 /**
- * Secrets in free text: launch parameters, image signatures, tokens and file names, phone, ID and
- * card numbers, e-mail addresses.
+ * Secrets in free text: launch keys, image signatures, tokens and file names, ID, phone and card
+ * numbers, e-mail addresses.
  */
 const secretPatterns: readonly [RegExp, string][] = [
   [/([?&][ps]=)[^&#\s]*/g, `$1${redactionPlaceholder}`],
@@ -20,8 +20,8 @@ const secretPatterns: readonly [RegExp, string][] = [
 ];
 
 /**
- * Matches every text that may contain a secret of the patterns above. Most texts do not match, so the
- * patterns above are not tried on them.
+ * Matches every text that may contain a secret of the patterns above. Most texts do not match, so
+ * the patterns above are not tried on them.
  */
 const possibleSecretPattern = /[~@]|[?&][ps]=|[A-Za-z0-9]{32}|\d{11}/;
 
@@ -46,8 +46,8 @@ export const isSecretFieldName = (name: string): boolean => secretKey.test(name)
 
 type FieldName = { shown: string; isSecret: boolean };
 /**
- * Cache of field names, because names of the contract repeat with every call. Names made up by
- * clients are not cached after the limit.
+ * Cache of field names, because names of the contract repeat with every call. Its size is limited,
+ * because clients can make up names.
  */
 const names = new Map<string, FieldName>();
 const namesMax = 1_000;

@@ -12,7 +12,7 @@ const snapshotsMax = 20;
  */
 export function openSnapshotStore(world: World, files: FileStore) {
   const all = new Map<string, WorldSnapshot>();
-  /** Drops the oldest snapshot if the limit is reached. */
+  /** Stores a snapshot. Above the limit, drops the oldest one. */
   const keep = (name: string, snapshot: WorldSnapshot): void => {
     all.delete(name);
     all.set(name, snapshot);

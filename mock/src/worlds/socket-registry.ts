@@ -48,7 +48,7 @@ export function openSocketRegistry() {
       });
     },
     close,
-    /** Closes the sockets of a user whose login has ended. */
+    /** Closes those sockets of a user whose token belongs to an ended login. */
     closeEnded(userId: string, isEnded: (token: string) => boolean): void {
       for (const [socket, token] of byUser.get(userId) ?? [])
         if (isEnded(token)) closeSocket(socket, "revoked");
@@ -57,8 +57,8 @@ export function openSocketRegistry() {
       for (const userId of byUser.keys()) close(userId, why);
     },
     /**
-     * Sends close frames to all sockets. Terminates those that do not respond, because closing the
-     * server would wait for them.
+     * Sends close frames to all sockets. After half a second, terminates those that have not
+     * responded, because closing the server would wait for them.
      */
     async leave(): Promise<void> {
       const all = [...byUser.values()].flatMap((it) => [...it.keys()]);
@@ -82,7 +82,10 @@ export function stopSocketTraffic(socket: WebSocket): void {
   socket.pause();
 }
 
-/** Sends a frame. Closes a socket whose client no longer reads, to avoid buffering its backlog. */
+/**
+ * Sends a frame and returns true if it was sent. Closes a socket whose client no longer reads, to
+ * avoid buffering its backlog.
+ */
 export function sendSocketFrame(socket: WebSocket, frame: SocketFrame): boolean {
   if (socket.readyState !== socket.OPEN || silencedSockets.has(socket)) return false;
   if (socket.bufferedAmount > backlogBytesMax) {

@@ -10,7 +10,7 @@ import {
 
 const minuteMs = 60_000;
 
-/** Worlds without content, because only their creation and end matter here. */
+/** Opens a registry of worlds without content, because only their creation and end matter here. */
 function opened(max?: number) {
   const log: string[] = [];
   const sockets = new Map<string, number>();
@@ -49,7 +49,7 @@ test.each([
   expect(splitLaunchKeyIntoWorldAndUser(p)).toEqual({ world, person });
 });
 
-test("creates a world on login only, not on lookup", () => {
+test("a login creates a missing world, a lookup does not", () => {
   const { worlds, log } = opened();
   expect(worlds.find("a")).toBeUndefined();
   expect(worlds.enter("a")).toBe(worlds.enter("a"));

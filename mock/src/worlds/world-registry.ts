@@ -58,7 +58,7 @@ type RegistryOptions = {
 
 /**
  * Opens the registry. Calls `open` for the default world ("") at once. Calls it for another world
- * when that world is created or a user logs in to it.
+ * when a control call or the first login creates that world.
  */
 export function openWorldRegistry(
   open: (name: string, making?: WorldSetup) => WorldState,
@@ -108,8 +108,9 @@ export function openWorldRegistry(
   const longestIdle = (): [string, RegisteredWorld][] =>
     [...others].toSorted(([, a], [, b]) => a.usedAt - b.usedAt);
   /**
-   * Drops the world that has been idle longest, because a long test run opens more worlds than fit.
-   * Only worlds created by a login are dropped.
+   * Returns true if another world fits. If not, tries to drop the world that has been idle longest,
+   * because a long test run opens more worlds than fit. Drops only a world that a login created,
+   * that has no socket or journal reader, and that was not used for a minute.
    */
   const makeRoom = (): boolean => {
     if (others.size < max) return true;
@@ -155,13 +156,13 @@ export function openWorldRegistry(
     lan,
     /**
      * Returns true if a login may use the world. A login creates a world only for a user of the
-     * seed data, because each new one may drop another. If `isAuto` is off, a login creates none.
+     * seed data, because each new world may drop another. If `isAuto` is off, a login creates none.
      */
     isOpen: (name: string, launchKey: string): boolean =>
       held(name) !== undefined || !isValidWorldName(name) || (isAuto && isKnown(launchKey)),
     /**
-     * Returns the world for a login. Returns undefined if the limit is reached and no world may be
-     * dropped.
+     * Returns the world for a login, and creates it if it is missing. Returns undefined if the
+     * limit is reached and no world may be dropped.
      */
     enter(name: string): WorldState | undefined {
       const known = find(name);
@@ -180,19 +181,19 @@ export function openWorldRegistry(
       return add(name, "api", life, { ...making, allowsOrderedRulings: true });
     },
     drop: (name: string): boolean => end(name, "deleted"),
-    /** Returns when and why a world ended. */
+    /** Returns when and why a world ended, for the last thousand ended worlds. */
     gone: (name: string): EndedWorld | undefined => remembered.get(name),
     list: (): ListedWorld[] => [
       listed("", home),
       ...[...others].map(([name, it]) => listed(name, it)),
     ],
-    /** Returns the worlds that have been idle longest. */
+    /** Returns the names of the worlds that have been idle longest. */
     idlest: (count: number): string[] =>
       longestIdle()
         .map(([name]) => name)
         .slice(0, count),
     all: (): WorldState[] => [home.state, ...[...others.values()].map((it) => it.state)],
-    /** Ends expired worlds. Called at intervals. */
+    /** Ends worlds that have been idle too long or reached their `ttlMs`. Called at intervals. */
     sweep(): void {
       for (const [name, world] of [...others]) {
         if (isPresent(world)) world.usedAt = now();

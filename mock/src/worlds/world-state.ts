@@ -20,7 +20,7 @@ export type WorldState = Readonly<{
   heldPushes: Map<string, Push>;
   /** Aborts when the world restarts or ends, so that waiting requests end too. */
   life(): AbortSignal;
-  /** Ends all running calls and pending frames. */
+  /** Ends all requests that a fault delays, and drops delayed and held back pushes. */
   restart(): void;
   /** Restores the world as it was created; `again` overrides its seed and time. */
   reset(again?: { seed?: number; now?: number }): void;

@@ -12,7 +12,7 @@ const isFull = process.env.TEST_MODE === "full";
 const seeds = Array.from({ length: isFull ? 10 : 2 }, (_, at) => at + 1);
 const steps = isFull ? 1000 : 150;
 
-/** Tokens and the signing key come from the system's random source, whatever the seed is. */
+/** Removes tokens and the signing key, which come from the system's random source. */
 const withoutTokens = ({ table, rows, ...rest }: ReturnType<typeof dumpRows>[number]) => {
   if (table === "sessions")
     return {
@@ -27,7 +27,7 @@ const withoutTokens = ({ table, rows, ...rest }: ReturnType<typeof dumpRows>[num
   };
 };
 
-/** Plays one world. Returns its final rows, and all events and pushes. */
+/** Plays one world. Returns a hash of its rows, and one of all answers, events and pushes. */
 function lived(seed: number, acts = seed) {
   const world = openWorld({ name: "", dbPath: ":memory:", seed, startAt: storyStartAt });
   world.clock.freeze(true);
@@ -58,7 +58,7 @@ test("produces a different result for another seed or other actions", { timeout:
   expect(lived(1, 2)).not.toEqual(first);
 });
 
-test("executes most kinds of calls in random order and keeps the ledger correct", {
+test("executes 16 kinds of commands in random order and keeps the ledger correct", {
   timeout: 60_000,
 }, () => {
   const world = openEmptyWorld({ seed: 1, startAt: storyStartAt });
@@ -94,7 +94,7 @@ test("executes most kinds of calls in random order and keeps the ledger correct"
   expect(auditLedger(world).invariants.filter((it) => !it.ok)).toEqual([]);
 });
 
-test("never generates a secret that the seed data already uses", () => {
+test("generates no secret that an upload of the seed data already uses", () => {
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt: storyStartAt });
   const inTown = JSON.stringify(world.db.all("SELECT url, hash FROM uploads"));
   expect(inTown).toContain("/lightweight/files/");

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Everything that a repeated effect would change. */
+/** Returns the row counts that a repeated effect would change. */
 const effects = (world: World) =>
   world.db.one(`SELECT (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM orderEvents) AS moves,
     (SELECT count(*) FROM messages) AS lines, (SELECT count(*) FROM outbox) AS pushes, (SELECT count(*) FROM idempotency) AS answers`);

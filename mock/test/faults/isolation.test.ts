@@ -62,7 +62,7 @@ test("isolates pushes, journal entries and tokens over HTTP", async () => {
     orderId: "O1",
   });
   await expect.poll(() => JSON.stringify(socketA.frames)).toContain("only-in-a");
-  // If this push arrives first, none arrived before it.
+  // When this push has arrived, the earlier one would have arrived too.
   await mock.control("POST", "/worlds/iso-b/push", {
     userId: inB.userId,
     cmd: "chat",

@@ -29,7 +29,7 @@ const all = () => world.db.all<OrderRecord>("SELECT * FROM orders");
 const mean = (them: readonly number[]) =>
   them.length === 0 ? null : Math.trunc(them.reduce((sum, it) => sum + it, 0) / them.length);
 
-/** Calculates the trade statistics of a user from each order. */
+/** Calculates the trade statistics of a user from all orders. */
 function countedOf(userId: string, since: number) {
   const [bought, sold] = [
     all().filter((it) => it.buyerId === userId),

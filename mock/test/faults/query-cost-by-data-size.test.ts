@@ -31,7 +31,7 @@ function ask(call: CallName, input: object, userId = buyer()): void {
   ]);
 }
 
-/** Returns the SQL queries that an action executes. */
+/** Returns the SELECT statements that an action executes. */
 function questionsOf(act: () => void): string[] {
   const spies = (["get", "all"] as const).map((it) => vi.spyOn(StatementSync.prototype, it));
   act();
@@ -97,7 +97,7 @@ const small = [
   "SCAN json_each VIRTUAL TABLE INDEX 1:",
 ];
 
-test("scans no table that grows with the world", () => {
+test("repeated reads scan no table that grows with the world", () => {
   world.db.exec("SELECT 1");
   const questions = questionsOf(askAll).filter(
     (it) => !it.includes("launchKey") && !it.startsWith("SELECT id FROM entrusts"),
@@ -121,10 +121,13 @@ test("reads the newest orders by index without sorting all of them", () => {
   }
 });
 
-/** Tables that grow with each order. */
+/** Tables that grow with the number of orders. */
 const growing = ["orders", "orderEvents", "messages", "creditChanges", "cancels", "evaluations"];
 const beside = ["orderSums", "endedDays", "endedHours", "tradedPairs"];
-/** Counts the rows that each action reads, with empty caches and a read-only database. */
+/**
+ * Counts the rows that each action reads from the tables above, with empty caches. Views replace
+ * the tables while the actions run.
+ */
 function rowsOf(acts: Readonly<Record<string, () => void>>): Record<string, number> {
   const spy = vi.spyOn(DatabaseSync.prototype, "prepare");
   world.db.one("SELECT 'a statement that nobody has made before'");

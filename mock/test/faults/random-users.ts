@@ -34,7 +34,10 @@ export function executeCallWithWireInput(
   );
 }
 
-/** Users who act at random without pauses. The same random generator gives the same actions. */
+/**
+ * Creates users who act at random. Unless `moveClock` is false, some steps also advance the clock.
+ * The same random generator gives the same actions.
+ */
 export function openRandomUsers(
   world: World,
   random: RandomSource,
@@ -122,7 +125,7 @@ export function openRandomUsers(
     (call: CallName, more: Values = {}) =>
     (orderId: unknown) => ({ call, input: { orderId, ...more } });
   const forced = byId("cancel", { force: 1 });
-  /** Facts that the seller states in the receipt check. */
+  /** Returns the correct answers to the receipt check. */
   function found(id: unknown, userId: string) {
     const { amount, buyer } = result(userId, "orderDetail", { id });
     return { receivedAmount: amount, payerName: (buyer as Values).realName };

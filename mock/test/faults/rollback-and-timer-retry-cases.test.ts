@@ -84,7 +84,7 @@ function ready(story: Story, { who, call, input }: RollbackCase): () => void {
 
 /**
  * Fails an action at every statement in turn. After each failure, all rows must be as before and no
- * push may be sent. Finally lets it succeed.
+ * push may be sent. Finally lets it succeed. Returns the number of failures.
  */
 function triedEverywhere(story: Story, act: () => void): number {
   const before = JSON.stringify(dumpRows(story.world.db));
@@ -152,7 +152,7 @@ test("the platform stays in maintenance if ending it fails at any statement", ()
   points += tried;
 });
 
-test("breaks off at more than a thousand statements in total", () => {
+test("the cases above fail at more than a thousand statements in total", () => {
   console.log(`${points} fail points, each left the old state`);
   expect(points).toBeGreaterThan(1000);
 });

@@ -213,30 +213,30 @@ export const timerRetryCases: readonly {
   before: StoryStep[];
   cast?: StoryUserOptions;
 }[] = [
-  { name: "nobody pays", before: bought },
-  { name: "nobody accepts", before: waiting },
-  { name: "nobody releases", before: paid },
-  { name: "still nobody releases", before: [...paid, ["clock", "+15m"]] },
-  { name: "the other side is silent", before: appealed },
-  { name: "the money came, nobody releases", before: [...paid, confirmReceiptStep()] },
+  { name: "payment timeout", before: bought },
+  { name: "acceptance timeout", before: waiting },
+  { name: "overdue release", before: paid },
+  { name: "automatic appeal after an overdue release", before: [...paid, ["clock", "+15m"]] },
+  { name: "missing reply in an appeal", before: appealed },
+  { name: "automatic release after confirmed receipt", before: [...paid, confirmReceiptStep()] },
   {
-    name: "a ticket runs out",
+    name: "expired quick match",
     before: [sellStep(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]],
   },
   {
-    name: "coins have cooled",
+    name: "end of the T+1 lock",
     before: done,
     cast: { ...regularStoryUserOptions, buyer: { ...regularStoryUserOptions.buyer, level: 2 } },
   },
-  { name: "a face is never shown", before: certifying, cast: fresh },
+  { name: "expired face check", before: certifying, cast: fresh },
   {
-    name: "a method has been looked at",
+    name: "review of a payment method",
     before: [
       ["seller", "methodAdd", { type: 1, account: "6222023074185296300", payPassword: pin }, "ok"],
     ],
   },
   {
-    name: "a report is answered",
+    name: "result of a report",
     before: [
       ...bought,
       [

@@ -6,9 +6,9 @@ export type HttpTestResponse = { status: number; body: Body; headers: Headers };
 type Extra = { headers?: Record<string, string>; body?: unknown };
 
 /**
- * A mock with bare HTTP and sockets, for tests of the server: any URL, header or body, and the raw
- * response. Tests about users and orders use the client instead. Bugs of the mock are collected for
- * the test.
+ * Opens a mock with bare HTTP and sockets, for tests of the server: any URL, header or body, and
+ * the raw response. Tests about users and orders use the client instead. Bugs of the mock are
+ * collected for the test.
  */
 export async function openMockForHttpTests(options: MockServerOptions = {}) {
   const bugs: string[] = [];
@@ -46,7 +46,7 @@ const callFunctionFor =
 
 const isJson = (answer: Response) => answer.headers.get("content-type")?.includes("json") ?? false;
 
-/** Logs a user in. */
+/** Logs a user in. Returns functions that send calls and open sockets as this user. */
 async function logInAt(address: string, p: string) {
   const call = callFunctionFor(address);
   const login = await call("POST", "/lightweight/user/v1/user/login", {
@@ -65,13 +65,16 @@ async function logInAt(address: string, p: string) {
   };
 }
 
-/** Returns a function that measures real time from now. */
+/** Starts a stopwatch. The returned function reads it, in ms of real time. */
 export function startStopwatch(): () => number {
   const from = performance.now();
   return () => performance.now() - from;
 }
 
-/** Resolves when the socket is open. Rejects with the status of a refused upgrade. */
+/**
+ * Opens a socket and collects its frames. Resolves when the socket is open. Rejects with the status
+ * of a refused upgrade.
+ */
 export async function openTestSocket(
   address: string,
   userId: string,

@@ -64,7 +64,7 @@ type OrderAct = {
 };
 const byId = ({ order }: Play): Input => ({ id: order.id });
 const byOrderId = ({ order }: Play): Input => ({ orderId: order.id });
-/** Statement of the seller about the received money. A `slip` is a deliberate mistake in it. */
+/** Returns what the seller states about the received money. A `slip` is a deliberate mistake. */
 function statement({ order, slip: slipped }: Play): Input {
   if (slipped === "silent") return {};
   const off: Partial<Record<Slip, Input>> = {
@@ -108,7 +108,7 @@ const deliver = (play: Play): Input => ({
   payPassword: play.slip === "pin" ? "902817" : simulationPin,
 });
 
-/** Commands about an order, each with the transitions it can cause. */
+/** Commands about an order. Each is possible while the table allows one of the transitions `on`. */
 const orderActs: Record<string, OrderAct & { weight: number }> = {
   confirm: { weight: 8, on: ["confirm"], call: "confirm", isVersioned: true, input: byOrderId },
   pay: {
@@ -220,7 +220,10 @@ const plays = (
       .filter((role) => on.some((move) => findTransition(move, role, order.status) !== undefined))
       .map((role) => ({ order, role })),
   );
-/** Orders in an appeal first, then other open ones, the newest before the older. */
+/**
+ * Rank by which `inTurn` sorts: 2 for an order in an appeal, 1 for another running one, 0 for an
+ * ended one. Among equal ranks, newer orders come first.
+ */
 const rankOf = ({ order }: { order: ExpectedOrder }): number =>
   Number(isOrderRunning(order)) + Number(order.status === OrderStatus.suspended);
 const inTurn = (found: { order: ExpectedOrder; role: TradeRole }[]) =>
@@ -347,7 +350,7 @@ export async function sendCommandWithDeliveryFault(
   await stage.settle({ userId, call, input, answers, mustFail: reason, mustPass }, touched);
 }
 
-/** A command that needs no order. `play` returns nothing if it cannot be played now. */
+/** A command other than those in `orderActs`. `play` does nothing if it is impossible now. */
 class Act implements Command {
   readonly name: string;
   readonly drawn: { dice: Dice; delivery: Delivery };
@@ -499,8 +502,8 @@ function reasonAgainstBuying(
   return listing.status === EntrustStatus.selling ? undefined : "the listing is not on sale";
 }
 /**
- * Returns the amount that a client shows before the purchase, with the suffix cents reserved for
- * the buyer.
+ * Returns the lock, price and amount that a client sends after it has shown the listing. The amount
+ * contains the reserved suffix cents. Empty if the listing cannot be read.
  */
 async function promiseOf(
   stage: SimulationWorld,
@@ -685,7 +688,7 @@ async function risk(stage: SimulationWorld, { pick }: Dice): Promise<void> {
   await stage.settle({ answers: [], isRisk: true }, {}, true);
   await stage.world.setRiskControl(actor.phone, false);
 }
-/** Reads what the invariants can check without an order. */
+/** Sends a read whose result the invariants check. */
 async function read(stage: SimulationWorld, { pick, other, flag }: Dice): Promise<void> {
   const search = flag % 3 === 0 ? { seller: `user ${other % 4}` } : {};
   const listing = pickOf([...stage.book.listings.values()].filter(isListingOpen), other);

@@ -8,11 +8,11 @@ import {
 import type { CallResult } from "../../src/client/call-client.ts";
 
 /**
- * Converts a wire number in coins to 1/10,000 of a coin. Throws if the number has more than four
- * decimals, because no amount of coins has more.
+ * Converts a wire number in coins or CNY to 1/10,000 of the unit. Throws if the number has more
+ * than four decimals, because no quantity and no price has more.
  */
 export const wireNumberToCoinUnits = (wire: unknown): number => minorOf(wire, 10_000);
-/** Converts a wire number to cents. */
+/** Converts a wire number in CNY to fen. Throws if the number has more than two decimals. */
 export const wireNumberToFen = (wire: unknown): number => minorOf(wire, 100);
 function minorOf(wire: unknown, scale: number): number {
   const scaled = typeof wire === "number" ? wire * scale : Number.NaN;
@@ -21,7 +21,7 @@ function minorOf(wire: unknown, scale: number): number {
     throw new RangeError(`${String(wire)} is not an exact amount`);
   return whole;
 }
-/** The seller pays 0.2 per cent, rounded up. */
+/** Returns the fee of the seller: 0.2 % of the quantity, rounded up. */
 export const expectedSellerFee = (quantity: number): number => Math.ceil((quantity * 2) / 1_000);
 
 export const minuteMs = 60_000;
@@ -124,8 +124,8 @@ export type ExpectedOrder = ObservedOrder & {
   isReviewed: boolean;
   beforeAppeal: number;
   /**
-   * True if a late appeal locked coins from the balance of the seller, because the listing had too
-   * few left.
+   * True if a late appeal locked coins from the seller's balance, because the listing was closed or
+   * had too few left.
    */
   isFromAble: boolean;
   evaluated: Set<string>;
@@ -138,13 +138,13 @@ export type ExpectedListing = ObservedListing & {
   payMinutes: number;
   hours: { from: number; until: number } | undefined;
   /**
-   * Coins of late appeals that came from the balance of the seller. They are part of the expected
-   * sum of all coins.
+   * Coins that late appeals locked from the seller's balance. The mock adds them to the total of
+   * the listing.
    */
   added: number;
 };
 
-/** Expected state of the mock, derived only from requests and answers. */
+/** Expected state of the mock, derived from requests, answers and journaled transitions. */
 export type ExpectedState = {
   now: number;
   issued: Map<string, number>;

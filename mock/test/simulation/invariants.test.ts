@@ -44,7 +44,8 @@ const done = (result: object) =>
 
 const cast = [40_000, 200, 200].map((able) => ({ able, level: 4 }));
 /**
- * A seller, a buyer and a third user on a real mock. `falsify` changes what the invariants receive.
+ * Opens a seller, a buyer and a third user on a real mock. `falsify` changes what the invariants
+ * receive.
  */
 async function openTrade() {
   let falsify: FalsifyObservationFunction = (scene) => scene;

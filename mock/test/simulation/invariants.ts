@@ -42,8 +42,8 @@ const beforeRelease = (order: Order, at: number): number =>
   order.status === OrderStatus.transferConfirmed ? at + 10 * minuteMs : at + releaseMs(order, at);
 
 /**
- * Deadline that a transition sets. The order already has its new status. A transition without an
- * entry keeps the deadline.
+ * Deadline that a transition sets. The order already has its new status. Other transitions keep the
+ * deadline, except `replenish` in an appeal and those that end the order.
  */
 const deadlines: Partial<Record<TransitionName, (order: Order, at: number) => number>> = {
   confirm: (order, at) => at + order.payMinutes * minuteMs,
@@ -61,8 +61,8 @@ const deadlines: Partial<Record<TransitionName, (order: Order, at: number) => nu
   toHuman: (_, at) => at + 120 * minuteMs,
 };
 /**
- * The two-hour review begins when both parties have made a statement. More evidence does not
- * restart the two hours.
+ * Returns the deadline after evidence of a party. The two-hour review begins when both parties have
+ * made a statement. More evidence does not restart the two hours.
  */
 function deadlineOfEvidence(order: Order, by: TradeRole, at: number): number | null {
   order.stated.add(by);
@@ -147,8 +147,8 @@ function enter(
     listing.remain += order.quantity;
 }
 /**
- * A late appeal locks the coins of a closed order again: from the listing while it has them, else
- * from the balance of the seller.
+ * Records where a late appeal takes the coins of a cancelled order: from the listing if it is open
+ * and has enough, otherwise from the balance of the seller.
  */
 function lockAgain({ listings }: Book, order: Order): void {
   const listing = listings.get(order.listingId);
@@ -158,8 +158,8 @@ function lockAgain({ listings }: Book, order: Order): void {
 }
 
 /**
- * The quantity follows from the amount. The last coins of a listing are sold whole, with their
- * price rounded up.
+ * Checks quantity, amount, price and parties of a new order. The quantity follows from the amount.
+ * The last coins of a listing may be sold whole, with their price rounded up.
  */
 function expectFairOrder(
   { book: known, step }: Scene,
@@ -254,7 +254,7 @@ function create(
   return order;
 }
 
-/** Actions that the client offers, with their transitions. */
+/** Fields of `allow` that are checked, with their transitions. */
 const offered = {
   confirm: "confirm",
   pay: "pay",
@@ -355,7 +355,10 @@ function deadlinesAreKept({ book: known, seen }: Scene): void {
   demand("deadline", !late, `${late?.id} is still in status ${late?.status} after its deadline`);
 }
 
-/** Checks that balances, payments and receipts of all users add up to the coins they were given. */
+/**
+ * Checks that each user has the coins that were issued to them, plus the bought ones, minus the
+ * sold ones and fees. Checks also which bought coins are locked, and until when.
+ */
 function moneyIsConserved({ book: known, seen }: Scene): void {
   const completed = ordersOf(known, isCompleted);
   for (const [userId, balances] of seen.balances) {
@@ -460,8 +463,8 @@ const textOf = (answer: book.SimulationStep["answers"][number]): string => {
 };
 
 /**
- * Checks that all copies of a request get the same answer and have one effect together. A refused
- * request has no effect.
+ * Checks that all copies of a request get the same declared answer and have at most one effect
+ * together. A refused request has no effect.
  */
 export function checkRequestCopiesHaveOneEffect({ step, seen }: Scene): void {
   const { call, answers, earlier, mustFail, mustPass } = step;
@@ -621,7 +624,7 @@ const truths: Partial<Record<CallName, Truth>> = {
   },
 };
 const takesPin: readonly string[] = ["deliver", "sellCreate"];
-/** Five wrong PINs in a row lock the PIN for two hours. */
+/** Counts wrong PINs and checks the answers. Five in a row lock the PIN for two hours. */
 function countPins(
   { book: known, seen }: Scene,
   userId: string,
@@ -659,7 +662,10 @@ function answersAreTrue(scene: Scene): void {
   if (answer.kind === "done") truths[call]?.(scene, userId, answer.result as never);
 }
 
-/** Throws an `InvariantViolation` if the step broke an invariant. */
+/**
+ * Applies the step to the expected state and throws an `InvariantViolation` if an invariant is
+ * broken. Call it once per step.
+ */
 export function verifyInvariants(scene: Scene): void {
   checkRequestCopiesHaveOneEffect(scene);
   applyChanges(scene);

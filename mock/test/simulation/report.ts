@@ -11,7 +11,7 @@ function seedsOf(text: string): number[] | undefined {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-/** Parses the command line. Returns a sentence if something is wrong with it. */
+/** Parses the command line. Returns an error text if it is invalid. */
 export function parseSimulationOptions(given: {
   seed?: string | undefined;
   steps?: string | undefined;
@@ -43,7 +43,7 @@ export function formatSimulationResult(
   ].join("\n");
 }
 
-/** Counts transitions, and calls with their codes, over all seeds. */
+/** Returns the counts of transitions, and of calls with their codes, over all seeds. */
 export function formatTransitionAndCallCounts(outcomes: readonly SimulationResult[]): string {
   const sums = new Map<string, number>();
   for (const { tally } of outcomes)

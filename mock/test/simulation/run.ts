@@ -18,8 +18,8 @@ export type SimulationResult = {
 const commandsMax = 400;
 
 /**
- * Runs worlds of random commands until the given number of steps was checked. The seed determines
- * everything in a run.
+ * Runs worlds of random commands until the given number of steps was checked, or until an invariant
+ * is broken. Then shortens the failing commands. The seed determines everything in a run.
  */
 export async function runSimulation({
   seed,

@@ -60,7 +60,7 @@ const startAt = "2026-11-20T02:00:00Z";
 type Scene = { step: SimulationStep; seen: ObservedStateAfterStep };
 export type FalsifyObservationFunction = (scene: Scene) => Scene;
 type Options = { seed: number; cast?: readonly Person[]; falsify?: FalsifyObservationFunction };
-/** Opens a frozen world with some users. `falsify` changes what the invariants get to see. */
+/** Opens a world with some users and a frozen clock. `falsify` changes what the invariants see. */
 export async function openSimulation(
   mock: Mock,
   { seed, cast = everybody, falsify = (scene) => scene }: Options,
@@ -209,7 +209,7 @@ export async function openSimulation(
     if (bug) throw new InvariantViolation("request", `bug of the mock: ${JSON.stringify(bug)}`);
     return entries;
   }
-  /** Pairs each push of the journal with a frame that has arrived at a socket. */
+  /** Returns the pushes of the journal, each with whether its frame has arrived at the user. */
   async function pushesOf(entries: readonly Entry[]): Promise<ObservedPush[]> {
     const pushes = entries.filter(({ kind }) => kind === "push");
     const users = [...new Set(pushes.map(({ userId = "" }) => userId))].map(actorOf);
@@ -226,7 +226,7 @@ export async function openSimulation(
     });
   }
 
-  /** Reads everything that a step may have changed. */
+  /** Reads what a step may have changed, or all orders and listings if `isAll` is set. */
   async function look(
     touched: { orderId?: string; listingId?: string },
     isAll: boolean,

@@ -197,7 +197,7 @@ const loginPassword = (input: object, code: CodeName): StoryStep => [
   code,
 ];
 defineStoryTest(
-  "refuses a common login password, takes 64 characters of one kind, compares it exactly",
+  "refuses common login passwords, accepts 64 lower-case characters, compares exactly",
   [
     ["fresh", "smsCode", { scene: 4 }, "ok"],
     loginPassword({ newPassword: "Iloveyou" }, "badInput"),
@@ -216,7 +216,7 @@ defineStoryTest(
 );
 
 defineStoryTest(
-  "changes a PIN by the old PIN, or by SMS code and ID number",
+  "changes a PIN by the old PIN, and refuses a reset with a wrong ID number",
   [
     [
       "fresh",
@@ -292,7 +292,7 @@ defineStoryTest(
 );
 
 defineStoryTest(
-  "requires SMS codes of both numbers to change the phone",
+  "requires SMS codes of both numbers and the PIN to change the phone",
   [
     ["seller", "smsCode", { scene: 2 }, "ok"],
     ["seller", "smsCode", { scene: 1, phone: "13612345678" }, "ok"],
@@ -394,7 +394,7 @@ test("shows the payment account of an order unchanged after an edit", () => {
   expect(story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods).toEqual(before);
 });
 
-test("checks the questionnaire, corrects wrong answers and limits the attempts", () => {
+test("grades the questionnaire, returns correct answers and counts the attempts left", () => {
   const story = new Story(cast);
   const right: Record<string, string[]> = {};
   const paper = () =>

@@ -151,7 +151,7 @@ describe("cancel in an appeal", () => {
 });
 
 describe("objection to an agreed cancel", () => {
-  defineStoryTest("is open to the buyer for 24 hours, once", [
+  defineStoryTest("is open to the buyer once and is answered after a day", [
     ...appealed,
     refund,
     agree(2, 8),
@@ -338,7 +338,7 @@ describe("proposal to cancel", () => {
     ["push", "buyer", "对方提议协商：资产退回对方"],
   ]);
 
-  defineStoryTest("lapses if the buyer proposes a release and then agrees to cancel", [
+  defineStoryTest("a proposal of the buyer to release lapses if the buyer agrees to cancel", [
     ...appealed,
     ["buyer", "replenish", { orderId: "$order", vouchers: [], offer: 1 }, "ok"],
     agree(2, 8),

@@ -19,7 +19,7 @@ const block = (who: string, whom: string, type = "block"): StoryStep => [
   { type, personId: `$id:${whom}` },
   "ok",
 ];
-/** Steps that create an order between both users, so that each may block the other. */
+/** Steps that create and cancel an order, after which seller and buyer may block each other. */
 const met = (buyer: string): StoryStep[] => [
   buyStep({}, "ok", buyer),
   [buyer, "cancel", { id: "$order", force: 1 }, "ok"],

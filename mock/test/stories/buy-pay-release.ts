@@ -68,7 +68,7 @@ type Step = {
   does: StoryActionName;
   /** The order as both users see it. */
   order?: Partial<WireOutput<"orderDetail">>;
-  /** Next actions of each user. */
+  /** Fields of `allow` that each user must see. */
   allows?: Readonly<Record<StoryRole, object>>;
   assets: Readonly<Record<StoryRole, Partial<WireOutput<"assetInfo">>>>;
   pushes: readonly { to: StoryRole; cmd: string; text: string }[];

@@ -89,7 +89,7 @@ defineStoryTest("limits appeal reasons after confirmation of receipt", [
   ["order", "$order", { status: 50, completeType: 2 }],
 ]);
 
-defineStoryTest("an officer decides an appeal with labels of both sides", [
+defineStoryTest("an appeal with evidence of both sides goes to an officer after two hours", [
   ...paidOrder,
   ["clock", "+5m"],
   suspending("buyer", 101),
@@ -136,7 +136,7 @@ defineStoryTest("locks coins for a late appeal and returns them on withdrawal", 
   suspending("buyer", 101, "appealExists"),
 ]);
 
-defineStoryTest("if the listing is closed, a late appeal locks the seller's balance", [
+defineStoryTest("a late appeal takes coins from the seller's balance if the listing is closed", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep(),
   ["clock", "+15m"],
@@ -431,7 +431,7 @@ defineStoryTest("the chat log names the payer that the seller stated", [
   ],
 ]);
 
-defineStoryTest("the chat log names each timeout and the next deadline", [
+defineStoryTest("the chat log names each timeout and the next deadline, if any", [
   ...paidOrder,
   ["clock", "+15m"],
   ["clock", "+30m"],

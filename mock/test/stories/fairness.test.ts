@@ -67,7 +67,7 @@ const ruledBy = (story: Story, result: AppealResult) =>
 /** Fixes the decision of the officer. Below one half, the officer decides for the buyer. */
 const eyes = (story: Story, random: number) => void (story.world.random = () => random);
 
-defineStoryTest("an officer decides an appeal with only labels and a chat reply", [
+defineStoryTest("an appeal with only labels and a chat reply goes to an officer", [
   ...paid,
   filing("buyer", 101, { kinds: [bill] }),
   [
@@ -197,8 +197,8 @@ test("an officer decides a tied appeal, and the ruling lists this decision", () 
   const { result, resultReason } = appealOf(story, "buyer");
   expect([AppealResult.buyer, AppealResult.seller]).toContain(result);
   expect(resultReason).toBe("专员裁定；已核实的分数：买家 1，卖家 1");
-  // Facts that give both sides equal points, or that contradict each other, are not listed as the
-  // reason.
+  // The facts give both sides equal points, so the first row names the decision of the officer as
+  // the reason.
   expect(appealOf(story, "buyer").ruling.rows[0]).toEqual({
     fact: "专员核对双方材料后裁定",
     source: "人工裁定，不按分数",
@@ -213,7 +213,7 @@ test.each([
   ["buyer", 0.4, 1],
   ["seller", 0.6, 2],
 ] as const)(
-  "decides an appeal with equal evidence at random for the %s at the deadline",
+  "at the deadline, decides a tied appeal for the %s if the random number is %d",
   (_, random, result) => {
     const story = new Story();
     for (const step of [...tied, stating("buyer", { kinds: [bill] })]) story.play(step);
@@ -226,7 +226,7 @@ test.each([
   },
 );
 
-test("a control call can decide an appeal at any time", () => {
+test("a person can decide an appeal before its deadline", () => {
   const story = new Story();
   for (const step of tied) story.play(step);
   ruledBy(story, AppealResult.seller);
@@ -251,7 +251,7 @@ test("evidence after the start of the review counts as late", () => {
   expect(appealOf(story, "buyer").ruling.rows.map(({ fact }) => fact)).not.toContain("按时举证");
 });
 
-test("ignores a reused voucher and treats other vouchers as claims", () => {
+test("a ruling ignores a reused voucher and lists other vouchers as claims", () => {
   const story = new Story();
   for (const step of [sellStep(), buyStep()]) story.play(step);
   story.play(payStep({ vouchers: [story.picture("buyer", "twice")] }));
@@ -287,7 +287,7 @@ defineStoryTest("reports that a withdrawn appeal was not reviewed", [
   ["order", "$order", { appeal: { status: 4, reviewTime: null, replies: [] } }],
 ]);
 
-defineStoryTest("accepts one objection of the losing side within a day", [
+defineStoryTest("accepts one objection of the losing side and answers it after a day", [
   ...paid,
   filing("buyer", 101, { content: `${words}#卖家胜` }),
   ["order", "$order", { status: 60, closeType: 5, allow: { suspend: 0, object: 1 } }, "buyer"],
@@ -426,7 +426,7 @@ defineStoryTest("rules against the seller if an appeal after completion has no l
   ["buyer", "userInfo", {}, "ok", { restrict: { type: 0 } }],
 ]);
 
-defineStoryTest("keeps a proposal to cancel open for half an hour", [
+defineStoryTest("a proposal can be declined, or accepted within half an hour by a release", [
   ...paid,
   filing("buyer", 101),
   [
@@ -450,7 +450,7 @@ defineStoryTest("keeps a proposal to cancel open for half an hour", [
   ["order", "$order", { status: 50, appeal: { status: 5, offer: { state: 2 } } }],
 ]);
 
-defineStoryTest("ends a proposal that the other side does not answer in time", [
+defineStoryTest("ends a proposal without an answer in time, and allows two per side", [
   ...paid,
   filing("seller", 201),
   stating("buyer"),

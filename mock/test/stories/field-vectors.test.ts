@@ -86,7 +86,7 @@ test.each(Object.keys(calls) as Field[])(
 );
 
 const plain = /^\d+(\.\d+)?$/;
-test("accepts only the numeric amounts and quantities that the field table allows", () => {
+test("accepts exactly the amounts of the field table, and none of its invalid quantities", () => {
   const story = new Story({
     ...cast,
     seller: { certified: true, pin: "283917", quiz: true, methods: 1, able: 999_999, level: 4 },

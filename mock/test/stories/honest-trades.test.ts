@@ -9,8 +9,9 @@ const tradesCount = process.env["TEST_MODE"] === "full" ? 10_000 : 100;
 const stoppedMax = 0.01;
 
 /**
- * Assumed behavior of honest users, as shares of all trades. Mistakes that the user can mend at once do
- * not stop a trade. A payment from another own account than the named one does.
+ * Assumed behavior of honest users, as shares of the trades in which it is possible. A mistake that
+ * the user can correct at once does not stop a trade. A payment from another own account than the
+ * named one stops it if the bill shows the account.
  */
 const assumed = {
   accountIsNamed: 0.95,
@@ -18,7 +19,7 @@ const assumed = {
   billHidesAccount: 0.35,
   /** The buyer attaches the serial number of their last order, is refused, and corrects it. */
   lastSerialAttached: 0.03,
-  /** The seller misreads the tail once, and checks again. */
+  /** The seller misreads the last four digits of the account once, and checks again. */
   tailMisread: 0.02,
   sellerHasNoAccess: 0.02,
   /** The buyer pays from another own account, because the named one has too little money. */

@@ -70,7 +70,7 @@ describe("buyConfig", () => {
 
 describe("review of a payment method", () => {
   defineStoryTest(
-    "returns the latest end of the review and pushes the result",
+    "returns the end of the review and pushes the result",
     [
       [
         "seller",
@@ -122,7 +122,7 @@ describe("pinSetting with the proof of the bound phone", () => {
     story.world.close();
   });
 
-  test("is refused 15 minutes after the phone was bound", () => {
+  test("is refused more than 15 minutes after the phone was bound", () => {
     const { story, call, phoneProof } = boundPhone();
     story.play(["clock", "+16m"]);
     expect(call("pinSetting", { ...pin, phoneProof }).code).toBe(wrongCode);

@@ -65,7 +65,7 @@ defineStoryTest("a listing paused for missed orders does not name an overdue rel
   ["entrust", { status: 2, pauseType: 2, pausedOverdue: 0 }],
 ]);
 
-defineStoryTest("restarts the time to pay when the seller accepts", [
+defineStoryTest("starts the time to pay when the seller accepts", [
   sellStep({ autoConfirm: 0 }),
   buyStep(),
   ["buyer", "confirm", { orderId: "$order" }, "orderStatusWrong"],
@@ -234,7 +234,7 @@ test("rejects another user's image as voucher", () => {
   expect(code).toBe("voucherMissing");
 });
 
-defineStoryTest("locks the PIN for two hours after five wrong ones", [
+defineStoryTest("locks the PIN after five wrong ones, even for the right PIN", [
   sellStep(),
   buyStep(),
   payStep(),

@@ -78,7 +78,7 @@ describe("declared paying account", () => {
     ["no account on the bill", () => "", "ok"],
     ["no answer of an older client", () => undefined, "ok"],
     ["another tail", () => "3308", "payerAccountWrong"],
-  ] as const)("with %s, a release returns the expected code", (_, stated, code) => {
+  ] as const)("release and confirmation return the same code for %s", (_, stated, code) => {
     for (const step of [releaseStep, confirmReceiptStep]) {
       const story = playAll(paid);
       story.play(step({ payerAccountTail: stated(tailOf(story)) }, code));
@@ -142,7 +142,7 @@ describe("serial number of the payment", () => {
     }
   });
 
-  defineStoryTest("refuses a number that is none", [
+  defineStoryTest("is refused if its form is not that of a serial number", [
     ...declared,
     payStep({ paySerial: "12345" }, "badInput"),
     ["order", "$order", { status: 20 }],

@@ -9,7 +9,7 @@ import {
   type StoryStep,
 } from "./story.ts";
 
-/** Steps of which the last is refused. */
+/** A story whose last step is refused. */
 export type RefusalStory = { steps: StoryStep[]; cast?: StoryUserOptions };
 type Table = Partial<Record<CodeName, RefusalStory>>;
 

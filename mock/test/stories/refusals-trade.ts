@@ -252,7 +252,7 @@ const report = (code: CodeName, changes = {}): StoryStep => [
   code,
 ];
 
-/** Stories that end with a refusal of a chat message, evaluation or report, by code. */
+/** Stories that end with the refusal of a chat call or report, by code. */
 export const chatAndReportRefusalStories: Table = {
   chatNotFound: plain(["buyer", "chatList", { id: "O1" }, "chatNotFound"]),
   messageEmpty: plain(...bought, say(" ", "messageEmpty")),

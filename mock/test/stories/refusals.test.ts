@@ -97,7 +97,7 @@ async function upload(bytes: number | undefined): Promise<number> {
   return ((await answer.json()) as { code: number }).code;
 }
 
-/** Functions that cause the refusals of the server and of control calls, by code. */
+/** Functions that cause a refusal over HTTP and return its code, by the name of the code. */
 const doorStories: Partial<Record<CodeName, () => Promise<number>>> = {
   unauthorized: async () => {
     const phone = await mock.phone("said-401~demo-buyer");
@@ -131,7 +131,7 @@ for (const [code, provoke] of Object.entries(doorStories))
   test(`${code}: is returned by the server`, async () =>
     expect(await provoke()).toBe(codes[code as CodeName].code));
 
-/** Codes that no client can cause, each with the reason. */
+/** Codes without a story, each with the reason. */
 const unheard: Partial<Record<CodeName, string>> = {
   ok: "is no refusal",
   uploadQuota: "is heard above",

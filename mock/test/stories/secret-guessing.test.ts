@@ -80,7 +80,7 @@ const guessed: Record<string, Guessed> = {
     locked: "triesLocked",
     field: "smsCode",
   },
-  "whose ID number is taken": {
+  "the ID number of another user": {
     before: [],
     wrong: () => face("110101199003070011"),
     right: () => face("310105198802290043"),
@@ -187,7 +187,7 @@ const checkOf = (body: string) =>
 const fits = (shown: string, whole: string) =>
   Array.from(shown).every((it, at) => it === "*" || it === whole[at]);
 
-test("leaves 10,000 possible ends for a masked ID number", () => {
+test("a masked ID number leaves at least 10,000 possible last six characters", () => {
   const shown = maskIdNumber(createFakeIdNumber(222));
   const tails = new Set<string>();
   for (let region = 0; region < 1000; region += 7)

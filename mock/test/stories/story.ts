@@ -24,11 +24,12 @@ import type { ScenarioTarget } from "../../src/scenario/scenario-target.ts";
 type Values = Record<string, unknown>;
 
 /**
- * A story is a table of calls with their outcome, of time that passes, and of checks. `$name` is a
- * value of an earlier response: $order, $entrust, $appeal, $match, $method (the caller's own),
- * $offered (the seller's in the last order), $sum (amount to pay), $picture (a new image of the
- * caller), $id:name (id of a user), $idTail:name (end of a user's ID number), $answers (an A for
- * each question of the caller's questionnaire).
+ * A story is a table of calls with their outcome, of time that passes, and of checks. `$name` in an
+ * input stands for a value. From an earlier response: $order, $entrust, $appeal, $match, $paper,
+ * $certificate. Others: $method (the caller's first payment method), $offered (the first one in the
+ * last order), $sum (amount of the last order), $picture (a new image of the caller), $id:name (id
+ * of a user), $idTail:name (end of a user's ID number), $answers (an A for each question of the
+ * caller's questionnaire).
  */
 type Call = [who: string, call: CallName, input: Values, code: CodeName, result?: Values];
 export type StoryStep =
@@ -50,7 +51,7 @@ export const regularStoryUserOptions: StoryUserOptions = {
   other: { ...ready, level: 3 },
 };
 export const storyStartAt = Date.parse("2026-11-20T02:00:00Z");
-/** Facts that the seller states in the receipt check. */
+/** Correct answers to the receipt check. */
 export const correctReceiptAnswers = { receivedAmount: "$sum", payerName: realNameOfTestUsers };
 const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -218,7 +219,7 @@ export class Story {
     if (result) partialDeepStrictEqual(answer.result, result);
   }
 
-  /** Audits after every step, so that an error is reported at once. */
+  /** Audits the ledger. Throws if an invariant does not hold. */
   check(): void {
     deepStrictEqual(
       auditLedger(this.world).invariants.filter((it) => !it.ok),
@@ -229,7 +230,7 @@ export class Story {
 
 type Line<K> = Extract<StoryStep, [K, ...unknown[]]>;
 type Told<K> = Line<K> extends [unknown, ...infer Rest] ? Rest : never;
-/** Steps of a scenario file, for the rows of a story that are not calls. */
+/** Functions that create the step of a scenario file for each row of a story that is no call. */
 const fileSteps: {
   [K in "clock" | "order" | "ledger" | "push" | "risk" | "platform" | "entrust"]: (
     ...reported: Told<K>
@@ -284,7 +285,10 @@ const stageOf = (story: Story): ScenarioTarget => ({
   },
 });
 
-/** Plays a story with the runner of scenario files. The ledger is audited after each step. */
+/**
+ * Defines a test that plays a story with the runner of scenario files. The ledger is audited after
+ * each step.
+ */
 export function defineStoryTest(
   name: string,
   steps: StoryStep[],
@@ -303,7 +307,7 @@ export function defineStoryTest(
   });
 }
 
-/** Sells 1,000 coins at 7.20 CNY, from ¥100 to ¥5,000, by the seller's first payment method. */
+/** Lists 1,000 coins at 7.20 CNY, from ¥100 to ¥5,000, with the seller's first payment method. */
 export const sellStep = (changes: Values = {}): StoryStep => [
   "seller",
   "sellCreate",

@@ -98,8 +98,8 @@ function changeProfile(ctx: RequestContext<SettingCode>, { nickName, avatar }: S
     changeUser(ctx.db, user.id, { nickName: name, nickChangedAt: ctx.now });
   }
   if (avatar === undefined || avatar === user.avatar) return;
-  // Only own uploads are allowed, because every client loads the avatar. An external URL would reveal to
-  // its server who views it.
+  // Only own uploads are allowed, because every client loads the avatar. The server of an external
+  // URL would learn who views the avatar.
   if (avatar !== "" && !areImagesUploadedByCaller(ctx, [avatar]))
     ctx.refuse("badInput", { field: "avatar" });
   changeUser(ctx.db, user.id, { avatar });
@@ -125,8 +125,9 @@ function changeNotices(ctx: RequestContext<SettingCode>, { sound, vibrate }: Set
 }
 
 /**
- * Returns the ids of the caller and the other user. Repeating a block or unblock is no error,
- * because the app may show an outdated list.
+ * Returns the ids of the caller and of the other user. Refuses the caller's own id and unknown ids.
+ * Does not check for an existing block, because repeating a block or unblock is no error: the app
+ * may show an outdated list.
  */
 function callerAndTarget(
   ctx: RequestContext<SettingCode>,
@@ -139,8 +140,8 @@ function callerAndTarget(
 }
 
 /**
- * Refuses users that the caller has never met in the same way as unknown ids. Otherwise the list of
- * blocked users would reveal the names of all accounts.
+ * Blocks a user. A user who has neither an order with the caller nor a listing is refused like an
+ * unknown id. Otherwise the list of blocked users would reveal the names of all accounts.
  */
 function blockUser(ctx: RequestContext<SettingCode>, input: Setting): void {
   const pair = callerAndTarget(ctx, input);
@@ -178,8 +179,8 @@ export const changeAccountSetting = (
 });
 
 /**
- * Must run after all other checks, because its refusal reveals digits of the phone or ID number to
- * someone who only has the device.
+ * Sets a new PIN. Must run after all other checks, because its refusal reveals digits of the phone
+ * or ID number to someone who only has the device.
  */
 function setNewPin(ctx: RequestContext<"pinTooSimple">, pin: string): void {
   const { id, phone, idNumber } = callingUser(ctx);
@@ -210,9 +211,9 @@ type PinCode =
   | "pinNeeded";
 
 /**
- * Changes the PIN with the old PIN, or resets it with an SMS code and the last digits of the ID
- * number. A reset unlocks a locked PIN, too. After a reset, no further payment method can be added
- * for a day.
+ * Changes the PIN with the old PIN, or resets it with an SMS code and the last six characters of
+ * the ID number. A reset also unlocks a locked PIN. After a reset, no further payment method can be
+ * added for a day.
  */
 export function changePin(ctx: RequestContext<PinCode>, input: Input<"pinChange">): number | null {
   const user = callingUser(ctx);

@@ -67,11 +67,14 @@ export function startCertification(
   return { certifyId: id, certifyUrl: `/provider/face/${id}`, expireAt };
 }
 
-/** Prefix of certificate ids that names the world. Empty for the default world. */
+/** Returns the prefix of certification ids that names the world. Empty for the default world. */
 export const worldPrefixOfCertificationIds = (world: string): string =>
   world === "" ? "" : `${world}_`;
 
-/** Stores the result of the simulated face provider. Called by its page. */
+/**
+ * Stores the result of the simulated face check. Called by the page of the provider. Returns false
+ * if the attempt is unknown or expired.
+ */
 export function recordFaceCheckResult(world: World, certifyId: string, passed: boolean): boolean {
   const certificate = certificationById(world.db, certifyId);
   if (!certificate || certificate.expireAt <= world.now()) return false;

@@ -105,8 +105,8 @@ type MethodDetails = Partial<
   Record<"bankCode" | "bankName" | "branch" | "orgName" | "qrCode" | "remark", string | undefined>
 >;
 /**
- * Finds the bank of a card by its code or number. If both are unknown, the bank name that the user
- * entered is used.
+ * Returns the stored fields of a method. The bank of a card is found by its code, otherwise by its
+ * number. If both are unknown, the bank name that the user entered is stored.
  */
 function fieldsOf(type: PayType, account: string, given: MethodDetails): Fields {
   const bank =
@@ -125,7 +125,7 @@ function fieldsOf(type: PayType, account: string, given: MethodDetails): Fields 
   };
 }
 
-/** Every change of a method is in review for three seconds. */
+/** Starts the review of a new or changed method. A timer ends it after three seconds. */
 const startReview = (ctx: RequestContext, id: string): void =>
   setTimer(ctx.db, { kind: "method", ref: id, dueAt: ctx.now + payMethodReviewDurationMs });
 
@@ -163,7 +163,10 @@ export function createPayMethod(
   return made;
 }
 
-/** Pauses the listings that have no payment method other than this one. */
+/**
+ * Pauses the listings on sale that offer this method and whose other methods are neither enabled
+ * nor in review.
+ */
 function pauseListingsWithoutMethod(ctx: RequestContext, id: string): void {
   for (const item of findOpenEntrustIdsWithOnlyThisPayMethod(ctx.db, id))
     pauseEntrustBySystem(ctx, requireEntrustOfOrder(ctx, item), {
@@ -183,7 +186,8 @@ export function editPayMethod(
 ): PayMethodRecord {
   const old = requireOwnPayMethod(ctx, input.id, ctx.caller.userId);
   const account = input.account === undefined ? old.account : cleanAccount(old.type, input.account);
-  // The bank is determined again from the new number, because another card may be from another bank.
+  // The bank is determined again from the new number, because another card may be from another
+  // bank.
   const bank = account === old.account ? {} : { bankCode: undefined };
   const fields = fieldsOf(old.type, account, {
     ...old,

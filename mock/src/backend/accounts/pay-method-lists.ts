@@ -14,8 +14,8 @@ const payTypeFacts: Record<PayType, { icon: string; arrival: string; note: strin
 };
 
 /**
- * After a PIN reset the user cannot add another method for a day. The first method is always
- * allowed.
+ * Returns when the user may add a method again after a PIN reset. Returns undefined if that time
+ * has passed, or for the first method, which is always allowed.
  */
 export function payMethodAdditionLockEndsAt(
   ctx: RequestContext,

@@ -41,8 +41,8 @@ export const entrustHandlers: CallAreaHandlers<"entrust"> = {
 
   buySellDetail: ({ id }, ctx) => offerDetailView(ctx, id),
 
-  // The order of these checks is the order of refusals: first the buyer's own prerequisites, then the
-  // listing, then the amount.
+  // Checks refuse in the order in which they run: first the form of the input, then the buyer's own
+  // prerequisites, then the listing, then the amount.
   buyCreate: (input, ctx) => {
     if (
       (input.amount === undefined) === (input.quantity === undefined) ||

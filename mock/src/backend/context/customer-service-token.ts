@@ -12,8 +12,8 @@ const signServiceToken = (world: World, fields: readonly string[]): string =>
     .slice(0, 32);
 
 /**
- * Creates a pass for the support page. The pass is valid for two hours, or until the login that
- * requested it ends. It is sent in the fragment of the URL, which browsers do not send to servers.
+ * Creates a pass for the support page. The pass ends after two hours, or earlier with the login
+ * that requested it. It is sent in the fragment of the URL, which browsers do not send to servers.
  */
 export function createCustomerServiceToken(world: World, userId: string, family: string): string {
   const fields = [userId, family, (world.now() + serviceTokenLifeMs).toString(36)];
@@ -25,7 +25,7 @@ const serviceTokenPattern =
 export const worldNameOfCustomerServiceToken = (pass: string): string =>
   serviceTokenPattern.exec(pass)?.[1] ?? "";
 
-/** Returns the user of a valid pass. */
+/** Returns the user id of a valid pass, otherwise undefined. */
 export function userIdOfCustomerServiceToken(world: World, pass: string): string | undefined {
   const [, , userId = "", family = "", until = "", mark = ""] =
     serviceTokenPattern.exec(pass) ?? [];

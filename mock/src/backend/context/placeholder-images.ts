@@ -2,8 +2,8 @@ import { uploadedFilesPath } from "contract";
 import type { ReceivedUpload } from "./request-context.ts";
 
 /**
- * Kinds of placeholder images: V is a voucher, Q a receive code. Each image is drawn from its file
- * name.
+ * Kinds of placeholder images: V is a voucher, Q a payment QR code. The server draws each image
+ * from its file name.
  */
 export type PlaceholderImageKind = "V" | "Q";
 export const placeholderImageSizes = { V: [540, 960], Q: [420, 420] } as const satisfies Record<

@@ -2,7 +2,7 @@ import { mergePostings, type LedgerEntry } from "../../rules/ledger.ts";
 import { addLedgerEntry } from "../../db/ledger-and-bills.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** Stores one balanced entry. Returns null if there is nothing to book. */
+/** Stores one balanced entry and returns its id. Returns null if there is nothing to book. */
 export function postLedgerEntry(ctx: RequestContext, journal: LedgerEntry): number | null {
   const postings = mergePostings(journal.postings);
   if (postings.length === 0) return null;

@@ -8,7 +8,10 @@ export type ReferencePrice = { price: Price; at: number };
 
 const referencePriceSetting = "referencePrice";
 
-/** Reference price. Constant unless the market timer of the world runs. */
+/**
+ * Returns the reference price and the time of its last change. The price is constant unless the
+ * market timer of the world runs; its time is then the current time.
+ */
 export function readReferencePrice(ctx: RequestContext): ReferencePrice {
   const [at = "", now = ""] = (readSetting(ctx.db, referencePriceSetting) ?? "").split(" ");
   return now === ""

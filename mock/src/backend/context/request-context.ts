@@ -25,7 +25,10 @@ export type RequestCaller = {
   fileDigest?: string;
 };
 
-/** A business error. Everything that the call has written is rolled back. */
+/**
+ * A business error. Everything that the call has written is rolled back. Functions passed to
+ * `afterRefusal` run afterwards.
+ */
 export class Refusal extends Error {
   readonly code: CodeName;
   readonly facts: ErrorDetails;
@@ -46,14 +49,17 @@ export type RequestContext<C extends CodeName = never> = {
   readonly now: number;
   readonly caller: RequestCaller;
   readonly refuse: (code: C, facts?: ErrorDetails) => never;
-  /** Sends a push after the commit. A call that is rolled back sends nothing. */
+  /** Sends a push after the commit. Pushes of a call that is rolled back are discarded. */
   readonly push: (userId: string, cmd: PushCmd, text: string, orderId?: string) => void;
   /**
    * Reports an action of the caller to their other devices, which reload the order without a
    * message.
    */
   readonly notifyOwnDevices: (orderId: string) => void;
-  /** Writes that stay although the call is refused, such as the count of wrong passwords. */
+  /**
+   * Runs the function only if the call is refused, after the rollback. Used for writes that must
+   * stay, such as the count of wrong passwords.
+   */
   readonly afterRefusal: (act: () => void) => void;
   readonly nextId: (prefix: string) => string;
 };

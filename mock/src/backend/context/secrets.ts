@@ -2,8 +2,8 @@ import { hash, scryptSync, timingSafeEqual } from "node:crypto";
 
 export const sha256Digest = (text: string): string => hash("sha256", text);
 
-// Cost of hashing a PIN. A high cost would protect little, because all six-digit PINs can be tried. A low
-// cost hashes the hundred PINs of the seed data quickly.
+// Cost of hashing a PIN or login password. A high cost would protect PINs little, because all
+// six-digit PINs can be tried. A low cost keeps the creation of users fast.
 const scryptCost = { N: 4, r: 1, p: 1 };
 const deriveKey = (secret: string, salt: string): Buffer =>
   scryptSync(secret, salt, 32, scryptCost);

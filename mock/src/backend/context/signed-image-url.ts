@@ -26,7 +26,10 @@ export const imageUrlFields: ReadonlySet<string> = new Set([
 type Fields = Record<string, unknown>;
 const isFileUrl = (it: unknown): it is string =>
   typeof it === "string" && it.startsWith(uploadedFilesPath);
-/** The content of a chat message is a URL if the message is an image. */
+/**
+ * Returns true for the fields of `imageUrlFields`, and for the content of a chat message that is an
+ * image.
+ */
 const isImageField = (name: string, record: Fields): boolean =>
   imageUrlFields.has(name) || (name === "content" && record["msgType"] === MessageType.image);
 
@@ -94,7 +97,7 @@ function signWithin(world: World, value: unknown, isPicture: boolean): unknown {
  */
 const depthMax = 16;
 
-/** Removes the signatures, because images are stored by name only. */
+/** Returns the input without signatures in its image URLs, because URLs are stored without them. */
 export function removeImageUrlSignatures(value: unknown, depth = 0): unknown {
   if (isFileUrl(value)) return value.split("?", 1)[0];
   if (typeof value !== "object" || value === null || depth > depthMax) return value;
@@ -106,7 +109,7 @@ export function removeImageUrlSignatures(value: unknown, depth = 0): unknown {
 
 const signatureShape = /^([0-9a-z]{1,12})\.([A-Za-z0-9_-]{24})$/;
 
-/** Remaining validity of a signature in ms. 0 if it is invalid in this world. */
+/** Returns how long a signature is still valid, in ms. Returns 0 if it is invalid in this world. */
 export function imageUrlSignatureValidForMs(world: World, name: string, pass: unknown): number {
   const [, until = "", mark = ""] = signatureShape.exec(typeof pass === "string" ? pass : "") ?? [];
   if (

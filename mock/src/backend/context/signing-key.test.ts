@@ -57,7 +57,7 @@ describe("buyCreate with a price lock", () => {
     return `${until}-${price}-${sha256Digest(`${requireSigningKey(story.world)} ${text}`).slice(0, 24)}`;
   };
 
-  test("refuses a correctly signed price outside the price band", () => {
+  test("accepts a correctly signed price only within the price band", () => {
     const story = new Story();
     story.play(sellStep());
     story.play(buyStep({ price: 1.01, lockId: lockOf(story, 1_0100) }, "priceChanged"));

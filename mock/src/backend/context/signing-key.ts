@@ -1,7 +1,7 @@
 import { readSetting } from "../../db/settings-and-counters.ts";
 import type { World } from "./world.ts";
 
-/** Name of the setting that holds the key. */
+/** Name of the setting that holds the signing key. */
 export const signingKeySettingName = "lockKey";
 
 /**

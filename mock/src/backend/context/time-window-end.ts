@@ -4,7 +4,7 @@ import type { RequestContext } from "./request-context.ts";
 
 /**
  * Returns the end of a time window that began at `begun`. The window is longer by the length of all
- * maintenance since then.
+ * maintenance and outages since then.
  */
 export const calculateTimeWindowEndWithMaintenance = (
   ctx: RequestContext,

@@ -20,8 +20,9 @@ type ImageMatch = { orderId: string; own: 0 | 1; distance: number };
 type ImageMatches = { same?: ImageMatch | undefined; like?: ImageMatch | undefined };
 
 /**
- * Finds earlier vouchers with the same or a similar image. Similar images are searched only among the
- * user's own, because similarity is only a hint to the user.
+ * Finds a voucher of another order with the same file or, if there is none, with a similar image.
+ * Similar images are searched only among the user's own vouchers, because similarity is only a
+ * hint.
  */
 function findImageMatches(
   ctx: RequestContext,
@@ -43,7 +44,7 @@ function findImageMatches(
   return { like: near };
 }
 
-/** Shows the order number only to the buyer and seller of that order. */
+/** Shows the last digits of the order number only to the buyer and seller of that order. */
 function imageMatchView(ctx: RequestContext, mark: ImageMatch | undefined): ImageMatchView {
   const order = mark && orderById(ctx.db, mark.orderId);
   if (!mark || !order) return null;
@@ -58,8 +59,8 @@ function imageMatchView(ctx: RequestContext, mark: ImageMatch | undefined): Imag
 type UploadCode = "uploadQuota" | "pictureUnclear" | "pictureReused";
 
 /**
- * Refuses images that would only cost the other side time: unclear ones, and own vouchers of another
- * order.
+ * Refuses images that would only cost the other side time: unclear ones, and own vouchers of
+ * another order.
  */
 function requireClearImage(
   ctx: RequestContext<UploadCode>,
@@ -101,15 +102,16 @@ export const areFilesUploadedByCaller = (ctx: RequestContext, urls: readonly str
   urls.every((url) => uploadByUrl(ctx.db, url)?.userId === ctx.caller.userId);
 
 /**
- * Own uploads that can be shown as images. Documents are stored as they were sent, so they are
- * accepted in appeals only.
+ * Returns true if the caller has uploaded all of these files and none is a PDF. PDFs are stored as
+ * they were sent, so only appeals accept them.
  */
 export const areImagesUploadedByCaller = (ctx: RequestContext, urls: readonly string[]): boolean =>
   areFilesUploadedByCaller(ctx, urls) && !urls.some(isPdfUrl);
 
 /**
- * Checks that there are one to nine vouchers in total, all uploaded by the caller. A voucher of another
- * order is accepted, but marked for both sides. Documents are allowed in an appeal only.
+ * Refuses vouchers unless there is at least one, the caller has uploaded all of them, and the side
+ * then has at most nine in the order. A voucher of another order is accepted, but marked for both
+ * sides. PDFs are allowed in an appeal only.
  */
 export function refuseInvalidVouchers(
   ctx: RequestContext<"voucherMissing" | "voucherLimit">,

@@ -4,20 +4,22 @@ import type { Persona } from "../../rules/personas.ts";
 import type { Db } from "../../db/db.ts";
 
 export type OutgoingPush = { userId: string; push: Push; seq: number };
-/** Reports an action of the user to their other devices. Not stored, so it has no sequence number. */
+/**
+ * Reports an action of the user to their other devices. Not stored, so it has no sequence number.
+ */
 export type PushForOtherDevicesOfUser = { userId: string; push: Push; notTo: string };
 /** An entry for the journal. Contains no token, password, ID number or phone number. */
 export type WorldJournalEvent = { type: string; at: number; [fact: string]: string | number };
 
-/** Users of a world that the mock plays as bots. */
+/** Registry of the users that the mock plays as bots in a world. */
 export type BotRegistry = {
-  /** Reloads the personas after the rows of the world have been replaced. */
+  /** Reloads the personas from the database, for example after a reset of the world. */
   refresh(): void;
   /** Starts all bots of the seed data, unless they have been started before. */
   begin(): void;
   /**
-   * Returns whether the user can be a bot, or `nobody` if the user does not exist. Bots use the
-   * calls of the client, so the user must be certified and have the demo PIN.
+   * Returns `fit` if the user can be a bot, `notReady` if not, and `nobody` if the user does not
+   * exist. Bots use the calls of the client, so the user must be certified and have the demo PIN.
    */
   eligibilityOf(userId: string): "fit" | "notReady" | "nobody";
   set(userId: string, persona: Persona | null): void;
@@ -39,17 +41,17 @@ export type World = {
   readonly assetUnit: string;
   readonly db: Db;
   readonly clock: WorldClock;
-  /** Bots of this world. None acts until one is started. */
+  /** Bots of this world. No bot acts until it is started. */
   readonly bots: BotRegistry;
   /** True while a bot acts. Meanwhile, the timers of the other bots wait. */
   isBotActing: boolean;
   readonly hasBots: boolean;
   /**
-   * True if a keyword in a statement of an appeal determines the ruling. Only in worlds made by a
-   * test or the director.
+   * True if a keyword in a statement of an appeal determines the ruling. Only in worlds that a
+   * control call or a test has created.
    */
   readonly allowsOrderedRulings: boolean;
-  /** Returns whether the user has an open socket. False until the server sets this function. */
+  /** Returns whether the user has an open socket. Returns false until `openWorldState` sets it. */
   isConnected: (userId: string) => boolean;
   seed: number;
   now(): number;
@@ -67,7 +69,10 @@ export type World = {
   emitEvent(event: WorldJournalEvent): void;
   /** True if the database is a file. */
   readonly isPersistent: boolean;
-  /** Saves the time of the clock, so that the world continues from it after a crash. */
+  /**
+   * Saves how far the clock is from real time, so that a restart continues with this offset, even
+   * after a crash.
+   */
   saveClock(): void;
   randomState(): RandomGeneratorStates;
   /** Restarts the random generators from the seed, or from a saved state. */

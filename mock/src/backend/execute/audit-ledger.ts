@@ -14,7 +14,7 @@ export type LedgerAuditReport = {
   totals: Record<string, number>;
 };
 
-/** Transitions in order histories that the transition table does not allow. */
+/** Returns the transitions in order histories that the transition table does not allow. */
 function illegalTransitions(db: Db): string[] {
   const isLegal = (move: string, by: OrderActor, from: number, to: number): boolean =>
     orderTransitions.some((orderTransition) => {

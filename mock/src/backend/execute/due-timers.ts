@@ -40,7 +40,10 @@ function runOneTimer(world: World, timer: Timer): FiredTimer {
   return fired;
 }
 
-/** No deadline is due during maintenance. While one bot acts, the other bots wait. */
+/**
+ * Returns the timer with the earliest deadline. Returns none during maintenance. While one bot
+ * acts, the timers of all bots wait.
+ */
 function nextRunnableTimer(world: World): Timer | undefined {
   if (maintenanceStartedAt(world) !== undefined) return undefined;
   return world.isBotActing ? nextNonBotTimer(world.db) : nextTimer(world.db);

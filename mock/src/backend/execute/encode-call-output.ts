@@ -35,7 +35,10 @@ const encodeParty = (party: TradeParty) =>
     tradedCount: party.tradedCount,
   }) satisfies Record<keyof TradeParty, unknown>;
 
-/** Encodes an offer for the wire. Only its money values differ from the internal form. */
+/**
+ * Encodes an offer for the wire. Only price, remaining quantity and limits differ from the internal
+ * form.
+ */
 const encodeOffer = (offer: Offer) =>
   ({
     entrustId: offer.entrustId,

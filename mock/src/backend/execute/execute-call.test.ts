@@ -18,7 +18,7 @@ const refresh = (world: ReturnType<typeof openWorld>, token: string) =>
   executeCall(world, "quickLogin", { userId: "", token }, { deviceTag: "ios" });
 const tokenOf = (answer: { result: unknown }) => (answer.result as { token: string }).token;
 
-test("has a handler for every call", () => {
+test("every call has a handler", () => {
   expect(Object.keys(callHandlers).sort()).toEqual((Object.keys(calls) as CallName[]).sort());
 });
 
@@ -46,7 +46,7 @@ test("accepts tokens for two hours, renewals for seven days, replaced tokens for
   expect(findSession(world, "no-such-token")).toBeUndefined();
 });
 
-test("runs an overdue timer before the next request, at its deadline's time", () => {
+test("runs an overdue timer before the next request and dates it at its deadline", () => {
   const story = new Story();
   for (const step of [sellStep(), buyStep()]) story.play(step);
   story.world.clock.set(storyStartAt + 3_600_000);
@@ -113,7 +113,7 @@ test("leaves the world unchanged if a call fails halfway", () => {
   expect(story.pushes.filter((it) => it.to === "seller" && it.cmd === "order")).toEqual([]);
 });
 
-test("has users in a reset world, but none in an empty world", () => {
+test("an empty world has no users until it is reset with seed data", () => {
   const world = openEmptyWorld({ seed: 3, startAt: storyStartAt });
   expect(login(world, "demo-buyer").code).toBe(20001);
   resetWorld(world, {});

@@ -35,7 +35,7 @@ const refuseWith = (code: CodeName, facts: ErrorDetails): CallAnswer => ({
   message: fillCodeText(code, facts),
 });
 
-/** Equal inputs give the same text, regardless of the order of their fields. */
+/** Returns a text that is the same for equal inputs, regardless of the order of their fields. */
 function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
@@ -49,7 +49,10 @@ function canonicalText(value: unknown): string {
 type CallKey = { userId: string; call: string; requestId: string };
 type IdempotencyCheck = { key: CallKey | undefined; bodyHash: string };
 
-/** Only answers of commands are stored. A stored read would be stale, and its answer may be large. */
+/**
+ * Returns true for a command. Only answers of commands are stored, because a stored read would be
+ * stale and its answer may be large.
+ */
 const isCommand = (name: CallName): boolean => calls[name].method !== "GET";
 
 /**
@@ -84,8 +87,9 @@ function saveAnswer(
 }
 
 /**
- * Time and state in which a call is executed. During maintenance, a read uses the time at which
- * maintenance began, login uses the current time, and a command is refused (`isClosed`).
+ * Time and state in which a call is executed. During maintenance, login and token refresh use the
+ * current time, a read uses the time at which maintenance began, and a command is refused
+ * (`isClosed`).
  */
 type CallMoment = { now: number; isClosed: boolean };
 function momentOfCall(world: World, name: CallName): CallMoment {
@@ -101,7 +105,10 @@ export function setMaintenanceAfterDueTimers(world: World, on: boolean): Mainten
   return setMaintenance(world, on);
 }
 
-/** Executes a call. A read is answered even if the disk is full. */
+/**
+ * Executes a call. A read is answered even if the database cannot be written, for example because
+ * the disk is full.
+ */
 export function executeCall<N extends CallName>(
   world: World,
   name: N,
@@ -138,8 +145,8 @@ function executeReadOnly<N extends CallName>(
 }
 
 /**
- * Runs due timers first, so that every caller sees expired deadlines as expired, even if the
- * periodic run is late.
+ * Executes a call in a transaction and stores the answer of a command. Runs due timers first, so
+ * that every caller sees expired deadlines as expired, even if the periodic run is late.
  */
 function executeAndRecord<N extends CallName>(
   world: World,

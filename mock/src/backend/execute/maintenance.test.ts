@@ -49,7 +49,7 @@ test("refuses commands during maintenance, allows reads and login, stops deadlin
   ).not.toBe(10009);
 });
 
-test("refuses every command of the call table during maintenance", () => {
+test("refuses every command except login and quickLogin during maintenance", () => {
   const story = inOrder();
   setMaintenanceAfterDueTimers(story.world, true);
   const caller = { userId: story.idOf("buyer"), token: "" };
@@ -62,7 +62,7 @@ test("refuses every command of the call table during maintenance", () => {
   }
 });
 
-test("moves every deadline by the length of maintenance and posts the reason", () => {
+test("moves an order's deadline by the length of maintenance and posts the reason", () => {
   const story = inOrder();
   const { deadline, version } = detail(story) as unknown as { deadline: number; version: number };
   advanceClock(story.world, 5 * minuteMs);
@@ -107,7 +107,7 @@ test("runs a timer at its moved deadline after maintenance", () => {
   story.check();
 });
 
-test("moves the deadlines of an appeal by the length of maintenance too", () => {
+test("moves the deadlines of an appeal by the length of maintenance", () => {
   const story = inOrder();
   story.play(payStep());
   advanceClock(story.world, 6 * minuteMs);
@@ -218,7 +218,7 @@ test("moves no deadline after a short restart", () => {
   expect(after).toBe(before);
 });
 
-test("counts the outage from the last recorded time after a crash", () => {
+test("after a crash, measures the outage from the last recorded time", () => {
   const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
   const crashed = openWorld({ ...options, startAt });
   crashed.clock.freeze(true);

@@ -26,13 +26,13 @@ const readTimeSetting = (world: World, name: string): number | undefined => {
   return text === undefined ? undefined : Number(text);
 };
 
-/** Time at which maintenance began, if it is active. */
+/** Returns the time at which maintenance began, or undefined if it is not active. */
 export const maintenanceStartedAt = (world: World): number | undefined =>
   readTimeSetting(world, maintenanceSetting);
 
 /**
- * Moves every deadline by the length of the interruption, so that no order is lost because of it. Posts
- * the reason in each running order.
+ * Postpones all deadlines by the length of the interruption, so that no order is lost because of
+ * it. Posts the reason in each running order. Waiting times such as T+1 stay.
  */
 function postponeDeadlines(ctx: RequestContext, from: number, shiftMs: number): number {
   const orders = runningOrdersWithDeadline(ctx.db);
@@ -77,8 +77,8 @@ export function setMaintenance(world: World, on: boolean): MaintenanceState {
 }
 
 /**
- * Stores the time regularly, so that a restart knows how long the process did not run. A world in
- * memory cannot restart.
+ * Stores the time if the stored one is ten seconds old, so that a restart knows how long the
+ * process did not run. Stores nothing for a world in memory, which cannot restart.
  */
 export function recordProcessAliveTime(world: World): void {
   if (
@@ -96,8 +96,8 @@ export const recordShutdown = (world: World): void => {
 };
 
 /**
- * Moves the deadlines by the time in which the process was not running. A short restart moves
- * nothing.
+ * Moves the deadlines by the time in which the process was not running. An outage of up to a
+ * minute, or one during maintenance, moves nothing.
  */
 export function postponeDeadlinesAfterOutage(world: World): void {
   const last = readTimeSetting(world, lastAliveSetting);

@@ -17,8 +17,8 @@ export function sendPushes(
 }
 
 /**
- * Runs a change in one transaction. The change does not come from a call, but from the clock, the
- * director, a test or the seed data.
+ * Runs in one transaction what does not come from a call: for example a timer, a control call or
+ * the creation of seed data.
  */
 export function runInTransaction<T>(
   world: World,

@@ -222,8 +222,8 @@ const kinds: Kind[] = [
 ];
 
 /**
- * Advances the clock by a third of the time window, then through maintenance, then by the remaining
- * two thirds plus `moreMs`.
+ * Plays the steps, then advances the clock by a third of the time window, through maintenance, and
+ * by the remaining two thirds plus `moreMs`.
  */
 function lived({ before, lastMs, cast }: Kind, moreMs: number): Story {
   const story = new Story(cast);

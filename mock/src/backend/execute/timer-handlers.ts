@@ -136,8 +136,8 @@ const handleMarketTimer: TimerHandler = (ctx, ref) => {
 };
 
 /**
- * Handlers by kind. Timers of bots are missing, because a bot acts by calls with transactions of their
- * own.
+ * Handlers by kind. Timers of bots are missing, because a bot acts by calls with transactions of
+ * their own.
  */
 const timerHandlers: Record<Exclude<TimerKind, "bot">, TimerHandler> = {
   order: handleOrderTimer,

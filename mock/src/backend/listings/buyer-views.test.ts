@@ -60,7 +60,7 @@ test.each<[string, (story: Story) => void, object]>([
     },
     { seller: { online: 1 } },
   ],
-])("shows a change at once: %s", (_, change, expected) => {
+])("the list of offers shows a change at once: %s", (_, change, expected) => {
   const { story, list } = market();
   const before = list();
   change(story);
@@ -68,7 +68,7 @@ test.each<[string, (story: Story) => void, object]>([
   expect(list().records[0]).toMatchObject(expected);
 });
 
-test("shows without a database write that the seller is online or offline", () => {
+test("the list shows the seller online or offline without a database write", () => {
   const { story, list } = market();
   set("seller", { lastSeenAt: storyStartAt - 3_600_000 })(story);
   const online = () => list().records.map((it) => (it["seller"] as { online: number }).online);
@@ -89,9 +89,10 @@ test.each<[string, StoryStep]>([
     "blocked by the seller",
     ["seller", "accountSetting", { type: "block", personId: "$id:buyer" }, "ok"],
   ],
-])("removes at once a listing that is %s", (_, step) => {
+])("the list drops at once a listing that is %s", (_, step) => {
   const { story, list } = market();
-  // The seller may block only users they have traded with.
+  // The seller may block the buyer, who has no listing, only because they have an order with each
+  // other.
   story.play(buyStep());
   story.play(["buyer", "cancel", { id: "$order", force: 1 }, "ok"]);
   expect(list().records).toHaveLength(1);
@@ -99,7 +100,7 @@ test.each<[string, StoryStep]>([
   expect(list().records).toHaveLength(0);
 });
 
-test("shows nothing of a transaction that was rolled back", () => {
+test("the list shows nothing of a transaction that was rolled back", () => {
   const { story, list } = market();
   const before = list();
   expect(() =>

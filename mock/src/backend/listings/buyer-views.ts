@@ -69,8 +69,8 @@ type Sort = NonNullable<Input<"buyAbleList">["sort"]>;
 const unknownReleaseTime = Number.MAX_SAFE_INTEGER;
 
 /**
- * Sort key of an offer for each sort mode. Smaller keys come first. Offers with equal keys are
- * sorted by price, then by age.
+ * Sort key of an offer for each sort mode. Smaller keys come first, unless the list is reversed
+ * (`turned`). Offers with equal keys are sorted by price, then by age.
  */
 const sortRanks: Record<Sort, (reads: OfferViewerAndSellers, it: EntrustColumnsOfOffer) => number> =
   {
@@ -102,8 +102,8 @@ function matchesFilter(
 }
 
 /**
- * Number of sellers that the user has blocked. Sellers who have blocked the user are not counted,
- * so that the user does not learn of them.
+ * Counts the sellers of these offers whom the user has blocked. Sellers who have blocked the user
+ * are not counted, so that the user does not learn of them.
  */
 function countBlockedSellers(
   ctx: RequestContext,

@@ -18,7 +18,7 @@ export function recordEntrustEvent(
   ctx.push(entrust.sellerId, "entrust", text);
 }
 
-/** Returns the remaining coins of a closed or sold out listing to its seller. */
+/** Moves the remaining coins of a closed or sold out listing back to its seller's balance. */
 export function returnRemainingCoins(
   ctx: RequestContext,
   entrust: EntrustRecord,

@@ -94,7 +94,10 @@ const toNumber = (minor: number, decimals: number): number =>
 const publishedValue = (entrust: Pick<EntrustRecord, "total" | "returned" | "price">): number =>
   amountForQuantity(asAssetUnits(entrust.total - entrust.returned), entrust.price, "up");
 
-/** Total value of the listings published today. Coins that were returned unsold do not count. */
+/**
+ * Returns the total value of the listings published today. Coins that were returned unsold do not
+ * count.
+ */
 export function entrustValuePublishedToday(ctx: RequestContext, sellerId: string): Fen {
   return entrustsPublishedSince(ctx.db, sellerId, dayStart(ctx.now)).reduce(
     (sum, it) => sum + publishedValue(it),
@@ -300,8 +303,8 @@ export function pauseEntrust(
 }
 
 /**
- * Resumes a listing at the time that its owner set. If the owner may not sell now, they get a warning
- * instead.
+ * Resumes a listing at the time that its owner set. If it cannot be sold now, for example because
+ * the owner is banned or none of its payment methods is enabled, the owner gets a warning instead.
  */
 export function resumeEntrustByTimer(ctx: RequestContext, id: string): void {
   const entrust = entrustById(ctx.db, id);
@@ -323,8 +326,8 @@ export function resumeEntrustByTimer(ctx: RequestContext, id: string): void {
 }
 
 /**
- * For a listing published today, refuses a price increase if the value of the listing grows by more
- * than what is left of the seller's daily limit.
+ * Refuses a price increase of a listing published today if its value grows by more than what is
+ * left of the seller's daily limit.
  */
 function refusePriceIncreaseAboveLimit(
   ctx: RequestContext<"dailyLimit">,
@@ -355,8 +358,8 @@ const recoveredText = ({ price, openHours }: Input<"sellRecover">): string => {
 };
 
 /**
- * Resumes a listing, or changes the price or opening hours of one on sale. Existing orders and promised
- * prices keep the old price.
+ * Resumes a listing, or changes the price or opening hours of one on sale. Existing orders and
+ * promised prices keep the old price.
  */
 export function resumeOrEditEntrust(
   ctx: RequestContext<RecoverCode>,

@@ -4,13 +4,13 @@ import type { RequestContext } from "../context/request-context.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
 import { updateEntrustStatusByRemainingCoins } from "./entrust-changes.ts";
 
-/** Current price of a listing that differs from the reference price by `permille`. */
+/** Returns the current price of a listing that differs from the reference price by `permille`. */
 export const floatingPriceNow = (ctx: RequestContext, permille: number): Price =>
   floatingPrice(readReferencePrice(ctx).price, permille);
 
 /**
- * Updates the prices of all listings that follow the reference price. Prices promised to a buyer stay
- * valid.
+ * Updates the prices of all listings that follow the reference price. Prices promised to a buyer
+ * stay valid.
  */
 export function repriceFloatingEntrusts(ctx: RequestContext): void {
   for (const entrust of floatingPriceEntrusts(ctx.db)) {

@@ -6,7 +6,7 @@ import type { RequestContext } from "../context/request-context.ts";
 import { requireUser } from "../queries/users.ts";
 import { offersWithinOpenHours } from "./offers.ts";
 
-/** Offers that buyers can find, in display order. */
+/** Returns the offers that buyers can find, in display order. */
 export const offersVisibleToBuyers = (ctx: RequestContext): OfferRecord[] =>
   offersWithinOpenHours(ctx).filter((it) => !isListingBelowOrderMinimum(it) && it.payTypes !== 0);
 
@@ -19,9 +19,9 @@ const isOlder = (
   (offeredEntrust.createdAt === than.createdAt && offeredEntrust.id < than.id);
 
 /**
- * Price levels of all offers except `own`. `ahead` counts the offers at the same price that are
- * listed before `own`. Without `own`, it counts the offers that would be listed before a new
- * listing.
+ * Returns the price levels of all offers except `own`. `ahead` counts the offers of a level that
+ * would be listed before `own` at this price, because they are older. Without `own`, it counts all
+ * of them, because a new listing comes last.
  */
 export function priceLevelsOfOtherOffers(ctx: RequestContext, own?: EntrustRecord): PriceLevelList {
   const steps = new Map<number, PriceLevelList[number]>();
@@ -43,8 +43,8 @@ export function priceLevelsOfOtherOffers(ctx: RequestContext, own?: EntrustRecor
 }
 
 /**
- * Position of a listing among the offers. Cheaper offers come first, then older ones of the same
- * price.
+ * Returns the position of a listing among the offers. Cheaper offers come first, then older ones of
+ * the same price.
  */
 export const priceRankOfEntrust = (
   offers: readonly EntrustColumnsOfOffer[],

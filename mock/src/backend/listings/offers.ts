@@ -46,18 +46,21 @@ import { calculateTimeWindowEndWithMaintenance } from "../context/time-window-en
 
 const isOpenNow = (ctx: RequestContext, entrust: EntrustColumnsOfOffer): boolean =>
   nextEntrustOpeningAt(entrust, ctx.now) === null;
-/** Listings that buyers can find now: on sale and within their opening hours. */
+/** Returns the listings that are on sale and within their opening hours. */
 export const sellingEntrustsWithinOpenHours = (ctx: RequestContext): EntrustRecord[] =>
   sellingEntrusts(ctx.db).filter((it) => isOpenNow(ctx, it));
-/** Listings that buyers can find now, with the columns that a list shows. */
+/**
+ * Returns the listings that are on sale and within their opening hours, with the columns that a
+ * list shows.
+ */
 export const offersWithinOpenHours = (ctx: RequestContext): OfferRecord[] =>
   offersOnSale(ctx.db, 0).filter((it) => isOpenNow(ctx, it));
 
 const allPayTypes: readonly PayType[] = [1, 2, 3, 4];
-/** Payment types of a stored bit mask, in ascending order. */
+/** Returns the payment types of a stored bit mask, in ascending order. */
 export const payTypesOfMask = (mask: number): PayType[] =>
   allPayTypes.filter((type) => (mask & (1 << type)) !== 0);
-/** Types of the enabled methods that the listing offers, in ascending order. */
+/** Returns the types of the enabled methods that the listing offers, in ascending order. */
 export const payTypesOfListing = (ctx: RequestContext, entrustId: string): PayType[] =>
   payTypesOfMask(payTypeMaskOfEntrust(ctx.db, entrustId));
 
@@ -134,8 +137,8 @@ export function readOfferViewerAndSellers(
 export type OfferViewerAndSellers = ReturnType<typeof readOfferViewerAndSellers>;
 
 /**
- * Limits the amount of each buyer until the seller has completed a first sale. Running orders
- * between this buyer and the seller count toward the limit.
+ * Returns the order limits of a listing for one buyer. Until the seller has completed a first sale,
+ * each buyer is limited to 5,000 CNY, including running orders with this seller.
  */
 export function orderAmountLimitsForBuyer(
   ctx: RequestContext,
@@ -155,7 +158,7 @@ type Conditions = Pick<
   EntrustRecord,
   "minOrders" | "minRate" | "minDays" | "minLevel" | "blockedIds"
 >;
-/** Conditions of the seller that the buyer does not meet. */
+/** Returns the texts of the seller's conditions that the buyer does not meet. */
 export function unmetBuyerConditions(
   ctx: RequestContext,
   entrust: Conditions,
@@ -244,7 +247,7 @@ export function lockEntrustPriceForUser(
     lockId: `${lockUntil}-${entrust.price}-${signPriceLock(ctx, `${entrust.id} ${userId} ${entrust.price} ${lockUntil}`)}`,
   };
 }
-/** Returns the promised price while the promise is valid. */
+/** Returns the promised price while the promise is valid, otherwise undefined. */
 export function findLockedPrice(
   ctx: RequestContext,
   entrust: EntrustRecord,

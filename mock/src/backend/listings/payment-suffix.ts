@@ -4,7 +4,7 @@ import { storeReservedPaymentSuffix, reservedPaymentSuffixes } from "../../db/pa
 import type { RequestContext } from "../context/request-context.ts";
 import { sha256Digest } from "../context/secrets.ts";
 
-/** Suffixes of running orders, and those promised to other buyers. */
+/** Returns the suffixes of the seller's running orders, and those promised to other buyers. */
 function takenSuffixes(ctx: RequestContext, sellerId: string, buyerId: string): number[] {
   const promised = reservedPaymentSuffixes(ctx.db, sellerId).filter(
     (it) => it.buyerId !== buyerId && it.untilAt >= ctx.now,
@@ -12,7 +12,7 @@ function takenSuffixes(ctx: RequestContext, sellerId: string, buyerId: string): 
   return [...paymentSuffixesInUse(ctx.db, sellerId), ...promised.map((it) => it.tail)];
 }
 
-/** The suffix that the buyer was shown, unless another buyer has it now. */
+/** Returns the suffix that the buyer was shown, unless it is taken now. */
 function reservedSuffixOf(
   ctx: RequestContext,
   sellerId: string,
@@ -25,8 +25,8 @@ function reservedSuffixOf(
 
 /**
  * Reserves a payment suffix for the buyer for as long as the price is promised. The next view
- * returns the same suffix. Uses a hash instead of the world's random generator, so that views do
- * not change the simulation.
+ * returns the same suffix if it is still free. Returns null if none is free. Uses a hash instead of
+ * the world's random generator, so that views do not change the simulation.
  */
 export function reservePaymentSuffix(
   ctx: RequestContext,
@@ -45,7 +45,7 @@ export function reservePaymentSuffix(
   return tail;
 }
 
-/** Returns the payment suffix for a new order of the buyer. */
+/** Returns the payment suffix for a new order of the buyer, or undefined if none is free. */
 export function paymentSuffixForNewOrder(
   ctx: RequestContext,
   sellerId: string,

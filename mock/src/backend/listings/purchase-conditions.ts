@@ -87,8 +87,9 @@ export function requireUnchangedPrice(
 }
 
 /**
- * Checks a promised price in addition to its signature. A forged price lock can then only name a
- * price within one price band around the listing's price or the reference price.
+ * Returns true if the promised price is within the price band around the listing's price or the
+ * reference price. Checked in addition to the signature, so that a forged price lock can name no
+ * other price.
  */
 const isInPriceBand = (ctx: RequestContext, entrust: EntrustRecord, promised: Price): boolean =>
   [entrust.price, readReferencePrice(ctx).price]
@@ -186,7 +187,7 @@ export function refuseAmountOtherThanShown(
     ctx.refuse("sumChanged", { payAmount: fenToYuanNumber(amount) });
 }
 
-/** Amount and quantity of the order. */
+/** Returns amount, quantity and payment suffix of the order. */
 export function orderAmountAndQuantity(
   ctx: RequestContext,
   entrust: EntrustRecord,

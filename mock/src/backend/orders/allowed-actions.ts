@@ -19,8 +19,8 @@ import { isTransitionAllowed } from "../../rules/order-state-machine.ts";
 import type { OrderRecord } from "../../rules/stored-records.ts";
 
 /**
- * Actions that the viewer may do now, tried on the state machine. The client never decides this
- * itself.
+ * Returns which actions the viewer may do now, so that the client does not decide it. All but
+ * `report` are tried on the state machine.
  */
 export function allowedOrderActionsForRole(
   order: OrderRecord,

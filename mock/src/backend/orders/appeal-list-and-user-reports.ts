@@ -95,7 +95,10 @@ type ReportInput = Input<"report">;
 const isOpen = (report: UserReportRecord): boolean =>
   report.status === UserReportStatus.filed || report.status === UserReportStatus.running;
 
-/** A user may report only the other side of a common order, or the owner of a listing. */
+/**
+ * Refuses a report about any user other than the other side of a common order or the owner of a
+ * listing.
+ */
 function refuseUnmetTarget(ctx: RequestContext<ReportCode>, item: ReportInput): void {
   const { userId } = ctx.caller;
   if (item.targetUserId === userId) ctx.refuse("reportSelf");

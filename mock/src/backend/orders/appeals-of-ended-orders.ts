@@ -48,7 +48,8 @@ import {
   type AppealFilingInput,
 } from "./appeals.ts";
 
-// Appeals about completed orders and objections. A ruling only states who was right, so no coins move.
+// Appeals about completed orders, and objections. Their decisions change scores and restrictions,
+// but move no coins.
 
 const idOf = (order: OrderRecord, side: BuyerOrSellerSide): string =>
   side === OrderActorSide.buyer ? order.buyerId : order.sellerId;
@@ -82,8 +83,8 @@ export function createObjection(
 }
 
 /**
- * Revokes the effects of a lost appeal after a successful objection. Gives the lost score back
- * and ends the ban that the ruling caused.
+ * Revokes the effects of a lost appeal after a successful objection: gives the lost score back and
+ * ends a temporary ban for a lost appeal. A permanent ban stays.
  */
 function restoreCredit(ctx: RequestContext, order: OrderRecord, side: BuyerOrSellerSide): void {
   const userId = idOf(order, side);
@@ -108,8 +109,9 @@ const objectionTexts = {
 } as const;
 
 /**
- * Result of the second review. Without a labeled image in the objection, a person has nothing new to
- * check.
+ * Returns the result of the second review: that of clear facts, otherwise the simulated decision of
+ * a person. Without a labeled image in the objection, a person has nothing new to check, so the
+ * result is undefined.
  */
 function reviewResult(
   ctx: RequestContext,
@@ -191,7 +193,10 @@ function recordEndedRuling(
 const isOpen = ({ status }: AppealRecord): boolean =>
   status === AppealStatus.waitReply || status === AppealStatus.review;
 
-/** Runs at the deadline of an appeal about a completed order. */
+/**
+ * Decides an appeal about a completed order at its deadline, or leaves it to a person until the
+ * next deadline.
+ */
 export function decideCompletedOrderAppealAtDeadline(ctx: RequestContext, appealId: string): void {
   const appeal = appealById(ctx.db, appealId);
   const order = appeal && orderById(ctx.db, appeal.orderId);
@@ -222,8 +227,8 @@ const recordPersonsRuling = (
   );
 
 /**
- * Rules on the appeal of a completed order as a person of the platform. Returns false if no appeal is
- * open.
+ * Rules on the appeal of a completed order as a person of the platform. Returns false if no appeal
+ * is open.
  */
 export function decideCompletedOrderAppealManually(
   ctx: RequestContext,

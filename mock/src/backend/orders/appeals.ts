@@ -56,7 +56,7 @@ export type AppealFilingInput = {
   content: string;
   images: string[];
   kinds?: number[] | undefined;
-  /** Amount that the seller says arrived in their account. */
+  /** Amount that the seller states as received. */
   receivedAmount?: Fen | undefined;
   payerName?: string | undefined;
 };
@@ -117,8 +117,8 @@ type SubmittedImages = { side: OrderActorSide; images: string; kinds: string; cr
 const parseList = <T>(json: string): T[] => JSON.parse(json) as T[];
 
 /**
- * Lists each image once, with the last label of its owner. An unlabeled voucher of the order counts
- * as a payment voucher.
+ * Lists each image once, with the last label that its side gave it. An unlabeled voucher of the
+ * buyer counts as a payment voucher.
  */
 function evidenceOf(
   ctx: RequestContext,
@@ -157,7 +157,10 @@ function evidenceOf(
   return [...named.values()];
 }
 
-/** Time at which a side first made a statement: with the appeal, or before the review began. */
+/**
+ * Returns the time at which a side first made a statement: with the appeal, or before the review
+ * began. Returns undefined if the statement is later or missing.
+ */
 function statedInTimeAt(
   appeal: AppealRecord,
   side: BuyerOrSellerSide,
@@ -174,7 +177,10 @@ const noAccessTexts: Record<NoAccessReason, string> = {
   [NoAccessReason.otherDevice]: "手机不在身边",
 };
 
-/** Facts from the records of the order about the payment and the account it arrived in. */
+/**
+ * Returns facts from the records of the order about the payment and the seller's access to their
+ * account.
+ */
 function recordedFacts(ctx: RequestContext, order: OrderRecord): RecordedFact[] {
   const declared = declaredPayMethod(ctx, order);
   const { noAccessReason } = order;
@@ -260,8 +266,8 @@ export function closeAppeal(
 }
 
 /**
- * `marksClaims`: a row that is not marked as a claim was verified. Rulings of earlier versions lack the
- * distinction.
+ * Returns the stored JSON of a ruling. With `marksClaims`, unverified claims are marked, so a row
+ * without the mark was verified. Rulings of earlier versions have no marks.
  */
 const serializeRuling = ({ rows, wouldHelp }: ComputedRuling): string =>
   JSON.stringify({ rows, wouldHelp, marksClaims: true });
@@ -360,7 +366,7 @@ export function decideAppealManually(
 export const drawRandomAppealResult = (ctx: RequestContext): AppealResult =>
   ctx.world.random() < 0.5 ? AppealResult.buyer : AppealResult.seller;
 
-/** Runs at the deadline of an appeal: for the reply, the review or the ruling by a person. */
+/** Decides an appeal at its deadline for the reply, the review or the ruling by a person. */
 export function decideAppealAtDeadline(ctx: RequestContext, order: OrderRecord): void {
   const appeal = requireAppealOfOrder(ctx, order);
   const ruling = computeAppealRuling(readAppealRulingInput(ctx, order, appeal));
@@ -379,8 +385,8 @@ const isLastFirstStatement = (
 ): boolean => appeal.status === AppealStatus.waitReply && hasStated(ctx, appeal, otherSide[side]);
 
 /**
- * Changes of the order by a statement in its appeal. The review ends two hours after both sides
- * have made their first statements.
+ * Returns the changes of the order by a statement in its appeal. The review ends two hours after
+ * both sides have made their first statements.
  */
 export const orderChangesByAppealStatement = (
   ctx: RequestContext,
@@ -392,7 +398,9 @@ export const orderChangesByAppealStatement = (
     : {};
 
 export type AppealStatementContent = Pick<AppealFilingInput, "content" | "images" | "kinds">;
-/** Stores a statement. Returns true if both sides have now made one, so that the review begins. */
+/**
+ * Stores a statement. Returns true if it begins the review, because now both sides have made one.
+ */
 export function storeAppealStatement(
   ctx: RequestContext,
   appeal: AppealRecord,
@@ -428,7 +436,7 @@ export function addStatementToOpenAppeal(
   beginAppealReview(ctx, appeal, order.deadlineAt);
 }
 
-/** Files an appeal of the system, because neither the seller has released nor the buyer appealed. */
+/** Files an appeal of the system if neither the seller has released nor the buyer appealed. */
 export function createSystemAppeal(ctx: RequestContext, order: OrderRecord): void {
   const after = executeSystemTransition(ctx, order, "systemAppeal", {
     changes: { appealId: ctx.nextId("A") },

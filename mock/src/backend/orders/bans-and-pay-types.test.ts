@@ -44,7 +44,7 @@ test("enables only the requested payment types and pauses listings without a met
   story.play(["seller", "sellRecover", { id: "$entrust" }, "ok"]);
 });
 
-test("does not enable or disable a payment method in review", () => {
+test("does not enable an invalid payment method", () => {
   const story = new Story();
   const [own] = story.ask("seller", "methodList", {}).result as unknown as { id: string }[];
   story.world.db.run("UPDATE methods SET status = 3 WHERE id = :id", own);

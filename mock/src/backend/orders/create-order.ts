@@ -165,8 +165,8 @@ export function createOrder(ctx: RequestContext, deal: OrderTerms): OrderRecord 
 }
 
 /**
- * Creates an order between two users of a scenario or the seed data. It is booked like any other,
- * but the buyer's prerequisites are not checked.
+ * Creates an order of the seed data. It is booked like any other, but the buyer's prerequisites are
+ * not checked.
  */
 export function createOrderWithoutPrerequisiteChecks(
   ctx: RequestContext,

@@ -76,7 +76,7 @@ function cardOf(
   };
 }
 
-/** Running orders of the user. Ended ones are not urgent, so they are not offered. */
+/** Returns the running orders of the user. Ended orders are not urgent, so they are not offered. */
 export const customerServiceOrderCards = (
   ctx: RequestContext,
   userId: string,
@@ -87,8 +87,8 @@ export const customerServiceOrderCards = (
   });
 
 /**
- * Replies of customer service: automatic ones first, those of a person after the user has requested
- * one.
+ * Returns the reply of customer service: an automatic one, or that of a person after the user has
+ * requested one.
  */
 export function answerCustomerServiceQuestion(
   ctx: RequestContext,

@@ -49,8 +49,9 @@ function rejectionReason(
 }
 
 /**
- * Sellers considered for the caller's ticket, preferred ones first, each with the reason for
- * rejecting it, if any. Sellers that the buyer excluded are left out.
+ * Returns up to 20 sellers considered for the caller's ticket, preferred ones first, each with the
+ * reason for rejecting it, if any. Leaves out sellers that the buyer excluded, and sellers who have
+ * blocked the buyer or are blocked by the buyer.
  */
 export function sellersConsideredForQuickMatch(
   ctx: RequestContext,

@@ -138,7 +138,9 @@ export function sendChatMessage(
   return sent;
 }
 
-/** Sends a message. A repeated message is not stored again, but returned again. */
+/**
+ * Sends a message. If a message with the same client id exists, returns that one and stores none.
+ */
 export function sendChatMessageOncePerClientId(
   ctx: RequestContext<SendCode>,
   orderId: string,

@@ -84,14 +84,14 @@ import {
 } from "../context/uploads-and-vouchers.ts";
 
 export type OrderStateRefusalCode = OwnOrderRefusalCode | "orderStatusWrong" | "orderMovedOn";
-/** The order after all effects of a transition. */
+/** Reads the order again, after all effects of a transition. */
 const reload = (ctx: RequestContext, order: OrderRecord): OrderRecord =>
   orderById(ctx.db, order.id) ?? order;
 
 type CancelCode = OrderStateRefusalCode | "transferAlreadyConfirmed" | "cancelQuota";
 /**
- * Cancels an order. If the buyer has no cancellations left, the first call is refused and returns the
- * penalty. `force` accepts it.
+ * Cancels an order. If the buyer has no cancellations left today, a call without `force` is refused
+ * with the penalty, which `force` accepts.
  */
 export function cancelOrder(
   ctx: RequestContext<CancelCode>,
@@ -136,9 +136,10 @@ type PayCode =
   | "badInput";
 
 /**
- * Paying account of the order after the payment. If the payment has the agreed type, the account
- * that the buyer named with the order stays. If the payment has another type, the buyer's
- * account of that type is the paying account. It then counts as named only if the payment names it.
+ * Returns the paying account of the order after the payment. If the payment has the agreed type,
+ * the account that the buyer named with the order stays. If the payment has another type, the
+ * buyer's account of that type is the paying account. It then counts as named only if the payment
+ * names it.
  */
 function payingAccount(
   ctx: RequestContext,
@@ -168,7 +169,7 @@ export function recordPayment(ctx: RequestContext<PayCode>, input: Input<"pay">)
   if (listingRemarkRule.check(remark, { riskWords }) !== undefined)
     ctx.refuse("badInput", { field: "remark" });
   const serial = orderChangesByPaySerial(ctx, order, input.paySerial);
-  // The new vouchers replace those of a refused attempt.
+  // This payment replaces the refused attempt that caused the conflicts.
   resolveSerialConflicts(ctx.db, order.id);
   addVouchersToOrder(ctx, order, input.vouchers, OrderActorSide.buyer);
   // Amount and payment suffix stay the same with every payment method.
@@ -265,7 +266,8 @@ type DeliverCode =
   | "pinLocked"
   | "pinNeeded";
 /**
- * Releases the coins. The PIN is checked last, so that other refusals do not count as a wrong PIN.
+ * Releases the coins. The PIN is checked last, so that a call refused for another reason never
+ * counts as a wrong PIN.
  */
 export function releaseCoins(
   ctx: RequestContext<DeliverCode>,
@@ -306,7 +308,10 @@ type SuspendCode =
   | "appealIncomplete"
   | "sellerAssetsTooLow";
 
-/** An objection is about the existing appeal, so its type is not checked. */
+/**
+ * Returns whether the side may use this type of appeal. An objection is about the existing appeal,
+ * so its type is not checked.
+ */
 function isAppealTypeAllowed(order: OrderRecord, role: TradeRole, type: number): boolean {
   const on = transitionOfSuspendCall(role, order);
   if (on === "suspend")
@@ -340,7 +345,10 @@ function checkStatement(
 }
 
 type StatedFacts = Pick<Input<"suspend">, "receivedAmount" | "payerName" | "payerAccountTail">;
-/** Amount or payer that the seller stated in the appeal, for the chat. */
+/**
+ * Returns the chat text with the amount, the payer or the paying account that the seller stated in
+ * the appeal.
+ */
 function statedFactsText(
   type: number,
   { receivedAmount, payerName = "", payerAccountTail = "" }: StatedFacts,
@@ -352,7 +360,10 @@ function statedFactsText(
   return payerAccountTail === "" ? payer : `${payer}，称付款账号尾号 ${payerAccountTail}`;
 }
 
-/** Suspends an order or objects to a ruling, and stores the statement in the same transaction. */
+/**
+ * Files an appeal about a running or ended order, or an objection to its end. Stores the statement
+ * in the same transaction.
+ */
 export function fileAppealOrObjection(
   ctx: RequestContext<SuspendCode>,
   input: Input<"suspend">,
@@ -395,7 +406,7 @@ export function fileAppealOrObjection(
   return reload(ctx, after);
 }
 
-/** Text of a nudge, by the role of its sender and the status of the order. */
+/** Returns the push text of a nudge, by the role of its sender and the status of the order. */
 function nudgeText(order: OrderRecord, role: TradeRole, now: number): string {
   const minutes = Math.max(0, Math.ceil(((order.deadlineAt ?? now) - now) / 60_000));
   if (role === "seller" && order.status === OrderStatus.waitPay)
@@ -407,8 +418,8 @@ function nudgeText(order: OrderRecord, role: TradeRole, now: number): string {
 }
 
 /**
- * Chat messages of a nudge, by the status in which the buyer waits for the release. The sender is the
- * buyer, not the platform.
+ * Chat messages of a nudge, by the status in which the buyer waits for the release. The sender is
+ * the buyer, not the platform.
  */
 const nudgeMessages: Partial<Record<OrderStatus, string>> = {
   [OrderStatus.waitDelivery]: "我这边已付款，麻烦您查一下账",

@@ -40,7 +40,7 @@ function isNamed(ctx: RequestContext, order: OrderRecord, keyword: string): bool
   );
 }
 
-/** Orders of the user, newest first. */
+/** Returns one page of the user's orders, newest first. */
 export function orderListView(ctx: RequestContext, input: Input<"orderList">): Output<"orderList"> {
   const { keyword = "" } = input;
   const isSummed = inRange(input.role, 2) !== null;
@@ -61,7 +61,8 @@ export function orderListView(ctx: RequestContext, input: Input<"orderList">): O
       ...sum,
     };
   }
-  // Searches in memory, because the table contains neither the nickname nor the displayed order number.
+  // Searches in memory, because the table contains neither the nickname nor the displayed order
+  // number.
   const found = findOrders(ctx.db, filterOf(ctx, input)).filter((it) => isNamed(ctx, it, keyword));
   return {
     ...paginate(found, input, show),

@@ -44,7 +44,9 @@ import {
 import { requireEntrustOfOrder } from "../queries/require-order-or-entrust.ts";
 import { requireUser } from "../queries/users.ts";
 
-/** Calls without a version, because they do no harm if the client has read an older state. */
+/**
+ * Transitions whose calls send no version. They do no harm if the client has read an older state.
+ */
 type UnversionedTransition = "warn" | "replenish" | "evaluate" | "offer" | "decline";
 export type TransitionRefusalCode<M extends TransitionName> =
   | "orderStatusWrong"
@@ -58,7 +60,7 @@ export type TransitionOptions = {
 
 const emptyPlan: PlannedEscrowChanges = { postings: [], bills: [], entrust: {}, order: {} };
 
-/** T+1 depends on the buyer's level at the time of the release. */
+/** Returns whether T+1 locks the bought coins. This depends on the buyer's level at the release. */
 const startsCooling = (ctx: RequestContext, buyerId: string): boolean =>
   creditLevelOfScore(requireUser(ctx, buyerId).score).cools;
 

@@ -52,7 +52,10 @@ import { requireUser } from "../queries/users.ts";
 const remainSeconds = (deadline: number | null, now: number): number =>
   deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now) / 1000));
 
-/** In an appeal, action is needed from a side that has made no statement yet. */
+/**
+ * Returns whether it is the side's turn to act. In an appeal, this is a side that has made no
+ * statement yet.
+ */
 function needsAction(ctx: RequestContext, order: OrderRecord, role: TradeRole): boolean {
   if (order.status !== OrderStatus.suspended) return isRolesTurnToAct(order.status, role);
   const appeal = order.appealId === null ? undefined : appealById(ctx.db, order.appealId);
@@ -128,8 +131,8 @@ const showsFullNames = (status: number): boolean =>
   status >= OrderStatus.waitPay && status <= OrderStatus.suspended;
 
 /**
- * The seller always gets the masked name of the holder, because a masked name is enough for a
- * comparison with the payer on a bill.
+ * Returns the buyer's paying account. The seller always gets the masked name of its holder, because
+ * a masked name is enough for a comparison with the payer on a bill.
  */
 function buyerMethodOf(ctx: RequestContext, order: OrderRecord, role: TradeRole) {
   const method = payMethodSnapshotsOfOrder(ctx.db, order.id, OrderActorSide.buyer).find(
@@ -156,7 +159,7 @@ function serialConflictView(
   return conflict ? { tail: conflict.serialTail, usedAt: conflict.usedAt } : null;
 }
 
-/** Payment methods of the agreed type come first. */
+/** Returns the seller's payment methods, those of the agreed type first. */
 function payMethodsOf(ctx: RequestContext, { id, payType }: OrderRecord): PayMethodSnapshot[] {
   const all = payMethodSnapshotsOfOrder(ctx.db, id, OrderActorSide.seller);
   return [...all.filter((it) => it.type === payType), ...all.filter((it) => it.type !== payType)];

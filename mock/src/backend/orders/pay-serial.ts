@@ -69,8 +69,8 @@ function recordSerialConflict(ctx: RequestContext, order: OrderRecord, other: Or
 }
 
 /**
- * Returns the changes of an order by a stated serial number. Refuses a number of another order, because
- * one payment pays one order.
+ * Returns the changes of an order by a stated serial number. Refuses a number of another order,
+ * because one payment pays one order.
  */
 export function orderChangesByPaySerial(
   ctx: RequestContext<"badInput" | "paySerialUsed">,

@@ -134,8 +134,8 @@ export function startQuickMatch(
 }
 
 /**
- * Alternatives that would match now: the same amount with another payment type, or a smaller
- * amount.
+ * Returns alternatives that would match now: the same amount with another payment type, or a
+ * smaller amount.
  */
 function suggestedMatches(
   ctx: RequestContext,

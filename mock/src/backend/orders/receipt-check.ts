@@ -95,8 +95,8 @@ function refusalOfReceiptAnswers(
 }
 
 /**
- * Allows a release only if the stated amount covers the order, the name is the buyer's, and the
- * account is the one that the buyer named. A refused statement is stored as well.
+ * Allows a release only if the stated amount covers the order, the name is the buyer's, and no
+ * other account is stated than the one that the buyer named. A refused statement is stored as well.
  */
 export function requireCorrectReceiptCheckAnswers(
   ctx: RequestContext<ReceiptCheckRefusalCode>,
@@ -111,7 +111,10 @@ export function requireCorrectReceiptCheckAnswers(
   ctx.refuse(refusal);
 }
 
-/** Compares each fact of a stored statement with the order. A fact that was not stated is left out. */
+/**
+ * Compares each fact of a stored statement with the order. Leaves out facts that were not stated,
+ * and the account if the buyer named none.
+ */
 export function compareReceiptCheckAnswersWithOrder(
   ctx: RequestContext,
   order: OrderRecord,

@@ -69,8 +69,8 @@ export function consentToOrderCancellation(
 }
 
 /**
- * Chat message about the end of an appeal by consent: where the coins went, and until when the
- * buyer may object.
+ * Returns the chat message about the end of an appeal by consent: where the coins went, and until
+ * when the buyer may object.
  */
 function appealEndText(ctx: RequestContext, order: OrderRecord, isFromListing: boolean): string {
   const coins = `${formatDecimal(order.quantity, assetUnitsDecimals, 2)} ${ctx.world.assetUnit}`;
@@ -117,8 +117,8 @@ export function proposeSettlement(
 }
 
 /**
- * Only a seller who proposes to cancel may claim a refund. A refund needs at least one image as
- * proof.
+ * Returns what a seller who proposes to cancel claims about a refund. A refund needs at least one
+ * image as proof. A buyer can claim none.
  */
 function refundClaimOf(
   ctx: RequestContext<SettlementProposalRefusalCode>,

@@ -26,26 +26,32 @@ import type { RequestContext } from "../context/request-context.ts";
 import { calculateTimeWindowEndWithMaintenance } from "../context/time-window-end.ts";
 
 /**
- * Result that each side can propose: the seller releases, or the buyer lets the coins return to the
- * seller.
+ * Result that each side can propose. The buyer proposes that the seller releases. The seller
+ * proposes that the coins return to the seller.
  */
 const resultProposedBy: Record<BuyerOrSellerSide, AppealResult> = {
   [OrderActorSide.buyer]: AppealResult.buyer,
   [OrderActorSide.seller]: AppealResult.seller,
 };
 
-/** Claim of a seller who proposes to cancel. */
+/**
+ * Claim of a seller who proposes to cancel. `refunded`: 1 = money refunded, 0 = buyer has not paid,
+ * null = no claim.
+ */
 export type SellerRefundStatement = { refunded: ZeroOrOne | null; images: readonly string[] };
 export const noSellerRefundStatement: SellerRefundStatement = { refunded: null, images: [] };
 
-/** Amount to refund: that of the order, or a larger one that the seller stated in the appeal. */
+/**
+ * Returns the amount to refund: that of the order, or a larger one that the seller stated in the
+ * appeal.
+ */
 function refundAmount(ctx: RequestContext, order: OrderRecord): Fen {
   const stated =
     order.appealId === null ? null : appealById(ctx.db, order.appealId)?.receivedAmount;
   return asFen(Math.max(order.amount, stated ?? 0));
 }
 
-/** Text of a proposal to settle an appeal. It does not name the side that proposes. */
+/** Returns the text of a proposal to settle an appeal. It does not name the side that proposes. */
 export function settlementProposalText(
   ctx: RequestContext,
   order: OrderRecord,
@@ -124,7 +130,7 @@ export function recordSettlementProposal(
   );
 }
 
-/** Only an open settlement proposal of the other side can be declined. */
+/** Refuses to decline unless the other side has an open settlement proposal. */
 export function refuseInvalidSettlementDecline(
   ctx: RequestContext<ConsentCode>,
   order: OrderRecord,
@@ -176,7 +182,10 @@ export function settlementProposalView(
 
 type RefundRow = NonNullable<NonNullable<AppealRow["offer"]>["refund"]>;
 
-/** The account is masked for both sides, because the order may already have ended. */
+/**
+ * Shows a claimed refund. The account is masked for both sides, because the order may already have
+ * ended.
+ */
 function refundView(
   ctx: RequestContext,
   order: OrderRecord,

@@ -54,7 +54,7 @@ export const requestedMatchAmountOrQuantity = (
   quantity: input.quantity ?? undefined,
 });
 
-/** Payment types that the buyer accepts and has a method for. */
+/** Returns the payment types that the buyer accepts and has a method for. */
 const usableTypes = (ctx: RequestContext, buyer: User, input: QuickMatchRequest): PayType[] =>
   input.payTypes.filter((type) => enabledPayMethods(ctx, buyer.id).some((it) => it.type === type));
 
@@ -119,8 +119,8 @@ function bestOfferFor(
 }
 
 /**
- * Returns whether the order is within the buyer's current limits and the buyer may trade. Otherwise no
- * order is created.
+ * Returns whether the order is within the buyer's current limits and the buyer may trade. Otherwise
+ * no order is created.
  */
 function isAllowedNow(
   ctx: RequestContext,
@@ -189,7 +189,10 @@ function failTicket(ctx: RequestContext, ticket: MatchTicket, failCode: MatchFai
   ctx.push(ticket.userId, "match", "匹配失败", "");
 }
 
-/** Searches another seller after the first one did not accept: once, and never at a higher price. */
+/**
+ * Searches for another seller after the first one rejected the order or did not accept it in time:
+ * once, within five minutes, and never at a higher price.
+ */
 export function rematchOrderWithAnotherSeller(ctx: RequestContext, order: OrderRecord): void {
   const ticket = matchTicketOfOrder(ctx.db, order.id);
   if (!ticket || ticket.state !== TicketState.matched) return;
@@ -221,7 +224,7 @@ export function expireMatchTicket(ctx: RequestContext, ticket: MatchTicket): voi
   );
 }
 
-/** Reason why no offer fits: the amount, the payment types, or no seller at all. */
+/** Returns why no offer fits: the amount or the payment types, otherwise no seller. */
 function failCodeOf(ctx: RequestContext, ticket: MatchTicket): MatchFailReason {
   const buyer = requireUser(ctx, ticket.userId);
   const input = quickMatchRequestOfTicket(ticket);

@@ -20,8 +20,8 @@ type AppliedTransition = {
 };
 
 /**
- * Counts how many orders in a row the seller did not accept in time. Pauses the listing at the
- * limit.
+ * Counts and returns how many orders of the listing in a row were not accepted in time. Pauses the
+ * listing at the limit.
  */
 function countMissedOrder(ctx: RequestContext, entrust: EntrustRecord): number {
   const missed = entrust.missedAccepts + 1;

@@ -10,8 +10,9 @@ const riskPauseReason = "风控";
 
 /**
  * Starts or ends the risk control of a user. The start closes the user's unpaid orders (T26 in
- * docs/product.md), pauses the user's listings and invalidates the payment methods. After the end,
- * the user may trade again, but must resume the listings. Returns undefined for an unknown user.
+ * docs/product.md), pauses the user's listings and invalidates the payment methods. The end enables
+ * the payment methods again, but the user must resume the listings. Returns undefined for an
+ * unknown user.
  */
 export function setUserUnderRiskControl(
   ctx: RequestContext,

@@ -12,11 +12,16 @@ export function cancelKindByOrderStatus(status: OrderStatus): CancelQuotaKind | 
   return status === OrderStatus.waitDelivery ? "afterPay" : undefined;
 }
 
-/** Length of the ban from buying that the next cancellation above the quota would cause. */
+/**
+ * Returns the length of the ban from buying that the next cancellation above the quota would cause.
+ */
 export const nextCancelQuotaBanLengthText = (ctx: RequestContext, userId: string): string =>
   durationText(nextCancelQuotaBanEndsAt(ctx.now, countCancelQuotaBansToday(ctx, userId)) - ctx.now);
 
-/** Text about what the buyer loses if the payment times out. A timeout counts as a cancellation. */
+/**
+ * Returns the text about what the buyer loses if the payment times out. A timeout counts as a
+ * cancellation.
+ */
 function timeoutPenaltyText(ctx: RequestContext, order: OrderRecord, left: number): string {
   const delta =
     creditChangesOfTransition(order, "payTimeout").find((it) => it.userId === order.buyerId)
@@ -29,8 +34,9 @@ function timeoutPenaltyText(ctx: RequestContext, order: OrderRecord, left: numbe
 }
 
 /**
- * Penalty of a cancellation, shown before the buyer cancels. For an order that was cancelled today,
- * returns how many cancellations the buyer has left today instead.
+ * Returns the penalty of a cancellation, shown before the user cancels. For an order whose
+ * cancellation was counted today, it contains the cancellations that the buyer has left today
+ * instead.
  */
 export function cancelPenaltyHint(
   ctx: RequestContext,

@@ -34,7 +34,10 @@ export const payMethodView = (ctx: RequestContext, method: PayMethodRecord): Pay
   }),
 });
 
-/** Method as it was when the order was created. Masked when no payment is due any more. */
+/**
+ * Shows a method as it was when the order was created. Masked unless `whole`: from the acceptance
+ * until the end of the order.
+ */
 export const payMethodSnapshotView = (
   methodSnapshot: PayMethodSnapshot,
   whole: boolean,
@@ -79,7 +82,7 @@ export const payMethodFieldsForSnapshot = ({
   createdAt,
 });
 
-/** Account that the order's buyer named as the paying one. Undefined if they named none. */
+/** Returns the paying account that the order's buyer named, or undefined if they named none. */
 export const declaredPayMethod = (
   ctx: RequestContext,
   order: OrderRecord,

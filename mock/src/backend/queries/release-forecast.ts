@@ -29,8 +29,8 @@ export function sellerReleaseTimeForecast(
 }
 
 /**
- * Release times of the seller over all payment types. Returns the stored statistics. If none are
- * stored, calculates and stores them.
+ * Returns the release times of the seller over all payment types. If none are stored, calculates
+ * and stores them.
  */
 export function readSellerReleaseTimeStatistics(
   ctx: RequestContext,

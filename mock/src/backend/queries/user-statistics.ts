@@ -14,7 +14,7 @@ import {
 } from "../../db/stored-user-statistics.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
-/** Percentage with one decimal. */
+/** Returns the percentage with one decimal. */
 const percentOf = (part: number, whole: number): number => Math.round((part * 1000) / whole) / 10;
 const wholeSeconds = (ms: number | null): number | null =>
   ms === null ? null : Math.round(ms / 1000);
@@ -24,7 +24,7 @@ type Statistics = Pick<
   "totalOrders" | "orders30d" | "finishRate30d" | "avgReleaseSec" | "avgPaySec" | "goodRate"
 >;
 
-/** Start of the last thirty days, rounded to a whole minute. */
+/** Returns the start of the last thirty days, rounded down to a whole minute. */
 export const statisticsPeriodStart = ({ now }: Pick<RequestContext, "now">): number =>
   startOfMinute(now) - statisticsPeriodMs;
 

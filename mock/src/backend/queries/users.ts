@@ -25,8 +25,8 @@ export const riskQuestionnaireStatusOfUser = (user: User, now: number): RiskQues
     : user.riskStatus;
 
 /**
- * Current restriction of the user. A restriction ends automatically at its end time. One without an
- * end time stays.
+ * Returns the current restriction of the user. A restriction ends automatically at its end time.
+ * One without an end time stays.
  */
 export const tradeRestrictionOfUser = (user: User, now: number): TradeRestriction =>
   user.restrictUntilAt !== null && user.restrictUntilAt <= now
@@ -44,7 +44,7 @@ export type MissingTradePrerequisite = {
   facts: { until?: string };
 };
 
-/** Missing prerequisites of a trade, in the order in which the client shows them. */
+/** Returns the missing prerequisites of a trade, in the order in which the client shows them. */
 export function missingTradePrerequisites(
   ctx: RequestContext,
   user: User,
@@ -89,7 +89,10 @@ export function recordLastSeenTime({ db, caller: { userId }, now }: RequestConte
   changeUser(db, userId, { lastSeenAt: now });
 }
 
-/** A user with an open socket is online, even without any action. A bot is always online. */
+/**
+ * Returns whether the user is online. A user with an open socket is online, even without any
+ * action. A seed user with a persona is always online, even while no bot plays the user.
+ */
 export const isOnline = (
   { world, now }: RequestContext,
   { id, persona, lastSeenAt }: Pick<User, "id" | "persona" | "lastSeenAt">,

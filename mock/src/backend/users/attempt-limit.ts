@@ -9,8 +9,8 @@ import {
 import type { RequestContext } from "../context/request-context.ts";
 
 /**
- * Secrets that could be guessed. Each SMS scene counts separately, so that a correct code of one scene
- * does not reset another.
+ * Secrets that could be guessed. Each SMS purpose counts separately, so that a correct code for one
+ * purpose does not reset another.
  */
 export type AttemptLimitedSecret =
   | "pin"

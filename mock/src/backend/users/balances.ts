@@ -49,13 +49,16 @@ export function assetBalanceView(ctx: RequestContext): Output<"assetInfo"> {
   };
 }
 
-/** 1 = received, 2 = spent, 0 = moved between own accounts. */
+/** Returns 1 for received, 2 for spent, and 0 for coins moved between own accounts. */
 const directionOf = ({ billType, quantity }: BillRecord): number => {
   if (internalBillTypes.some((it) => it === billType)) return 0;
   return quantity > 0 ? 1 : 2;
 };
 
-/** Name of the other party, and price. A bill without an order or listing has neither. */
+/**
+ * Returns the counterparty's name and the price of an order bill, only the price of a listing bill,
+ * and nothing otherwise.
+ */
 function tradeFacts(
   ctx: RequestContext,
   item: BillRecord,

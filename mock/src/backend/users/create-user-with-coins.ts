@@ -53,7 +53,7 @@ export type NewUserOptions = {
 
 const birthday = "19900307";
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-/** A valid ID number that belongs to no real person. */
+/** Creates an ID number of a fixed region and birthday with a valid check digit. */
 export function createFakeIdNumber(serial: number): string {
   const body = `110101${birthday}${String(serial % 1000).padStart(3, "0")}`;
   const sum = weights.reduce((total, weight, place) => total + weight * Number(body[place]), 0);
@@ -83,10 +83,10 @@ function addAlipay(ctx: RequestContext, userId: string, holder: string, serial: 
 const scoreOfLevel = (level: number | undefined): number =>
   creditLevels.find((it) => it.level === level)?.fromScore ?? creditScoreAtStart;
 
-/** Real name of every user that is created for a test. */
+/** Real name of the certified users that `createUser` creates. */
 export const realNameOfTestUsers = "测试员";
 
-/** Creates a user for a test or the director. */
+/** Creates a user for a control call or a test, and logs the user in. */
 export function createUser(ctx: RequestContext, input: NewUserOptions = {}): CreatedUser {
   const userId = ctx.nextId("U");
   const serial = Number(userId.slice(1));

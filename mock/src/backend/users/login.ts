@@ -69,8 +69,8 @@ function storeToken(
 }
 
 /**
- * Session whose token may be refreshed. An expired token may, and so may a revoked one, unless it was
- * revoked permanently.
+ * Returns the session of a token that may be refreshed: within seven days, even if it has expired
+ * or was revoked, unless it was revoked permanently.
  */
 function refreshableSession(ctx: RequestContext, token: string): StoredSession | undefined {
   const session = sessionByTokenHash(ctx.db, sha256Digest(token));
@@ -81,9 +81,9 @@ function refreshableSession(ctx: RequestContext, token: string): StoredSession |
 const loginIdOfSession = (session: StoredSession): string => session.family || session.tokenHash;
 
 /**
- * Within the grace period, a client that missed the response may refresh the replaced token again.
- * After the grace period, a refresh of the replaced token counts as theft if a newer token of the
- * login has been used.
+ * Returns true if the refresh counts as theft: the token was replaced, the grace period is over,
+ * and a newer token of the login has been used. Within the grace period, a client that missed the
+ * response may refresh the replaced token again.
  */
 const isTokenReused = (ctx: RequestContext, session: StoredSession): boolean =>
   session.replacedAt !== null &&
@@ -132,7 +132,7 @@ export function markTokenUsed(ctx: RequestContext): void {
   if (session?.used === 0) markSessionUsed(ctx.db, session.tokenHash);
 }
 
-/** Lists the devices of the user. The current device is always among them. */
+/** Lists the devices of the user, at most 50. The current device is always among them. */
 export function loginDevicesView(ctx: RequestContext, userId: string) {
   const own = sessionByTokenHash(ctx.db, sha256Digest(ctx.caller.token))?.deviceTag;
   const known = loginDevicesOfUser(ctx.db, userId, ctx.now - loginRefreshLifeMs);
@@ -150,7 +150,7 @@ export function loginDevicesView(ctx: RequestContext, userId: string) {
   };
 }
 
-/** Id of the login that the token of the caller belongs to. Empty without a session. */
+/** Returns the id of the login that the caller's token belongs to. Empty without a session. */
 export function loginIdOfCaller(ctx: RequestContext): string {
   const session = sessionOfCaller(ctx);
   return session ? loginIdOfSession(session) : "";

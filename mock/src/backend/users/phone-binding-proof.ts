@@ -8,8 +8,8 @@ import { callingUser } from "../queries/users.ts";
 type PhoneProof = { phoneProof: string; phoneProofUntil: number };
 
 /**
- * Creates a proof that the caller has just bound their first phone with a code. Only the device of this
- * call receives it. A login cannot be the proof, because the app logs in again on every load.
+ * Creates a proof that the caller has just bound their first phone with a code. Only the device of
+ * this call receives it. A login cannot be the proof, because the app logs in again on every load.
  */
 export function issuePhoneBindingProof(ctx: RequestContext): PhoneProof {
   const phoneProof = ctx.world.token().slice(0, 40);

@@ -32,7 +32,10 @@ export const questionnairesLeftToday = (ctx: RequestContext): number =>
 export const nextQuestionnaireAllowedAt = (ctx: RequestContext): number | null =>
   questionnairesLeftToday(ctx) > 0 ? null : dayEnd(ctx.now);
 
-/** Returns the open questionnaire again, so that reloading does not give easier questions. */
+/**
+ * Returns the open questionnaire, so that reloading does not give easier questions. If none is
+ * open, creates one.
+ */
 export function startOrResumeQuestionnaire(ctx: RequestContext<"quizTries">): Questionnaire {
   const { userId } = ctx.caller;
   const open = findOpenQuestionnaireOfUser(ctx.db, userId, ctx.now);

@@ -35,7 +35,10 @@ import { requireUser } from "../queries/users.ts";
 const completedReason = "完成交易";
 const lostAppealReason = "申诉败诉";
 
-/** Changes the score and stores the reason, so that the user can read it. */
+/**
+ * Changes the score and stores the reason, so that the user can read it. The score for completed
+ * orders is limited per day.
+ */
 export function changeCreditScore(
   ctx: RequestContext,
   { userId, delta, reason }: CreditChange,
@@ -60,7 +63,7 @@ export function changeCreditScore(
   });
 }
 
-/** A new ban never shortens the current one. A ban without an end is permanent. */
+/** Bans a user. A new ban never shortens the current one. A ban without an end is permanent. */
 export function banUser(
   ctx: RequestContext,
   userId: string,
@@ -82,8 +85,9 @@ export function banUser(
 }
 
 /**
- * Counts cancellations and timeouts. A user above the quota is banned from buying, longer each
- * time.
+ * Counts a cancellation or payment timeout of the buyer. A buyer above the quota is banned from
+ * buying, longer each time. Cancellations after the payment can also cause a ban for false
+ * payments.
  */
 export function recordCancellation(
   ctx: RequestContext,

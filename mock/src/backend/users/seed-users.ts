@@ -20,7 +20,6 @@ import { banUser, changeCreditScore } from "./reputation.ts";
 import { hashSecret } from "../context/secrets.ts";
 import { depositCoins, createFakeIdNumber } from "./create-user-with-coins.ts";
 
-/** A user of the seed data. */
 export type SeedUser = {
   key: string;
   nickName: string;

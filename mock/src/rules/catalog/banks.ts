@@ -59,7 +59,7 @@ export const findBanks = (keyword: string): BankListItem[] =>
   rows
     .filter(([code, name]) => name.includes(keyword) || code.includes(keyword.toUpperCase()))
     .map(bank);
-/** Finds the bank of a card. If none is found, the client lets the user choose. */
+/** Returns a list with the bank of a card. If it is empty, the client lets the user choose. */
 export function banksOfCard(cardNo: string): BankListItem[] {
   const creditOf = creditBins.find(([bin]) => cardNo.startsWith(bin))?.[1];
   const found = rows.filter(

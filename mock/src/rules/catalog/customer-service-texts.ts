@@ -7,7 +7,7 @@ export type CustomerServiceReplyValues = {
   sum: string;
   /** Payment suffix: ".36". */
   tail: string;
-  /** Remaining time: "还有 1 分 12 秒", or a text that the time is over. */
+  /** Remaining time: "还有 1 分 12 秒", or a text that it is over or that there is no deadline. */
   left: string;
   /** Time of the deadline: "14:48". Empty if no deadline runs. */
   until: string;
@@ -21,7 +21,8 @@ const disputedOrderReply: OrderReply = ({ until }) =>
   `这一单在申诉中，币一直锁着。请在订单的“申诉进度”里补交完整流水（时间、金额、双方姓名）${until === "" ? "" : `，${until} 前没有提交会按现有证据裁定`}。`;
 
 /**
- * Reply about an order by status and role, with the next time at which the user can do something.
+ * Replies about an order by status and role. The reply about a running order names the time that is
+ * left or the deadline, if there is one.
  */
 export const customerServiceRepliesByOrderStatus: Record<
   OrderStatus,

@@ -13,7 +13,10 @@ type Body = ControlRequest<WorldControlCalls["clock"]>["body"];
 type ClockMoveResult = ControlAnswer<WorldControlCalls["clock"]>;
 const clockChangeNames = ["advanceMs", "advance", "to", "scale", "freeze", "toNextEvent", "until"];
 
-/** Accepts one change per call, because the order of two changes would be unclear. */
+/**
+ * Changes the clock of a world. Accepts one change per call, because the order of two changes would
+ * be unclear.
+ */
 export function changeWorldClock(state: WorldState, { body }: { body: Body }): ClockMoveResult {
   const { world, journal } = state;
   const { max, ...change } = body;
@@ -66,8 +69,8 @@ function advanceMsOf(
 
 const untilMaxDefault = "1d";
 /**
- * Advances the clock from deadline to deadline, because a world does not change between two
- * deadlines.
+ * Advances the clock until a journal entry matches `until`, at most by `max`. Moves from deadline
+ * to deadline, because a world does not change between two deadlines.
  */
 function moveUntil(
   state: WorldState,

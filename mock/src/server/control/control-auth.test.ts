@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** Sends headers that `fetch` does not allow. */
+/** Returns the status of a request with headers that `fetch` does not allow. */
 const statusWith = (
   address: string,
   headers: Record<string, string>,

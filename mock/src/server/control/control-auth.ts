@@ -50,8 +50,9 @@ const isOfSameHost: IsOwnPage = ({ headers: { origin, host } }) =>
 
 /**
  * Returns false for requests of other sites, including images and links. Pages cannot set
- * `Sec-Fetch-Site`. Another port of the same host is "same-site", so it is refused as well. Browsers
- * without the header send a Referer with most requests. Tools send neither of the two.
+ * `Sec-Fetch-Site`. Another port of the same host is "same-site", so it is refused as well.
+ * Browsers without the header send an Origin, which `isOwnPage` checks, or a Referer with most
+ * requests. Tools send none of the three.
  */
 function isSentByOwnPage({ headers }: IncomingMessage): boolean {
   const site = headers["sec-fetch-site"];
@@ -61,7 +62,11 @@ function isSentByOwnPage({ headers }: IncomingMessage): boolean {
   return URL.canParse(referer) && new URL(referer).host === host;
 }
 
-/** The cookie contains a hash, so that the browser does not store the token itself. */
+/**
+ * Allows requests with the control token or with the cookie of the director page. Opening
+ * `/__mock/?token=…` sets this cookie. The cookie contains a hash, so that the browser does not
+ * store the token itself.
+ */
 function requireToken(token: string, isOwnPage: IsOwnPage): ControlGuard {
   const seal = hash(token).toString("hex");
   return (request, reply) => {
@@ -82,5 +87,7 @@ function requireToken(token: string, isOwnPage: IsOwnPage): ControlGuard {
 
 const hash = (text: string) => createHash("sha256").update(text).digest();
 
-/** Compares hashes, because they have the same length, so that the comparison takes constant time. */
+/**
+ * Compares hashes, because they have the same length, so that the comparison takes constant time.
+ */
 const isSame = (a: string, b: string) => timingSafeEqual(hash(a), hash(b));

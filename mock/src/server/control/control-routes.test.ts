@@ -16,7 +16,7 @@ const ask = async (method: string, path: string, body?: unknown): Promise<Answer
 };
 const make = (input: object) => ask("POST", "/worlds", input);
 
-test("rejects unknown fields and names the known and the nearest ones", async () => {
+test("rejects unknown fields and values and names the nearest ones", async () => {
   await make({ name: "read" });
   const clock = await ask("POST", "/worlds/read/clock", { advnce: "15m" });
   expect(clock).toEqual({
@@ -212,7 +212,7 @@ test("advances the clock by a duration or to a time, never back", async () => {
   );
 });
 
-/** A body with an unknown field, for calls that have a body. */
+/** Returns a body with an unknown field for methods that have a body. */
 const strange = ({ method }: ControlCallDefinition) =>
   method === "GET" || method === "DELETE" ? undefined : { never: 1 };
 const fill = (path: string) =>
@@ -226,7 +226,7 @@ test("serves each control call of the table", async () => {
   }
 });
 
-test("returns results that match the control call table", async () => {
+test("reads about a world or the server return results that match the call table", async () => {
   await make({ name: "table", ifExists: "get" });
   await mock.phone("table~demo-buyer");
   const isReadable = (controlCall: ControlCallDefinition) =>

@@ -42,8 +42,8 @@ type RawRequest = {
 };
 
 /**
- * Control API below /__mock, for developers and tests. All its texts, including errors, are for
- * developers.
+ * Registers the control API and the director page below /__mock, for developers and tests. The
+ * texts of the API, including errors, are for developers.
  */
 export function registerControlRoutes(
   app: FastifyInstance,
@@ -110,7 +110,10 @@ export function registerControlRoutes(
   }
 }
 
-/** A client that reconnects sends the id of the last received entry. */
+/**
+ * Streams the journal. A client that reconnects sends the id of the last entry that it received,
+ * and the stream continues after it.
+ */
 function followJournal(
   state: RouteWorld["state"],
   { query }: ControlAsked<WorldControlCalls["streamJournal"]>,
@@ -279,8 +282,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
 }
 
 /**
- * Parses the path, query or body of a request. A call that declares no fields for this part ignores
- * it.
+ * Parses the query or body of a request. Returns no fields if the call declares none for this part.
  */
 const parseRequestPart = (
   shape: NonNullable<ControlCallDefinition["body"]> | { shape: undefined },

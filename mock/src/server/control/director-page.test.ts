@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openMockServer } from "../../index.ts";
 import { renderDirectorPage, directorContentSecurityPolicy } from "./director-page.ts";
 
-test("loads the built director, and shows the links if scripts are disabled", () => {
+test("the page loads the built director, and shows links if scripts are disabled", () => {
   const page = renderDirectorPage(true);
   expect(page).toContain('<script type="module" src="/__mock/console/main.js"></script>');
   expect(page).toMatch(/<noscript>[^]*\?p=demo-buyer[^]*<\/noscript>/);
@@ -10,17 +10,17 @@ test("loads the built director, and shows the links if scripts are disabled", ()
   expect(page).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/);
 });
 
-test("shows only the links if the director is not built", () => {
+test("the page shows only the links if the director is not built", () => {
   expect(renderDirectorPage(false)).toMatch(/<main>[^]*\?p=demo-seller/);
   expect(renderDirectorPage(false)).not.toContain("<script");
 });
 
-test("has an icon, so that browsers do not request a missing one", () => {
+test("both pages have an icon, so that browsers do not request a missing one", () => {
   for (const isBuilt of [true, false])
     expect(renderDirectorPage(isBuilt)).toContain('<link rel="icon" href="data:image/svg+xml,');
 });
 
-test("links only to paths that the mock serves", async () => {
+test("links, except those to the app, lead to paths that the mock serves", async () => {
   await using mock = Object.assign(await openMockServer(), {
     [Symbol.asyncDispose]: () => mock.close(),
   });
@@ -45,7 +45,7 @@ test("forbids pages to frame the director, and the director to frame other hosts
   );
 });
 
-test("serves only files that the build has created", async () => {
+test("responds 404 to invalid and unknown names of director files", async () => {
   await using mock = Object.assign(await openMockServer(), {
     [Symbol.asyncDispose]: () => mock.close(),
   });

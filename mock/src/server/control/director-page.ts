@@ -25,7 +25,10 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 const link = ([p, what]: (typeof demoUserLinks)[number]) =>
   `<li><a href="/lwh5/?p=${p}" target="_blank" rel="noreferrer"><code>${p}</code></a> ${what}</li>`;
 
-/** Links to the app for each demo user, and to read-only pages of the default world. */
+/**
+ * Links to the app for each demo user, to read-only pages of the default world, and to the API
+ * documents.
+ */
 const links = `<main>
 <h1>模拟后端运行中</h1>
 <p>请用手机或浏览器的手机模式打开：</p>

@@ -4,8 +4,8 @@ import type { WorldState } from "../../worlds/world-state.ts";
 import { splitLaunchKeyIntoWorldAndUser } from "../../worlds/world-registry.ts";
 
 /**
- * Finds a user by launch key, for the control calls that accept one. All others identify users by
- * id.
+ * Returns the id of the user with a launch key, or no id without a launch key. Throws if the world
+ * has no such user.
  */
 export function findUserByLaunchKey(
   { world }: WorldState,

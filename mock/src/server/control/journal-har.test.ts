@@ -60,7 +60,8 @@ test("exports a trade as HAR with responses and frames, without secrets", async 
     result: { remain: 4 },
     message: expect.stringContaining("4"),
   });
-  // A redacted body is left out, because it cannot be compared with later requests.
+  // A redacted body is not written as `postData`, because it cannot be compared with later
+  // requests.
   expect(deliver?.request.postData).toBeUndefined();
   expect(at("/user/v1/info").map((it) => it.response.status)).toEqual([0]);
   const [line] = at("wss://phone.example/lightweight/websocket/");

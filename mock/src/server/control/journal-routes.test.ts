@@ -144,7 +144,7 @@ test("records control calls and clock changes", async () => {
   ]);
 });
 
-/** Reads a stream until its text matches. */
+/** Reads a stream until its text matches. Returns the text. */
 async function hear(
   path: string,
   until: RegExp,
@@ -203,7 +203,7 @@ test("ends the stream when its world is deleted", async () => {
   expect(await ended).toContain("event: entry");
 });
 
-test("reports the range of dropped entries", async () => {
+test("the stream reports the range of dropped entries", async () => {
   const { phone, at } = await place("forgot");
   await ask("DELETE", at);
   await phone.call("GET", info);

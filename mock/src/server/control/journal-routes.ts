@@ -21,8 +21,8 @@ type CallRequest<N extends keyof WorldControlCalls> = ControlRequest<WorldContro
 type CallAnswerOf<N extends keyof WorldControlCalls> = ControlAnswer<WorldControlCalls[N]>;
 
 /**
- * Validates the conditions of a match and replaces the launch key by the user id. Refuses a path
- * that no call has, and fields that the journal redacts.
+ * Validates the conditions of a match and adds the id of the user with the launch key `person`.
+ * Refuses a path that no call has, and fields that the journal redacts.
  */
 export function resolveJournalEntryMatch(
   state: WorldState,
@@ -96,7 +96,7 @@ export function verifyJournalEntries(
   };
 }
 
-/** Uses the given origin for URLs, otherwise the host of this request. */
+/** Exports the journal as HAR. Its URLs have the given origin, otherwise that of this request. */
 export const exportJournalAsHar = (
   state: WorldState,
   { query, host }: CallRequest<"journalHar">,

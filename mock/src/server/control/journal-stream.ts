@@ -16,8 +16,8 @@ const backlogBytesMax = 1024 * 1024;
 const bufferedBytesMax = 256 * 1024;
 
 /**
- * Streams journal entries until the client disconnects. A client that reconnects sends the last
- * received id in `Last-Event-ID`.
+ * Streams the matching journal entries after `since`, and all changes of clock and state, until the
+ * client disconnects or the world ends.
  */
 export function streamJournal(
   reply: FastifyReply,
@@ -34,7 +34,7 @@ export function streamJournal(
   });
   const send = (text: string) => {
     raw.write(text);
-    // Disconnects a client that reads too slowly. It reconnects and gets the entries that it missed.
+    // Disconnects a client that reads too slowly. After reconnecting, it gets the missed entries.
     if (raw.writableLength > backlogBytesMax) raw.destroy();
   };
   const sendEntry = (entry: JournalEntry) =>

@@ -12,7 +12,7 @@ test("reports the most similar request if a fault matches none for a minute", ()
   state.close();
 });
 
-test("reports the most similar request if a custom answer matches no request", () => {
+test("reports the most similar request if a custom answer matches none for a minute", () => {
   const state = openWorldState({ name: "", dbPath: ":memory:", seed: 1, isEmpty: true });
   state.answers.add({ match: { call: "pay", userId: "U1" }, answer: { code: "busy" } });
   state.journal.note("request", 0, { call: "pay", userId: "U2" });

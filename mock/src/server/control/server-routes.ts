@@ -152,7 +152,7 @@ async function copyOf(
 }
 
 const worldNameCharacters = "abcdefghijkmnpqrstuvwxyz23456789";
-/** Returns a name that no world has had. */
+/** Returns a random name that neither an open nor a recently ended world has. */
 function generateWorldName(worlds: WorldRegistry): string {
   const name = `t-${Array.from(crypto.getRandomValues(new Uint8Array(10)), (it) => worldNameCharacters[it % worldNameCharacters.length]).join("")}`;
   return worlds.find(name) || worlds.gone(name) ? generateWorldName(worlds) : name;

@@ -14,7 +14,7 @@ export const snapshotFileBytesMax = 64 * 1024 * 1024;
 const textBytesMax = 4 * snapshotFileBytesMax;
 
 /**
- * The file contains names, phone numbers, ID numbers and chats in plain text. It contains no
+ * Creates a snapshot file. It contains names, phone numbers, ID numbers and chats in plain text, no
  * credentials, and PINs and passwords only as hashes.
  */
 export async function encodeSnapshotFile(snapshot: WorldSnapshot): Promise<Buffer> {

@@ -102,7 +102,10 @@ export function readOrder(
 
 const amountDefault = 720;
 
-/** Advances time in the default world only with `mayAdvance`, because all clients share that world. */
+/**
+ * Creates an order in the requested status. Advances time in the default world only with
+ * `mayAdvance`, because all clients share that world.
+ */
 export function createOrderFixture(
   state: WorldState,
   { body }: CallRequest<"putOrder">,
@@ -167,8 +170,8 @@ export function createOrderFixture(
 }
 
 /**
- * Requires a user who may trade and has the PIN of the seed data, because both sides of the order
- * act by the calls of a client.
+ * Returns the id of the user. Throws unless the user is certified and has the PIN of the seed data,
+ * because both sides of the order act by the calls of a client.
  */
 function requireReadyUser(state: WorldState, field: "buyer" | "seller", person: string): string {
   const { userId = "" } = findUserByLaunchKey(state, person);

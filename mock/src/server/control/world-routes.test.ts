@@ -18,7 +18,7 @@ type State = {
   sockets: number;
   faults: unknown[];
 };
-/** Makes the world if it is missing. */
+/** Creates the world if it is missing. */
 const make = (name: string) => mock.control("POST", "/worlds", { name, ifExists: "get" });
 const state = async (world: string) =>
   (await mock.control("GET", `/worlds/${world}/state`)) as State;
@@ -58,7 +58,7 @@ test("freezes, scales and advances the clock", async () => {
   expect(await state("clock")).toMatchObject({ timeScale: 60, frozen: false });
 });
 
-test("runs timers in the order of their deadlines before it responds", async () => {
+test("a clock change runs timers in the order of their deadlines before it responds", async () => {
   await make("timers");
   await mock.control("POST", "/worlds/timers/clock", { freeze: true });
   const { fired, now } = (await mock.control("POST", "/worlds/timers/clock", {
@@ -275,7 +275,7 @@ test.each([["W"], ["a/b"], ["x".repeat(33)], ["~"]])(
   },
 );
 
-test("responds 404 to an unknown user", async () => {
+test("expire and risk respond 404 to an unknown user", async () => {
   expect(
     (await mock.call("POST", "/__mock/worlds/_/users/nobody/expire", { body: {} })).status,
   ).toBe(404);
@@ -284,7 +284,7 @@ test("responds 404 to an unknown user", async () => {
   ).toBe(404);
 });
 
-test("redirects to the path with a slash, so that relative URLs work", async () => {
+test("redirects /__mock to /__mock/, so that relative URLs work", async () => {
   expect((await mock.call("GET", "/__mock")).headers.get("location")).toBe("/__mock/");
   expect((await mock.call("GET", "/__mock/")).headers.get("content-security-policy")).toMatch(
     /^default-src 'none';/,

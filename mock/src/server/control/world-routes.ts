@@ -43,8 +43,8 @@ type WorldHandler<N extends keyof WorldControlCalls> = (
 ) => CallAnswerOf<N> | Promise<CallAnswerOf<N>>;
 
 /**
- * Handlers of calls inside a world. Creating and deleting worlds is handled by the server, and the
- * stream has no result.
+ * Handlers of the calls about one world. `world` and `dropWorld` are missing because they need the
+ * registry, `streamJournal` because it has no result.
  */
 export const worldControlCallHandlers: {
   [N in Exclude<keyof WorldControlCalls, "world" | "dropWorld" | "streamJournal">]: WorldHandler<N>;
@@ -97,7 +97,6 @@ function reset(state: WorldState, { body }: CallRequest<"reset">): CallAnswerOf<
   return createWorldStateAnswer(state);
 }
 
-/** Removes undefined fields. */
 const withoutUndefined = <T extends object>(
   fields: T,
 ): { [K in keyof T]: Exclude<T[K], undefined> } =>
@@ -122,7 +121,7 @@ function changeRisk(state: WorldState, { id, body }: CallRequest<"risk">): CallA
   return done;
 }
 
-/** Decides any open appeal at any time, as the platform would. */
+/** Decides an open appeal about a running or completed order, as a person of the platform would. */
 function ruleOrder(
   { world }: WorldState,
   { id, body }: CallRequest<"ruleOrder">,

@@ -18,8 +18,8 @@ import { restoreWorldSnapshot, type WorldSnapshot } from "./snapshot.ts";
 import { openBotRegistry } from "../../bots/bot-registry.ts";
 
 /**
- * Settings of a new world. Without `startAt`, its clock starts now, or at the time saved in an
- * existing database file.
+ * Settings of a new world. Without `startAt`, its clock starts now, or with the difference from
+ * real time that is saved in an existing database file.
  */
 export type WorldSetup = {
   seed?: number;
@@ -154,7 +154,7 @@ function copySeed(world: World, seed: number, shiftMs: number): void {
   copyRowsFromTemplate(db, model, shiftMs);
 }
 
-/** Launch keys of the users in the seed data, by the key of `seedRowsByKey`. */
+/** Launch keys of the seed users. Has the same keys as `seedRowsByKey`. */
 const seedLaunchKeys = new Map<string, ReadonlySet<unknown>>();
 
 function seedRowsOf(seed: number, assetUnit: string): DbDump {

@@ -28,7 +28,9 @@ import { executeCall } from "../../backend/execute/execute-call.ts";
 import { runInTransaction } from "../../backend/execute/run-in-transaction.ts";
 import { orderById } from "../../db/orders.ts";
 
-/** Source of an appeal: a side, the system after a timeout, or the buyer after the order was closed. */
+/**
+ * Source of an appeal: a side, the system after a timeout, or the buyer after the order was closed.
+ */
 export const appealOpeners = ["buyer", "seller", "system", "late"] as const;
 export type AppealOpener = (typeof appealOpeners)[number];
 export type TargetOrderStatus = {
@@ -72,7 +74,10 @@ export class OrderStatusNotReachedError extends Error {
 
 const appealText = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
 
-/** Acts as both sides of a trade and moves the clock. `placed` is the id of an existing order. */
+/**
+ * Opens a client that acts as both sides of a trade and moves the clock. `placed` is the id of an
+ * existing order.
+ */
 export function openBothSidesOrderClient(world: World, trade: OrderTradeOptions, placed = "") {
   let orderId = placed;
   const act = <N extends CallName>(userId: string, name: N, wire: object): Output<N> => {
@@ -155,8 +160,8 @@ export function openBothSidesOrderClient(world: World, trade: OrderTradeOptions,
       void runInTransaction(world, (ctx) => setUserUnderRiskControl(ctx, trade.sellerId, on)),
     wait: (ms: number) => void advanceClock(world, ms),
     /**
-     * Advances the clock from deadline to deadline until the order has the status. Neither side
-     * acts.
+     * Advances the clock to the next deadline of the order, at most six times, until the order has
+     * the status. Neither side acts.
      */
     waitFor(status: OrderStatus): void {
       for (let left = 6; left > 0 && order().status !== status; left -= 1) {
@@ -168,8 +173,8 @@ export function openBothSidesOrderClient(world: World, trade: OrderTradeOptions,
   };
 
   /**
-   * Finds a listing of the seller that allows this order, because a seller may have only a few
-   * listings at a time.
+   * Finds the listing with the requested id, otherwise a listing of the seller that allows this
+   * order, because a seller may have only a few listings at a time.
    */
   function fitting(autoConfirm: 0 | 1, theirs: readonly Method[]): Listing | undefined {
     const fen = Math.round(trade.amount * 100);
@@ -324,8 +329,8 @@ export const findStepsToOrderStatus = ({
   );
 
 /**
- * Creates an order and drives it into the status by ordinary calls, with all guards, ledger
- * entries, pushes and timers.
+ * Creates an order and brings it into the status by calls of both sides, rulings and deadlines,
+ * with all guards, ledger entries, pushes and timers.
  */
 export function createOrderInStatus(
   world: World,

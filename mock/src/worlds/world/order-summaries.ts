@@ -32,7 +32,7 @@ const legalTransitionsOf = (actor: OrderActor, status: number): TransitionName[]
   ),
 ];
 
-/** Returns an order with its past and its legal transitions. */
+/** Returns an order with its past, its legal transitions and its next deadline. */
 export function readOrderWithTransitions({ db }: World, id: string) {
   const order = orderById(db, id);
   if (!order) return undefined;

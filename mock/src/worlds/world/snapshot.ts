@@ -28,13 +28,16 @@ export type WorldSnapshot = {
   timeScale: number;
   chance: RandomGeneratorStates;
   rows: DbDump;
-  /** Images by name. */
+  /** Uploaded images and PDF files by name. */
   pictures: ReadonlyMap<string, Buffer>;
 };
 
 type ReadPicture = (name: string) => Promise<Buffer | undefined>;
 
-/** Reads all rows at one moment. Images never change, so reading them may take longer. */
+/**
+ * Takes a snapshot. Reads all rows at one moment. Uploaded files never change, so reading them may
+ * take longer.
+ */
 export async function takeWorldSnapshot(
   world: World,
   readPicture: ReadPicture,
@@ -80,8 +83,8 @@ export function restoreWorldSnapshot(
 }
 
 /**
- * Removes sessions and secrets, which are valid only in their own world. Users log in again, and
- * images get other URLs.
+ * Removes sessions, SMS codes and the signing key, which are valid only in their own world. Users
+ * log in again, and images get other URLs.
  */
 export function removeSnapshotCredentials(snapshot: WorldSnapshot): WorldSnapshot {
   const isKey: Readonly<Record<string, (row: DbDump[number]["rows"][number]) => boolean>> = {
@@ -96,7 +99,7 @@ export function removeSnapshotCredentials(snapshot: WorldSnapshot): WorldSnapsho
   return { ...snapshot, rows };
 }
 
-/** Returns true if a later build wrote the snapshot. */
+/** Returns true if a build with a newer schema wrote the snapshot. */
 export const isSnapshotFromNewerSchema = ({ schema }: Pick<WorldSnapshot, "schema">): boolean =>
   schema > schemaVersion;
 

@@ -17,7 +17,10 @@ export type WorldSummary = {
   nextEventAt: number | null;
 };
 
-/** Returns bots and users that could become bots, so that the director needs no other request. */
+/**
+ * Returns the bots and all other users with a persona in the seed data, so that the director needs
+ * no other request.
+ */
 function botsOf(world: World): WorldSummary["bots"] {
   const played = botPersonasByUserId(world);
   const isBot = (it: User): boolean => it.persona !== "" || played.has(it.id);
@@ -49,7 +52,7 @@ export function listUserSummaries(world: World): UserSummary[] {
   }));
 }
 
-/** Summarizes a world for the director. */
+/** Summarizes a world for the answers of the control API. */
 export function summarizeWorld(world: World): WorldSummary {
   const { users, openOrders } = countUsersAndOpenOrders(world.db);
   return {

@@ -41,8 +41,8 @@ export type SeedClient = {
   createNewcomer(wish: { key: string; nickName: string }): string;
   call<N extends CallName>(userId: string, name: N, input: Input<N>): Output<N>;
   /**
-   * Like `call`, but returns undefined if the call is refused: the listing is sold out, or a daily
-   * limit is reached.
+   * Like `call`, but returns undefined if the call is refused, for example because the listing is
+   * sold out or a daily limit is reached.
    */
   tryCall<N extends CallName>(userId: string, name: N, input: Input<N>): Output<N> | undefined;
   /** Answers the receipt check correctly and releases the coins. */

@@ -26,7 +26,7 @@ test.each([1, 2, 7, 12, 39])("balances the ledger of seed %i", (seed) => {
   expect(auditLedger(open(seed)).invariants.filter((it) => !it.ok)).toEqual([]);
 });
 
-test("creates twelve sellers with three listings each around the reference price", () => {
+test("offers more than 35 listings of at least 13 sellers around the reference price", () => {
   const { records, total } = as(world, "demo-buyer")("buyAbleList", {
     pageSize: 50,
   }) as unknown as {
@@ -106,7 +106,7 @@ test.each([{}, { role: 1 as const }, { tab: 3 as const }])(
   },
 );
 
-test("creates the same seed data at any start time", () => {
+test("equal seeds give equal listings, and another start time a correct ledger", () => {
   const [a, b] = [open(1), open(1)];
   expect(summarizeWorld(a).users).toBe(summarizeWorld(b).users);
   const list = (item: World) =>

@@ -85,7 +85,10 @@ function rateEachOther(street: SeedClient, orderId: string, people: readonly str
   }
 }
 
-/** Plays an order from purchase to evaluation. About one in fourteen is cancelled by the buyer. */
+/**
+ * Plays an order from purchase to evaluation, unless the purchase is refused. The buyer cancels
+ * about one order in fourteen.
+ */
 function playTrade(
   street: SeedClient,
   buyer: SeedUserWithId,
@@ -133,8 +136,8 @@ function simulateDays(
 }
 
 /**
- * Creates the seed data of one seed: its users, then the orders of the last month, played by calls
- * of the client.
+ * Creates the seed data of one seed: its users, the orders of the last month, and orders of every
+ * status for one demo user. Orders are played by calls of the client.
  */
 export function createSeedData(world: World, at: number): void {
   const street = openSeedClient(world);

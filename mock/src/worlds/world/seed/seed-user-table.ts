@@ -21,7 +21,6 @@ const trader = (
   persona,
 });
 
-/** Sellers of the seed data. */
 export const sellersInSeedData: readonly SeedUser[] = [
   trader(1, "诚信小铺", "王建国", 97, 820, [alipay, bank, wechat], "prompt"),
   trader(2, "安心数字行", "李秀英", 91, 640, [alipay, bank], "prompt"),
@@ -48,7 +47,7 @@ const buyer = (n: number, nickName: string, realName: string, score: number): Se
   persona: "",
 });
 
-/** Buyers of the seed data, who also evaluate their orders. */
+/** Buyers in the simulated month, in addition to the demo buyer. */
 export const buyersInSeedData: readonly SeedUser[] = [
   buyer(1, "清风徐来", "卫清风", 83),
   buyer(2, "云淡天高", "蒋云天", 78),
