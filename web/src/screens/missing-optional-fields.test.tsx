@@ -26,8 +26,8 @@ import { orderDetailRows } from "./orders/order-details-result.tsx";
 import { OrdersByWhoseTurn } from "./orders/grouped-orders.tsx";
 import { summarizeSellerTrust } from "./sell/seller-summary.ts";
 
-// The backend of these tests sends only the required fields. A missing field must not be shown as "no",
-// "none" or "not yet".
+// The responses of these tests leave out optional fields. A missing field must not be shown as
+// "no", "none" or "not yet".
 
 const orderOf = (status: OrderStatus, isSeller: 0 | 1) => ({
   orderId: "O1",
@@ -69,8 +69,8 @@ const user = { id: "U1" };
 const info = "/user/v1/info";
 const detail = "/order/v1/detail";
 
-describe("a user without certification, questionnaire and levels", () => {
-  test("the certification screen counts only steps known to be missing", async () => {
+describe("a user with missing optional fields", () => {
+  test("the certification screen does not report unknown steps as missing", async () => {
     const said = await textOf(<CertificationScreen />, {
       [info]: { ...user, phone: "138****0001", isAuthentication: 2 },
     });
@@ -95,7 +95,7 @@ describe("a user without certification, questionnaire and levels", () => {
     expect(said).toMatch(/等级权益.*起步.*¥300.*¥900/);
   });
 
-  test("the counterparty screen does not call the user uncertified", async () => {
+  test("the counterparty screen shows a dash, not 未认证, for an unknown certification", async () => {
     const said = await textOf(<CounterpartyPage orderId="O1" />, {
       [detail]: orderOf(OrderStatus.waitPay, 0),
     });
@@ -124,7 +124,7 @@ function AppealOfOrder() {
   return query.has("orderId") ? <AppealScreen /> : <Navigate to="/?orderId=O1" replace />;
 }
 
-test("does not list an unknown phone and unknown payment methods as missing steps", async () => {
+test("a step of unknown status does not count as missing and shows a dash", async () => {
   const said = await textOf(<CertificationScreen />, { [info]: { ...user, isAuthentication: 2 } });
   expect(said).toContain("已完成 2 步");
   const read = decodeAnswerLeniently<"userInfo">(calls.userInfo, user);
@@ -186,7 +186,7 @@ describe("an order with only its required fields", () => {
   });
 });
 
-test("does not say that a seller has no releases if the backend counts none", () => {
+test("states that a seller has no releases if the forecast is null, not if it is missing", () => {
   const seller = { avgReleaseSec: null, tradedBefore: null } as Parameters<
     typeof summarizeSellerTrust
   >[0]["seller"];

@@ -21,7 +21,7 @@ import { RemainingDailyLimits } from "./remaining-limits.tsx";
 type Asset = Output<"assetInfo">;
 const unit = runtimeConfig.assetUnit;
 
-/** The only dark block of the app: the user's balance, and the limits that are left today. */
+/** Dark panel with the user's balance, links to 收款码 and 账单, and what is left of today's limits. */
 export function BalancePanel({ user: { limits } }: { user: Output<"userInfo"> }) {
   const asset = useRead("assetInfo", {}, { quiet: true });
   const hidden = useAreAmountsHidden();

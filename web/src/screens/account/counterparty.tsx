@@ -28,7 +28,7 @@ import { countWithUnitText } from "../../lib/money/figure-texts-with-units.ts";
 import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 
-/** Page about the other side of an order, with the private notes of the user. */
+/** Page about the other side of an order, with the user's private note about them. */
 export function CounterpartyPage({ orderId }: { orderId: string }) {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();
@@ -67,8 +67,8 @@ function onlineText({ online, lastOnline }: TradeParty): string {
 }
 
 /**
- * Returns 未认证 only if the backend reports that the user is not certified. If the certification is
- * unknown, a missing name is a dash.
+ * Returns the real name. Without a name, returns 未认证 if the backend reports that the user is not
+ * certified, otherwise a dash.
  */
 const realNameText = ({ realName, isAuthentication }: TradeParty): string =>
   realName || (isEqualOrMissing(isAuthentication, CertificationStatus.done) ? "—" : "未认证");
@@ -128,7 +128,10 @@ function PartyCard({ party, role }: { party: TradeParty; role: string }) {
   );
 }
 
-/** Number of earlier trades with this user, if the backend counts them. */
+/**
+ * Returns the number of earlier trades with this user. Returns 交易过 if the backend does not count
+ * them, 首次交易 if there were none, and "" if unknown.
+ */
 function tradedText({ tradedBefore, tradedCount }: TradeParty): string {
   if (tradedBefore === 1) return tradedCount ? countWithUnitText(tradedCount, "次") : "交易过";
   return tradedBefore === 0 ? "首次交易" : "";
@@ -137,8 +140,8 @@ function tradedText({ tradedBefore, tradedCount }: TradeParty): string {
 const noteMax = 100;
 
 /**
- * Private note, favorite and block. The other side sees none of them. Note and favorites are stored
- * only on this device.
+ * Card to write a private note about the other side, and to favorite or block them. The other side
+ * sees none of this. Note and favorites are stored only on this device.
  */
 function PrivateNotes({ party }: { party: TradeParty }) {
   const { userId, nickName } = party;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { httpUrlOrUndefined, addOrderIdToUrl } from "./customer-service-url.ts";
 
-test("accepts only HTTP and HTTPS URLs", () => {
+test("accepts only HTTP and HTTPS URLs of customer service", () => {
   expect(httpUrlOrUndefined("https://help.example/chat?id=1")).toBe(
     "https://help.example/chat?id=1",
   );
@@ -10,7 +10,7 @@ test("accepts only HTTP and HTTPS URLs", () => {
     expect(httpUrlOrUndefined(bad)).toBeUndefined();
 });
 
-test("adds the order id before the URL fragment", () => {
+test("adds the order id before the fragment of the customer service URL", () => {
   expect(addOrderIdToUrl("https://help.example/chat?id=1#pass", "O1")).toBe(
     "https://help.example/chat?id=1&orderId=O1#pass",
   );

@@ -1,6 +1,6 @@
 /**
- * Returns the URL if it can be opened safely. The backend provides it, so URLs that run a script are
- * rejected.
+ * Returns the absolute URL if it is HTTP or HTTPS, otherwise undefined. The backend provides the
+ * URL, and a scheme such as `javascript:` could run a script.
  */
 export function httpUrlOrUndefined(address: string): string | undefined {
   if (address === "") return undefined;

@@ -36,7 +36,7 @@ async function sheet(canSignOutOthers?: 1, moreDevices?: number) {
   };
 }
 
-test("signs out all other devices with one request", async () => {
+test("the devices sheet signs out all other devices with one request", async () => {
   const { asked, button } = await sheet(1);
   button?.click();
   await vi.waitFor(() =>
@@ -46,11 +46,11 @@ test("signs out all other devices with one request", async () => {
   );
 });
 
-test("hides the button if the backend cannot sign out other devices", async () => {
+test("the devices sheet has no button if the backend cannot sign out other devices", async () => {
   expect((await sheet()).button).toBeUndefined();
 });
 
-test("shows the number of devices that are not listed", async () => {
+test("the devices sheet shows the number of devices that are not listed", async () => {
   await sheet(1, 7);
   expect(document.body.textContent).toContain("另有7台设备");
 });

@@ -8,8 +8,8 @@ import css from "./elder-mode.module.css";
 const loadPage = async () => (await import("./elder-mode-page.tsx")).ElderModePage;
 
 /**
- * First entry of the settings: a switch in large letters in the ordinary mode, and a row that opens
- * the page of elder mode while it is on.
+ * First entry of the settings. In ordinary mode, a switch with large text that turns elder mode on.
+ * In elder mode, a row that opens the page of the mode.
  */
 export function ElderModeEntry() {
   const isElder = useElderMode();

@@ -5,16 +5,16 @@ import { turnOnElderMode } from "../../ui/elder/elder-style.ts";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./elder-mode.module.css";
 
-/** Size of a sentence in the ordinary mode. */
+/** Text size of a sentence in ordinary mode. */
 const ordinaryTextPx = 15;
 
-/** Returns the first size of elder mode that is not smaller than the letters of the device. */
+/** Returns the smallest elder-mode size that is at least the text size of the device, or 30. */
 const sizeAt = (textScale: number) =>
   elderSizes.find((it) => Number(it) >= ordinaryTextPx * textScale) ?? "30";
 
 /**
- * Offer at the first visit of a device with large letters. It comes once: any way of closing it
- * keeps the ordinary mode.
+ * Offers elder mode on a device with large text. Shown until the user answers. Closing the sheet
+ * counts as a refusal, so the offer does not come again.
  */
 export function ElderModeOffer({ textScale }: { textScale: number }) {
   const [isOpen, setOpen] = useState(true);

@@ -20,7 +20,7 @@ const speeds = [
   { value: "normal", label: "正常" },
 ] as const;
 
-/** Size of letters with a sample, speed of speech, and the way back to the ordinary mode. */
+/** Page of elder mode: text size with a sample, speech rate, and the switch to ordinary mode. */
 export function ElderModePage(overlay: OverlayProps) {
   const size = useElderSize() ?? "20";
   const leave = () => {

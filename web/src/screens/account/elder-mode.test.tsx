@@ -25,7 +25,7 @@ beforeEach(() => {
   startElderMode();
 });
 
-test("the switch in the settings turns the mode on, and a row leads to its page", async () => {
+test("the switch in the settings turns elder mode on and opens its page", async () => {
   mountForTest(<ElderModeEntry />);
   expect(control("switch", "长辈版").getAttribute("aria-checked")).toBe("false");
   pressElement(control("switch", "长辈版"));
@@ -33,7 +33,7 @@ test("the switch in the settings turns the mode on, and a row leads to its page"
   await vi.waitFor(() => expect(document.querySelector("[role=dialog] h2")).not.toBeNull());
 });
 
-test("the page changes the size at once and remembers the speed of speech", () => {
+test("the elder mode page applies the text size at once and saves the speech rate", () => {
   vi.stubGlobal(
     "speechSynthesis",
     Object.assign(new EventTarget(), { getVoices: () => [{ lang: "zh-CN" }] }),
@@ -47,14 +47,14 @@ test("the page changes the size at once and remembers the speed of speech", () =
   vi.unstubAllGlobals();
 });
 
-test("the page says that a phone without a Chinese voice cannot read aloud", () => {
+test("the elder mode page hides the speech rate if the phone has no Chinese voice", () => {
   setElderMode("20");
   mountForTest(<ElderModePage open onClose={() => {}} onClosed={() => {}} />);
   expect(document.body.textContent).toContain("这部手机没有中文语音，不能朗读");
   expect(radio("慢一点")).toBeUndefined();
 });
 
-test("the switch on the page leaves the mode and closes the page", () => {
+test("the switch on the elder mode page turns the mode off and closes the page", () => {
   setElderMode("25");
   const close = vi.fn<() => void>();
   mountForTest(<ElderModePage open onClose={close} onClosed={() => {}} />);
@@ -67,13 +67,13 @@ test.each([
   [1.6, "25"],
   [1.9, "30"],
   [3, "30"],
-])("the offer at letters of %d × turns on size %s", async (textScale, expected) => {
+])("the elder mode offer at a text scale of %d turns on size %s", async (textScale, expected) => {
   mountForTest(<ElderModeOffer textScale={textScale} />);
   pressElement(control("button", "用长辈版"));
   await vi.waitFor(() => expect(size()).toBe(expected));
 });
 
-test.each(["还用普通版", "关闭"])("the offer is answered by %s", (name) => {
+test.each(["还用普通版", "关闭"])("the elder mode offer counts %s as a refusal", (name) => {
   mountForTest(<ElderModeOffer textScale={1.3} />);
   const button =
     document.querySelector<HTMLElement>(`[aria-label=${name}]`) ?? control("button", name);

@@ -8,7 +8,7 @@ import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import { AccountLinkList } from "./my-menu.tsx";
 
-/** Page of elder mode with the settings and all screens that 我的 itself does not show. */
+/** Page of elder mode with links to the account screens that `ElderMyScreen` does not link to. */
 export function ElderMorePage(overlay: OverlayProps) {
   const user = useRead("userInfo", {}, { quiet: true }).data;
   const counts = useOrderCounts();

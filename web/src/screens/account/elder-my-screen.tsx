@@ -20,7 +20,10 @@ import { RestrictionNotice } from "./my-screen.tsx";
 
 const loadMore = () => Promise.resolve(ElderMorePage);
 
-/** Account screen of elder mode: the balance and three rows. Everything else is behind the third. */
+/**
+ * Account screen of elder mode: the balance and three rows. Except for customer service, all other
+ * account screens are behind the third row.
+ */
 export function ElderMyScreen() {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();

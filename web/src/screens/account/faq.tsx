@@ -6,8 +6,8 @@ import { Card } from "../../ui/layout/card.tsx";
 import css from "./customer-service.module.css";
 
 /**
- * Frequent questions. The backend provides the answers. An answer is loaded when its question is
- * opened.
+ * Frequent questions. The backend provides the answers. An answer is loaded when the user opens its
+ * question.
  */
 const questions: readonly (readonly [code: (typeof tipTextCodes)[number], title: string])[] = [
   ["FAQ_1", "付款了但没点“我已付款”怎么办"],

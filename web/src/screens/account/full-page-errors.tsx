@@ -2,7 +2,7 @@ import { Button } from "../../ui/base/button.tsx";
 import { FullScreenMessage } from "../../ui/layout/full-screen-message.tsx";
 
 /**
- * Shown if no login is possible, because the launch key `p` and the token are missing or were
+ * Shown if no login is possible, because the launch key `p` and the token are missing, invalid or
  * refused. A retry would not help.
  */
 export const AccessDeniedPage = () => (

@@ -4,7 +4,7 @@ import { createStore, useStore } from "../../lib/browser/store.ts";
 const kept = storage.own("hideAmounts");
 const hidden = createStore(kept.get() === "1");
 
-/** Whether amounts are hidden from onlookers. Stored on the device. */
+/** Returns true if the user has hidden the amounts from onlookers. Stored on the device. */
 export const useAreAmountsHidden = (): boolean => useStore(hidden);
 
 export function setAmountsHidden(hide: boolean): void {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ValueWithUnit } from "../../ui/figures/value-with-unit.tsx";
 import css from "./account.module.css";
 
-/** Numbers in three columns with their names above. Rows with an empty value are omitted. */
+/** Grid of numbers with their names above, up to three per row. Omits items with an empty value. */
 export const LabeledNumberGrid = ({
   rows,
 }: {

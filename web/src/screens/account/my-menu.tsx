@@ -13,7 +13,7 @@ import css from "./my-screen.module.css";
 
 type MenuEntry = { to: string; icon: IconName; text: string; count?: number | undefined };
 
-/** Links to the six trading screens, each with the number of waiting items. */
+/** Links to six trading screens. 购买记录, 出售记录 and 申诉 show how many orders wait for the user. */
 export function TradingScreenLinkGrid() {
   const counts = useOrderCounts();
   const bffs: MenuEntry[] = [

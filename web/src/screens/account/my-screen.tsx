@@ -20,7 +20,6 @@ import { ProfileSummaryRow } from "./profile-summary-row.tsx";
 import { TradingSetupStepsCard } from "./setup-steps-card.tsx";
 import { BalancePanel } from "./balance-panel.tsx";
 
-/** Account screen of the user. */
 export function MyScreen() {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();
@@ -71,7 +70,10 @@ export function MyScreen() {
   );
 }
 
-/** Restriction of the user with its end, at one of two positions of the page (`place`). */
+/**
+ * Shows the user's trading restriction with its end time. The page renders it at two positions, and
+ * only the one whose `place` fits shows the restriction.
+ */
 export function RestrictionNotice({
   user,
   place,
@@ -80,8 +82,8 @@ export function RestrictionNotice({
   place: "top" | "end";
 }) {
   const text = tradeRestrictionText(user.restrict, serverNow());
-  // A restriction that begins while the page is open is shown at the end of the page, so that nothing
-  // moves. From the next visit on, it is shown at the top.
+  // A restriction that begins while the page is open is shown at the end of the page, so that the
+  // other content does not move. From the next visit on, the restriction is shown at the top.
   const isDrawn = useWasPresentAtFirstRender(true, text !== undefined);
   return text === undefined || isDrawn !== (place === "top") ? null : (
     <Banner tone="danger" icon="lock" text={text} />

@@ -70,7 +70,10 @@ export function CustomerServiceScreen() {
   );
 }
 
-/** Online state and service hours. Outside the hours, the time from which customer service replies. */
+/**
+ * Returns the service hours, or the time from which customer service replies if it is offline.
+ * Returns undefined if the hours are unknown.
+ */
 function whenText({ online, workTime }: Output<"onlineCustom">) {
   if (workTime === "") return undefined;
   const from = /^\d{1,2}:\d\d/.exec(workTime)?.[0];
@@ -151,7 +154,7 @@ function ServiceContactCard({
           </a>
         )}
         {picture !== undefined && <img className={css["qr"]} src={picture} alt="客服二维码" />}
-        {/* The warning is already shown above, so omit a similar one from the backend. */}
+        {/* The bar already warns about passwords and codes, so omit such tips of the backend. */}
         {desk.tips !== "" && !/密码|验证码/.test(desk.tips) && (
           <p className={css["tips"]}>{desk.tips}</p>
         )}

@@ -15,7 +15,7 @@ import css from "./customer-service.module.css";
 
 const runningMax = 50;
 
-/** Lets the user choose a running order and copies its summary for the chat with customer service. */
+/** Lets the user choose a running order and copies its summary, to send it to customer service. */
 export function CopyOrderSummarySheet({
   orderId,
   ...overlay
@@ -59,11 +59,11 @@ export function CopyOrderSummarySheet({
   );
 }
 
-/** Moves the order from which the user came to the top. */
+/** Moves the order from which the user opened customer service to the top. */
 const putFirst = (records: readonly OrderListItem[], orderId: string | null): OrderListItem[] =>
   records.toSorted((a, b) => Number(b.orderId === orderId) - Number(a.orderId === orderId));
 
-/** Data by which customer service finds an order, without names, accounts or phone numbers. */
+/** Returns text that identifies an order, without names, account numbers and phone numbers. */
 const orderSummary = (
   { orderNo, isSeller, statusText, amount, quantity, createTime }: OrderListItem,
   unit: string,

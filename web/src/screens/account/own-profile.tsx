@@ -84,7 +84,7 @@ export function OwnProfilePage() {
 const avatarPx = 512;
 
 /**
- * Row with the avatar. A tap on it opens the file chooser. The user then crops the chosen image.
+ * Row with the avatar. A tap on the row opens the file chooser. The user then crops the image.
  */
 function AvatarRow({ user }: { user: Output<"userInfo"> }) {
   const input = useRef<HTMLInputElement>(null);

@@ -15,7 +15,7 @@ const missing: Record<CertificationStatus, string> = {
   [CertificationStatus.failed]: "认证失败",
 };
 
-/** Public profile of the user. The whole row links to the reputation screen. */
+/** Name, certification, level and score of the user. The row links to the reputation screen. */
 export function ProfileSummaryRow({ user }: { user: Output<"userInfo"> }) {
   const { nickName, avatar, isAuthentication, creditLevel, credit } = user;
   const state = lookUpEnum(missing, isAuthentication) ?? "";

@@ -77,7 +77,7 @@ const Delta = ({ delta }: { delta: number }) => (
   </strong>
 );
 
-/** Explains the reason of a loss. */
+/** Explains why the user lost points. Shows nothing for a gain or an unknown reason. */
 function LossText({ reason, delta }: { reason: string; delta: number | null }) {
   const text = delta !== null && delta < 0 ? creditLossExplanation(reason) : "";
   return text === "" ? null : <span className={css["small"]}>{text}</span>;

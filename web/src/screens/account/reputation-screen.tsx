@@ -25,7 +25,7 @@ import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
 
 type User = Output<"userInfo">;
 
-/** Reputation of the user as others see it, and its causes. */
+/** Reputation of the user: figures, score changes, tags of counterparties, and rights per level. */
 export function ReputationScreen() {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();
@@ -49,7 +49,7 @@ export function ReputationScreen() {
               {item.levels && item.levels.length > 0 && (
                 <CreditLevelsCard level={item.creditLevel} levels={item.levels} />
               )}
-              {/* Placed last, so that a late response moves nothing. */}
+              {/* Placed last, so that a late tip moves no other card. */}
               {tip && <Banner text={tip} />}
             </CardStack>
           )}
@@ -128,8 +128,8 @@ function joinedText({ registerTime, isAuthentication }: User): string {
 }
 
 /**
- * Progress to the next level. The numbers at both ends are the scores at which the two levels begin.
- * At the top level the right number is the maximum score.
+ * Progress to the next level. The numbers at both ends are the scores at which the two levels
+ * begin. At the top level, the right number is the maximum score.
  */
 function NextLevel({
   level,
@@ -164,7 +164,7 @@ function NextLevel({
   );
 }
 
-/** Omits values that the backend does not count. */
+/** Values that the backend does not count are "", so that the grid omits them. */
 const figuresOf = (credit: User["credit"]) => [
   {
     key: "30 日成交",
@@ -208,7 +208,7 @@ function NothingYet() {
   );
 }
 
-/** Tags given by counterparties. Frequent tags are larger. */
+/** Tags given by counterparties. Frequent tags are bold. */
 function Tags({ tags: given }: { tags: User["credit"]["tags"] }) {
   const tags = given ?? [];
   const most = Math.max(1, ...tags.map((it) => it.count ?? 0));

@@ -15,7 +15,7 @@ const change = (day: string, delta: number | null, reason: string): CreditScoreC
   orderId: "O1",
 });
 
-test("groups changes by reason with total and period, newest first", () => {
+test("groups score changes by reason with total and period, newest first", () => {
   const folds = groupCreditChanges([
     change("10-20", 2, "完成交易"),
     change("11-03", -2, "付款超时"),
@@ -35,7 +35,7 @@ test("groups changes by reason with total and period, newest first", () => {
   expect(folds[1]?.changes.map((it) => it.delta)).toEqual([2, null, 2]);
 });
 
-test("formats a zero change, a change without a time, and loss reasons", () => {
+test("formats a score change of zero, an unknown period, and known loss reasons", () => {
   expect(signedScoreText(0)).toBe("0");
   expect(
     creditChangePeriodText({

@@ -20,7 +20,7 @@ export function groupCreditChanges(changes: readonly CreditScoreChange[]): Credi
 export const creditChangeGroupTitle = ({ reason, changes }: CreditChangeGroup): string =>
   `${reason} ${changes.length} 次`;
 
-/** Returns "10-20 至 11-02", or one date for a single day. */
+/** Returns "10-20 至 11-02", one date for a single day, or "" if no time is known. */
 export function creditChangePeriodText({ changes }: CreditChangeGroup): string {
   const days = changes.flatMap(({ time }) =>
     time === null ? [] : [formatFullTime(time).slice(5, 10)],

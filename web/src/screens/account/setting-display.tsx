@@ -22,8 +22,8 @@ const keptTheme = storage.own("theme");
 const keptSize = storage.own("largeText");
 
 /**
- * Settings for theme and text size. Both are stored on the device, because they are applied before
- * the login.
+ * Settings for theme and text size. Both are stored per device, not per user, because they are
+ * applied before the login.
  */
 export function DisplaySettings() {
   const [theme, setTheme] = useState<ThemeChoice>(

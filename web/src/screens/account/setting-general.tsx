@@ -25,8 +25,8 @@ async function clearCache(): Promise<void> {
 type User = Pick<Output<"userInfo">, "canSignOut">;
 
 /**
- * States whether the login ends on the server, because some backends cannot end a login before it
- * expires.
+ * Returns the question before signing out. Its text states whether the login ends on the server,
+ * because some backends cannot end a login before it expires.
  */
 function leaveQuestion({ canSignOut }: User): Confirmation {
   const endsAtServer = canSignOut === 1;

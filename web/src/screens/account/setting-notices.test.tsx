@@ -12,7 +12,7 @@ import {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-/** Renders the settings with 震动 switched on, and switches it off. */
+/** Renders the settings with 震动 on, switches 震动 off, and returns the stored setting. */
 async function switchOff(answer: Parameters<typeof startScriptedBackend>[0]) {
   const asked = startScriptedBackend(answer);
   const { queryClient } = await openSignedInTab();
@@ -32,12 +32,12 @@ async function switchOff(answer: Parameters<typeof startScriptedBackend>[0]) {
 }
 
 test.each([okReply({ ok: 1 }), "broken", httpReply(503)] as const)(
-  "keeps a setting switched off after the reply %o",
+  "the setting 震动 stays off after the reply %o",
   async (reply) => {
     expect(await switchOff(() => reply)).toBe("0");
   },
 );
 
-test("switches the setting on again if the backend refuses the change", async () => {
+test("the setting 震动 is switched on again if the backend refuses the change", async () => {
   expect(await switchOff(() => refusalReply(30008))).toBe("1");
 });

@@ -21,8 +21,9 @@ import { Switch } from "../../ui/base/switch.tsx";
 import css from "./account.module.css";
 
 /**
- * State of the switch for sound or vibration. The device remembers the choice, because the backend
- * stores it but does not return it. Switching it on plays the sound or vibrates at once.
+ * Returns state and setter of the switch for sound or vibration. The device remembers the choice,
+ * because the backend stores it but does not return it. Switching on plays the sound or vibrates at
+ * once.
  */
 function useNoticeSwitch(name: "sound" | "vibrate", slot: StorageSlot, show: () => void) {
   const [on, setOn] = useState(() => slot.get() !== "0");
@@ -38,7 +39,7 @@ function useNoticeSwitch(name: "sound" | "vibrate", slot: StorageSlot, show: () 
       await save.mutateAsync({ type: "notice", [name]: wanted ? 1 : 0 });
     } catch (error) {
       // After an unknown outcome, such as a reload that aborts the request, keep the choice,
-      // because the sound is played on this device.
+      // because this device plays the sound and vibrates.
       if (!isUnknownOutcomeError(error)) keep(!wanted);
     }
   };
@@ -80,8 +81,8 @@ const rows: Record<SystemNotificationPermission | "broken", { value: string; des
 };
 
 /**
- * Notification state of this browser. Permission is requested only if the browser supports
- * notifications, and the text states that a closed page gets none.
+ * Row with the notification state of this browser. A tap requests the permission if the browser
+ * supports notifications and the user has not decided yet.
  */
 function SystemNoticeRow() {
   const [state, setState] = useState<keyof typeof rows>(systemNotificationPermission);

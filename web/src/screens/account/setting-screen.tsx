@@ -96,7 +96,7 @@ function Safety({ user }: { user: Output<"userInfo"> }) {
   );
 }
 
-/** Favorite and blocked users. */
+/** Rows that open the lists of favorite and of blocked users. */
 function People({ isKept }: { isKept: boolean }) {
   const favourites = useSheet(
     async () => (await import("./user-list-sheets.tsx")).FavouriteUsersSheet,

@@ -8,8 +8,8 @@ import { type TradingSetupStep, tradingSetupStepsOfUser } from "./setup-steps.ts
 import css from "./my-screen.module.css";
 
 /**
- * Steps that were missing when the page was opened. A completed step keeps its row, so that no row
- * below moves.
+ * Lists the setup steps that were missing when the page was opened. A step that the user completes
+ * later keeps its row, so that no row below moves.
  */
 export function TradingSetupStepsCard({ user }: { user: Output<"userInfo"> }) {
   const todos = tradingSetupStepsOfUser(user);

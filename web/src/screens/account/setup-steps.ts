@@ -17,7 +17,7 @@ export type TradingSetupStep = {
   to?: string;
 };
 
-/** Steps before the first trade, in the order in which they depend on each other. */
+/** Returns the steps before the first trade, in the order in which the user should take them. */
 export const tradingSetupStepsOfUser = (user: User): TradingSetupStep[] => [
   {
     name: "certification",

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import css from "./trading-lesson.module.css";
 
-// Parts of the illustrations in trading-lesson-art.tsx. The drawing area has 320 × 172 units. Elements of
-// the app are redrawn in the colors of the theme.
+// Parts of the illustrations in trading-lesson-art.tsx. The drawing area has 320 × 172 units.
+// Elements of the app are redrawn in the colors of the theme.
 
 interface LessonBoxProps {
   x: number;
@@ -12,7 +12,7 @@ interface LessonBoxProps {
   children?: ReactNode;
 }
 
-/** A white card with an outline. Its children are positioned relative to its corner. */
+/** A card with an outline. Its children are positioned relative to its top left corner. */
 export const LessonBox = ({ x, y, w, h, children }: LessonBoxProps) => (
   <g transform={`translate(${x} ${y})`}>
     <rect className={css["box"]} width={w} height={h} rx="12" />

@@ -10,7 +10,10 @@ import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./account.module.css";
 import { findLessonNameByCoursePosition, tradingLessons } from "./trading-lessons.ts";
 
-/** List of the tutorials. Each one has illustrated steps, and a video if the backend has one. */
+/**
+ * List of the tutorials of the backend. A tutorial has illustrated steps if this version contains
+ * its lesson, and a video if the backend has one.
+ */
 export function TradingLessonListSheet(overlay: OverlayProps) {
   const courses = useRead("videoCourse", {});
   return (
@@ -32,7 +35,7 @@ export function TradingLessonListSheet(overlay: OverlayProps) {
   );
 }
 
-/** Opens the tutorial inside the sheet, so that the back button returns to it. */
+/** Row of a tutorial. The steps open above the sheet, so that Back returns to the list. */
 function Course({ course }: { course: Output<"videoCourse">[number] }) {
   const page = useSheet(async () => (await import("./trading-lesson-page.tsx")).LessonPage);
   const lesson = findLessonNameByCoursePosition(course.position);

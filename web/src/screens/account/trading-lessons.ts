@@ -41,6 +41,9 @@ export const tradingLessons = {
 } as const satisfies Record<string, readonly LessonStep[]>;
 export type LessonName = keyof typeof tradingLessons;
 
-/** Returns undefined for a lesson that this version does not contain. Only its video is shown then. */
+/**
+ * Returns the lesson for the `position` of a tutorial. Returns undefined if this version does not
+ * contain the lesson. Then only the video is shown.
+ */
 export const findLessonNameByCoursePosition = (position: string): LessonName | undefined =>
   Object.hasOwn(tradingLessons, position) ? (position as LessonName) : undefined;

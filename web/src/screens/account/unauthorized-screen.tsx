@@ -8,8 +8,8 @@ import { FullScreenMessage } from "../../ui/layout/full-screen-message.tsx";
 import { startSessionFromUrl } from "./start-session-from-url.ts";
 
 /**
- * The session has ended. With stored credentials, the user can log in again. Otherwise they must return
- * to the app that opened this one.
+ * Shown after the session has ended. With stored credentials or a launch key in the URL, the user
+ * can log in again. Otherwise they must return to the app that opened this one.
  */
 export function UnauthorizedScreen() {
   const [canEnter] = useState(() =>
@@ -30,8 +30,8 @@ export function UnauthorizedScreen() {
 }
 
 /**
- * Returns the path of the last screen. It may show an order that continued while the user was
- * logged out.
+ * Returns the path of the last screen, because it may show a running order. Returns the path of the
+ * market if no screen is stored.
  */
 const lastPlace = () => parseRouteHistory(storage.routeHistory.get()).at(-1) ?? paths.buy();
 

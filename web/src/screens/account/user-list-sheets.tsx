@@ -11,7 +11,7 @@ import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 
-/** Users whom the user has blocked. */
+/** List of the users whom this user has blocked. */
 export function BlockedUsersSheet(overlay: OverlayProps) {
   const { people, turn } = useBlockedUsers();
   return (
@@ -27,7 +27,7 @@ export function BlockedUsersSheet(overlay: OverlayProps) {
   );
 }
 
-/** Favorite users, stored only on this device. */
+/** List of the favorite users, which is stored only on this device. */
 export function FavouriteUsersSheet(overlay: OverlayProps) {
   const [people, setPeople] = useState(favouriteUserStorage.all);
   const remove = ({ userId }: BlockedOrFavouriteUser) => {

@@ -16,16 +16,16 @@ afterEach(() => {
     for (const it of list.all()) list.remove(it.userId);
 });
 
-it("keeps the order of the backend if no seller is a favorite or blocked", () =>
+it("keeps the order of the offers if no seller is a favorite or blocked", () =>
   expect(shown()).toEqual(["cheap", "middle", "dear"]));
 
-it("leaves out blocked sellers and counts them as hidden", () => {
+it("leaves out offers of blocked sellers and counts them as hidden", () => {
   blockedUserStorage.add(person("cheap"));
   expect(shown()).toEqual(["middle", "dear"]);
   expect(applyFavouritesAndBlocks(market, false).hidden).toBe(1);
 });
 
-it("lists favorites first, or only favorites if requested", () => {
+it("lists offers of favorite sellers first, or only those if requested", () => {
   favouriteUserStorage.add(person("dear"));
   expect(
     applyFavouritesAndBlocks(market, false).rows.map((it) => [it.seller.userId, it.favourite]),

@@ -18,8 +18,8 @@ interface BuyAmountBarProps {
 }
 
 /**
- * Shows the wanted purchase amount. A tap opens the quick match, in which the user enters the
- * amount.
+ * Shows the wanted purchase amount. A tap on the amount opens the quick match, in which the user
+ * enters it. Also shows a button to clear the amount, and the reference price.
  */
 export function WantedBuyAmountBar({ amount, config }: BuyAmountBarProps) {
   const go = useAppNavigate();
@@ -65,8 +65,8 @@ export function WantedBuyAmountBar({ amount, config }: BuyAmountBarProps) {
 }
 
 /**
- * Shows only the question until the app has loaded. The empty element replaces the button, because
- * the last element gets the styles of the button.
+ * Shows only the question until the app has loaded. The empty `<span>` replaces the button 快捷购买,
+ * because the last child gets the styles of that button.
  */
 export const BuyAmountBarSkeleton = () => (
   <div className={css["ask"]}>

@@ -33,8 +33,8 @@ export function BuyTitleBar() {
         level: user?.creditLevel,
       }}
       beside={
-        // Hidden but present until the amount is known. With large fonts this button takes a line
-        // of its own, so showing it later would move the page.
+        // Rendered invisibly until the amount is known. With large fonts, this button takes a line
+        // of its own, so adding it later would move the page.
         <button
           type="button"
           className={css["able"]}
@@ -77,8 +77,8 @@ export function BuyTitleBar() {
 }
 
 /**
- * Notice in place of the amount input while buying is restricted, with end and reason. Returns
- * `undefined` if the user may buy.
+ * Returns the notice that replaces the amount bar while buying is restricted, with end and reason.
+ * Returns `undefined` if the user may buy.
  */
 export function useBuyRestrictionNotice() {
   const go = useAppNavigate();

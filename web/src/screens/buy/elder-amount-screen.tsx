@@ -13,7 +13,7 @@ import { useAmountInput } from "../../ui/inputs/use-amount-input.ts";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";
 
-/** Page of elder mode on which the wanted amount is typed. The list of sellers then fits it. */
+/** Page of elder mode to enter the wanted amount. The list then shows only offers for it. */
 export function ElderAmountScreen() {
   const [query] = useSearchParams();
   const back = useGoBack();

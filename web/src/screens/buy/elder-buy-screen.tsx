@@ -39,7 +39,7 @@ import { type ElderOffer, useElderOffers } from "./use-elder-offers.ts";
 /** Heights of the loading placeholders, one for each card. */
 const cardsPx = [156, 156, 156];
 
-/** Offers in elder mode: the amount, then one card for each seller who can take it. */
+/** Market of elder mode: the wanted amount, then a card for each offer that accepts the amount. */
 export function ElderBuyScreen() {
   const go = useAppNavigate();
   const main = useRef<HTMLElement>(null);
@@ -95,7 +95,7 @@ export function ElderBuyScreen() {
   );
 }
 
-/** Path of the page where the amount is typed. */
+/** Path of the page on which the user enters the amount. */
 const amountPath = (amount: Fen | undefined) =>
   paths.quickmatch(amount === undefined ? {} : { amount: formatDecimal(amount, fenDecimals, 0) });
 

@@ -22,7 +22,7 @@ import { usePurchase } from "./use-purchase.ts";
 
 type Purchase = ReturnType<typeof usePurchase>;
 
-/** Page of elder mode to buy from one listing. The key repeats the amount that is due. */
+/** Page of elder mode to buy from one listing. The key 购买 repeats the amount due. */
 export function ElderPurchaseScreen() {
   const purchase = usePurchase();
   const { amount, form, busy, isOffered, barred, entry, buy, wrong, submit } = purchase;
@@ -117,7 +117,7 @@ function factsOf(purchase: Purchase, pick: () => void): ElderFact[] {
   ];
 }
 
-/** States the account from which the buyer has to pay, if the seller will see it. */
+/** Returns the safety sentence. It names the paying account if the seller will see the account. */
 function sentenceOf({ parts, form, config }: Purchase): string {
   const account = parts && form?.account;
   return account && config?.showsPayerAccount === 1

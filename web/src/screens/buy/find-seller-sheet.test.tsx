@@ -53,7 +53,10 @@ const setup = [
   offer("Coin店"),
 ];
 
-/** Renders the sheet with a backend that ignores the name and always returns `offers`. */
+/**
+ * Renders the sheet, enters `typed` and returns the requests. The backend ignores the name and
+ * returns all `offers` in pages, or refuses each request if `offers` is "broken".
+ */
 async function sheet(typed: string, offers: readonly object[] | "broken") {
   const asked = startScriptedBackend(({ path }) => {
     if (offers === "broken") return refusalReply(500);
@@ -75,7 +78,7 @@ async function sheet(typed: string, offers: readonly object[] | "broken") {
 }
 const reported = () => document.body.textContent;
 
-test("reads all pages if the backend does not filter by name", async () => {
+test("the seller search reads all pages if the backend does not filter by name", async () => {
   const asked = await sheet("coin", setup);
   await vi.waitFor(() => expect(reported()).toContain("1 位正在出售的卖家"));
   expect(reported()).toContain("Coin店");
@@ -88,12 +91,12 @@ test("reads all pages if the backend does not filter by name", async () => {
   expect(asked[0]?.path).toContain("seller=coin");
 });
 
-test("counts two offers of one seller once", async () => {
+test("the seller search counts two offers of one seller once", async () => {
   await sheet("瑞丰", setup);
   await vi.waitFor(() => expect(reported()).toContain("1 位正在出售的卖家"));
 });
 
-test("reports an unknown name, and sets or removes an alert for the name", async () => {
+test("the seller search offers to set or remove an alert for an unknown name", async () => {
   await sheet("没有这人", setup);
   await vi.waitFor(() => expect(reported()).toContain("没有找到“没有这人”"));
   expect(reported()).toContain("关闭后不提醒");
@@ -105,7 +108,7 @@ test("reports an unknown name, and sets or removes an alert for the name", async
   expect(localStorage.getItem("lw_my_arrivals")).toBe("[]");
 });
 
-test("shows an error, not the empty state, when loading fails", async () => {
+test("the seller search shows an error, not the empty state, when loading fails", async () => {
   await sheet("coin", "broken");
   await vi.waitFor(() => expect(reported()).toContain("卖家没有载入"));
   expect(reported()).not.toContain("没有找到");

@@ -15,8 +15,8 @@ import css from "./find-seller-sheet.module.css";
 import { useOffersBySellerName } from "./use-offers-by-seller-name.ts";
 
 /**
- * Finds a seller by nickname, regardless of price and payment types, and lists the user's offer
- * alerts.
+ * Finds sellers by nickname, regardless of price and payment types. Lists the user's offer alerts
+ * while nothing is entered.
  */
 export function FindSellerSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [text, setText] = useState("");
@@ -90,7 +90,7 @@ const SellerCell = ({ offer }: { offer: Offer }) => (
   />
 );
 
-/** Offer alerts that the user has set. */
+/** List of the offer alerts that the user has set. */
 function WaitingAlerts() {
   const awaited = useOfferAlerts();
   if (awaited.length === 0)

@@ -25,12 +25,12 @@ const pendingPurchaseLastsMs = 60_000;
 const ticketAskMs = 5000;
 
 let stopWatching = () => {};
-/** Stops the notifications when the user returns to the ticket. */
+/** Stops watching the ticket. Called when the quick match opens, because it shows the result. */
 export const stopMatchTicketNotices = (): void => stopWatching();
 
 /**
- * Shows a notice with a link to the result. Does not navigate, because the user is on another
- * screen.
+ * Shows the result: a notice with a link to the order after a match, a toast after a failure. Does
+ * not navigate, because the user is on another screen.
  */
 export function showMatchTicketResultNotice({
   state,
@@ -61,7 +61,7 @@ export function notifyWhenMatchTicketEnds(): void {
   const ask = async () => {
     const ticket = await fetchFreshRead("buyFastCheck", {}, { quiet: true }).catch(() => undefined);
     const before = previousMatchTicketIdStorageSlot.get();
-    // No new ticket yet. A request whose response was lost may still create one.
+    // No new ticket is known yet. A request whose response was lost may still create one.
     if (ticket === undefined || ticket.matchId === before || before === undefined) return;
     if (ticket.state === TicketState.matching)
       return previousMatchTicketIdStorageSlot.set(runningMatchTicketPlaceholderId);

@@ -33,8 +33,8 @@ interface NoOffersProps {
 type FilterRelaxation = { label: string; count: number; choose: () => void };
 
 /**
- * Empty state of the filtered list. Suggests other filters with the number of sellers that each
- * would show.
+ * Empty state of the filtered list. Suggests another amount and another payment type, each with the
+ * number of sellers.
  */
 export function NoOffers({ filter, amount, hidden, onFilter }: NoOffersProps) {
   const ways = useFilterRelaxations(filter, amount, onFilter);
@@ -89,7 +89,10 @@ const useRows = (input: OfferListInput, enabled: boolean): Offer[] =>
   useRead("buyAbleList", { ...input, pageNo: 1, pageSize: 50 }, { enabled, quiet: true }).data
     ?.records ?? [];
 
-/** Relaxes amount and payment type separately. The suggestion with the most sellers comes first. */
+/**
+ * Returns up to two suggestions: one changes the amount, the other the payment type. The one with
+ * more sellers comes first.
+ */
 function useFilterRelaxations(
   filter: OfferFilter,
   amount: Fen | undefined,

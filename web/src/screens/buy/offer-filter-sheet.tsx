@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { FindSellerSheet } from "./find-seller-sheet.tsx";
 import { PayTypeFilterSheet } from "./pay-type-filter-sheet.tsx";
 
-/** Sheets of the filter chips. One file for all of them, loaded after the first screen. */
+/** Sheet of the chip 付款方式 or 找卖家. Both sheets are loaded together, on the first use of either. */
 export const OfferFilterSheet = ({
   kind,
   ...sheet

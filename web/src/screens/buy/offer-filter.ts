@@ -26,8 +26,8 @@ export const defaultOfferFilter: OfferFilter = {
 };
 
 /**
- * Returns the input of the list. Without `onlyMatch`, the list includes sellers who do not accept
- * the amount, with the reason.
+ * Returns the input of the list request. Without `onlyMatch`, the amount is not sent, so that the
+ * list also includes sellers who do not accept it.
  */
 export const buildOfferListRequest = (filter: OfferFilter, amount: Fen | undefined) => ({
   sort: filter.sort,
@@ -37,7 +37,7 @@ export const buildOfferListRequest = (filter: OfferFilter, amount: Fen | undefin
   ...(filter.payType !== undefined && { payType: filter.payType }),
 });
 
-/** Describes the filters: "支付宝，单笔 ¥60,000，仅可成交". */
+/** Returns a text about the filters, such as "支付宝，单笔 ¥60,000，仅可成交". */
 export const offerFilterSummaryText = (
   { payType, onlyMatch, onlyLiked }: OfferFilter,
   amount: Fen | undefined,

@@ -54,7 +54,7 @@ interface OfferListProps {
   onFilter: (filter: OfferFilter) => void;
 }
 
-/** Example amount, used while the user has not entered an amount. */
+/** Example amount of the rows, used until an amount draft is stored. */
 const example = asFen(100_000);
 
 export function OfferList({ offers, config, filter, amount, hasEntry, onFilter }: OfferListProps) {
@@ -111,7 +111,7 @@ export function OfferList({ offers, config, filter, amount, hasEntry, onFilter }
   );
 }
 
-/** Memoized, so that rows render again only after a change. */
+/** Returns the viewer's data for the rows. Memoized, so that rows render only after a change. */
 function useViewer(
   config: Output<"buyConfig"> | undefined,
   amount: Fen | undefined,

@@ -26,20 +26,24 @@ export type OfferListBuyer = {
   userId: string | undefined;
   payTypes: readonly PayType[];
   certified: boolean;
-  /** Button text for a user whose buying is restricted: the time at which the restriction ends. */
+  /**
+   * Text of the disabled button if the user may not buy now: the end of the restriction, or 购买
+   * while the prices are stale.
+   */
   barred: string | undefined;
   refPrice: Price | null;
-  /** Amount for which each row is calculated. `example`: the user has not entered it. */
+  /** Amount for which each row is calculated, if any. */
   amount: Fen | undefined;
   /** Maximum amount the buyer may order now, independent of the seller. */
   buyerMaxAmount: Fen | undefined;
+  /** True if the user has entered no amount. `amount` is then an example or undefined. */
   example: boolean;
   unit: string;
 };
 
 /**
- * The remainder of a listing may be less than its minimum. Then only the whole remainder can be
- * bought.
+ * Returns the smallest amount that can be bought. If the remainder of the listing is less than its
+ * minimum, this is the whole remainder.
  */
 const leastOf = ({ minAmount, maxAmount }: Pick<Offer, "minAmount" | "maxAmount">): Fen =>
   asFen(Math.min(minAmount, maxAmount));

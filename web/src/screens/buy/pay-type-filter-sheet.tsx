@@ -17,7 +17,7 @@ interface PayTypeFilterSheetProps {
 
 const any = "any";
 
-/** Describes the number of sellers with this payment type and their lowest price. */
+/** Returns a text with the number of sellers with this payment type and their lowest price. */
 function offeredText(offers: readonly Offer[], type: PayType): string {
   const takers = offers.filter((it) => it.payTypes.includes(type));
   const [cheapest] = takers.toSorted((a, b) => a.price - b.price);

@@ -24,8 +24,8 @@ interface PurchasePayingAccountSheetProps {
 }
 
 /**
- * Offers only accounts of the user. Those that the seller does not accept are last, with the
- * reason.
+ * Offers only accounts of the user. Those that the seller does not accept are listed last, disabled
+ * and with the reason.
  */
 export function PurchasePayingAccountSheet({
   open,

@@ -37,13 +37,13 @@ const due = (item: Partial<Detail>, text = entry.text) => {
   return { due: form.due, sent: buildPurchaseRequest(form, { ...entry, text }, offer) };
 };
 
-test("adds the reserved payment suffix to the amount and sends it", () => {
+test("the purchase form shows and sends the amount due with the reserved suffix", () => {
   const { due: shown, sent } = due({});
   expect(shown).toEqual({ amount: 1199_36, quantity: 168_4494, exact: true });
   expect(sent).toMatchObject({ amount: 1200_00, payAmount: 1199_36, lockId: "k1" });
 });
 
-test("shows an amount without reserved cents if `lockTail` is null or the whole listing is bought", () => {
+test("the amount due is exact if `lockTail` is null or the whole listing is bought", () => {
   expect(due({ lockTail: null }).due).toMatchObject({ amount: 1200_00, exact: true });
   expect(
     due({ remain: asAssetUnits(168_4494), maxAmount: asFen(1199_36) }, "1199.36").due,
@@ -59,7 +59,7 @@ test("sends no `payAmount` if the backend sends no `lockTail`", () => {
   expect(sent).not.toHaveProperty("payAmount");
 });
 
-test("suggests the nearest possible amount for a rejected one", () => {
+test("suggests the nearest valid amount if the typed amount is too high or too low", () => {
   const cure = (text: string, item: Partial<Detail> = {}) => {
     const now = { ...entry, text };
     return nearestValidPurchaseAmount(
@@ -76,7 +76,7 @@ test("suggests the nearest possible amount for a rejected one", () => {
   expect(cure("6200", { minAmount: asFen(0), maxAmount: asFen(0) })).toBe(undefined);
 });
 
-test("stores a listing's input until a purchase or a new amount on the list", () => {
+test("keeps the input for a listing until a purchase or a new amount on the list", () => {
   storePurchaseFormValues("e1", undefined, entry);
   expect(restorePurchaseFormValues("e1", undefined)).toBe(entry);
   expect(restorePurchaseFormValues("e2", undefined).text).toBe("");
@@ -110,7 +110,7 @@ describe("own limits of a buyer", () => {
     });
   });
 
-  test("lists the reasons why a buyer's limit is low", () => {
+  test("are explained by level, questionnaire result and remaining daily limit", () => {
     expect(buyerLimitReasonTexts(own, level1)).toEqual([
       "等级 1 单笔最多 ¥2,000，今日还可买 ¥5,000",
     ]);
@@ -124,7 +124,7 @@ describe("own limits of a buyer", () => {
     ]);
   });
 
-  test("closes the form if the buyer's limit is below the seller's minimum", () => {
+  test("close the form if they are below the seller's minimum or used up today", () => {
     expect(formAt("", { minAmount: asFen(5000_00), maxAmount: asFen(9000_00) }).closedReason).toBe(
       "该卖家每笔最低 ¥5,000，您最多可买 ¥2,000",
     );

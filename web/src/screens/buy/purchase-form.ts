@@ -50,7 +50,7 @@ export const blankPurchaseFormValues: PurchaseFormValues = {
   accountId: undefined,
 };
 
-/** Starts with the amount that the user has already entered on the list. */
+/** Returns an empty form with the amount that the user has already entered on the list. */
 function initialPurchaseFormValues(asked: string | undefined): PurchaseFormValues {
   const amount = parseBuyAmountDraft(asked);
   return amount === undefined
@@ -95,8 +95,8 @@ function readStoredPurchaseFormValues(): StoredPurchaseFormValues | undefined {
 }
 
 /**
- * Returns the entry last typed for this listing. It is kept until a purchase, or until the user
- * changes the amount on the list.
+ * Returns the values last entered for this listing, otherwise the initial ones. Values are kept
+ * until a purchase, input for another listing, or another amount on the list.
  */
 export function restorePurchaseFormValues(
   id: string,
@@ -119,7 +119,7 @@ export function clearStoredPurchaseFormValues(): void {
 }
 
 /**
- * Amount due of the order. `exact`: true if the final cents are known, because the payment suffix
+ * Amount due of the order. `exact` is true if the final cents are known, because the payment suffix
  * is reserved or there will be none.
  */
 export type PurchaseAmountDue = { amount: Fen; quantity: AssetUnits; exact: boolean };
@@ -134,7 +134,7 @@ export type PurchaseFormState = {
   /** Accounts of the user with a payment type that the seller does not accept. */
   refused: PayMethod[];
   account: PayMethod | undefined;
-  /** True if the user has no payment account at all. */
+  /** True if the user has no enabled payment account at all. */
   hasNoMethod: boolean;
   /** Reason why no amount can be bought here today. */
   closedReason: string | undefined;
@@ -151,7 +151,7 @@ const ownLimits = (detail: Detail, config: Output<"buyConfig">) =>
   });
 
 /**
- * Calculates the amount due. Without a reserved payment suffix, the final cents are unknown until
+ * Calculates the amount due. If the backend sends no `lockTail`, the final cents are unknown until
  * the order is created.
  */
 function dueOf(
@@ -173,8 +173,8 @@ function dueOf(
 }
 
 /**
- * The whole remainder of a listing is requested by quantity. Any other purchase is requested by
- * amount or by quantity, as the user has typed it.
+ * Returns what is requested. The whole remainder of a listing is requested by quantity. Any other
+ * purchase is requested by amount or by quantity, as the user has typed it.
  */
 const wishOf = ({ amount, quantity, whole }: PurchaseQuote, mode: PurchaseByAmountOrQuantity) =>
   whole || mode === "quantity" ? { quantity } : { amount };
@@ -188,7 +188,7 @@ function closedText(limits: PurchaseFormState["limits"]): string | undefined {
 }
 
 /**
- * Returns the reasons why the buyer may order less than the seller offers, one sentence per line.
+ * Returns the reasons why the buyer may order less than the seller offers, one per item.
  */
 export function buyerLimitReasonTexts(
   config: Output<"buyConfig">,
@@ -207,12 +207,12 @@ export function buyerLimitReasonTexts(
   return [perOrder, `${answers}，额度减半，${today}`].filter(Boolean);
 }
 
-/** Account that the user last paid a purchase from, on this device. */
+/** Stores the id of the account that the user chose for the last purchase on this device. */
 export const lastUsedAccount = storage.personal("payer_account");
 
 /**
  * Derives the form. Choices that are no longer valid are replaced by defaults. The default account
- * is the one used last.
+ * is the one used last, otherwise the one that is marked as default.
  */
 export function derivePurchaseFormState(
   entry: PurchaseFormValues,
@@ -251,7 +251,7 @@ export function derivePurchaseFormState(
   };
 }
 
-/** Returns the nearest valid amount if the typed one is rejected. */
+/** Returns the nearest valid amount if the typed amount is too low or too high. */
 export function nearestValidPurchaseAmount(
   { mode, text }: PurchaseFormValues,
   { read, limits }: PurchaseFormState,
@@ -264,8 +264,8 @@ export function nearestValidPurchaseAmount(
 }
 
 /**
- * Returns the input of the order, or `undefined` if something is missing. The order is created with
- * exactly the displayed amount or rejected.
+ * Returns the input of the order, or `undefined` if something is missing. With `payAmount`, the
+ * backend creates the order with exactly the displayed amount or rejects it.
  */
 export function buildPurchaseRequest(
   form: PurchaseFormState,

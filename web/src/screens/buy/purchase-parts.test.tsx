@@ -28,12 +28,12 @@ const namesOfRows = (part: Partial<typeof detail> = {}) => {
   return [...host.querySelectorAll("dt")].map((it) => it.textContent);
 };
 
-describe("Facts", () => {
-  test("shows the seller's terms in the first row", () => {
+describe("the purchase details", () => {
+  test("show the seller's terms in the first row", () => {
     expect(namesOfRows().slice(0, 2)).toEqual(["卖家备注", "单价"]);
   });
 
-  test("leaves out the row of the seller's terms if there are none", () => {
+  test("leave out the row of the seller's terms if there are none", () => {
     expect(namesOfRows({ remark: "" })[0]).toBe("单价");
   });
 });

@@ -75,8 +75,9 @@ export function PurchaseLimitLine({
 }
 
 /**
- * Returns the buttons of the amount field. If the amount is rejected, one button enters the nearest
- * valid amount. Otherwise the buttons switch between amount and quantity and enter the maximum.
+ * Returns the buttons of the amount field. If the amount is too low or too high, one button enters
+ * the nearest valid amount. Otherwise one button switches between amount and quantity, and the
+ * other enters the maximum. Returns none if nothing can be bought.
  */
 export function purchaseAmountButtonProps(
   entry: PurchaseFormValues,
@@ -141,7 +142,7 @@ interface PurchaseFactRowsProps {
 
 const awaited = <SkeletonBar widthPx={112} />;
 
-/** Price, payment, recipient, deadline, and expected time of the release. */
+/** Facts of the purchase, such as the seller's terms, price, account, quantity and deadline. */
 export function PurchaseDetailsList({
   detail,
   config,
@@ -222,8 +223,8 @@ const payeeText = ({ seller }: Detail, form: PurchaseFormState | undefined): str
     : `${seller.realName || seller.nickName}的${payTypeNames[form.payType]}`;
 
 /**
- * The cents are a payment suffix that no other order has, so that the seller recognizes the
- * transfer.
+ * Returns the note that the cents of the amount due are a payment suffix, by which the seller
+ * recognizes the transfer.
  */
 function tailText({ lockTail }: Detail, { due }: PurchaseFormState): string | undefined {
   if (due && !due.exact) return "下单后角分会变成这一单的核对码，请按订单金额付到分";
@@ -248,7 +249,10 @@ const PayerAccountLine = ({ account }: { account: PayMethod | undefined }) => (
 );
 const payerPlaceholder = "支付宝 尾号 0000，某*某";
 
-/** The amount due is unknown until the details of the listing have loaded. */
+/**
+ * Row with the amount due, which is unknown until the details of the listing have loaded. If the
+ * seller will see the paying account, a line below the row states it.
+ */
 export function PurchaseAmountDueRow({
   detail,
   config,

@@ -42,7 +42,7 @@ const loadAccountSheet = async () =>
  */
 const linesPx = [176, 176];
 
-/** Sheet over the list to buy from one listing, with the keypad and the total. */
+/** Sheet over the list to buy from one listing, with the amount due and the keypad. */
 export function PurchaseSheetScreen() {
   const whole = usePurchase();
   const {

@@ -78,7 +78,7 @@ export function QuickMatchQuoteLine({
   );
 }
 
-/** Switches between amount and quantity. */
+/** Returns the button that switches between amount and quantity. */
 export const amountOrQuantitySwitchProps = (
   { mode }: QuickMatchFormValues,
   change: QuickMatchFormChange,
@@ -262,7 +262,7 @@ export function QuickMatchDetailsList({
   return <FactLineList rows={rows} />;
 }
 
-/** Describes how much more the fastest seller costs than the cheapest. */
+/** Returns a text that compares the price of the fastest seller with the lowest price. */
 function differenceText({ low, fastest }: NonNullable<QuickMatchPriceEstimate>): string {
   const { text } = referencePriceDifferenceForBuyer(fastest, low);
   return text.startsWith("+")
@@ -293,8 +293,8 @@ const priceRange = ({ low, high }: NonNullable<QuickMatchPriceEstimate>): string
   low === high ? coinPriceText(low) : `${coinPriceText(low)}–${formatCoinPrice(high)}`;
 
 /**
- * Describes the payment deadline and its start. If a seller accepts manually, the deadline starts
- * with the acceptance.
+ * Returns a text about the payment deadline. The deadline starts with the order, or with the
+ * acceptance if a seller accepts manually.
  */
 function payTimeText(asked: readonly Offer[]): string {
   const minutes = asked.flatMap((it) => it.payMinutes ?? []);

@@ -32,7 +32,7 @@ const methods = [
 const offer = (at: number, types: number[], userId = `U${at}`) =>
   ({ price: asPrice(at), payTypes: types, seller: { userId } }) as Offer;
 
-test("fills the form from the URL and ignores invalid values", () => {
+test("fills the quick-match form from the URL and ignores invalid values", () => {
   expect(readQuickMatchFormValuesFromUrl(new URLSearchParams("amount=5000&payType=2"))).toEqual({
     mode: "amount",
     text: "5000",
@@ -43,7 +43,7 @@ test("fills the form from the URL and ignores invalid values", () => {
   );
 });
 
-test("restores a stored draft and ignores a broken one", () => {
+test("restores the draft of a quick match and drops its invalid parts", () => {
   expect(
     parseQuickMatchDraft(
       serializeQuickMatchDraft({ ...blankQuickMatchFormValues, mode: "quantity", text: "12.5" }),
@@ -53,7 +53,7 @@ test("restores a stored draft and ignores a broken one", () => {
   expect(parseQuickMatchDraft("nonsense")).toEqual({});
 });
 
-test("offers all payment types, or only that of the chosen account", () => {
+test("a quick match uses all payment types, or only that of the chosen account", () => {
   expect(deriveQuickMatchFormState(blankQuickMatchFormValues, given, methods)).toMatchObject({
     account: undefined,
     payTypes: [2, 1],
@@ -72,7 +72,7 @@ test("offers all payment types, or only that of the chosen account", () => {
   });
 });
 
-test("counts each seller with a matching payment type once", () => {
+test("the price estimate counts each seller with a matching payment type once", () => {
   const offers = [
     offer(7_2500, [2]),
     offer(7_1800, [1, 2]),
@@ -88,7 +88,7 @@ test("counts each seller with a matching payment type once", () => {
   expect(estimateQuickMatchPrices([], [2], "fastest")).toBeUndefined();
 });
 
-test("takes the maximum price of a request from the estimate for the preference", () => {
+test("a quick-match request has the maximum price of the estimate", () => {
   const entry = { ...blankQuickMatchFormValues, text: "1000", accountId: "b1" };
   const estimate = {
     sellers: 2,
@@ -111,7 +111,7 @@ test("takes the maximum price of a request from the estimate for the preference"
   });
 });
 
-test("creates no request if the amount or the payment account is missing", () => {
+test("creates no quick-match request without an amount or a payment account", () => {
   expect(
     buildQuickMatchRequest(
       blankQuickMatchFormValues,
@@ -125,18 +125,18 @@ test("creates no request if the amount or the payment account is missing", () =>
   ).toBeUndefined();
 });
 
-test("treats requests with different price limits as the same", () => {
+test("treats quick-match requests with different price limits as the same", () => {
   const input = { amount: asFen(1000_00), payTypes: [2 as const], maxPrice: asPrice(7_1800) };
   expect(isSameQuickMatchRequest(input, { ...input, maxPrice: asPrice(7_1900) })).toBe(true);
   expect(isSameQuickMatchRequest(input, { ...input, amount: asFen(999_00) })).toBe(false);
 });
 
-test("limits the maximum by order limit and remaining daily limit", () => {
+test("the button 最大 enters the order limit or the remaining daily limit", () => {
   expect(maxQuickMatchAmountText("amount", given)).toBe("5000");
   expect(maxQuickMatchAmountText("quantity", given)).toBe("694.4444");
 });
 
-test("sorts sellers by speed with offline ones last, or by price", () => {
+test("the price estimate sorts sellers by speed, offline ones last, or by price", () => {
   const known = (at: number, avgReleaseSec: number | null, online: 0 | 1 = 1) =>
     ({ ...offer(at, [2]), seller: { userId: `U${at}`, avgReleaseSec, online } }) as Offer;
   const offers = [known(7_1000, null), known(7_2000, 300), known(7_3000, 60), known(7_4000, 10, 0)];
@@ -148,7 +148,7 @@ test("sorts sellers by speed with offline ones last, or by price", () => {
   ]);
 });
 
-test("suggests another amount or payment type if no seller fits", () => {
+test("a quick match suggests another amount or payment type if no seller fits", () => {
   const upTo = (most: number, types: number[]) =>
     ({ ...offer(7_2000, types), minAmount: asFen(100_00), maxAmount: asFen(most) }) as Offer;
   const anySum = [upTo(5_000_00, [2]), upTo(20_000_00, [2]), upTo(90_000_00, [1])];

@@ -59,7 +59,7 @@ export function readQuickMatchFormValuesFromUrl(
   return { ...(text !== "" && { mode: "amount" as const, text }), ...(payType && { payType }) };
 }
 
-/** Draft in the format in which it is stored on the device. */
+/** Returns the draft as it is stored on the device, such as "amount:500". */
 export const serializeQuickMatchDraft = ({ mode, text }: QuickMatchFormValues): string =>
   `${mode}:${text}`;
 export function parseQuickMatchDraft(draft: string | undefined): Partial<QuickMatchFormValues> {
@@ -123,8 +123,8 @@ export function deriveQuickMatchFormState(
 }
 
 /**
- * `able`: sellers who accept the payment type. With the preference `fair`, only those at most 1 %
- * above the lowest price. `fastest`: price of the fastest seller, even if that seller is not in
+ * `able`: offers that accept the payment type. With the preference `fair`, only those at most 1 %
+ * above the lowest price. `fastest`: price of the fastest seller, even if their offer is not in
  * `able`.
  */
 export type QuickMatchPriceEstimate =
@@ -146,7 +146,7 @@ const firsts: Record<QuickMatchPreference, (a: Offer, b: Offer) => number> = {
 /** Maximum surcharge of a fast seller over the lowest price, in percent. */
 const fairPercent = 1;
 
-/** Returns the sellers who could accept now, in the order of contact, and their prices. */
+/** Returns the offers that could be matched now, in the order of contact, and their prices. */
 export function estimateQuickMatchPrices(
   offers: readonly Offer[] | undefined,
   payTypes: readonly PayType[],
@@ -170,8 +170,8 @@ export type QuickMatchAlternative = {
 };
 
 /**
- * If no seller accepts the amount, returns the nearest amount that one accepts, and another payment
- * type of the user that works for the same amount.
+ * Called if no seller accepts the amount. Returns the nearest amount that a seller accepts, and
+ * another payment type of the user that works for the same amount.
  */
 export function findQuickMatchAlternatives(
   amount: Fen,
@@ -204,7 +204,10 @@ export function findQuickMatchAlternatives(
   };
 }
 
-/** Builds the request. Its price limit never exceeds the displayed estimate. */
+/**
+ * Returns the request, or undefined if something is missing. Its price limit never exceeds the
+ * displayed estimate.
+ */
 export function buildQuickMatchRequest(
   entry: QuickMatchFormValues,
   { known, quote, account, payTypes }: QuickMatchFormState,
@@ -229,7 +232,10 @@ export function buildQuickMatchRequest(
 export const isSameQuickMatchRequest = (a: MatchRequest, b: MatchRequest): boolean =>
   JSON.stringify({ ...a, maxPrice: undefined }) === JSON.stringify({ ...b, maxPrice: undefined });
 
-/** Amount of the 最大 button: the maximum that order limit and daily limit allow. */
+/**
+ * Returns the amount or quantity of the 最大 button: the most that order limit and daily limit allow.
+ * Returns "" if the limits are unknown.
+ */
 export function maxQuickMatchAmountText(mode: PurchaseByAmountOrQuantity, config: Config): string {
   const least = Math.min(config.maxAmount ?? Infinity, dailyLimitLeft(config) ?? Infinity);
   if (least === Infinity) return "";

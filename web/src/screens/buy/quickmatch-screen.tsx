@@ -30,7 +30,7 @@ import { useQuickMatch } from "./use-quick-match.ts";
 
 const loadOverlays = async () => (await import("./quick-match-overlays.tsx")).QuickMatchOverlays;
 
-/** Resumes a running ticket. Otherwise shows the sheet. */
+/** Shows the search page while a ticket is running, otherwise the sheet to start one. */
 export function QuickmatchScreen() {
   const back = useGoBack();
   const [entry, change] = useEntry();
@@ -101,7 +101,10 @@ export function QuickmatchScreen() {
   );
 }
 
-/** Initial values: from the URL, else from the stored draft, else empty. */
+/**
+ * Returns the values of the form and their setter. Initially, the URL overrides the stored draft,
+ * and the account that the user has picked on its own screen overrides both.
+ */
 function useEntry() {
   const [query] = useSearchParams();
   const [entry, setEntry] = useState<QuickMatchFormValues>(() => {

@@ -14,7 +14,7 @@ const elderOfferFilter: OfferFilter = { ...defaultOfferFilter, sort: "speed" };
 const minutesOf = ({ seller }: OfferWithFavouriteFlag) =>
   seller.avgReleaseSec === null ? Infinity : roundSecondsToMinutes(seller.avgReleaseSec);
 
-/** The fastest first. Offers that show the same minutes are sorted by price. */
+/** Sorts the fastest offer first. Offers that show the same minutes are sorted by price. */
 export function compareOffersBySpeedThenPrice(
   a: OfferWithFavouriteFlag,
   b: OfferWithFavouriteFlag,
@@ -48,8 +48,9 @@ const isSame = (some: readonly ElderOffer[], others: readonly ElderOffer[]) =>
   some.length === others.length && some.every((it, at) => it === others[at]);
 
 /**
- * Offers of elder mode: only those that accept the amount and one of the user's accounts. Rows keep
- * their order while the list is on the screen. Another amount, or a return to the list, sorts again.
+ * Returns the offers of elder mode: only those that the user can buy with the amount and one of
+ * their accounts. Rows keep their order while the list is on the screen. Another amount, or a
+ * return to the list, sorts again.
  */
 export function useElderOffers(amount: Fen | undefined) {
   const offers = useOffers(elderOfferFilter, amount);
@@ -57,7 +58,7 @@ export function useElderOffers(amount: Fen | undefined) {
   const { userId } = useSession();
   const user = useRead("userInfo", {}, { quiet: true }).data;
   const [visit, setVisit] = useState(0);
-  // Runs when the list is hidden, because a screen that opens over the list hides it.
+  // The cleanup runs when another screen opens, because that screen hides the list.
   useLayoutEffect(() => () => setVisit((nth) => nth + 1), []);
   const most = config && buyerMaxAmount(config);
   const own = user?.payMethod ?? [];

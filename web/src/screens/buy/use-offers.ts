@@ -6,7 +6,7 @@ import { buildOfferListRequest, type OfferFilter } from "./offer-filter.ts";
 import { nearestAmountAcceptedBySeller } from "./offer-view.ts";
 
 /**
- * Returns the pages of sellers as one list. A seller whom the market moved to the next page between
+ * Returns the pages of offers as one list. An offer that the market moved to the next page between
  * two requests is listed once.
  */
 export function useOffers(filter: OfferFilter, amount: Fen | undefined) {

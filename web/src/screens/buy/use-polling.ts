@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Polls while the page is visible, and at once when it becomes visible again. */
+/** Calls `ask` regularly while the page is visible, and at once when it becomes visible again. */
 export function usePolling(on: boolean, everyMs: number, ask: () => void): void {
   const askNow = useEffectEvent(ask);
   useEffect(() => {

@@ -28,8 +28,8 @@ import {
 import { useSubmitPurchase } from "./use-submit-purchase.ts";
 
 /**
- * Form of a purchase from the listing of the URL. The ordinary sheet and the page of elder mode
- * render it.
+ * Returns the form of a purchase from the listing in the URL. The ordinary sheet and the page of
+ * elder mode render it.
  */
 export function usePurchase() {
   const [query] = useSearchParams();
@@ -70,7 +70,7 @@ export function usePurchase() {
       void buy.send(purchase);
     }
   };
-  /** Returns what the action key opens: the missing steps, a missing account, or the purchase. */
+  /** Returns what the action key does: show the missing steps, add an account, or buy. */
   const next = (): "steps" | "method" | "buy" => {
     if (missing.left > 0 && barred === undefined) return "steps";
     return parts && form && form.payType === undefined ? "method" : "buy";
@@ -107,14 +107,14 @@ export function usePurchase() {
   };
 }
 
-/** An amount in the URL overrides the amount that the user entered above the list of offers. */
+/** Returns the draft of the amount. An amount in the URL overrides the stored draft. */
 const askedOf = (amount: string | null) =>
   amount === null ? readBuyAmountDraft() : `amount:${amount}`;
 
 /**
  * Loads the listing with its locked price. `parts` has the data of the form once everything has
- * loaded; until then only the data of the list is available. When the price lock ends, the listing
- * is loaded again.
+ * loaded. Until then, `detail` may have the data of the list. `retry` loads the listing again, for
+ * example when the price lock ends.
  */
 function usePurchaseReads(id: string) {
   const reported = useCachedOffer(id);

@@ -63,14 +63,14 @@ async function sent(answer: ReturnType<typeof okReply>) {
   };
 }
 
-test("opens the order if the user is still waiting for the response", async () => {
+test("a quick match opens its order if the user is still waiting for the response", async () => {
   const { answer } = await sent(okReply(found));
   await answer();
   expect(went.mock.calls).toEqual([["/home/orderBuyChat?orderId=o7", { replace: true }]]);
   expect(reported).not.toHaveBeenCalled();
 });
 
-test("shows a notice instead of the order if the user has left", async () => {
+test("a quick match shows a notice instead of its order if the user has left", async () => {
   const { leave, answer } = await sent(okReply(found));
   leave();
   await answer();

@@ -126,8 +126,8 @@ export function useQuickMatch(onGate: () => void) {
     try {
       const answer = await fast.mutateAsync(input);
       if (again) endPendingPurchase();
-      // A push may have reported the match before this response arrived. If the user has left
-      // since, ignore the response.
+      // A push may have reported the match before this response arrived. If the user has left, a
+      // notice was shown then, so ignore the response.
       if (left.current && previousMatchTicketIdStorageSlot.get() === undefined) return;
       setMade(answer);
       if (answer.state === TicketState.matched && answer.orderId)
@@ -187,7 +187,10 @@ export function useQuickMatch(onGate: () => void) {
   };
 }
 
-/** Handles the end of a ticket once: opens the order or the failure screen, or shows a notice. */
+/**
+ * Returns a function that handles the end of a ticket: opens the order or the failure screen, or
+ * shows a notice or toast.
+ */
 function useTicketEnd(left: RefObject<boolean>) {
   const go = useAppNavigate();
   return ({

@@ -31,7 +31,7 @@ import { coinsText } from "../../lib/money/figure-texts-with-units.ts";
 import type { OwnedConfirmation } from "../../ui/overlays/confirm-overlay.tsx";
 
 type Purchase = Input<"buyCreate">;
-/** Asks the user how to continue: after a refusal, or while the outcome of a purchase is unknown. */
+/** Question how to continue: after a refusal, or while the outcome of a purchase is unknown. */
 type PurchaseQuestion = OwnedConfirmation & { onAction: () => void };
 
 /** Returns the text that is shown next to the buy button if a refusal opens no dialog. */
@@ -56,8 +56,8 @@ const answered: readonly RefusalCode<"buyCreate">[] = [
 ];
 
 /**
- * Compares two purchases without their price locks, because the lock may have been renewed since
- * the first request.
+ * Compares two purchases without price, price lock and `payAmount`, because the lock may have been
+ * renewed since the first request.
  */
 const sameWish = (a: Purchase, b: Purchase): boolean =>
   a.entrustId === b.entrustId &&

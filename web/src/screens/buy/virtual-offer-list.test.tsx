@@ -69,7 +69,7 @@ function page(count = rowsMax) {
 }
 const inOneRun = (them: number[]) => them.every((it, nth) => it === (them[0] ?? 0) + nth);
 
-test("renders few of a thousand rows, but reserves the height of all", () => {
+test("renders few of a thousand offers, but reserves the height of all", () => {
   const { jumpTo, drawn, tallPx } = page();
   for (const row of [57, 0, 5, 6, 9, 10, 500, 992, 500, 3]) {
     jumpTo(row);
@@ -86,7 +86,7 @@ test("renders few of a thousand rows, but reserves the height of all", () => {
   }
 });
 
-test("renders visible rows first, in chunks, at constant total height", () => {
+test("renders visible offers first, in chunks, at constant total height", () => {
   const { jumpTo, drawn, tallPx } = page();
   jumpTo(700);
   expect(drawn()).toEqual([700, 701, 702, 703, 704]);
@@ -103,7 +103,7 @@ test("renders visible rows first, in chunks, at constant total height", () => {
   expect(before[0]).toBe(692);
 });
 
-test("renders all rows of a short list at any scroll position", () => {
+test("renders all offers of a short list at any scroll position", () => {
   const { jumpTo, drawn } = page(fewMax);
   allDrawn();
   expect(drawn().length).toBe(fewMax);
@@ -111,7 +111,7 @@ test("renders all rows of a short list at any scroll position", () => {
   expect(drawn().length).toBe(fewMax);
 });
 
-test("keeps only the last visible rows rendered while the list is hidden", () => {
+test("keeps only the last visible offers rendered while the list is hidden", () => {
   const { jumpTo, drawn, show } = page();
   jumpTo(700);
   allDrawn();
@@ -125,7 +125,7 @@ test("keeps only the last visible rows rendered while the list is hidden", () =>
   expect([drawn()[0], drawn().length > seen + part]).toEqual([692, true]);
 });
 
-test("reads no offsetTop while the list scrolls", () => {
+test("reads no offsetTop while the offer list scrolls", () => {
   const tops = vi.spyOn(HTMLElement.prototype, "offsetTop", "get");
   onTestFinished(() => tops.mockRestore());
   const { jumpTo } = page();

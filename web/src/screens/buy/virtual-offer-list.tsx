@@ -31,7 +31,7 @@ const rowsPerTask = 5;
  */
 const barsMinPx = 180;
 
-/** Last measured row height. */
+/** Row height in px that was measured last. */
 let rowPx = 104;
 
 /**

@@ -34,7 +34,7 @@ const page = (seqs: number[], more: Partial<Output<"chatList">> = {}): Output<"c
 });
 const seqs = (log: ChatLog) => log.messages.map((it) => it.seq);
 
-test("sorts messages and removes duplicates if they arrive out of order", () => {
+test("sorts chat messages and removes duplicates if they arrive out of order", () => {
   let log = addNewestMessagePage(emptyChatLog, page([1, 2, 3]), true);
   log = addChatMessage(log, line(6));
   log = addNewerMessagePage(log, page([4, 5]), true);
@@ -54,7 +54,7 @@ test("lastContiguousSeq stays below missing messages until they are loaded", () 
   expect([whole.lastContiguousSeq, hasMissingMessages(whole)]).toEqual([11, false]);
 });
 
-test("reports no missing message if a requested page skips a `seq`", () => {
+test("the chat log has no missing message if a requested page skips a `seq`", () => {
   const log = addNewerMessagePage(
     addNewestMessagePage(emptyChatLog, page([1, 2]), true),
     page([4]),
@@ -63,7 +63,7 @@ test("reports no missing message if a requested page skips a `seq`", () => {
   expect([log.lastContiguousSeq, hasMissingMessages(log)]).toEqual([4, false]);
 });
 
-test("inserts an older page above without changing lastContiguousSeq", () => {
+test("inserts older messages above without changing lastContiguousSeq", () => {
   const log = addOlderMessagePage(
     addNewestMessagePage(emptyChatLog, page([51, 52], { hasMore: 1 }), true),
     page([49, 50], { hasMore: 0 }),
@@ -71,7 +71,7 @@ test("inserts an older page above without changing lastContiguousSeq", () => {
   expect([seqs(log), log.lastContiguousSeq, log.hasOlder]).toEqual([[49, 50, 51, 52], 52, false]);
 });
 
-test("treats an older page without new messages as the last one", () => {
+test("treats a page of older messages without a new one as the last page", () => {
   const log = addOlderMessagePage(
     addNewestMessagePage(emptyChatLog, page([51, 52], { hasMore: 1 }), true),
     page([51, 52], { hasMore: 1 }),
@@ -79,7 +79,7 @@ test("treats an older page without new messages as the last one", () => {
   expect([seqs(log), log.hasOlder]).toEqual([[51, 52], false]);
 });
 
-test("does not change hasOlder when a newer page is added", () => {
+test("does not change hasOlder when newer messages are added", () => {
   const log = addNewerMessagePage(
     addNewestMessagePage(emptyChatLog, page([51], { hasMore: 1 }), true),
     page([52], { hasMore: 0 }),
@@ -107,6 +107,6 @@ test("does not lower peerReadSeq if an outdated response arrives late", () => {
   expect(log.peerReadSeq).toBe(1);
 });
 
-test("ignores a sent message before the first page is loaded", () => {
+test("the chat log ignores a sent message before the first page is loaded", () => {
   expect(seqs(addChatMessage(emptyChatLog, line(9)))).toEqual([]);
 });

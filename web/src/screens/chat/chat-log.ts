@@ -9,7 +9,7 @@ export type ChatLog = {
    * it.
    */
   lastContiguousSeq: number;
-  /** Highest `seq` that was loaded while the chat was visible. */
+  /** Highest `seq` that was loaded while the page and the end of the chat were visible. */
   readSeq: number;
   /** Highest `seq` that the other side has read. */
   peerReadSeq: number;
@@ -93,7 +93,7 @@ export function addOlderMessagePage(log: ChatLog, page: Page): ChatLog {
 
 /**
  * Adds one message: the newest one, read again to mark the chat as read, or the response to a sent
- * message. A hole may remain below the added message.
+ * message. A hole may remain below it. Does nothing before the first page has loaded.
  */
 export function addChatMessage(log: ChatLog, last: Message): ChatLog {
   if (log.messages.length === 0) return log;

@@ -62,8 +62,8 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   const fold = useFold(order, scroller, pin.pinned);
   useOrderRefreshBeforeExtension(order);
   const since = orderStatusStartTime(order) ?? 0;
-  // Show the suggested phrases until the user's first message in the current status. After that, a button
-  // in the input opens them. Actions of the other side do not open them.
+  // Show the suggested phrases until the user has sent a message in the current status. From then
+  // on, a button in the input opens them. A later status does not show them again.
   const speaks =
     outbox.length > 0 ||
     log.messages.some((it) => it.senderRole === myRole && (it.createTime ?? 0) >= since);
@@ -170,7 +170,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   );
 }
 
-/** Online state of the counterparty, and the order number. */
+/** Online state of the counterparty, and the last four digits of the order number. */
 export const CounterpartyPresence = ({
   online,
   orderNo,
@@ -221,8 +221,8 @@ function NewsStrip({ count, onPress }: { count: number; onPress: () => void }) {
 }
 
 /**
- * Fold state of the order panel. The handle or scrolling up folds it. The handle or a new order
- * status opens it.
+ * Returns the fold state of the order panel and a function that toggles it. Scrolling up folds the
+ * panel, once per order status and only before the handle is used. A new order status opens it.
  */
 function useFold(
   { status }: OrderDetail,

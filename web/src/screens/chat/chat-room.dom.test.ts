@@ -20,7 +20,7 @@ const page = (...records: object[]) => ({
   readonly: 0,
 });
 
-test("shows a message that was sent before the first page arrived", async () => {
+test("the chat shows a message that was sent before the first page arrived", async () => {
   const id = "line-one-of-a-kind";
   updateStoredOutbox("o1", () => [
     { clientMsgId: id, kind: "text", content: "第五句", madeAt: 0, afterSeq: 1, state: "sending" },
@@ -57,7 +57,7 @@ async function roomWith(...pages: object[]) {
   return { room, asked };
 }
 
-test("loads missed messages with one request, even after sending a message", async () => {
+test("each catch-up of the chat sends one request, even after a message was sent", async () => {
   const { room, asked } = await roomWith(
     page(theirs(1)),
     line(2, "第二句"),
@@ -73,7 +73,7 @@ test("loads missed messages with one request, even after sending a message", asy
   expect(asked).toEqual([2, 2].map((afterSeq) => ({ id: "o1", afterSeq, limit: 100, read: 1 })));
 });
 
-test("marks messages as read with one request when they come into view", async () => {
+test("marks messages as read once when the end of the chat comes into view", async () => {
   const { room, asked } = await roomWith(
     page(theirs(1)),
     page(theirs(2)),
@@ -96,7 +96,7 @@ test("marks messages as read with one request when they come into view", async (
   expect(asked).toEqual([]);
 });
 
-test("stops paging when hasMore is set but no message is new", async () => {
+test("a catch-up of the chat stops if hasMore is set but no message is new", async () => {
   let asked = 0;
   vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(
     async () => {
@@ -225,7 +225,7 @@ test("shows prefetched messages at once and then marks them as read", async () =
   expect(asked.at(-1)).toEqual({ id: "o1", limit: 50, read: 1 });
 });
 
-test("loads the first page normally if the prefetch failed", async () => {
+test("loads the first chat messages normally if the prefetch failed", async () => {
   const asked: unknown[] = [];
   vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(
     async (_, input) => {

@@ -31,7 +31,10 @@ const triesAfterMs = [2_000, 8_000];
 export type BuyerOrSellerSenderRole = (typeof SenderRole)["buyer" | "seller"];
 export type ChatMessageToSend = Pick<OutboxMessage, "kind" | "content" | "phraseId">;
 
-/** Takes the prefetched messages once. Returns undefined if the prefetch failed. */
+/**
+ * Returns the prefetched messages and removes them from the cache. Returns undefined if the
+ * prefetch failed.
+ */
 async function takePrefetchedMessages(orderId: string): Promise<Output<"chatList"> | undefined> {
   const first = buildFirstMessagesRequest(orderId);
   const how = {
@@ -125,7 +128,7 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
     return running;
   }
 
-  /** Receives whether the end of the chat is visible. */
+  /** Called when the end of the chat comes into or goes out of view. Marks messages as read. */
   function look(atEnd: boolean): void {
     isAtEnd = atEnd;
     if (isSeen() && isUnread()) void catchUp().catch(() => {});
@@ -150,7 +153,7 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
 
   const sendLine = (line: OutboxMessage): Promise<Message | null> =>
     line.kind === "quick"
-      ? // A phrase has no message id. The request id makes its retries one message.
+      ? // This call has no `clientMsgId`. The request id makes retries of a phrase one message.
         sendCall(
           "chatSendCommon",
           { orderId, messageId: line.phraseId ?? "" },
@@ -258,8 +261,8 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
   const drop = (id: string) => change((lines) => lines.filter((it) => it.clientMsgId !== id));
 
   /**
-   * Called after a reconnect. Sends failed messages again. Also sends messages that were unsent
-   * when the chat was last closed.
+   * Called when the chat is opened and after each reconnect. Sends failed messages again, unless
+   * the backend refused them. Also sends messages that were unsent when the chat was last closed.
    */
   function resume(): void {
     resumed += 1;

@@ -42,7 +42,7 @@ test("offers to resend, copy or delete a failed message", () => {
   expect(acts.onDrop).toHaveBeenCalledWith("c1");
 });
 
-test("shows why a message was refused, and no actions while sending", () => {
+test("shows why a message was refused, and no actions while it is being sent", () => {
   const { show: showAgain } = show({
     kind: "waiting",
     key: "c1",

@@ -33,7 +33,7 @@ const rows = (
   );
 const kinds = (all: ChatRow[]) => all.map((it) => it.kind).join(" ");
 
-test("adds a separator for each day, and a time after five minutes", () => {
+test("the chat has a separator for each day, and a time after five minutes", () => {
   const all = rows([
     message(1, 0),
     message(2, 4 * minuteMs),
@@ -43,21 +43,21 @@ test("adds a separator for each day, and a time after five minutes", () => {
   expect(kinds(all)).toBe("day message message time message day message");
 });
 
-test("announces messages of the other side, but neither system messages nor images", () => {
+test("announces text messages, but neither system messages nor images", () => {
   const house = message(1, 0, { msgType: 3, senderRole: 3, content: "买家已标记付款，卖家请查账" });
   expect(screenReaderTextOfMessage(house)).toBe("");
   expect(screenReaderTextOfMessage(message(2, 0, { content: "卖家您好" }))).toBe("卖家您好");
   expect(screenReaderTextOfMessage(message(3, 0, { msgType: 2 }))).toBe("");
 });
 
-test("uses China Standard Time for day separators", () => {
+test("day separators of the chat use China Standard Time", () => {
   const late = Date.parse("2026-11-20T23:59:00+08:00") - start;
   expect(kinds(rows([message(1, late), message(2, late + 2 * minuteMs)]))).toBe(
     "day message day message",
   );
 });
 
-test("groups messages of one sender within a minute", () => {
+test("marks messages of one sender within a minute as close together", () => {
   const all = rows([
     message(1, 0),
     message(2, 30_000),

@@ -61,8 +61,8 @@ type ChatEntry =
   | { at: number; voucher: OrderPaymentVoucher; what: VoucherKind; nth: number; of: number };
 
 /**
- * Places vouchers at the time of their upload. While older messages are not loaded, vouchers from
- * before the first loaded message are hidden.
+ * Returns messages and vouchers in the order of time. While older messages are not loaded, vouchers
+ * from before the first loaded message are hidden.
  */
 function entriesOf(
   { messages, hasOlder }: ChatState,
@@ -92,8 +92,8 @@ function entriesOf(
 }
 
 /**
- * Builds the rows of the list from messages and separators. Row keys stay the same when older
- * messages are inserted above.
+ * Builds the rows of the list: messages, vouchers, time separators and unsent messages. Row keys
+ * stay the same when older messages are inserted above.
  */
 export function buildChatRows(
   known: ChatState,

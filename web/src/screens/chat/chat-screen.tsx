@@ -16,7 +16,6 @@ import { ChatPage, type ChatPageProps, CounterpartyPresence } from "./chat-page.
 import { ChatSkeleton } from "./chat-skeleton.tsx";
 import { useChatOrder } from "./use-chat-order.ts";
 
-/** Chat screen of an order for the buyer. */
 export const BuyerOrderChatScreen = () => <ChatScreen isSeller={0} Page={ChatPage} />;
 export const SellerOrderChatScreen = () => <ChatScreen isSeller={1} Page={ChatPage} />;
 
@@ -26,7 +25,7 @@ interface ChatScreenProps {
   Page: ComponentType<ChatPageProps>;
 }
 
-/** Shows the order from the URL, or the order that was opened last. */
+/** Shows the order from the URL, otherwise the order that was opened last. */
 export function ChatScreen({ isSeller, Page }: ChatScreenProps) {
   const [query] = useSearchParams();
   const orderId = query.get("orderId") || storage.orderId.get();

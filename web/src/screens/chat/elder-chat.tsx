@@ -25,7 +25,7 @@ interface ElderChatProps {
 
 const nothing = () => {};
 
-/** Chat of elder mode: the messages, one phrase, a field and 发送. */
+/** Chat of elder mode: the messages, a safety sentence, one phrase, a field and 发送. */
 export function ElderChat({ order, onBack }: ElderChatProps) {
   const chat = useChatConversation(order, nothing);
   const { room, log, news, scroller, stage, pin, begins, say } = chat;
@@ -60,7 +60,7 @@ export function ElderChat({ order, onBack }: ElderChatProps) {
               <p className={css["closed"]}>会话已关闭，仅可查看聊天记录</p>
             ) : (
               <>
-                {/* Keeps its place while the phrases are loading. */}
+                {/* Reserves the place of the phrase while the phrases are loading. */}
                 {!keyboard && !phrases && <div className={elder["phrase"]} />}
                 {!keyboard && phrase && (
                   <Button
@@ -85,7 +85,7 @@ export function ElderChat({ order, onBack }: ElderChatProps) {
         }
       >
         <div className={css["talk"]}>
-          {/* The list begins at the top, because no order panel covers it. */}
+          {/* Empty element in place of the order panel, because `MessageList` measures one. */}
           <div ref={stage}>
             <i />
           </div>

@@ -45,14 +45,14 @@ import { usePaymentGuide } from "./use-payment-guide.ts";
 export const ElderBuyerOrderScreen = () => <ChatScreen isSeller={0} Page={ElderOrderPage} />;
 export const ElderSellerOrderScreen = () => <ChatScreen isSeller={1} Page={ElderOrderPage} />;
 
-/** Page of an order in elder mode. The chat is another page, behind a word in the bar. */
+/** Page of an order in elder mode. The button 聊天 in the bar opens the chat as another page. */
 function ElderOrderPage(props: ChatPageProps) {
   const { order, remainSeconds, staleSince, onBack } = props;
   const acts = useOrderActionController(order);
   const companion = usePaymentGuide(order, remainSeconds);
   const [isChatOpen, setChatOpen] = useState(false);
   const closeChat = () => {
-    // The messages that the user has seen are no longer new.
+    // The messages that the user has just seen no longer count as unread.
     invalidateReads(["orderList", "orderDetail"]);
     setChatOpen(false);
   };
@@ -65,7 +65,7 @@ function ElderOrderPage(props: ChatPageProps) {
   const unread = useUnreadMessages(order, !isChatOpen);
   const { second, main } = actsNow({ order, deal, companion });
   const now = elderOrderActsOf({ ...deal, second, main });
-  // No act moves under the finger when the order changes.
+  // No action moves during a touch when the order changes.
   const shown = useValueStableDuringTouch(
     now,
     [deal.panelKey, now.primary, ...now.others].map((it) => JSON.stringify(it)).join(),
@@ -148,8 +148,8 @@ function ElderOrderPage(props: ChatPageProps) {
 }
 
 /**
- * Returns the number of new messages. A new message repeats only the lists of orders, so the number
- * is read from one.
+ * Returns the number of unread messages. The push of a new message does not invalidate the order
+ * itself, so the number is read from the list of running orders.
  */
 function useUnreadMessages({ orderId, unread }: OrderDetail, isEnabled: boolean): number {
   const pages = usePagedRead(
@@ -213,7 +213,7 @@ function ElderOrderClock({ order, deal, remainSeconds }: OrderContentProps) {
   );
 }
 
-/** Every status without a page of its own: the amount, both accounts, and what happens now. */
+/** Content of all other statuses: the amount, what happens now, the quantity and both accounts. */
 function OtherStatus({
   order,
   deal,

@@ -12,13 +12,13 @@ import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import css from "./elder-order.module.css";
 
-/** Sentence above the acts of the seller. After an extension it states the new deadline. */
+/** Returns the safety sentence for the seller. After an extension, it states the new deadline. */
 export const elderReceiptSentence = (order: OrderDetail, fixed: string | undefined): string =>
   order.noAccess && fixed !== undefined
     ? `${fixed}。`
     : `先打开${receiptBillOf(order).channel}，看到钱到账再放币。截图不算数。`;
 
-/** Facts that the seller looks for in their own account. Screenshots are not shown here. */
+/** Facts that the seller looks for in their own account. The buyer's vouchers are not shown. */
 export function ElderReceipt({ order, clock }: { order: OrderDetail; clock: ReactNode }) {
   const declared = declaredAccountOf(order);
   const { buyer, buyerMethod } = order;

@@ -14,7 +14,7 @@ const order = (part: object) =>
     ...part,
   }) as unknown as OrderDetail;
 
-test("names the account that the buyer has to pay from, if it is known", () => {
+test("the buyer's sentence names the account to pay from if the buyer has declared one", () => {
   const buyerMethod = { type: 2, holder: "林*晴", tail: "0017", declaredAt: 1 };
   expect(elderPaymentSentence(order({ buyerMethod }))).toBe(
     "请用支付宝 尾号 0017 付，付款时不要写备注。",
@@ -24,7 +24,7 @@ test("names the account that the buyer has to pay from, if it is known", () => {
   );
 });
 
-test("sends the seller to their account, and states the new deadline after an extension", () => {
+test("the seller's sentence names the app to check, after an extension the new deadline", () => {
   expect(elderReceiptSentence(order({}), "以账户实际到账为准，截图不算到账")).toBe(
     "先打开支付宝，看到钱到账再放币。截图不算数。",
   );

@@ -19,15 +19,15 @@ interface MessageListProps {
   /** The order panel, which covers the top of the list. */
   stage: RefObject<HTMLElement | null>;
   /**
-   * State of whether the end is in view. The caller holds this state, because the pill for new
-   * messages needs it, too.
+   * Scroll state and `toEnd`. Owned by the caller, because the pill for new messages also uses
+   * them.
    */
   pin: ReturnType<typeof useScrollPinnedToEnd>;
 }
 
 /**
- * Keeps the list at its end until the user scrolls up, even if the content around it grows or
- * shrinks.
+ * Returns the state with which `MessageList` keeps the list at its end until the user scrolls up,
+ * even if the content around it grows or shrinks. `toEnd` scrolls to the end.
  */
 export function useScrollPinnedToEnd(scroller: RefObject<HTMLElement | null>) {
   const pinned = useRef(true);

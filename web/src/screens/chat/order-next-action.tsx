@@ -133,8 +133,8 @@ export function OrderNextAction(props: OrderNextActionProps): ReactNode {
 }
 
 /**
- * Shows the other side's open settlement proposal instead of the status sentence. The text of the
- * proposal is written by that side, not by the platform.
+ * Shows the other side's open settlement proposal instead of the status sentence. The proposal
+ * contains claims of that side, which the platform has not checked.
  */
 function ClaimAction(props: OrderNextActionProps) {
   const { order, onPictures } = props;

@@ -78,13 +78,13 @@ describe("PaymentTimeoutLine", () => {
     expect(level()).toBe("");
   });
 
-  test("omits the penalty if the record has none", () => {
+  test("omits the penalty if the order has none", () => {
     showTimeout({ cancelHint: null, allow: createAllowedActions("pay") });
     expect(text()).toBe("13:36 没点“我已付款”，订单自动取消付了款请先点");
     expect(buttons()).toEqual([]);
   });
 
-  test("disables the button after the buyer has requested more time", () => {
+  test("disables the extension button after the buyer has requested more time", () => {
     showTimeout({ delayRequested: 1, allow: createAllowedActions("pay") });
     expect(buttons()).toEqual(["已申请"]);
     expect(document.querySelector("button")?.getAttribute("aria-disabled")).toBe("true");

@@ -197,14 +197,14 @@ const Sum = ({ order }: { order: OrderDetail }) => (
 );
 
 /**
- * Cancelled orders whose heading shows the amount to the buyer, and the returned coins to the
- * seller.
+ * Substatuses of cancelled orders in which the heading shows the amount to the buyer, and the
+ * returned coins to the seller.
  */
 const namesReturned: ReadonlySet<OrderSubstatus> = new Set(["payTimeout", "agreed", "refunded"]);
 
 /**
- * Right end of the heading: the amount that the user receives, or the payment method. Omits what the
- * next action already shows.
+ * Right end of the heading: what the user receives, or the payment method while the buyer has to
+ * pay. Omits what the next action already shows.
  */
 function End({
   order,

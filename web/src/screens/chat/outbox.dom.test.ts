@@ -64,7 +64,7 @@ test("matches unsent messages by text if the backend returns no ids", () => {
   );
 });
 
-test("does not match a quick phrase with a typed message", () => {
+test("does not match an unsent quick phrase with a typed message", () => {
   const phrase = waiting("a", { kind: "quick", phraseId: "1" });
   expect(ids(removeArrivedMessages([phrase], [message(6)], 1))).toEqual(["a"]);
   expect(ids(removeArrivedMessages([phrase], [message(6, { msgType: 4 })], 1))).toEqual([]);

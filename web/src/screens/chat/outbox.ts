@@ -44,8 +44,8 @@ export const messageDraftStorageSlot = (orderId: string): StorageSlot =>
   storage.personal(`draft_${orderId}`);
 
 /**
- * Returns the stored messages. Messages that were being sent when the page closed are sent again.
- * Malformed entries are dropped.
+ * Returns the stored messages, including those that were being sent when the page closed. Drops
+ * malformed entries.
  */
 export const loadOutbox = (orderId: string): readonly OutboxMessage[] => draftOf(orderId).read();
 

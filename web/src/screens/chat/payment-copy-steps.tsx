@@ -63,7 +63,7 @@ interface RowProps {
   label: string;
   /** Value without the spaces that it is displayed with. */
   copies: string;
-  /** Toast text after a copy. Missing if the check mark on the button says enough. */
+  /** Toast text after a copy. Missing if the check mark on the button is enough. */
   told?: string;
   companion: PaymentGuide;
   /** Small text below the value. The row has room for one line of text. */

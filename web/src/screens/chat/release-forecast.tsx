@@ -10,8 +10,8 @@ const shareOf = (at: number, from: number, to: number) =>
   Math.min(1, Math.max(0, (at - from) / Math.max(1, to - from)));
 
 /**
- * Shows the expected time of the release and the deadline. If too few releases were counted, shows only
- * the deadline.
+ * Shows the expected time of the release and the deadline. Without a usable forecast, or with one
+ * later than the deadline, shows only the deadline.
  */
 export function CoinReleaseForecast({ order }: { order: OrderDetail }) {
   const { payTime, deadline, forecast } = order;

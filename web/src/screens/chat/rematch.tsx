@@ -1,7 +1,7 @@
 import { CloseType, isFinalStatus, type OrderDetail, OrderStatus } from "contract";
 import { lazy, Suspense, useState } from "react";
 
-// If the file cannot be loaded, the chat stays usable.
+// If the script of the search cannot be loaded, the chat stays usable.
 const RematchSearch = lazy(() =>
   import("./rematch-search.tsx").then(
     (file) => ({ default: file.RematchSearch }),

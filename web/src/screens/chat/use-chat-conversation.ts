@@ -12,8 +12,8 @@ import { useChatRoom } from "./use-chat-room.ts";
 const noWords: readonly string[] = [];
 
 /**
- * Messages of an order's chat as rows, and the functions that send new ones. `onSay` is called with
- * each sent message.
+ * Returns the messages of an order's chat as rows, and the functions that send new ones. `onSay` is
+ * called whenever the user sends a message.
  */
 export function useChatConversation(order: OrderDetail, onSay: () => void) {
   const myRole = order.isSeller === 1 ? SenderRole.seller : SenderRole.buyer;

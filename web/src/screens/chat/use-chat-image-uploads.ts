@@ -7,7 +7,7 @@ import { randomId } from "../../lib/browser/random-id.ts";
 
 export type ChatImageUpload = { id: string; preview: string; share: number; failed: boolean };
 
-/** Images that are being uploaded. After the upload they are sent as messages. */
+/** Returns the images that are being uploaded. Calls `onUploaded` with the URL of each upload. */
 export function useChatImageUploads(onUploaded: (url: string) => void) {
   const [sending, setSending] = useState<readonly ChatImageUpload[]>([]);
   const files = useRef(new Map<string, File>());

@@ -11,9 +11,9 @@ const asksMax = 5;
 const whilePayingMs = 15_000;
 
 /**
- * Refreshes the order while its buyer is paying. The buyer's own actions in another tab or on another
- * phone are pushed only to the seller. So the order is read on a timer and on return to the page, to
- * avoid a second payment or a payment for a closed order.
+ * Refreshes the order while its buyer is paying. The push about an own action of the buyer does not
+ * reach another tab of the same login. So the order is read on a timer and on return to the page,
+ * to avoid a second payment or a payment for a closed order.
  */
 function useFreshOrder(pays: boolean): void {
   useEffect(() => {

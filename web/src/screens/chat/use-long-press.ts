@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from "react";
 const holdMs = 500;
 const movedMaxPx = 8;
 
-/** Detects a long press. A touch that moves counts as a scroll instead. */
+/** Returns handlers that detect a long press. A touch that moves counts as a scroll instead. */
 export function useLongPress(onHold: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const from = useRef({ x: 0, y: 0 });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { showToast } from "../../api/toasts-and-warnings.ts";
 import { messageDraftStorageSlot } from "./outbox.ts";
 
-/** Message that the user is writing. It survives a reload until it is sent. */
+/** Returns the message that the user is writing. It survives a reload until it is sent. */
 export function useMessageDraft(
   orderId: string,
   riskWords: readonly string[],

@@ -18,7 +18,7 @@ const awayMs = 8000;
 
 export type PaymentGuide = {
   copiedSteps: readonly CopyablePaymentField[];
-  /** Next value to copy: name, account or amount. Undefined if all were copied. */
+  /** Next value to copy: name, account or amount. Undefined if all were copied or none is due. */
   nextStep: CopyablePaymentField | undefined;
   markCopied: (step: CopyablePaymentField) => void;
   /**

@@ -2,8 +2,9 @@ import { lookUpEnum, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 
 /**
- * Maximum height in rem of the order panel, in each status and in the statuses that usually follow
- * it. The first paint reserves 20 rem.
+ * Height in rem that is reserved for the order panel: its maximum in each status and in the
+ * statuses that usually follow it. Nothing is reserved for a cancelled order. The first paint
+ * reserves 20 rem.
  */
 const highest: Record<OrderStatus, number> = {
   [OrderStatus.waitConfirm]: 20,

@@ -16,7 +16,7 @@ interface AccountSettingPageProps {
   flush?: boolean;
 }
 
-/** Page for one setting of the account. Its content is shown after the user is loaded. */
+/** Page for one setting of the account. Its content is shown after the user's data has loaded. */
 export function AccountSettingPageFrame({
   title,
   children,
@@ -25,8 +25,8 @@ export function AccountSettingPageFrame({
 }: AccountSettingPageProps) {
   const back = useGoBack();
   const user = useRead("userInfo", {});
-  // The arrow and the system's back button both return to the previous step. Otherwise, completed steps
-  // would be lost.
+  // The arrow and the system's back button both return to the previous step. Otherwise, completed
+  // steps would be lost.
   useCloseOverlayOnBack(onBack !== undefined, () => onBack?.());
   return (
     <PageLayout

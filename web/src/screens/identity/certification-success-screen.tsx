@@ -36,7 +36,8 @@ export function CertificationSuccessScreen() {
   const user = useRead("userInfo", {});
   useEffect(() => invalidateReads(["userInfo"]), []);
   const isCertified = user.data?.isAuthentication === CertificationStatus.done;
-  // Ignore data loaded before the face check passed, because it still shows the user as uncertified.
+  // Ignore data loaded before the face check passed, because it still shows the user as
+  // uncertified.
   const isRefused =
     user.data !== undefined &&
     !isCertified &&

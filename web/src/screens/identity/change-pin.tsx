@@ -12,8 +12,8 @@ import { useCommandForPasswordsAndCodes } from "./use-secret-command.ts";
 type Problem = { text: string | undefined; locked: boolean; turn: number };
 
 /**
- * Requests the old PIN, the new PIN, and the new PIN again. The old PIN is verified by the last
- * request, because there is no call that only verifies it.
+ * Requests the old PIN, the new PIN, and the new PIN again. The backend verifies the old PIN only
+ * when it receives both, because no call only verifies a PIN.
  */
 export function ChangePinPage() {
   const go = useAppNavigate();

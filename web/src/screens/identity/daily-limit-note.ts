@@ -1,2 +1,2 @@
-/** Shown with the daily limits until the questionnaire is passed, because its result may halve them. */
+/** Shown with daily limits until the questionnaire is passed, because its result may halve them. */
 export const quizMayLowerDailyLimitText = "测评结果可能降低每日额度";

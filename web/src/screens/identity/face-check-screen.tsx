@@ -59,8 +59,8 @@ export function FaceCheckScreen() {
   useEffect(() => {
     if (gone) expire();
   }, [gone]);
-  // After the browser's back button, the page may be restored from the back/forward cache with outdated
-  // state.
+  // After the browser's back button, the page may be restored from the back/forward cache with
+  // outdated state.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) =>
       event.persisted && setNote(pendingFaceCheckById(certifyId, serverNow()));

@@ -25,7 +25,7 @@ async function givePin() {
   }
 }
 
-test("resends with the same request id if the response is lost", async () => {
+test("the new phone form resends with the same request id if the response is lost", async () => {
   let isLost = true;
   const asked = startScriptedBackend(({ call }) => {
     if (!call.endsWith("/setting")) return refusalReply(500);

@@ -14,8 +14,8 @@ interface NewPinPageProps {
 }
 
 /**
- * Requests a new PIN twice and rejects PINs that are easy to guess. The digits stay in this component
- * and are passed only to `onPin`.
+ * Requests a new PIN twice and rejects PINs that are easy to guess. The digits stay in this
+ * component and are passed only to `onPin`.
  */
 export function NewPinPage({ old, problem, busy, onPin }: NewPinPageProps) {
   const [first, setFirst] = useState<string>();

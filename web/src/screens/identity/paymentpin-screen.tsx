@@ -13,8 +13,8 @@ import { ChangePinPage } from "./change-pin.tsx";
 import { ResetPinPage } from "./reset-pin.tsx";
 
 /**
- * `mode` selects the proof for a PIN change: the old PIN, or a text message and the last digits of the
- * ID number.
+ * `mode` in the URL selects the proof for a PIN change: the old PIN, or a code by text message and
+ * the last characters of the ID number. Without `mode`, shows a menu with both.
  */
 export function ChangeOrResetPinScreen() {
   const [query] = useSearchParams();

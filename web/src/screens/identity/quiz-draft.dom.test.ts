@@ -23,7 +23,7 @@ const paper = {
 const blank = { paperId: "P1", at: 0, answers: {} };
 beforeEach(() => localStorage.clear());
 
-test("restores answers only for the same questionnaire", () => {
+test("restores stored answers only for the same questionnaire", () => {
   storeQuizDraft({ paperId: "P1", at: 1, answers: { Q1: ["B"] } });
   expect(loadQuizDraft(paper)).toEqual({ paperId: "P1", at: 1, answers: { Q1: ["B"] } });
   expect(loadQuizDraft({ ...paper, paperId: "P2" })).toEqual({ ...blank, paperId: "P2" });
@@ -36,7 +36,7 @@ test.each([
   "{",
   '{"paperId":"P1","at":"x","answers":{}}',
   '{"paperId":"P1","at":1,"answers":null}',
-])("starts with an empty draft if the malformed draft %s is stored", (text) => {
+])("starts an empty questionnaire if the malformed draft %s is stored", (text) => {
   localStorage.setItem("lw_my_quiz", text);
   expect(loadQuizDraft(paper)).toEqual(blank);
 });
@@ -46,7 +46,7 @@ test("drops stored answers that the questionnaire does not contain", () => {
   expect(loadQuizDraft(paper)).toEqual({ paperId: "P1", at: 1, answers: { Q1: ["A"] } });
 });
 
-test("returns the index of the first unanswered question", () => {
+test("returns the index of the first unanswered question, or -1", () => {
   expect(firstUnansweredIndex(paper, { Q1: ["A"] })).toBe(1);
   expect(firstUnansweredIndex(paper, { Q1: ["A"], Q2: ["B"] })).toBe(-1);
 });

@@ -10,7 +10,7 @@ import type { GradedQuiz } from "./use-quiz.ts";
 import type { WrongAnswerReview } from "./use-wrong-answer-review.ts";
 
 /**
- * Score and wrong answers, each next to the correct one. The wrong answers come before the button for
+ * Score and wrong answers, each with the correct one. The wrong answers come before the button for
  * another attempt.
  */
 export function QuizResult({ marked, review }: { marked: GradedQuiz; review: WrongAnswerReview }) {

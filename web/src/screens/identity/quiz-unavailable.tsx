@@ -11,7 +11,7 @@ interface QuizUnavailableProps {
   onClose: () => void;
 }
 
-/** Shown if there is no questionnaire to fill in, with the reason. */
+/** Shown while there is no questionnaire to fill in: a skeleton, or the reason. */
 export function QuizUnavailable({ stage, onAgain, onClose }: QuizUnavailableProps) {
   switch (stage.name) {
     case "loading":

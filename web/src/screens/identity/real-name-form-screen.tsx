@@ -171,5 +171,5 @@ function useStart() {
   return { form, agreed, agree, missing, problem, busy: start.isPending, send: () => void send() };
 }
 
-/** Used if the provider reports no expiry. */
+/** Validity of a face check, used if the backend returns none. */
 const faceLastsMs = 30 * 60_000;

@@ -39,8 +39,8 @@ const rules = {
 type ResetForm = ReturnType<typeof useForm<{ code: string; idTail: string }>>;
 
 /**
- * Resets a forgotten PIN. A code by text message and the last digits of the ID number identify the
- * user. Then the new PIN is entered twice. The reset also removes a lock.
+ * Resets a forgotten PIN. A code by text message and the last characters of the ID number identify
+ * the user, who then enters the new PIN twice. The reset also unlocks a locked PIN.
  */
 export function ResetPinPage() {
   const back = useGoBack();

@@ -30,7 +30,7 @@ export type QuizStage =
 const nextTimeOf = (error: CallError): number | null =>
   refusalDetailsOf(error, "quizTries").nextTime ?? null;
 
-/** State of the questionnaire: questions, score, and another attempt with a new questionnaire. */
+/** Returns the state of the questionnaire, and functions to answer, submit and repeat it. */
 export function useQuiz(enabled: boolean) {
   const [marked, setMarked] = useState<GradedQuiz>();
   const [changed, setChanged] = useState<QuizDraft>();
@@ -43,8 +43,8 @@ export function useQuiz(enabled: boolean) {
     handles: ["quizExpired", "quizTries", "quizIncomplete"],
   });
 
-  // A questionnaire from an earlier visit may have been submitted since then, so only a fresh one is
-  // used.
+  // A cached questionnaire from an earlier visit may have been submitted since, so only a freshly
+  // loaded one is used.
   const paper = asked.isFetchedAfterMount ? asked.data : undefined;
   useRemainingSeconds(paper?.expireAt ?? null, () => setExpired(true));
 

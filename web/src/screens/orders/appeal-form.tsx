@@ -19,7 +19,7 @@ interface AppealFormProps {
 }
 
 /**
- * Form that files the appeal of an order, used by every entry point. After a ruling, it files the
+ * Form that files the appeal of an order. After a ruling or an agreed cancellation, it files the
  * only objection that is allowed.
  */
 export function AppealForm({ bar, order, onFiled }: AppealFormProps) {

@@ -16,7 +16,7 @@ import {
   waitForPendingWork,
   tapButtonWithText,
 } from "../../../test/helpers/order-actions.tsx";
-// Loaded here, so that the first dialog does not wait for its file.
+// Imported here, so that the first dialog does not wait for its module.
 import "../../ui/overlays/confirmation-dialog.tsx";
 import { AppealProgress } from "./appeal-progress.tsx";
 
@@ -28,7 +28,7 @@ const open = (part: Partial<typeof disputedOrder> = {}) => {
   );
 };
 
-test("opens the receipt check before a release, as in the chat", async () => {
+test("the appeal screen opens the receipt check before a release", async () => {
   const asked = open();
   await waitForPendingWork();
   expect(() => findButtonByText("同意放币")).toThrow("no button");
@@ -41,7 +41,7 @@ test("opens the receipt check before a release, as in the chat", async () => {
   expect(commandsAmongRequests(asked)).toEqual([]);
 });
 
-test("shows the consequences before the buyer concedes or withdraws", async () => {
+test("the appeal screen asks the buyer before a withdrawal or a cancellation", async () => {
   const asked = open({ isSeller: 0, allow: createAllowedActions("cancel", "delay", "replenish") });
   await waitForPendingWork();
   tapButtonWithText("撤回申诉");
@@ -57,7 +57,7 @@ test("shows the consequences before the buyer concedes or withdraws", async () =
   expect(commandsAmongRequests(asked)).toEqual([]);
 });
 
-test("shows that the other side must submit evidence after the user replied", () => {
+test("after the user replied, the appeal waits for evidence of the other side", () => {
   const appeal = { ...disputedOrder.appeal, canReply: 0 } as typeof disputedOrder.appeal;
   open({ allow: createAllowedActions(), appeal });
   expect(() => findButtonByText("提交证据")).toThrow("no button");
@@ -131,7 +131,7 @@ describe("record of the seller's receipt check", () => {
   });
 });
 
-test("announces a human review, with the evidence that would help the user", () => {
+test("announces a human review of an appeal, with evidence that would help the user", () => {
   const appeal = {
     ...disputedOrder.appeal,
     status: AppealStatus.review,
@@ -246,7 +246,7 @@ const offered = (more: object) =>
     },
   }) as typeof disputedOrder.appeal;
 
-test("removes an unanswered proposal after its deadline", async () => {
+test("removes an unanswered settlement proposal after its deadline", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open({ appeal: offered({ deadline: Date.now() + 60_000 }) });
   expect(findButtonByText("不同意")).toBeDefined();
@@ -256,7 +256,7 @@ test("removes an unanswered proposal after its deadline", async () => {
   expect(document.body.textContent).toContain("上一次提议：已过期");
 });
 
-test("hides the proposal action when no proposals are left", () => {
+test("hides the action to propose a settlement if the user may make no more proposals", () => {
   open({
     appeal: {
       ...offered({ state: SettlementProposalState.declined, deadline: 1 }),
@@ -267,7 +267,7 @@ test("hides the proposal action when no proposals are left", () => {
   expect(document.body.textContent).toContain("您的提议次数已用完");
 });
 
-test("omits the last proposal if its state is unknown", () => {
+test("omits the last settlement proposal if its state is unknown", () => {
   open({ appeal: offered({ state: 9, deadline: null }) });
   expect(document.body.textContent).toContain("协商解决");
   expect(document.body.textContent).not.toContain("上一次提议");

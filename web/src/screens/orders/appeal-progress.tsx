@@ -216,7 +216,10 @@ function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }
   return <p className={css["say"]}>{`对方可在 ${formatShortTime(until, serverNow())} 前提异议`}</p>;
 }
 
-/** Only the losing side of a ruling may object. After an agreed cancellation, only the buyer may. */
+/**
+ * Returns whether the other side may object. Only the losing side of a ruling may. After an agreed
+ * cancellation, only the buyer may.
+ */
 function mayOtherObject(order: OrderDetail, appeal: Appeal): boolean {
   if (isOrderCancelledByAgreement(order)) return order.isSeller === 1;
   const won = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
@@ -387,8 +390,8 @@ function Buttons({ order, acts }: { order: OrderDetail; acts: OrderActionControl
 }
 
 /**
- * Objection to a ruling. The losing side may file one within 24 hours, and a person decides. A
- * restriction that the ruling caused is shown next to it.
+ * Card about the objection that the user may file once within 24 hours. A person decides about it.
+ * A trading restriction of the user is shown below.
  */
 function Disagree({ order }: { order: OrderDetail }) {
   const barred = useTradeRestrictionText("sell");

@@ -106,7 +106,10 @@ function AppealOf({ orderId }: { orderId: string }) {
   );
 }
 
-/** Shown until the fifth minute after the payment. Until then, problems are solved in the chat. */
+/**
+ * Shown if no appeal can be filed or shown: before the fifth minute after the payment, in a status
+ * without appeals, or if the response lacks the appeal.
+ */
 function NotNow({ order }: { order: OrderDetail }) {
   const go = useAppNavigate();
   const { suspendAt } = order;

@@ -31,7 +31,7 @@ type Segment = "running" | "ended";
 /** Heights of the loading placeholders, one for each card. */
 const cardsPx = [212, 212];
 
-/** Orders in elder mode: two segments, and one act for each order. */
+/** Orders in elder mode: two segments, and one card with one button for each order. */
 export function ElderOrdersScreen() {
   const main = useRef<HTMLElement>(null);
   const [tab, setTab] = useOrderTab();
@@ -62,7 +62,10 @@ export function ElderOrdersScreen() {
   );
 }
 
-/** Completed and cancelled orders, newest first. No tab of the backend holds both. */
+/**
+ * Completed and cancelled orders, newest first. No tab of the backend contains both, so all orders
+ * are read and running ones are left out.
+ */
 function EndedOrders() {
   const pages = usePagedRead("orderList", { pageSize: 20 });
   const rows = mergeListItemsOfPages(pages.data, (it) => it.orderId);

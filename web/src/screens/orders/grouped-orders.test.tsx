@@ -115,7 +115,7 @@ test("groups past orders by month with totals from the backend", async () => {
   expect(theirs).toMatch(/^卖出 b.*，已完成，去评价/);
 });
 
-test("requests monthly totals only of the shown side and of completed orders", async () => {
+test("requests monthly totals only for the shown side, and none for cancelled orders", async () => {
   const sales = await past([row("a", { isSeller: 1 })], true, "sell");
   await vi.waitFor(() =>
     expect(sales.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("role"))).toEqual([

@@ -14,8 +14,8 @@ import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 
 /**
- * Actions in the footer. The evidence action is omitted, because it is on the appeal page, which
- * another action opens.
+ * Returns the actions in the footer. Omits `details`, which opens this screen, and `evidence`,
+ * because it is on the appeal page.
  */
 function offeredOf(detail: OrderDetail): OrderAction[] {
   const { second, main } = orderActionsOf(detail);

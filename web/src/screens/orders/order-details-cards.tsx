@@ -16,7 +16,7 @@ import { Tag } from "../../ui/base/badges.tsx";
 import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
 import css from "./order-details.module.css";
 
-/** Decision on the appeal, and the facts it is based on. Both sides see the same text. */
+/** The appeal: who filed it, its type, the ruling with its reason, and a link to the details. */
 export const OrderAppealCard = ({
   detail,
   appeal,

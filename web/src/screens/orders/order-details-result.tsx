@@ -143,8 +143,8 @@ const asset = (key: string, value: OrderDetail["fee"]): Fact => ({
 });
 
 /**
- * Facts of an agreed cancellation: returned coins, the amount marked as paid, and the refund claimed by
- * the seller.
+ * Returns the rows of an agreed cancellation: returned coins, the amount marked as paid, the refund
+ * claimed by the seller, and the counterparty.
  */
 function agreedFacts(detail: OrderDetail): Fact[] {
   const { amount, quantity, payTime, isSeller, counterparty, appeal } = detail;
@@ -177,7 +177,11 @@ function refundFact(key: string, { amount, account }: RefundClaimedBySeller): Fa
   };
 }
 
-/** Cost or proceeds, and the counterparty. Account numbers show only their last four digits. */
+/**
+ * Returns the detail rows of an ended order: what the user gave, the unit price, the accounts and
+ * the counterparty. A cancelled order has what would have been exchanged, or the facts of the
+ * agreement. Account numbers show only their last four digits.
+ */
 export function orderDetailRows({ order, detail }: ResultCardProps): Fact[] {
   const { amount, quantity, fee, price, counterparty } = order;
   const sells = order.isSeller === 1;

@@ -23,7 +23,7 @@ const row = {
   needAction: 0,
 } as OrderListItem;
 
-test("exports a row with nine columns in order", () => {
+test("exports an order with nine columns", () => {
   expect(orderCsvHeaderCells).toEqual([
     "订单号",
     "时间",

@@ -24,7 +24,7 @@ export const orderCsvHeaderCells = [
   "状态",
 ] as const;
 
-/** Only the seller pays a fee, and only for a completed order. */
+/** Returns the fee of the user. Only the seller pays a fee, and only for a completed order. */
 const feeOf = (row: OrderListItem): AssetUnits | null =>
   row.isSeller === 1 && row.status === OrderStatus.completed ? row.fee : (0 as AssetUnits);
 
@@ -43,7 +43,7 @@ export function orderCsvRow(row: OrderListItem): string[] {
   ];
 }
 
-/** Returns the selectable months, newest first: "2026-11". */
+/** Returns the latest `count` months as "2026-11", newest first. */
 export function latestCalendarMonths(now: number, count: number): string[] {
   const [year = 0, month = 1] = formatFullTime(now).split("-").map(Number);
   return Array.from({ length: count }, (_, back) => {

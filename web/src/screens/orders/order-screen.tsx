@@ -75,8 +75,8 @@ export function OrderListScreen() {
 }
 
 /**
- * Tab that the user has chosen, until a URL requests another one. A history entry requests its tab
- * only once, so a return to it keeps the chosen tab.
+ * Returns the tab that the user has chosen, until a URL requests another one. A history entry
+ * requests its tab only once, so a return to that entry keeps the chosen tab.
  */
 export function useOrderTab() {
   const { pathname, search, key } = useLocation();

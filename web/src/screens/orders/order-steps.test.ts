@@ -20,12 +20,12 @@ const detail = {
   cancelTime: null,
 } as unknown as OrderDetail;
 
-test("omits the duration of a step that took no time", () => {
+test("omits the duration of an order step that took no time", () => {
   const [, paid] = orderStepTimesOf({ ...detail, payTime: detail.createTime });
   expect(paid).toEqual({ label: "付款", at: "2026-11-20 14:35:46", took: undefined });
 });
 
-test("lists the steps in order with their durations", () => {
+test("lists the steps of an order by time with their durations", () => {
   expect(orderStepTimesOf(detail)).toEqual([
     { label: "下单", at: "2026-11-20 14:35:46", took: undefined },
     { label: "付款", at: "2026-11-20 14:40:50", took: "5 分 4 秒" },
@@ -33,7 +33,7 @@ test("lists the steps in order with their durations", () => {
   ]);
 });
 
-test("names the acting side for each step to an agreed cancellation", () => {
+test("names the acting side of each order step to an agreed cancellation", () => {
   const appeal = {
     status: AppealStatus.settled,
     initiator: OrderActorSide.seller,

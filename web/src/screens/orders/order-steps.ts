@@ -4,7 +4,7 @@ import { isOrderCancelledByAgreement } from "../../trade/order-substatus.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { formatDurationMs } from "../../lib/time/format-duration.ts";
 
-/** Steps to an agreed cancellation, with the sides named from the user's view. */
+/** Returns the steps to an agreed cancellation, with the sides named from the user's view. */
 function agreedSteps(detail: OrderDetail): [string, number | null][] {
   const { appeal, isSeller, createTime, payTime, cancelTime } = detail;
   const offer = appeal?.offer?.state === SettlementProposalState.taken ? appeal.offer : undefined;
@@ -31,7 +31,7 @@ export function orderStepTimesOf(detail: OrderDetail): OrderStep[] {
     ? agreedSteps(detail)
     : [
         ["下单", detail.createTime],
-        // A listing that accepts automatically has no separate step for it.
+        // With automatic acceptance, both times are equal. Then the acceptance is no step.
         ["接单", detail.confirmTime === detail.createTime ? null : detail.confirmTime],
         ["付款", detail.payTime],
         ["到账", detail.transferConfirmTime],

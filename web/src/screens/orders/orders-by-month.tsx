@@ -16,15 +16,15 @@ import { fullMonthName } from "./order-export-and-month-filter.ts";
 import { useCompletedTradeSums } from "./use-trades.ts";
 import type { BuyOrSellFilter } from "./grouped-orders.tsx";
 
-/** "2026-11". Empty if the time is unknown. */
+/** Returns the month as "2026-11", or "" if the time is unknown. */
 const monthOf = ({ createTime }: OrderListItem): string => formatFullTime(createTime).slice(0, 7);
 
 interface OrdersByMonthProps {
   rows: readonly OrderListItem[];
   direction: BuyOrSellFilter;
   /**
-   * True for the list of all completed orders. Filtered rows get no totals, because the totals
-   * cover all orders of a month.
+   * True for the list of completed orders without a search. Search results get no totals, because
+   * the totals cover all orders of a month.
    */
   summed: boolean;
 }

@@ -7,8 +7,8 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 
 /**
- * Shown after a rating. The user may add the counterparty to the favorites or to the blocked users, but
- * only to one of the two.
+ * Shown after a rating. The user may add the counterparty to the favorites or to the blocked users,
+ * but only to one of the two.
  */
 export function RatingThanks({ detail, onLeave }: { detail: OrderDetail; onLeave: () => void }) {
   const person = orderCounterparty(detail);

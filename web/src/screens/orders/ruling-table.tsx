@@ -107,8 +107,8 @@ export function DecisiveEvidenceCard({
 type Answer = NonNullable<Appeal["guardAnswers"]>[number];
 
 /**
- * Facts of one statement. If the backend judges only the whole statement, both facts get the same
- * verdict.
+ * Returns the facts of one statement. If the backend judges only the whole statement, both facts
+ * get the same verdict.
  */
 function checkedFacts({ receivedAmount, payerName, fits, amountFits, nameFits }: Answer) {
   const amount =

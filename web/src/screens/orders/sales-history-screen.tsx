@@ -33,8 +33,8 @@ const releases = ({ status }: OrderListItem) =>
   status === OrderStatus.waitDelivery || status === OrderStatus.transferConfirmed;
 
 /**
- * Orders in which the user is the seller. Orders that wait for the user come first, to be released
- * one after the other.
+ * Orders in which the user is the seller. The first tab has the orders that wait for the user, to
+ * be released one after the other.
  */
 export function SalesHistoryScreen() {
   const go = useAppNavigate();

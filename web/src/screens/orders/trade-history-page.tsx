@@ -31,7 +31,7 @@ interface TradeHistoryPageProps<Tab extends TradeHistoryTab> {
     tab: Tab,
     month: string | undefined,
   ) => { title: string; text: string; action: ReactNode };
-  /** Custom rendering of a row. */
+  /** Renders a row. If missing, rows look as in the order list. */
   renderRow?: (tab: Tab, row: OrderListItem) => ReactNode;
 }
 

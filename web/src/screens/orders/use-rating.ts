@@ -35,7 +35,7 @@ const draftOf = (orderId: string) =>
     }),
   );
 
-/** The draft is stored on the device until it is sent. */
+/** Returns the rating form of an order. Its draft is stored on the device until it is sent. */
 export function useRating(orderId: string) {
   const stored = draftOf(orderId);
   const [entry, setEntry] = useState<RatingEntry>(() => ({ ...blank, ...stored.read() }));

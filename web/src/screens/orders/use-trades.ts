@@ -17,7 +17,7 @@ const tabs: Record<TradeHistoryTab, number | undefined> = {
   cancelled: OrderListTab.cancelled,
 };
 
-/** Orders that wait for the user are not filtered by month, so that no such order is hidden. */
+/** The tab `mine` is not filtered by month, so that no order that waits for the user is hidden. */
 const inputOf = ({ side, tab, month }: TradeQuery) => ({
   role: roles[side],
   ...(tabs[tab] !== undefined && { tab: tabs[tab] }),
@@ -43,7 +43,7 @@ export function useTradeHistory(asked: TradeQuery) {
   return { ...pages, data };
 }
 
-/** Total of the completed orders. A cancelled order is in no total. */
+/** Returns the totals of the completed orders on one side, of a month or of all months. */
 export const useCompletedTradeSums = (
   side: OwnTradeRole,
   month: string | undefined,

@@ -12,7 +12,7 @@ import css from "./sell.module.css";
 
 const shownMost = 2;
 
-/** Active listings of the seller, one row each, and a link to the others. */
+/** Up to `shownMost` active listings of the seller, one row each, and a link to all listings. */
 export function ActiveListings() {
   const list = useRead(
     "sellList",

@@ -10,7 +10,7 @@ interface EntrustActionButtonProps {
   acts: EntrustActions;
 }
 
-/** Returns whether risk control keeps the listing paused, so that only customer service can help. */
+/** Returns whether risk control has paused the listing and only customer service can help. */
 const isPausedByRiskControl = (entrust: Entrust): boolean =>
   entrust.status === EntrustStatus.paused &&
   entrust.pauseType === EntrustPauseType.riskControl &&

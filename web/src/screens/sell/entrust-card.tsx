@@ -99,7 +99,7 @@ function columnsOf(entrust: Entrust): { key: string; value: ReactNode }[] {
 const some = (quantity: AssetUnits | null): quantity is AssetUnits =>
   quantity !== null && quantity > 0;
 
-/** Returns the reason for a pause, otherwise a summary of the sales. */
+/** Returns the reason for a pause, otherwise a summary of the sales or the time of publication. */
 function sentenceOf(entrust: Entrust): string {
   const note = pauseReasonText(entrust);
   if (note !== undefined) return note;
@@ -114,7 +114,7 @@ function sentenceOf(entrust: Entrust): string {
 const publishedText = ({ createTime }: Entrust): string =>
   `${formatShortTime(createTime, serverNow())} 发布`;
 
-/** Header of the listing's own page. */
+/** Header of the page that shows one listing to its owner. */
 export function EntrustDetailHeader({ entrust }: { entrust: Entrust }) {
   const unit = runtimeConfig.assetUnit;
   const note = pauseReasonText(entrust);
@@ -147,7 +147,8 @@ export function EntrustDetailHeader({ entrust }: { entrust: Entrust }) {
 }
 
 /**
- * Progress bar: the sold part is dark, the part in orders amber. The text contains both numbers.
+ * Progress bar: the sold part is dark, the part in running orders amber. The text above or below
+ * the bar states both quantities.
  */
 function EntrustBar(entrust: Pick<Entrust, "total" | "sold" | "locked">) {
   const share = soldAndLockedPercentages(entrust);

@@ -99,7 +99,7 @@ const looks: Record<SellerTrustSummary["tone"], { icon: IconName; look: string |
   unknown: { icon: "info", look: css["unknown"] },
 };
 
-/** Summary of the seller, the first thing on the page. */
+/** Summary of the seller's reliability and of earlier trades with them, below the seller's name. */
 export function SellerSummaryBlock({ detail, isWhole }: OfferPartProps) {
   const { tone, title, text } = summarizeSellerTrust(detail, serverNow());
   // Show no judgment until the details have loaded.

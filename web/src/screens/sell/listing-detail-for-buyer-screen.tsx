@@ -104,8 +104,8 @@ function BuyBar({ detail }: { detail: Detail }) {
     );
   const selling = isEqualOrMissing(detail.status, EntrustStatus.selling);
   const open = selling && detail.canBuy !== 0;
-  // True if the buyer can only wait: the listing is not on sale, has no coins left, or is outside
-  // its opening hours. An unmet condition for buyers is a different case.
+  // True if waiting may help the buyer: the listing is not on sale, has no coins left, or has
+  // opening hours. An unmet condition for buyers is a different case.
   const rests = !open && (!selling || detail.maxAmount <= 0 || Boolean(detail.openHours));
   return (
     <BottomActionBar>

@@ -43,7 +43,7 @@ const titles: Record<ListingTab, { title: string; text: string }> = {
 
 interface NoListingsProps {
   tab: ListingTab;
-  /** Number of paused listings, and the link to them. */
+  /** Number of paused listings. `onPaused` leads to them if no listing is active. */
   paused: number;
   onPaused: () => void;
 }

@@ -13,7 +13,7 @@ import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 
 type Row = { key: string; value: ReactNode };
 
-/** Describes the conditions for buyers. Returns an empty list if anyone may buy. */
+/** Returns the conditions for buyers as texts. The list is empty if anyone may buy. */
 export function buyerConditionTexts(conditions: Offer["conditions"]): string[] {
   if (conditions === null) return [];
   const { minOrders, minRate, minDays, minLevel } = conditions;
@@ -40,7 +40,7 @@ function autoConfirmText({ autoConfirm }: Output<"sellDetail">): string {
   return autoConfirm === 0 ? "关闭，需在 5 分钟内手动接单" : "";
 }
 
-/** Rows with all fields of a listing as set by its owner. */
+/** Returns the rows of a listing for its owner: its fields, its orders and the creation time. */
 export function ownListingDetailRows(item: Output<"sellDetail">): Row[] {
   const unit = runtimeConfig.assetUnit;
   const conditions = buyerConditionTexts(item.conditions);

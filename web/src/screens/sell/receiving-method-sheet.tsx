@@ -17,7 +17,7 @@ interface ReceivingMethodSheetProps {
   onClose: () => void;
 }
 
-/** Selects several of the user's enabled accounts. A new one is added on the payment method screen. */
+/** Selects several of the user's enabled accounts. 添加 opens the screen that adds a new one. */
 export function ReceivingMethodSheet({
   open,
   methods,

@@ -48,8 +48,8 @@ const spans = [
 ] as const;
 
 /**
- * Chart of today's and earlier sales. If the last seven days had no sales, the chart starts with 30
- * days.
+ * Chart of today's and earlier sales. If the last seven days had no sales but earlier days had, the
+ * chart starts with 30 days.
  */
 export function SalesChart({ stat }: { stat: SalesStatistics }) {
   const quietWeek =

@@ -14,7 +14,7 @@ import { SalesChart, SalesTotalsCard } from "./sales-figures.tsx";
 import { SalesOrders } from "./sales-orders.tsx";
 import { useSalesStatistics } from "./use-sales.ts";
 
-/** Sales statistics of one listing, or of all listings together. */
+/** Sales statistics of one listing, or of the listings on the first page of the list together. */
 export function SalesStatisticsScreen() {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();

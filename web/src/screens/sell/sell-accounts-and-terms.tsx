@@ -109,10 +109,9 @@ export const sellTipRequest = { code: "SELL_TIP" };
  */
 const ownTip = "发布后资产将被冻结；以银行或支付App实际到账为准，截图不能作为到账依据。";
 
-/** Exact amounts that publishing locks, and the most important safety rule for sellers. */
+/** Safety tip for sellers, the exact amounts that publishing locks, and what is left today. */
 export function SellSafetyNote({ form, feeRate }: { form: SellFormState; feeRate: number | null }) {
   const { sums, leftToday } = form;
-  // A tip of the backend replaces the built-in text.
   const tip = useRead("tipByCode", sellTipRequest, { quiet: true }).data?.content || ownTip;
   const frozen =
     sums && feeRate !== null

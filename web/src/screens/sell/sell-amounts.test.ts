@@ -10,7 +10,7 @@ import {
 
 const rate = 0.002;
 
-test("calculates income, fee and locked coins exactly", () => {
+test("calculates income, fee and locked coins of a listing exactly", () => {
   expect(calculateSellAmounts(asAssetUnits(30_000_000), asPrice(71_400), rate)).toEqual({
     income: asFen(2_142_000),
     fee: asAssetUnits(60_000),
@@ -24,7 +24,7 @@ test("calculates income, fee and locked coins exactly", () => {
   });
 });
 
-test("returns the largest quantity that fits together with its fee", () => {
+test("returns the largest quantity that the balance covers together with its fee", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (able) => {
       const most = maxSellableQuantity(asAssetUnits(able), rate);

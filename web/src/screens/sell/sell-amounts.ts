@@ -42,8 +42,8 @@ export const maxSellableQuantity = (able: AssetUnits, feeRate: number): AssetUni
   );
 
 /**
- * Quantity of the 全部 button: what balance and daily limit allow. Without a price or a daily limit,
- * only the balance counts.
+ * Returns the quantity of the 全部 button: what balance and daily limit allow. Without a price or a
+ * daily limit, only the balance counts.
  */
 export function sellAllButtonQuantity(
   able: AssetUnits,

@@ -9,7 +9,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-test("restores a draft, and clears only quantity, price and maximum after publishing", () => {
+test("restores a sell draft; publishing clears only its quantity, price and maximum", () => {
   const draft = {
     ...blankSellDraft,
     quantity: "1000",
@@ -31,14 +31,14 @@ test("restores a draft, and clears only quantity, price and maximum after publis
 });
 
 test.each(["", "{", "null", "[]", '{"quantity":5,"autoConfirm":"no","methodIds":[1]}'])(
-  "replaces the malformed stored draft %s by a blank one",
+  "replaces the malformed sell draft %s by a blank one",
   (broken) => {
     storage.personal("sell_draft").set(broken);
     expect(loadSellDraft()).toEqual(blankSellDraft);
   },
 );
 
-test("deletes the draft when another user logs in", () => {
+test("deletes the sell draft when another user logs in", () => {
   saveSellDraft({ ...blankSellDraft, quantity: "1000" });
   storage.forgetPerson();
   expect(loadSellDraft()).toEqual(blankSellDraft);

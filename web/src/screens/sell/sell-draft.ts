@@ -91,7 +91,7 @@ const hasOwnTerms = (sellDraft: SellDraft): boolean =>
   ].some((text) => text !== "") ||
   sellDraft.minLevel > 0;
 
-/** Keeps the terms for the next listing. Quantity, price and maximum must be entered again. */
+/** Returns the draft for the next listing: the same terms without quantity, price and maximum. */
 export function sellDraftAfterPublishing({
   price: _price,
   max: _max,
@@ -105,7 +105,8 @@ export function sellDraftAfterPublishing({
 const textOf = (n = 0): string => (n > 0 ? String(n) : "");
 
 /**
- * Draft for 再来一单: the same terms, and the original total quantity, including the part already sold.
+ * Returns the draft for 照此再发一单: the price and terms of the listing, and its original total
+ * quantity, including the part already sold.
  */
 export const sellDraftFromListing = (
   entrust: Entrust & Pick<Output<"sellDetail">, "remark" | "conditions" | "greeting">,

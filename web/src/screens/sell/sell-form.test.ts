@@ -57,7 +57,7 @@ const form = (draft: Partial<SellDraft>, over: Partial<SellFormSettings> = {}) =
 const errors = (draft: Partial<SellDraft>, over?: Partial<SellFormSettings>) =>
   form({ quantity: "1000", ...draft }, over).errors;
 
-test("fills all fields but the quantity from market and account", () => {
+test("the sell form fills all fields but the quantity from market and account", () => {
   const draft = { ...blankSellDraft, quantity: "1000" };
   expect(
     buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 4 }),
@@ -93,16 +93,16 @@ test.each<[Partial<SellDraft>, object]>([
   [{ minOrders: "1.5" }, { minOrders: "请输入整数" }],
   [{ remark: "加微信 abcdef" }, { remark: "备注中不能包含联系方式或敏感词" }],
   [{ remark: "跑分勿扰" }, { remark: "备注中不能包含联系方式或敏感词" }],
-])("rejects the draft %j with %j", (draft, wrong) => {
+])("the sell form rejects the draft %j with %j", (draft, wrong) => {
   expect(errors(draft)).toEqual(wrong);
 });
 
-test("accepts full-width digits and commas", () => {
+test("the sell form accepts full-width digits and commas", () => {
   expect(form({ quantity: "１，０００", max: "7,200" }).quantity).toBe(1000_0000);
   expect(errors({ quantity: "1,000", max: "7,200" })).toEqual({});
 });
 
-test("sends conditions only if the seller's level allows them", () => {
+test("sends conditions for buyers only if the seller's level allows them", () => {
   const draft = { ...blankSellDraft, quantity: "1000", minOrders: "5", minLevel: 3 };
   expect(
     buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 4 })
@@ -119,14 +119,14 @@ test("sends conditions only if the seller's level allows them", () => {
   ).toBeUndefined();
 });
 
-test("sends nothing while a field is invalid", () => {
+test("builds no request for a listing while a field is invalid", () => {
   const draft = { ...blankSellDraft, quantity: "1000", price: "9" };
   expect(
     buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 4 }),
   ).toBeUndefined();
 });
 
-test("describes the terms in one line", () => {
+test("describes the terms of a listing in one line", () => {
   const said = (item: Partial<SellDraft>, level: number) => {
     const draft = { ...blankSellDraft, ...item };
     return sellTermsSummaryText(draft, deriveSellFormState(draft, setting), level);
@@ -141,7 +141,7 @@ test("describes the terms in one line", () => {
   expect(said({ minLevel: 4 }, 2)).toContain("买家不限");
 });
 
-test("follows the reference price only if the backend supports floating prices", () => {
+test("sends a floating price and a greeting only if the backend supports them", () => {
   const draft = {
     ...blankSellDraft,
     quantity: "500",

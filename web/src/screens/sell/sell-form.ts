@@ -298,7 +298,7 @@ const conditionsOf = (sellDraft: SellDraft) => ({
   minLevel: sellDraft.minLevel,
 });
 
-/** Describes the terms in one line: "¥100–3,590，15分钟内付款，自动接单，买家不限". */
+/** Returns the terms in one line, such as "¥100–3,590，15分钟内付款，自动接单，买家不限". */
 export function sellTermsSummaryText(
   draft: SellDraft,
   { shown, payMinutes, openHours }: SellFormState,

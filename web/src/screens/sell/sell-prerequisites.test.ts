@@ -11,12 +11,12 @@ const whole = {
 const step = (over: object, methodsOn = 1) =>
   firstMissingSellPrerequisite({ ...whole, ...over } as Output<"userInfo">, methodsOn);
 
-test("returns nothing if all steps are done, even with buying restricted", () => {
+test("selling lacks no prerequisite if all steps are done, even with buying restricted", () => {
   expect(step({})).toBeUndefined();
   expect(step({ restrict: { ...whole.restrict, type: 1 } })).toBeUndefined();
 });
 
-test("returns the first missing step in the backend's order", () => {
+test("returns the first missing step for selling, in the backend's order", () => {
   expect(step({ isAuthentication: 1, isPayPassword: 0 }, 0)).toBe("certificationNeeded");
   expect(step({ isPayPassword: 0, riskStatus: 0 }, 0)).toBe("pinNeeded");
   expect(step({ riskStatus: 0 }, 0)).toBe("methodNeeded");

@@ -191,7 +191,7 @@ function PriceField({
   );
 }
 
-/** Returns two suggestions: the highest price that still has rank 1, and the reference price. */
+/** Returns up to two suggestions: a price that would have rank 1, and the reference price. */
 function quickPrices(asked: Price | undefined, config: Config) {
   const { refPrice, ladder } = config;
   if (refPrice === null) return [];
@@ -230,7 +230,7 @@ const Comes = ({ form }: { form: SellFormState }) => (
   </>
 );
 
-/** Expected rank, and the difference to the reference price. */
+/** Expected rank, position in the price band, and difference to the reference price. */
 function PriceHelp({ form, config }: { form: SellFormState; config: Config }) {
   if (form.price === undefined) return null;
   return (

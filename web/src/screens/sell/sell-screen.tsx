@@ -48,7 +48,7 @@ const loadPublishOverlays = async () =>
 
 type Reads = { setting: SellFormSettings; user: Output<"userInfo"> };
 
-/** Loads all data of the form; `undefined` until everything has arrived. */
+/** Loads all data of the form. `reads` is `undefined` until everything required has arrived. */
 function useSellReads() {
   const config = useRead("sellConfig", {});
   const methods = useRead("methodList", {});

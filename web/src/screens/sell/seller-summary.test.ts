@@ -20,7 +20,7 @@ const detail = (more: Partial<Detail>): Detail => ({
   ...more,
 });
 
-test("summarizes a good seller by speed, cancellations and earlier trades", () => {
+test("the summary of a good seller states speed, cancellations and earlier trades", () => {
   expect(
     summarizeSellerTrust(detail({ record: { cancelled30d: 1, appealsLost30d: 0, last } }), now),
   ).toEqual({
@@ -30,7 +30,7 @@ test("summarizes a good seller by speed, cancellations and earlier trades", () =
   });
 });
 
-test("warns of slow sellers and lost appeals, not of sellers without releases", () => {
+test("the seller summary warns of slow releases and lost appeals, not of unknown speed", () => {
   expect(summarizeSellerTrust(detail({ forecast: { p90Sec: 1500, n: 23 } }), now)).toMatchObject({
     tone: "bad",
     title: "放币偏慢，九成在 25 分钟内",
@@ -51,7 +51,7 @@ test("warns of slow sellers and lost appeals, not of sellers without releases", 
   });
 });
 
-test("leaves out values that the backend does not provide", () => {
+test("the seller summary leaves out values that the backend does not provide", () => {
   const bare = { seller: seller({ tradedBefore: null, tradedCount: undefined }) };
   expect(summarizeSellerTrust(bare, now)).toEqual({
     tone: "good",

@@ -13,12 +13,12 @@ export type SellerTrustSummary = {
 
 const slowMinutes = 15;
 
-/** Returns only the date, because the time of an earlier day is irrelevant here. */
+/** Returns the date without the time. Returns the time if the date is today. */
 const dayOf = (at: number, now: number): string =>
   formatShortTime(at, now).replace(/ \d\d:\d\d$/, "");
 
 /**
- * Describes earlier trades: "与您交易过 2 次，最近 11-12，用时 2 分 48 秒".
+ * Returns a text about earlier trades, such as "与您交易过 2 次，最近 11-12，用时 2 分 48 秒".
  * Returns `undefined` if the backend does not provide them.
  */
 function between({ seller, record }: Detail, now: number): string | undefined {
@@ -30,8 +30,8 @@ function between({ seller, record }: Detail, now: number): string | undefined {
 }
 
 /**
- * Summarizes a seller in one sentence of facts, without a promise. The title is empty if the backend
- * counts no releases.
+ * Summarizes the reliability of a seller in facts, without a promise. The title is empty if the
+ * backend counts no releases.
  */
 export function summarizeSellerTrust(detail: Detail, now: number): SellerTrustSummary {
   const { seller, forecast, record } = detail;

@@ -30,8 +30,8 @@ const minutesText = (minutes: number): string =>
 const pauseText = (which: string): string => `暂停后买家将看不到${which}，进行中的订单不受影响`;
 
 /**
- * Actions of an owner on their listings. Shows a confirmation if an action has a cost, and offers
- * an alternative after a refusal.
+ * Returns the actions of an owner on their listings. Shows a confirmation if an action has a cost,
+ * and offers an alternative after a refusal.
  */
 export function useEntrustActions() {
   const go = useAppNavigate();
@@ -180,8 +180,8 @@ export function useEntrustActions() {
     eachOf(all, sellAgain, (count) => `已恢复 ${count} 个挂单`);
 
   /**
-   * Applies an action to all given listings, one after the other. If it fails for a listing that
-   * has changed meanwhile, it continues with the next one.
+   * Applies an action to all given listings, one after the other. A failure, for example because a
+   * listing has changed meanwhile, does not stop the others.
    */
   const eachOf = (
     all: readonly Entrust[],

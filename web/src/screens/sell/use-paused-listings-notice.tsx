@@ -7,8 +7,8 @@ import { useValueStableDuringTouch } from "../../lib/browser/use-value-stable-du
 const dismissedIds = () => storage.personal("paused_dismissed");
 
 /**
- * Paused listings for the notice of the 出售 screen. The notice stays until the user resumes the
- * listings or dismisses it. If another listing is paused later, the notice is shown again.
+ * Returns the notice about paused listings for the 出售 screen. The notice stays until the user
+ * resumes the listings or dismisses the notice. It is shown again if another listing is paused.
  */
 export function usePausedListingsNotice() {
   const listings = usePausedListings();

@@ -10,8 +10,8 @@ import {
 } from "./sell-draft.ts";
 
 /**
- * Draft of the form, saved on the device after each change. `copyOf` fills it once with the terms
- * of an earlier listing.
+ * Returns the draft of the form, saved on the device after each change. `copyOf` fills it once with
+ * price, quantity and terms of an earlier listing.
  */
 export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
   const [draft, setDraft] = useState(() => withPick(loadSellDraft(), readPickedPayMethod("sell")));

@@ -13,7 +13,7 @@ import { paymentMethodFormPaths } from "./method-view.ts";
 type Able = Output<"ablePayMethods">[number];
 
 interface AddPaymentMethodSheetProps extends OverlayProps {
-  /** True if a buyer opens the sheet. The accounts are then called payment methods. */
+  /** True if a buyer opens the sheet. The accounts are then called 付款方式, not 收款方式. */
   pays?: boolean;
 }
 

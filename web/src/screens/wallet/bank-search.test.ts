@@ -36,11 +36,11 @@ test.each([
   ["gsyh", ["ICBC"]],
   ["yh", ["ICBC", "CMB", "BOC", "CEB", "X"]],
   ["火星", []],
-])("returns for the input %j the banks %j", (typed, found) => {
+])("the bank search returns for the input %j the banks %j", (typed, found) => {
   expect(codes(searchBanks(banks, typed))).toEqual(found);
 });
 
-test("sorts sections from A to Z, banks without a letter last", () => {
+test("sorts banks into sections from A to Z, those without a letter last", () => {
   expect(groupBanksByLetter(banks).map((it) => [it.letter, codes(it.banks)])).toEqual([
     ["G", ["ICBC", "CEB"]],
     ["Z", ["CMB", "BOC"]],

@@ -18,12 +18,12 @@ const letterOf = (text: string): string =>
   (/\p{Script=Han}/u.test(text)
     ? (letters[firsts.findLastIndex((first) => byPinyin.compare(first, text) <= 0)] ?? "")
     : text);
-/** Returns "ZSYH" for 招商银行. */
+/** Returns the pinyin initials of a name, such as "ZSYH" for 招商银行. */
 const initialsOf = (name: string): string => Array.from(name.toUpperCase(), letterOf).join("");
 
 /**
- * One letter matches the pinyin initial of a bank. Longer input matches the initials of all characters,
- * a part of the name, or a part of the code.
+ * Any input matches a part of the name. One letter also matches the pinyin initial of a bank. More
+ * letters also match a part of the initials of all characters, or of the code.
  */
 export function searchBanks(banks: readonly Bank[], typed: string): Bank[] {
   const text = typed.normalize("NFKC").replace(/\s/g, "").toUpperCase();
@@ -43,7 +43,7 @@ export function searchBanks(banks: readonly Bank[], typed: string): Bank[] {
 }
 
 type Section = { letter: string; banks: Bank[] };
-/** Sections A to Z. Banks without a letter come last. */
+/** Returns sections from A to Z. Banks without a letter come last. */
 export function groupBanksByLetter(banks: readonly Bank[]): Section[] {
   const byLetter = new Map<string, Bank[]>();
   for (const bank of banks) {
@@ -57,6 +57,6 @@ export function groupBanksByLetter(banks: readonly Bank[]): Section[] {
 }
 
 const otherCode = "OTHER";
-/** Choice for a user whose bank is not in the list. */
+/** Returns the choice for a user whose bank is not in the list. */
 export const otherBankOption = (banks: readonly Bank[]): Pick<Bank, "bankCode" | "bankName"> =>
   banks.find((it) => it.bankCode === otherCode) ?? { bankCode: otherCode, bankName: "其他银行" };

@@ -19,11 +19,11 @@ test.each([
   ["2025-12-31", "2026-01-01", undefined],
   ["", "2026-01-01", undefined],
   ["2026-01-01", "2026-01-01", undefined],
-])("checks the period from %s to %s and returns the problem %s", (from, to, problem) => {
+])("for bills from %s to %s, the period check returns %s", (from, to, problem) => {
   expect(dateRangeProblem({ from, to })).toBe(problem);
 });
 
-test("requests a whole day in China Standard Time", () => {
+test("requests the bills of a whole day in China Standard Time", () => {
   const input = buildBillListRequest({ ...emptyBillFilter, from: "2026-11-20", to: "2026-11-20" });
   expect(input).toEqual({
     startTime: Date.UTC(2026, 10, 19, 16),
@@ -31,14 +31,14 @@ test("requests a whole day in China Standard Time", () => {
   });
 });
 
-test("leaves no gap between months, also at New Year", () => {
+test("the periods of two months leave no gap, also at New Year", () => {
   expect(billMonthOfTime(Date.UTC(2026, 10, 30, 16))).toBe("2026-12");
   expect(billMonthTimeRange("2026-12").endTime + 1).toBe(billMonthTimeRange("2027-01").startTime);
   expect(billMonthTimeRange("2026-02").endTime + 1).toBe(billMonthTimeRange("2026-03").startTime);
   expect(billMonthName("2026-02")).toBe("2026 年 2 月");
 });
 
-test("limits the request for a month to the chosen days", () => {
+test("limits the request for the bills of a month to the chosen days", () => {
   const filter = { ...emptyBillFilter, billType: 2, from: "2026-11-10", to: "2026-12-05" };
   expect(buildMonthBillListRequest("2026-11", filter)).toEqual({
     billType: 2,
@@ -48,7 +48,7 @@ test("limits the request for a month to the chosen days", () => {
   });
 });
 
-test("selects three whole months, also at New Year", () => {
+test("selects the current month, or the current and two earlier ones, also at New Year", () => {
   expect(thisMonthRange(Date.UTC(2026, 10, 30, 16))).toEqual({ from: "2026-12-01", to: "" });
   expect(
     [Date.UTC(2026, 10, 20), Date.UTC(2026, 2, 1), Date.UTC(2026, 1, 9), Date.UTC(2026, 0, 9)].map(
@@ -57,7 +57,7 @@ test("selects three whole months, also at New Year", () => {
   ).toEqual(["2026-09-01", "2026-01-01", "2025-12-01", "2025-11-01"]);
 });
 
-test("formats the chosen days", () => {
+test("formats the chosen period, open at either end or closed", () => {
   expect(
     [
       emptyBillFilter,

@@ -16,7 +16,7 @@ export const emptyBillFilter: BillFilter = {
 const chinaOffset = "+08:00";
 const dayMs = 24 * 3_600_000;
 
-/** First and last millisecond of the chosen days in China Standard Time. */
+/** `startOf` and `endOf` return the first and last millisecond of a day in China Standard Time. */
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00${chinaOffset}`);
 const endOf = (day: string): number => startOf(day) + dayMs - 1;
 
@@ -76,7 +76,7 @@ export function billMonthTimeRange(month: string): { startTime: number; endTime:
 export const billMonthName = (month: string): string =>
   `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`;
 
-/** Input for one month within the chosen days: the later start and the earlier end apply. */
+/** Returns the input for the totals of one month. Days outside the filter's period do not count. */
 export function buildMonthBillListRequest(month: string, filter: BillFilter) {
   const span = billMonthTimeRange(month);
   const asked = buildBillListRequest(filter);

@@ -64,7 +64,7 @@ interface MonthHeadProps {
   onOpen: () => void;
 }
 
-/** Totals of the whole month from the ledger, even if only a part of its bills is loaded. */
+/** Totals of a month's bills that match the filter, even if only a part of the bills is loaded. */
 function MonthHead({ month, filter, onOpen }: MonthHeadProps) {
   const sum = useRead("billList", buildMonthBillListRequest(month, filter), { quiet: true }).data
     ?.sum;
@@ -126,7 +126,7 @@ interface NoBillsProps {
   onChange: (it: BillFilter) => void;
 }
 
-/** A user without bills is led to buying. A user whose filter matches no bill can reset the filter. */
+/** Offers a user without bills to buy, and a user whose filter matches no bill to reset it. */
 export function NoBills({ filter, onChange }: NoBillsProps) {
   const go = useAppNavigate();
   const isNarrow =

@@ -42,7 +42,7 @@ test("shows the backend's name for an unknown bill type", () => {
   ]).toEqual(["买入", "奖励"]);
 });
 
-test("shows a CNY amount for a purchase, but not for a lock", () => {
+test("shows the CNY amount of a purchase bill, but not of a lock", () => {
   expect([
     billCnyAmountText(bill({})),
     billCnyAmountText(bill({ billType: BillType.locked })),
@@ -50,7 +50,7 @@ test("shows a CNY amount for a purchase, but not for a lock", () => {
   ]).toEqual(["¥720.00", "", ""]);
 });
 
-test("marks sales and fees, but not locks, as taken from frozen balance", () => {
+test("marks bills of sales and fees, but not of locks, as taken from frozen balance", () => {
   expect(
     [BillType.sold, BillType.fee, BillType.locked].map((billType) =>
       isPaidFromFrozenCoins(bill({ billType })),
@@ -58,7 +58,7 @@ test("marks sales and fees, but not locks, as taken from frozen balance", () => 
   ).toEqual([true, true, false]);
 });
 
-test("counts only received coins as income", () => {
+test("counts only bills of received coins as income", () => {
   const cooled = bill({ billType: BillType.cooled, direction: 0 });
   const sold = bill({ direction: 2, quantity: asAssetUnits(-1) });
   expect([bill({}), cooled, sold].map(isIncomeBill)).toEqual([true, false, false]);

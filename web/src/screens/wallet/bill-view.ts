@@ -25,7 +25,7 @@ export const billIconAndNameOf = ({
 }: Pick<Bill, "billType" | "typeName">): BillLook =>
   lookUpEnum(looks, billType) ?? { icon: "bill", word: typeName };
 
-/** Counterparty or listing of a bill. If neither is known, returns the remark of the bill. */
+/** Returns the counterparty or the listing of a bill. If neither is known, returns its remark. */
 export function billCounterpartyText({
   refType,
   partyName = "",
@@ -37,7 +37,7 @@ export function billCounterpartyText({
   return remark;
 }
 
-/** CNY amount of a purchase or sale. A lock has an amount, too, but no money has moved. */
+/** Returns the CNY amount of a purchase or sale. A lock has one, too, but no money has moved. */
 export const billCnyAmountText = ({ billType, cny }: Pick<Bill, "billType" | "cny">): string =>
   cny !== null && (billType === BillType.bought || billType === BillType.sold) ? yuanText(cny) : "";
 

@@ -18,12 +18,12 @@ interface GroupedDigitsFieldProps {
 }
 
 /**
- * Longer than a number with pasted spaces, so that a slightly too long number is reported instead of
- * cut.
+ * Longer than a number with pasted spaces, so that a slightly too long number is reported instead
+ * of cut.
  */
 const lengthMax = 32;
 
-/** Shows a long number in groups of four and keeps the caret at the position of the user's input. */
+/** Shows a long number in groups of four and keeps the caret at the position of the input. */
 export function GroupedDigitsField({
   value,
   onChange,

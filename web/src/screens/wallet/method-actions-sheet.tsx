@@ -17,7 +17,7 @@ interface PaymentMethodActionsSheetProps extends OverlayProps {
   acts: ReturnType<typeof usePaymentMethodActions>;
 }
 
-/** All actions of an account, each with an explanation. */
+/** Sheet with the actions of an account: enable or disable, make default, edit and delete. */
 export function PaymentMethodActionsSheet({
   method,
   acts,
@@ -32,7 +32,7 @@ export function PaymentMethodActionsSheet({
     paymentMethodDraftStorageSlot(method.type, method.id).clear();
     go(paymentMethodFormPaths[method.type]({ id: method.id }));
   };
-  // Close this sheet, because the PIN sheet replaces it.
+  // Close this sheet, because the PIN sheet replaces it. Only `makeDefault` needs no PIN.
   const ask = (act: (method: PayMethod) => void) => () => {
     overlay.onClose();
     act(method);

@@ -12,7 +12,7 @@ import {
 const cmb = { bankCode: "CMB", bankName: "招商银行" };
 beforeEach(() => localStorage.clear());
 
-test("stores the bank only in the draft of the card that requested it", () => {
+test("stores the chosen bank only in the draft of the card that requested it", () => {
   paymentMethodDraftStorageSlot(1).set(
     JSON.stringify({ account: "6225883074185294", branch: "科技园支行" }),
   );
@@ -32,7 +32,7 @@ test("stores the bank only in the draft of the card that requested it", () => {
   expect(paymentMethodDraftStorageSlot(1, "M7").get()).toContain("CMB");
 });
 
-test("keeps account and phone number in the tab, but never on the device", () => {
+test("a draft keeps account and phone number in the tab, but never on the device", () => {
   const fields = { account: "6225883074185294", phone: "13829471650", branch: "科技园支行" };
   paymentMethodDraftStorageSlot(1).set(JSON.stringify(fields));
   expect(JSON.parse(paymentMethodDraftStorageSlot(1).get() ?? "")).toEqual(fields);
@@ -42,7 +42,7 @@ test("keeps account and phone number in the tab, but never on the device", () =>
   expect(paymentMethodDraftStorageSlot(1).get()).toBe("{}");
 });
 
-test("replaces a malformed draft when a bank is stored", () => {
+test("storing a bank replaces a malformed draft of a card", () => {
   paymentMethodDraftStorageSlot(1).set("{");
   storeCardIdForBankChoice(undefined);
   storeBankChoice(cmb);

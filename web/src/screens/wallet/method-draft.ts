@@ -58,7 +58,7 @@ export const cardPrefixOf = (account: string): string =>
 export const isCompleteCardPrefix = (bin: string): boolean => /^\d{6}$/.test(bin);
 
 /**
- * Card for which the list of banks was opened. It is stored, because that screen has no query parameter
+ * Card for which the list of banks was opened. Stored, because that screen has no query parameter
  * and a reload must not mix up two cards.
  */
 const asking = storage.personal("method_bank_for");

@@ -16,7 +16,7 @@ import { maskAccountNumber } from "./method-view.ts";
 import { PinConfirmationSheet } from "./pin-confirmation-sheet.tsx";
 import type { useSavePaymentMethod } from "./use-method-saving.ts";
 
-/** Initial state of a form: empty, or the method of `?id=`. */
+/** Initial state of a form: the method of `?id=` in the URL, or undefined for a new method. */
 export type PaymentMethodFormInitialState = { method: PayMethod | undefined; title: string };
 
 export const phoneFieldProps = { inputMode: "tel", autoComplete: "tel", maxLength: 20 } as const;

@@ -31,7 +31,7 @@ test.each([
   ["周予安", "周*安"],
   ["王强", "王*"],
   ["欧阳小明", "欧**明"],
-])("masks the holder %s as %s", (name, shown) => {
+])("masks the account holder %s as %s", (name, shown) => {
   expect(maskName(name)).toBe(shown);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ["13800136621", "138 **** 6621"],
   ["anna.bell@mail.com", "an***@mail.com"],
   ["quiet_hill92", "qui****92"],
-])("masks the account %s as %s", (account, shown) => {
+])("masks the account number %s as %s", (account, shown) => {
   expect(maskAccountNumber(account)).toBe(shown);
 });
 
@@ -61,7 +61,7 @@ test.each([
   [{ type: 4, orgName: "工商银行" }, "工商银行钱包"],
   [{ used: 2, status: PayMethodStatus.off }, "已停用：不出现在下单和新挂单里"],
   [{ status: PayMethodStatus.checking }, "审核中，通过后可用"],
-] as const)("describes the use of %j as %s", (item, text) => {
+] as const)("describes the use of the account %j as %s", (item, text) => {
   expect(paymentMethodUsageText(method(item))).toBe(text);
 });
 
@@ -75,7 +75,7 @@ test.each([
   expect(paymentMethodStatusText(method({ status }))).toBe(text);
 });
 
-test("sorts the default account first, unusable ones last, and omits deleted ones", () => {
+test("sorts the default account first, disabled ones last, and omits deleted ones", () => {
   const all = [
     method({ id: "off", status: PayMethodStatus.off }),
     method({ id: "gone", status: PayMethodStatus.deleted }),

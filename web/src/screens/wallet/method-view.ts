@@ -9,7 +9,7 @@ import {
 import { payMethodName } from "../../trade/payment-account.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 
-/** Screen that adds a method of this type, or edits it if an id is given. */
+/** Paths of the screens that add a method of a type, or edit one if an id is given. */
 export const paymentMethodFormPaths: Record<PayType, (query?: { id?: string }) => string> = {
   1: paths.addbankcard,
   2: paths.addzfb,
@@ -79,7 +79,7 @@ const statusTexts: Record<PayMethodStatus, string> = {
 export const paymentMethodStatusText = ({ status }: PayMethod): string =>
   lookUpEnum(statusTexts, status) ?? (status === null ? "已启用" : `状态 ${status}`);
 
-/** Sorts accounts: the default first, unusable ones last. Deleted ones are omitted. */
+/** Sorts accounts: the default first, disabled and invalid ones last. Omits deleted ones. */
 export function sortPaymentMethods(methods: readonly PayMethod[]): PayMethod[] {
   const place = (method: PayMethod) => {
     if (method.isDefault === 1) return 0;
@@ -89,6 +89,6 @@ export function sortPaymentMethods(methods: readonly PayMethod[]): PayMethod[] {
     .filter((it) => it.status !== PayMethodStatus.deleted)
     .toSorted((a, b) => place(a) - place(b));
 }
-/** An account stays usable while it is being checked. */
+/** Returns true for enabled accounts, and for those being checked, which do not look disabled. */
 export const isPaymentMethodUsable = ({ status }: PayMethod): boolean =>
   isEqualOrMissing(status, PayMethodStatus.on) || status === PayMethodStatus.checking;

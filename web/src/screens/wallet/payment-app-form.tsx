@@ -21,7 +21,8 @@ interface PaymentAppFormProps extends PaymentMethodFormInitialState {
 }
 
 /**
- * Form for WeChat and Alipay: the QR code image that payers scan, then the account that it belongs to.
+ * Form for WeChat and Alipay: the QR code image that payers scan, then the account that it belongs
+ * to.
  */
 export function PaymentAppForm({
   method,

@@ -28,7 +28,8 @@ import { usePaymentMethodActions } from "./use-method-actions.ts";
 import { useRequirePinSetup } from "./use-pin-confirmation.ts";
 
 /**
- * The user's accounts by type. A form that opens the screen with `?pick=` gets the chosen account back.
+ * List of the user's accounts. A form that opens the screen with `?pick=` gets the chosen account
+ * back.
  */
 export function PaymentMethodsScreen() {
   const back = useGoBack();
@@ -38,7 +39,7 @@ export function PaymentMethodsScreen() {
   usePollPayMethodReview(methods.data, methods.refetch);
   const acts = usePaymentMethodActions();
   const asker = parseFormAskingForPayMethod(useSearchParams()[0].get("pick"));
-  // If a buyer opens the screen from quick match, the accounts are called payment methods.
+  // If a buyer opens the screen from quick match, the accounts are called 付款方式.
   const name = asker === "quickmatch" ? "付款方式" : "收款方式";
   const leave = () => back(asker && { named: asker });
   const pick = (method: PayMethod) => {

@@ -10,7 +10,7 @@ interface PinConfirmationSheetProps {
   warning?: string | undefined;
 }
 
-/** PIN sheet over a screen. */
+/** Shows the PIN sheet of `usePinConfirmation`. */
 export const PinConfirmationSheet = ({ pinned, line, warning }: PinConfirmationSheetProps) => (
   <Overlay load={load} amountLine={line} warning={warning} {...pinned.sheet} />
 );

@@ -4,7 +4,8 @@ import css from "./bills-and-qr-code.module.css";
 const quietZone = 2;
 
 /**
- * Returns the dark squares as one SVG path, because the page's security policy rejects HTML strings.
+ * Returns the dark squares as one SVG path, because the page's security policy rejects HTML
+ * strings.
  */
 function pathOf(text: string): { d: string; size: number } {
   const { data, size } = encode(text, { ecc: "M", border: quietZone });

@@ -24,8 +24,8 @@ interface ReceiveQrCodeUploadFieldProps {
   url: string;
   onChange: (url: string) => void;
   /**
-   * Called with true while the image is being uploaded or recognized, because the form must not be sent
-   * then.
+   * Called with true while the image is being uploaded or recognized, because the form must not be
+   * sent then.
    */
   onSending: (sending: boolean) => void;
   error: string | undefined;
@@ -33,8 +33,8 @@ interface ReceiveQrCodeUploadFieldProps {
 }
 
 /**
- * Image of the QR code that payers scan. The device decodes it, so that an image without a payment code
- * of this type is refused at once.
+ * Image of the QR code that payers scan. The device decodes it, so that an image without a payment
+ * code of this type is refused at once.
  */
 export function ReceiveQrCodeUploadField({
   type,
@@ -193,7 +193,7 @@ function useReceiveCode(url: string, type: PayType) {
   };
 }
 
-/** Replaces the image by another one or by a crop of it, or removes it. */
+/** Returns functions that replace the image by another one or by a crop of it, or remove it. */
 function useReplacing(
   tiles: readonly FileUpload[],
   setTiles: Parameters<typeof useFileUploads>[0]["onChange"],

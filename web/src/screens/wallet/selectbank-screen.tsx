@@ -24,7 +24,7 @@ import { storeBankChoice } from "./method-draft.ts";
 
 type Choose = (bank: Pick<Bank, "bankCode" | "bankName">) => void;
 
-/** Stores the bank in the draft of the card and returns to its form. */
+/** List of banks. Stores the chosen bank in the draft of the card and returns to its form. */
 export function SelectbankScreen() {
   const back = useGoBack();
   const main = useRef<HTMLElement>(null);

@@ -14,7 +14,7 @@ const words = {
   delete: { verb: "删除", done: "已删除" },
 } as const;
 
-/** Consequence of the action, shown before the PIN is entered. */
+/** Returns the consequence of the action, which is shown before the PIN is entered. */
 function warningOf({ act, method }: Wish): string | undefined {
   if (act === "on") return undefined;
   if (act === "delete") return "删除后不可恢复，再次使用需重新添加";
@@ -23,7 +23,7 @@ function warningOf({ act, method }: Wish): string | undefined {
   return "停用后不会出现在新挂单中，可随时重新启用";
 }
 
-/** Actions on an account: enable, disable, delete and make default. */
+/** Returns the actions on an account: enable, disable, delete and make default. */
 export function usePaymentMethodActions() {
   const edit = useCommand("methodEdit", { handles: [...about.pin, "certificationNeeded"] });
   const remove = useCommand("methodDelete", { handles: [...about.pin, ...about.use] });

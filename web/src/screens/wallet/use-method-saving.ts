@@ -38,7 +38,7 @@ const fieldOf: Partial<Record<string, Wrong>> = {
   receiveCodeMissing: "qrCode",
 };
 
-/** Text of the refusal, with the details that the backend adds to the code. */
+/** Returns the text of the refusal, with the details that the backend adds to the code. */
 function textOf(error: CallError, type: PaymentMethodInputWithoutPin["type"]): string {
   const { codeName, text } = error;
   const { until } = refusalDetailsOf(error, "methodLimit");
@@ -49,7 +49,7 @@ function textOf(error: CallError, type: PaymentMethodInputWithoutPin["type"]): s
   return text;
 }
 
-/** Adds or edits a method with the PIN, then returns to the previous screen. */
+/** Adds or edits a method with the PIN, then returns to the waiting trade or to the methods. */
 export function useSavePaymentMethod({ id, refuse, forgetDraft }: Saving) {
   const add = useCommand("methodAdd", { handles: answered });
   const edit = useCommand("methodEdit", { handles: answered });

@@ -11,7 +11,8 @@ interface Pinned<Wish> {
 }
 
 /**
- * Returns a check that prompts for a PIN setup before a form is filled in, because changes need a PIN.
+ * Returns a check whether the user has a PIN. If not, it opens the setup. Called before a form is
+ * filled in, because changes need a PIN.
  */
 export function useRequirePinSetup(): () => boolean {
   const user = useRead("userInfo", {}, { quiet: true }).data;
@@ -23,8 +24,8 @@ export function useRequirePinSetup(): () => boolean {
 }
 
 /**
- * Sends a command with the PIN. Its input is stored while the sheet is open, and stays the same until a
- * response arrives.
+ * Sends a command with the PIN. `ask` stores the input and opens the PIN sheet, so that another
+ * attempt in the sheet sends the same input.
  */
 export function usePinConfirmation<Wish>({ send, onDone, onRefused }: Pinned<Wish>) {
   const hasPin = useRequirePinSetup();
