@@ -13,7 +13,7 @@ import { figureRules } from "./tools/lint/no-hand-formatted-figures.mjs";
 
 // An override of a rule replaces the rule instead of extending it, so each module has the complete
 // list of its bans here. Modules are ordered from wide to narrow, because the last match decides.
-// tools/lint-rules.test.ts has a line that fails for every rule below.
+// tools/lint-rules.test.ts plants lines that the rules must report, and lines that they must allow.
 type Room = {
   files: string[];
   imports?: ImportBan[];
@@ -170,8 +170,8 @@ const scenario = alone(
 );
 const backendFolders = ["context", "queries", "users", "listings", "accounts", "orders"];
 /**
- * A folder of the backend with the folders that it may import. A folder that is not listed may
- * import only the context.
+ * Returns the bans of a folder of the backend. It may import only the folders `below`, the rules,
+ * the database and the clock. `group("*", "context")` is for the folders that are not listed.
  */
 const group = (name: string, ...below: string[]): Room => ({
   files: [`mock/src/backend/${name}/**`],
@@ -187,7 +187,10 @@ const group = (name: string, ...below: string[]): Room => ({
 });
 const atSeam = { globals: ["process", "parseFloat"], properties: everywhere };
 
-/** The folders of the contract, each with the folders that it may import. */
+/**
+ * Folders of contract/src, each followed by the folders that it may import. `wire` is missing,
+ * because it may import no other folder.
+ */
 const contractFloors = [
   ["money"],
   ["orders"],
@@ -204,7 +207,7 @@ const wire = (...more: string[]): ImportBan =>
 const noMock = [zod, forbidModules("web|mock", "only proxy/upstream.ts imports the mock")];
 const noHelpers: ImportBan = { group: ["**/test/**"], message: "test helpers are for tests only" };
 const bff = [...noMock, noHelpers];
-/** The folders of the BFF, each with the folders that it may import. */
+/** Folders of bff/src, each followed by the folders that it may import. */
 const bffFloors = [
   ["config"],
   ["http", "config"],
@@ -518,8 +521,8 @@ const rooms: Room[] = [
   },
 ];
 
-// Tests are next to the code of any module, but use it from outside: through real sockets and
-// several modules at once.
+// Tests may import more than the module next to them, because they use it from outside: through
+// real sockets and several modules at once.
 const tests: Room[] = [
   {
     files: ["{bff,tools}/**/*.test.ts", "bff/test/helpers/start-process.ts"],
@@ -574,8 +577,8 @@ const config: OxlintConfig = {
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "react/no-danger": "error",
     "no-nested-ternary": "error",
-    // Strings are spread on purpose to get characters of names and digits, because UTF-16 halves
-    // would be wrong.
+    // Strings are spread on purpose to get whole characters of names and digits. Indexing could
+    // return half of a surrogate pair.
     "typescript/no-misused-spread": ["error", { allow: ["string"] }],
     // Postings are negated, and TypeScript does not see that a branded integer is a number.
     "typescript/no-unsafe-unary-minus": "off",

@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(Object.keys(documentPaths))(
-  "Redocly reports nothing for %s",
+  "Redocly reports no problem in %s, except the missing license URL in asyncapi.json",
   { timeout: 5 * minute },
   (name) => {
     // AsyncAPI has no field for the SPDX name of a license, only for a URL. Our license has no URL.
@@ -81,7 +81,7 @@ function lintDocument(name: string) {
   return { errors: totals.errors, problems: problems.map((it) => it.ruleId) };
 }
 
-test("the linter and the parser report planted mistakes", {
+test("Redocly, swagger-parser and the AsyncAPI parser report planted mistakes", {
   timeout: 5 * minute,
 }, async () => {
   const { paths, ...rest } = JSON.parse(readFileSync(at("openapi.json"), "utf8")) as {
@@ -136,7 +136,7 @@ test("the AsyncAPI parser reports nothing for the socket's document", async () =
   expect(await diagnosticsOf(readFileSync(at("asyncapi.json"), "utf8"))).toEqual([]);
 });
 
-test("openapi-typescript creates types that compile and know parameters and results", {
+test("openapi-typescript creates types that compile and reject a wrong input and status", {
   timeout: 5 * minute,
 }, () => {
   for (const name of ["openapi", "control"])
@@ -224,7 +224,7 @@ async function watchFrames() {
   };
 }
 
-test("Prism finds no violation in the calls of a whole day", {
+test("Prism finds no violation when all 62 calls succeed", {
   timeout: 5 * minute,
 }, async () => {
   const { client, violations, passed } = await watchFrames();
@@ -234,7 +234,7 @@ test("Prism finds no violation in the calls of a whole day", {
   expect([Object.values(played).filter(Boolean).length, passed() > 70]).toEqual([62, true]);
 });
 
-test("Prism finds no violation in refused calls, but finds a planted one", {
+test("Prism finds no violation in refused calls, but finds those planted in two calls", {
   timeout: 5 * minute,
 }, async () => {
   const examples = await recordCallExamplesInNewMock();

@@ -1,5 +1,5 @@
-// Measures the cost of a call, a file and a list next to other servers in the same run: `npm run
-// bench`, or `-- --quick` for a first look.
+// Measures proxies, files, mocks, sockets, a grown database and pages, next to other servers in the
+// same run: `npm run bench`, or `-- --quick` for a first look.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,

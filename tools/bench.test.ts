@@ -4,7 +4,7 @@ import { plainTable, startsOf, tableOf } from "./bench/result-table.mjs";
 
 const sample = (us: number, p99 = 2) => ({ us, rps: 1000, p50: 1, p99 });
 
-test("shows the medians of each contender and the ratio within a round", () => {
+test("tableOf shows medians per contender, and the median of the ratios within each round", () => {
   const floor = [sample(40), sample(20), sample(30)];
   const peer = [sample(80)];
   peer[2] = sample(45, 4);
@@ -20,7 +20,7 @@ test("shows the medians of each contender and the ratio within a round", () => {
   ]);
 });
 
-test("runs contenders in rotating order, and nginx only in every fourth round", async () => {
+test("byTurns rotates the order of contenders, and runs a peer such as nginx in every fourth round", async () => {
   const said: string[] = [];
   const samples = await byTurns(["nginx", "floor", "ours"], 6, async (name, isWarm) => {
     said.push(isWarm ? name : `(${name})`);
@@ -44,7 +44,7 @@ test("runs contenders in rotating order, and nginx only in every fourth round", 
   expect(Object.keys(samples["nginx"] ?? [])).toEqual(["0", "4"]);
 });
 
-test("takes the lower middle sample if the number of samples is even", () => {
+test("startsOf takes the lower middle sample if the number of samples is even", () => {
   expect(
     startsOf({ ours: [400, 100, 300, 200] })
       .split("\n")
@@ -52,13 +52,13 @@ test("takes the lower middle sample if the number of samples is even", () => {
   ).toBe("| ours | 200 |");
 });
 
-test("formats the numbers of a plain table like those of the other tables", () => {
+test("plainTable formats numbers like the other tables and leaves texts unchanged", () => {
   expect(plainTable(["new sockets", "CPU µs", "refused"], [["ours", 251.34, "0"]])).toBe(
     "| new sockets | CPU µs | refused |\n|---|---|---|\n| ours | 251 | 0 |",
   );
 });
 
-test("reads the percentiles of wrk, not another share such as 97.50%", () => {
+test("latencyOf reads the percentiles of wrk, not the share of 97.50% in another line", () => {
   const said = `  Thread Stats   Avg      Stdev     Max   +/- Stdev
     Latency     1.02ms    2.31ms  41.20ms   97.50%
     Req/Sec     1.37k   310.99     1.78k    80.99%

@@ -51,7 +51,7 @@ const isSupported = (entry: Entry | undefined) =>
   );
 
 /**
- * Interfaces whose methods are searched by name. Other new interfaces are found because the code
+ * Built-ins whose methods are searched by name. Other new interfaces are found because the code
  * contains the name of the interface.
  */
 const owners = [
@@ -70,7 +70,10 @@ const owners = [
   "Symbol",
 ];
 
-/** Returns method names that are too new on every interface that has them. */
+/**
+ * Returns names of built-ins, and of methods that are too new on every one of `owners` that has
+ * them.
+ */
 function newerBuiltins(builtins: Entry): Set<string> {
   const bearers = new Map<string, boolean>();
   const bear = (name: string, entry: Entry) =>
@@ -110,7 +113,10 @@ function* nodesOf(value: unknown): Generator<Node> {
   for (const part of Object.values(value)) yield* nodesOf(part);
 }
 
-/** Returns syntax that a build for es2022 keeps although the oldest browsers cannot parse it. */
+/**
+ * Returns the syntax of a node if a build for es2022 keeps it and the oldest browsers cannot parse
+ * it.
+ */
 function unread(node: Node): string | undefined {
   if (node.type === "StaticBlock") return "static {}";
   if (node.regex && /\(\?<[=!]/.test(node.regex.pattern)) return "(?<=…)";
@@ -155,7 +161,7 @@ const ours: Record<string, string> = {
   navigation: "asked for before it is called",
 };
 
-test("the code uses only features that old browsers or our polyfills have", () => {
+test("scripts use only features that old browsers or our polyfills have, or listed exceptions", () => {
   const found = new Map<string, string>();
   for (const { name, text } of filesOf(".js"))
     for (const it of featuresUsed(text)) found.set(it, name);
@@ -164,7 +170,7 @@ test("the code uses only features that old browsers or our polyfills have", () =
   );
 });
 
-test("detects features that are too new", () => {
+test("featuresUsed detects features that are too new, and accepts older ones", () => {
   expect([
     ...featuresUsed(
       "a.toSorted(); b.union(structuredClone(c)); class D { static { e() } } /(?<=f)g/v",
@@ -225,7 +231,7 @@ function styleFeaturesUsed(text: string): string[] {
   return [...new Set(asks.filter(([, entry]) => !isSupported(entry)).map(([it]) => it))];
 }
 
-test("styles use only those newer features that have a listed fallback", () => {
+test("styles use exactly those newer features that have a listed fallback", () => {
   const found = filesOf(".css").flatMap(({ name, text }) =>
     styleFeaturesUsed(text).map((it) => [it, name] as const),
   );

@@ -63,7 +63,7 @@ function viteBuild(root) {
 
 const built = ["web/dist/index.html", "mock/dist/console/main.js"];
 
-/** Builds the app unless the last build has the same sources. Returns false if the build fails. */
+/** Builds app and director page if their sources have changed. Returns false if that fails. */
 export function buildIfChanged(root = repository, build = viteBuild) {
   mkdirSync(join(root, "var"), { recursive: true });
   const stamp = join(root, "var/built");

@@ -77,7 +77,7 @@ async function bestStart(name: "mock" | "bff", env: Record<string, string> = {})
 }
 
 test(
-  "the built mock and BFF send their first response within a second",
+  "the built mock and BFF need less than a second of CPU time until their first response",
   async () => {
     const backend = createServer((_, answer) =>
       answer.setHeader("content-type", "application/json").end('{"code":200,"result":{}}'),
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  "the built mock resets a world within 50 ms",
+  "the built mock resets a world within 50 ms of CPU time",
   async () => {
     const mock = await startBuilt("mock", {});
     const times: number[] = [];
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  "a built BFF without the mock explains this in one sentence",
+  "a built BFF without the mock exits with 1 and one sentence",
   async () => {
     const alone = mkdtempSync(join(tmpdir(), "built-"));
     onTestFinished(() => rmSync(alone, { recursive: true }));
@@ -155,7 +155,7 @@ test(
   withinMs,
 );
 
-test("the web bundle contains no descriptions of calls", () => {
+test("the web bundle contains no descriptions and no ranks of calls", () => {
   const assets = new URL("../web/dist/assets/", import.meta.url);
   const scripts = readdirSync(assets).filter((it) => it.endsWith(".js"));
   const all = scripts.map((it) => readFileSync(new URL(it, assets), "utf8")).join("\n");

@@ -1,5 +1,5 @@
-// Builds and starts every profile of docker-compose.yml and checks what a user relies on. Works on a copy of the repository, under a project
-// name, image names and ports of its own, so that a running demo and its data stay as they are.
+// Builds and starts every profile of docker-compose.yml and checks what a user relies on. Works on
+// a copy of the repository, under other names and ports, so that a running demo stays as it is.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
@@ -50,8 +50,8 @@ function assertTrue(isTrue: boolean, complaint: string): void {
 }
 
 /**
- * Copies the files that git tracks or would add, and writes a secret into each place where a user
- * has one.
+ * Copies the files that git tracks or would add. Writes the settings and a secret into .env, and
+ * the secret into bff/production/secrets.
  */
 function copyRepository(folder: string, settings: Record<string, string | number>): void {
   const listed = spawnSync(
@@ -137,7 +137,7 @@ async function waitUntil(
 const statusOf = async (address: string | URL, headers: Record<string, string> = {}) =>
   (await fetch(address, { headers, redirect: "manual" })).status;
 
-/** Fetches a page and all styles and scripts it links. */
+/** Throws unless a page and all styles and scripts that it links are served. */
 async function mustServeWhole(address: string): Promise<string> {
   const page = await fetch(address);
   const text = await page.text();
@@ -150,7 +150,7 @@ async function mustServeWhole(address: string): Promise<string> {
   return `${linked.length} files linked`;
 }
 
-/** Logs in as the demo user who is not certified yet, by the calls of the app. */
+/** Logs in as the demo user who is not certified yet. Returns a function that sends their calls. */
 async function loggedIn(address: string) {
   const login = await call(address, "POST", "/user/v1/user/login", {
     p: "demo-new",
@@ -187,7 +187,7 @@ async function call(
 
 type Engine = ReturnType<typeof engineIn>;
 
-/** Checks that a device can open the app and the two pages of the mock at this URL. */
+/** Checks that the app and two pages of the mock are served. Returns the certification URL. */
 async function checkPages(name: string, address: string): Promise<string> {
   let certification = "";
   await check(`${name}: the app is served`, () => mustServeWhole(`${address}/lwh5/`));

@@ -54,7 +54,7 @@ test("the image copies every package.json that the installation needs", () => {
   ).toEqual([]);
 });
 
-test("Node accepts the V8 flags of the image and applies the heap sizes", () => {
+test("Node accepts the V8 flags of the image and applies the size of the young generation", () => {
   const young =
     "v8.getHeapSpaceStatistics().find((it) => it.space_name === 'new_space').space_size";
   const { status, stdout } = spawnSync(process.execPath, [...engine, "-p", young], {
@@ -92,7 +92,7 @@ describe("docker-compose.yml", () => {
   });
 
   test.each(["", "bff/production/"])(
-    "lists exactly the settings of its compose file in %s.env.example",
+    "%s.env.example lists exactly the variables of the compose file next to it",
     (folder) => {
       const used = variablesIn(read(folder === "" ? "docker-compose.yml" : `${folder}compose.yml`));
       expect(settingsIn(read(`${folder}.env.example`))).toEqual(used);

@@ -22,9 +22,8 @@ const isTypeSelector = (part: string) => isNamed(part) || /^[>+~]?[a-z]|:is\(/.t
 const isPositional = /:(?:first|last|only|nth)-/;
 
 /**
- * For each rule the browser records which elements an insertion or removal can affect. A rule such
- * as `* + *` matches any element, so that each inserted page, sheet or row would restyle all its
- * siblings and everything in them.
+ * Returns true for a selector that can affect any inserted element, such as `* + *`. With such a
+ * rule, each inserted page, sheet or row would restyle all its siblings and everything in them.
  */
 function matchesManyElements(selector: string): boolean {
   const parts = partsOf(selector);
@@ -43,7 +42,7 @@ test("no style sheet has a selector that makes inserted elements restyle their s
   expect(found).toEqual([]);
 });
 
-test("reports selectors that match any sibling, but not those that name an element", () => {
+test("matchesManyElements reports selectors that match any sibling, but none that names an element", () => {
   const bad = [
     ".a > * + *::before",
     ".a > div + div",

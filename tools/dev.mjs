@@ -1,5 +1,5 @@
-// Hot reload: Vite serves the app and forwards all other requests to a BFF that restarts after each
-// change of the BFF or the mock.
+// Hot reload: Vite serves the app and forwards calls, sockets and the pages of the mock to a BFF,
+// which restarts after each change of a module that it imports.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";

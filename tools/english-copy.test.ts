@@ -1,5 +1,5 @@
-// Checks the English of comments, test titles and documents against the words and openings of
-// docs/glossary.md.
+// Checks the English of comments, test titles and documents against the rules for words and
+// openings in this file.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -45,7 +45,7 @@ const exceptions: readonly { file: RegExp; text: RegExp; reason: string }[] = [
   },
 ];
 
-/** Text without code, quotations, links and URLs. */
+/** Returns the text without code, quotations, links and URLs. */
 const proseOf = (text: string): string =>
   text
     .replace(/`[^`]*`|https?:\/\/\S+|\]\([^)]*\)|"[^"]*"|“[^”]*”|\{@link [^}]*\}/g, "·")
@@ -182,7 +182,7 @@ test.each(packages)("the package %s has neither too few nor too many comment lin
   expect(share).toBeLessThanOrEqual(most);
 });
 
-test("reports forbidden words and openings in comments, titles and documents", () => {
+test("faultsOf reports forbidden words, and forbidden openings in comments, but nothing in code", () => {
   const planted = (kind: Kind, text: string) => faultsOf({ file: "a.ts", line: 1, kind, text });
   expect(planted("comment", "Who asks is told.")).toHaveLength(1);
   expect(planted("comment", "The door closes.")).toHaveLength(1);

@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test("installs the packages of the lock file once in a fresh clone", () => {
+test("ensure-deps installs the packages of the lock file once in a fresh clone", () => {
   expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining("Installing") });
   expect(run()).toMatchObject({ status: 0, stdout: "" });
   expect(calls()).toEqual(["--yes pnpm@12.21.0 install --frozen-lockfile"]);
@@ -85,14 +85,14 @@ describe("npm cache", () => {
   });
 });
 
-test("installs again if the lock file has changed", () => {
+test("ensure-deps installs again if the lock file has changed", () => {
   run();
   writeFileSync(at("pnpm-lock.yaml"), "two");
   run();
   expect(calls()).toHaveLength(2);
 });
 
-test("reports a failed installation and tries again", () => {
+test("ensure-deps reports a failed installation, and its next run tries again", () => {
   npx(1);
   expect(run()).toMatchObject({
     status: 1,
@@ -103,7 +103,7 @@ test("reports a failed installation and tries again", () => {
   expect(calls()).toHaveLength(2);
 });
 
-test("rejects a Node that is too old in one sentence", () => {
+test("ensure-deps rejects a Node older than 20 in one sentence", () => {
   expect(run("18.20.0")).toMatchObject({
     status: 1,
     stderr: `Node 20 or newer is needed, this is ${process.version}.\n`,
@@ -111,7 +111,7 @@ test("rejects a Node that is too old in one sentence", () => {
   expect(calls()).toEqual([]);
 });
 
-test("requires a newer Node if the lock file installs none", () => {
+test("ensure-deps requires Node 22.19 if the lock file installs no Node", () => {
   expect(run("22.18.0")).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("Node 22.19 or newer is needed"),
@@ -119,7 +119,7 @@ test("requires a newer Node if the lock file installs none", () => {
   expect(run("22.19.0").status).toBe(0);
 });
 
-test("ignores the installed Node if it cannot run here", () => {
+test("ensure-deps ignores an installed Node that cannot run here", () => {
   mkdirSync(at("node_modules/.bin"), { recursive: true });
   writeFileSync(at("node_modules/.bin/node"), "#!/bin/sh\nexit 127\n", { mode: 0o755 });
   expect(run("20.0.0")).toMatchObject({
@@ -128,7 +128,7 @@ test("ignores the installed Node if it cannot run here", () => {
   });
 });
 
-test("accepts Node 20 if the lock file installs a newer Node", () => {
+test("ensure-deps accepts Node 20 if the lock file installs a newer Node", () => {
   mkdirSync(at("node_modules/.bin"), { recursive: true });
   writeFileSync(at("node_modules/.bin/node"), "#!/bin/sh\nexit 0\n", { mode: 0o755 });
   expect(run("20.0.0").status).toBe(0);

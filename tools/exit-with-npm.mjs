@@ -1,7 +1,7 @@
 /**
- * Ends this process if its npm has ended. npm runs a script through a shell and sends SIGTERM only
- * to that shell, so that the server would keep its port and its database. Does nothing if npm did
- * not start the script.
+ * Ends this process if npm has ended the shell that started it. npm sends SIGTERM only to that
+ * shell, so the server would otherwise keep its port and its database. Does nothing if npm did not
+ * start the script.
  */
 export function leaveWithNpm(lookEveryMs = 500) {
   if (process.env.npm_lifecycle_event === undefined) return;

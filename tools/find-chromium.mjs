@@ -45,7 +45,7 @@ function aptInstall() {
   );
 }
 
-/** Returns the path of a Chromium. Returns undefined if there is none and none may be installed. */
+/** Returns the path of a Chromium, if any. As root on Debian, but not Ubuntu, installs one. */
 export async function browser() {
   const found = await find();
   if (found || !isDebian() || isUbuntu() || process.getuid?.() !== 0) return found;

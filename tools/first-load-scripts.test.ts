@@ -32,12 +32,12 @@ test("the first load contains the imports of page and screen, but no lazy chunks
   expect(firstLoad(dist, "buy.tsx")).toEqual(inDist("runtime", "first", "shared", "buy", "pull"));
 });
 
-test("the first load counts a screen once if the page's scripts contain the screen", () => {
+test("the first load has no further file for a screen that the page's scripts contain", () => {
   page('<script type="module" crossorigin src="/lwh5/assets/first.js"></script>');
   expect(firstLoad(dist, "in-first.tsx")).toEqual(inDist("first", "runtime", "shared"));
 });
 
-test("throws if the page has no scripts", () => {
+test("firstLoad throws if the page has no scripts", () => {
   page("<p></p>");
   expect(() => firstLoad(dist, "buy.tsx")).toThrow("The page has no script");
 });

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Each planted line is in a folder or file that does not exist yet, because the rules must also
-// apply to new modules.
+// Most planted lines are in folders or files that do not exist, because the rules must also apply
+// to new modules. The others test rules of single files.
 const refusedLines: [path: string, rule: string, line: string][] = [
   [
     "web/src/screens/zzz/other-feature.ts",
@@ -794,7 +794,7 @@ test.each(refusedLines)("reports the planted line of %s by the rule %s", (path, 
   expect(rulesAt(path)).toContain(rule);
 });
 
-test("accepts the imports that a module may have", () => {
+test("the lint rules accept the imports, globals and properties that a module may use", () => {
   const rules = [
     "no-restricted-imports",
     "no-restricted-globals",

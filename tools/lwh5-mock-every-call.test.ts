@@ -21,7 +21,7 @@ test.each([
   ["the mock", openMock],
   ["a stack", openStack],
 ] as const)(
-  "returns a result or a declared refusal for every call through %s",
+  "every call through %s returns a result or one of its declared refusals",
   async (_of, open) => {
     const opened = await open();
     onTestFinished(() => opened.close());

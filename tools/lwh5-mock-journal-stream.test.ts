@@ -29,7 +29,7 @@ async function readStream(address: string, after: number, most: number) {
   return seqs.slice(0, most);
 }
 
-test("delivers every entry once and in order over two reconnects", {
+test("the journal stream sends each entry, or reports it lost, in order over two reconnects", {
   timeout: 600_000,
 }, async () => {
   const stack = await openStack();

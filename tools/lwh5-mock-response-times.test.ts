@@ -31,10 +31,12 @@ function spread(ms: readonly number[]) {
   const sorted = ms.toSorted((a, b) => a - b);
   return { middle: rounded(sorted[sorted.length >> 1] ?? 0), slowest: rounded(sorted.at(-1) ?? 0) };
 }
-/** Returns the time since the entry was written, by the same clock. */
+/** Returns the ms since the mock, which runs in this process, has written the entry. */
 const sinceEntry = (entry: JournalEntry | undefined) => Date.now() - (entry?.real ?? 0);
 
-/** Returns the chunks of a response from its head to its end. */
+/**
+ * Returns the number and size of the chunks of a response, and the time from its head to its end.
+ */
 async function downloadPieces(address: string, headers: Record<string, string>) {
   const asking = request(`${address}/lightweight/user/v1/info`, { headers }).end();
   const [answer] = await once(asking, "response");
@@ -52,7 +54,7 @@ test.each([
   ["a bandwidth limit", { bandwidth: { bytesPerSecond: 1_000 } }, 50, 5_000],
   ["ten chunks over a second", { dribble: { chunks: 10, overMs: 1_000 } }, 10, 1_000],
 ])(
-  "delivers 5 kB with %s in the expected number of chunks and time",
+  "a fault with %s delivers 5 kB in the expected number of chunks and time",
   async (what, effect, count, ms) => {
     const { world, buyer } = await createBuyer();
     await world.answers.add({
@@ -70,7 +72,7 @@ test.each([
   },
 );
 
-test("continues a delayed call at once when its fault is removed", async () => {
+test("a hanging call continues within 50 ms after its fault is removed", async () => {
   const { world, buyer } = await createBuyer();
   await world.faults.add({ match: { call: "userInfo" }, effect: { hang: true } });
   const hanging = buyer.call.userInfo({});
@@ -83,7 +85,7 @@ test("continues a delayed call at once when its fault is removed", async () => {
   expect(ms).toBeLessThan(inMs);
 });
 
-test("reports a delayed call within 50 ms and answers it after two seconds", async () => {
+test("the mock reports a delayed call within 50 ms and answers it after two seconds", async () => {
   const { world, buyer } = await createBuyer();
   await world.faults.add({ match: { call: "userInfo" }, effect: { delayMs: 2_000 } });
   const from = performance.now();
@@ -105,7 +107,7 @@ test("reports a delayed call within 50 ms and answers it after two seconds", asy
   ]);
 });
 
-test("resolves a wait within 50 ms after the entry is written", async () => {
+test("journal.waitFor resolves within 50 ms after the entry is written", async () => {
   const { world, buyer } = await createBuyer();
   const match = { kind: "request", call: "assetInfo" } as const;
   const timed = async (wait: Promise<JournalEntry[]>) => sinceEntry((await wait).at(-1));
@@ -131,7 +133,7 @@ test("resolves a wait within 50 ms after the entry is written", async () => {
   for (const { slowest } of Object.values(reported)) expect(slowest).toBeLessThan(inMs);
 });
 
-test("resolves 200 waits within 50 ms, and uses almost no CPU while they wait", async () => {
+test("200 calls of journal.waitFor resolve within 50 ms, and use almost no CPU while they wait", async () => {
   const { world, buyer } = await createBuyer();
   const ids = Array.from({ length: 200 }, (_, at) => `request-${String(at).padStart(4, "0")}`);
   const waits = ids.map(async (requestId) =>
@@ -150,7 +152,7 @@ test("resolves 200 waits within 50 ms, and uses almost no CPU while they wait", 
   expect([idle >= 0.95, late.slowest < inMs]).toEqual([true, true]);
 });
 
-test("creates orders of every status and ending in 20 worlds without ledger errors", {
+test("createOrder reaches every status and ending in 20 worlds without ledger errors", {
   timeout: 600_000,
 }, async () => {
   const ms: number[] = [];
@@ -183,7 +185,7 @@ test("creates orders of every status and ending in 20 worlds without ledger erro
   expect(ms).toHaveLength(20 * stepsToOrderStatuses.length);
 });
 
-test("starts mock and BFF (openStack) within 1.5 seconds", async () => {
+test("openStack starts the mock and the BFF within 1.5 seconds", async () => {
   // The first start is printed separately, because it also compiles modules, which the package contains
   // as one bundle. tools/pack-mock.test.ts measures the first start of the package.
   const ms: number[] = [];

@@ -26,7 +26,7 @@ function runCommand(...args: string[]) {
   return { child, said, ended };
 }
 
-test("serves calls, a socket and clock control through the BFF", async () => {
+test("openStack serves calls, a socket, the clock and faults through the BFF", async () => {
   const stack = await openStack();
   onTestFinished(() => stack.close());
   expect(stack.mockAddress).not.toBe(stack.address);
@@ -61,14 +61,14 @@ test("serves calls, a socket and clock control through the BFF", async () => {
   await world.close();
 });
 
-test("requires the control token at the BFF", async () => {
+test("openStack requires the control token at the BFF", async () => {
   const stack = await openStack({ controlToken: "a-long-secret" });
   onTestFinished(() => stack.close());
   expect((await stack.worlds()).map((it) => it.name)).toEqual(["_"]);
   expect((await fetch(`${stack.address}/__mock/worlds`)).status).toBe(403);
 });
 
-test("closes a mock once, together with its worlds", async () => {
+test("openMock closes a mock only once, together with its worlds", async () => {
   const mock = await openMock({ seed: 7 });
   const world = await mock.world("left-behind");
   expect(await mock.defaultWorld.state()).toMatchObject({ seed: 7, frozen: false });
@@ -77,7 +77,7 @@ test("closes a mock once, together with its worlds", async () => {
   await expect(world.state()).rejects.toMatchObject({ code: "unreachable" });
 });
 
-test("prints its URL, serves, and exits on a signal", async () => {
+test("the serve command prints its URL, serves, and exits on a signal", async () => {
   const { child, said, ended } = runCommand("serve", "--port", "0", "--json", "--seed", "7");
   await expect.poll(() => said.out, { timeout: 20_000 }).toContain("\n");
   const { address, director, pid } = JSON.parse(said.out) as Record<string, string>;
@@ -111,7 +111,7 @@ test.each([
   ],
   [["--host", "0.0.0.0"], 2, "--control-token"],
   [["--db", "/proc/none/mock.db"], 3, ""],
-])("with the arguments %j, exits with %i and one sentence", async (args, code, sentence) => {
+])("given %j, the command exits with %i and one sentence", async (args, code, sentence) => {
   const { said, ended } = runCommand(...args);
   expect(await ended).toBe(code);
   expect(said.err).toContain(sentence);
@@ -119,7 +119,7 @@ test.each([
   expect(said.err.trim().split("\n")).toHaveLength(1);
 });
 
-test("exits with 3 if the port is in use", async () => {
+test("the serve command exits with 3 if the port is in use", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   onTestFinished(() => void taken.close());
@@ -149,7 +149,7 @@ test.each([
   ["the mock", () => []],
   ["a stack", () => ["--stack"]],
   ["a mock that listens already", openListener],
-])("plays scenario files at %s", async (_where, place) => {
+])("the run command plays scenario files at %s", async (_where, place) => {
   const { said, ended } = runCommand(
     "run",
     join(files, "*.scenario.json"),
@@ -160,7 +160,7 @@ test.each([
   expect(said.out).toMatch(/\n4 passed, 0 failed\n$/);
 });
 
-test("prints expected, received and reason of a failed step, exits with 1", async () => {
+test("the run command prints expected, received and reason of a failed step, and exits with 1", async () => {
   const path = changedFile(
     "nobody-pays.scenario.json",
     '"status": 60, "closeType": 2',
@@ -182,14 +182,14 @@ test("prints expected, received and reason of a failed step, exits with 1", asyn
   expect([xml.match(/<testsuite /g)?.length, xml.match(/<failure /g)?.length]).toEqual([2, 1]);
 });
 
-test("reports line and field of an invalid file before playing any", async () => {
+test("the run command reports line and field of an invalid file before playing any", async () => {
   const path = changedFile("nobody-pays.scenario.json", '"closeType": 2', '"closeTpye": 2');
   const { said, ended } = runCommand("run", join(files, "appeal.scenario.json"), path);
   expect([await ended, said.out]).toEqual([2, ""]);
   expect(said.err).toContain(`${path}:14: steps.8: closeTpye is not known here`);
 });
 
-test("plays --scenario before printing the URL, and exits if it fails", async () => {
+test("the serve command plays --scenario before printing the URL, and exits if it fails", async () => {
   const red = changedFile("wrong-pin.scenario.json", '"remain": 4', '"remain": 3');
   const first = runCommand("--port", "0", "--scenario", red);
   expect([await first.ended, first.said.out]).toEqual([1, ""]);
@@ -211,7 +211,7 @@ test("plays --scenario before printing the URL, and exits if it fails", async ()
   expect(await ended).toBe(130);
 });
 
-test("saves, loads and forks a snapshot, and writes the API documents", async () => {
+test("the commands save, load and fork a snapshot, and write the API documents", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-snapshot-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [from, to] = [await openMock(), await openMock({ seed: 2 })];
@@ -248,7 +248,7 @@ test("saves, loads and forks a snapshot, and writes the API documents", async ()
     );
 });
 
-test("exits with 3 if another process uses the database", async () => {
+test("the serve command exits with 3 if another process uses the database", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-db-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const open = () =>
@@ -266,7 +266,7 @@ test("exits with 3 if another process uses the database", async () => {
   expect(await third.ended).toBe(143);
 });
 
-test("prints a bug of the mock to stderr and exits with 4", async () => {
+test("the serve command prints a bug of the mock to stderr and exits with 4", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-bug-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { child, said, ended } = runCommand(

@@ -54,8 +54,8 @@ function unpack({ name, sha512 }, home) {
 }
 
 /**
- * Returns "92=/path/to/chromium,…" for the versions that can be installed here, and reports why
- * others cannot.
+ * Returns "92=/path/to/chromium,…" for the versions that can be installed here, and prints why
+ * others cannot. Returns an empty text if this is not Linux on x64.
  */
 export function oldBrowsers(versions) {
   if (process.platform !== "linux" || process.arch !== "x64") return "";

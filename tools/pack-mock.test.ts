@@ -1,6 +1,6 @@
 // Installs the package in an empty folder outside the repository and uses it from four test
-// runners. npm installs sharp and Jest, from its cache if possible. The other runners are those of
-// this repository.
+// runners. npm installs sharp, Jest and the checking tools, from its cache if possible. The other
+// runners are those of this repository.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -71,7 +71,7 @@ function linkModule(name: string): void {
   symlinkSync(join(modules, name), to);
 }
 
-test("the packed declarations resolve every type and every call", () => {
+test("the packed declarations define every type that they use, and no call is unknown", () => {
   for (const text of [generateCallTypes(), generateControlCallTypes(), generateScenarioTypes()]) {
     const declared = new Set(
       [...text.matchAll(/^(?:export )?(?:type|interface) (\w+)/gm)].map(([, name]) => name),
@@ -124,7 +124,7 @@ describe.each(isLong ? ["the package"] : [])("the package", () => {
   }, 10 * minute);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("depends on sharp alone, needs Node 22.19, and stays below 4 MB", () => {
+  test("depends on sharp alone, needs Node 22.19, and its client imports no package", () => {
     const manifest = JSON.parse(readFileSync(join(packed, "package.json"), "utf8")) as Record<
       string,
       object
@@ -136,7 +136,7 @@ describe.each(isLong ? ["the package"] : [])("the package", () => {
     expect(client.match(/from\s*"(node:)?[a-z][^"]*"/g)).toBeNull();
   });
 
-  test("opens, prints its URL and ends in order", () => {
+  test("opens and closes a stack within 1.5 seconds, and its command prints the version", () => {
     const program =
       'import("lwh5-mock").then(async m=>{const s=await m.openStack();console.log(s.address);await s.close()})';
     const ms: number[] = [];
@@ -159,7 +159,7 @@ describe.each(isLong ? ["the package"] : [])("the package", () => {
   });
 
   test.each(Object.entries(nodes))(
-    "passes its three stories in node:test, Vitest, Playwright and Jest on Node %s",
+    "passes the three stories in node:test, Vitest, Playwright and Jest on Node %s",
     { timeout: 5 * minute },
     (version, path) => {
       const node = path();

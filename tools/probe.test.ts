@@ -49,7 +49,7 @@ async function tradeWith(dialect: Dialect, backend: string, control: string) {
   return { why: describeFailedJourneySteps(steps), count: steps.length };
 }
 
-/** Loads the draft as a file next to the other dialects, as a user would. */
+/** Writes the draft to a file and imports it, as a user would. */
 async function loadDraft(guess: DialectGuess): Promise<Dialect> {
   const text = writeDialectSource(guess, join(import.meta.dirname, "../contract/src/dialect"));
   const folder = mkdtempSync(join(tmpdir(), "lwh5-draft-"));
@@ -170,7 +170,7 @@ test.each(chosenDrafts)(
   },
 );
 
-test("reports the form of unknown frames instead of a silent socket", async () => {
+test("the probe reports the form of unknown frames instead of a silent socket", async () => {
   const { address } = await openBackend(backendNamed("frames in lists, and binary heartbeats"));
   const { lines } = await probe(address);
   expect(lines.map((it) => it.ours)).toContain(
@@ -178,7 +178,7 @@ test("reports the form of unknown frames instead of a silent socket", async () =
   );
 });
 
-test("keeps the draft if calls fail, and lists what failed", async () => {
+test("the probe keeps the draft if calls fail, and lists what failed", async () => {
   const { address } = await openBackend({
     request(wireRequest) {
       if (/asset|websocket|warn/.test(wireRequest.path)) throw new Error("broken");
@@ -195,7 +195,7 @@ test("keeps the draft if calls fail, and lists what failed", async () => {
 
 const documentedWords = Object.keys(OrderStatus).map((it) => `IS_${it.toUpperCase()}`);
 
-test("uses the words and the inputs of the backend's own OpenAPI document", async () => {
+test("the probe uses the words and the inputs of the backend's own OpenAPI document", async () => {
   const order = {
     type: "object",
     properties: { orderId: { type: "string" }, status: { type: "string", enum: documentedWords } },
@@ -221,14 +221,14 @@ test("uses the words and the inputs of the backend's own OpenAPI document", asyn
   expect(guess.dialect.rows?.chatSend?.input).toEqual({ content: "message_content" });
 });
 
-test("reports no difference and no personal data for a backend that follows the contract", async () => {
+test("the probe reports no difference for a backend that follows the contract", async () => {
   const { address } = await openBackend({});
   const { guess, lines } = await probe(address, { name: "same", commands: false });
   expect(lines).toEqual([]);
   expect(guess.dialect).toEqual({ name: "same" });
 });
 
-test("reports missing calls, and accepts a token instead of a launch key", async () => {
+test("the probe accepts a token, and reports missing fields without personal data", async () => {
   const { address } = await openBackend(specOnlyBackend);
   const body = JSON.stringify({ p: "demo-buyer", deviceTag: "probe" });
   const login = await fetch(`${address}/lightweight/user/v1/user/login`, {

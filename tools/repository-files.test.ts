@@ -41,7 +41,7 @@ test("the top level contains only listed entries and dotfiles", () => {
   expect(found.filter((it) => !topLevel.includes(it) && !it.startsWith("."))).toEqual([]);
 });
 
-test("no style sheet draws a divider at every row and removes the first or last", () => {
+test("dividers use neither border-bottom nor a :first-child or :last-child reset", () => {
   const below = /border-bottom: var\(--hairline\)/;
   const taken =
     /:(?:first|last)-child[^{}]*\{\s*(?:border(?:-top|-bottom)?|background): (?:0|none)/;
@@ -67,7 +67,7 @@ test("files are named in kebab-case", () => {
   expect(named.filter((it) => !/^[a-z0-9.-]+$/.test(it.split("/").at(-1) ?? ""))).toEqual([]);
 });
 
-test("the mock reads the system clock only in its clock, worlds and server", () => {
+test("the mock reads the system clock only in its clock, worlds, server and main", () => {
   const below = sources.filter(
     (source) =>
       source.startsWith("mock/src/") &&

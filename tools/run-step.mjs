@@ -2,9 +2,10 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 
 /**
- * A step is one command of a test run. @typedef {{ name: string, command: string[], limitMs:
- * number, env?: Record<string, string>, isQuiet?: boolean }} Step @typedef {{ name: string,
- * isGreen: boolean, seconds: number, output: string }} Outcome
+ * A step is one command of a test run.
+ * @typedef {{ name: string, command: string[], limitMs: number, env?: Record<string, string>,
+ * isQuiet?: boolean }} Step
+ * @typedef {{ name: string, isGreen: boolean, seconds: number, output: string }} Outcome
  */
 
 const running = new Set();
@@ -32,7 +33,8 @@ const compileCache = join(import.meta.dirname, "../var/compiled");
 
 /**
  * Runs a step and stops it at its time limit. A quiet step prints its output only when it fails.
- * @param {Step} step @returns {Promise<Outcome>}
+ * @param {Step} step
+ * @returns {Promise<Outcome>}
  */
 export function runStep({ name, command: [program, ...args], limitMs, env, isQuiet = false }) {
   const startMs = performance.now();

@@ -27,7 +27,7 @@ function aptInstall(names) {
   run("install", "-y", "-qq", "--no-install-recommends", ...names);
 }
 
-/** Installs missing servers if that is possible. Prints their names first. */
+/** Installs missing servers if this is Debian with root rights. Returns `missingServers()`. */
 export function installServers() {
   if (missing().length > 0 && isDebian() && process.getuid?.() === 0) aptInstall(missing());
   return missingServers();

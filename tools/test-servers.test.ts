@@ -29,7 +29,7 @@ test.runIf(playsNobody && areThere)("finds servers outside the PATH in Debian's 
   expect(run(path.join(":")).stderr).toBe("");
 });
 
-test.runIf(areThere)("reports nothing if all servers are installed", () => {
+test.runIf(areThere)("test-servers.mjs reports nothing if all servers are installed", () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, "test-servers.mjs")],

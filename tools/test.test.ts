@@ -70,7 +70,7 @@ describe("the test command", () => {
     );
   });
 
-  test("leaves out build, size, browser and dead code in `check`", () => {
+  test("runs only types, lint, format and unit tests in `check`", () => {
     expect(run("check")).toMatchObject({
       status: 0,
       steps: expect.arrayContaining(["ok types", "ok lint", "ok format", "ok unit"]),
@@ -78,7 +78,7 @@ describe("the test command", () => {
     expect(run("check").steps).toHaveLength(4);
   });
 
-  test("runs every project and every browser test in `all` only", () => {
+  test("runs every project, every browser test and the other engines in `all` only", () => {
     tool("vitest", 'case "$*" in *engines*) echo run >> engines;; *) echo "$@" >> units;; esac');
     tool("playwright", "echo $E2E_TESTS >> journeys");
     for (const mode of [[], ["all"]]) expect(run(...mode)).toMatchObject({ status: 0 });

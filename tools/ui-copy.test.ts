@@ -135,7 +135,7 @@ function faults(text: Text): string[] {
 
 const root = join(import.meta.dirname, "..");
 const program = (it: string) => /\.tsx?$/.test(it) && !/\.(?:type-)?test\.|(^|\/)test\//.test(it);
-/** Files with text that users type or have typed, and pages that are programs in a string. */
+/** Files with words that users type or bots send, and with pages of the mock as strings. */
 const notShown =
   /^mock\/src\/(?:server\/|worlds\/[^/]+$|rules\/constants|bots\/)|^contract\/src\/dialect\//;
 const files = execFileSync("git", ["ls-files", "web/src", "mock/src", "contract/src"], {

@@ -18,7 +18,7 @@ const entries = [
 const createdAt = Date.UTC(2026, 10, 26, 5, 44, 2);
 const create = () => createSealedZip(entries, createdAt);
 
-test("finds the change of any single byte", async () => {
+test("verifySealedZip detects every changed byte and a truncated file", async () => {
   const { bytes, digest } = await create();
   expect(await verifySealedZip(bytes)).toBe(digest);
   const missed: number[] = [];
@@ -32,7 +32,7 @@ test("finds the change of any single byte", async () => {
   expect(await verifySealedZip(new Uint8Array(10))).toBeUndefined();
 });
 
-test("writes entries that other programs can unpack", async () => {
+test("createSealedZip writes entries that other programs can unpack", async () => {
   const { bytes, digest } = await create();
   const view = new DataView(bytes.buffer);
   const end = bytes.length - digest.length - 22;
@@ -53,7 +53,7 @@ test("writes entries that other programs can unpack", async () => {
   expect(at).toBe(end);
 });
 
-test("the command reports changed files and wrong digests", async () => {
+test("verify-evidence.ts reports changed files and wrong digests", async () => {
   const folder = mkdtempSync(join(tmpdir(), "evidence-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { bytes, digest } = await create();

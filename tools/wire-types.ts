@@ -1,5 +1,5 @@
-// Writes the calls and control calls as plain TypeScript types for users of the package. Uses the
-// schemas from which the OpenAPI documents are built.
+// Generates calls, control calls and scenarios as plain TypeScript types for users of the package,
+// from the schemas of the API documents.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -92,7 +92,7 @@ function documented(source: string, lines: readonly string[]): string[] {
   });
 }
 
-/** Types of mock/src/client/call-types.ts. */
+/** Returns the generated form of mock/src/client/call-types.ts. */
 export function generateCallTypes(): string {
   const writer = createSchemaWriter();
   const rows = (Object.entries(calls) as [keyof typeof calls, CallDefinition][]).map(
@@ -135,7 +135,7 @@ type Parameter = { name: string; in: string; schema: Schema };
 const schemaIn = (body: Body | undefined): Schema | undefined =>
   Object.values(body?.content ?? {})[0]?.schema;
 
-/** Types of mock/src/client/control-call-types.ts. */
+/** Returns the generated form of mock/src/client/control-call-types.ts. */
 export function generateControlCallTypes(): string {
   const { paths, components } = buildControlOpenApiDocument();
   const { ControlErrorBody, ...parts } = components.schemas as Record<string, Schema>;
@@ -163,7 +163,7 @@ export function generateControlCallTypes(): string {
   ]).join("\n");
 }
 
-/** Types of mock/src/scenario/scenario-types.ts. */
+/** Returns the generated form of mock/src/scenario/scenario-types.ts. */
 export function generateScenarioTypes(): string {
   const steps = Object.entries(createStepJsonSchemas()).map(
     ([kind, it]) => `  ${kind}: ${typeOf(it)};`,

@@ -15,8 +15,9 @@ const orderList = "/web/src/screens/orders/order-screen.tsx";
 /** Query code that few screens use. */
 const rare = /\/@tanstack\/.+\/(queriesObserver|useQueries)\.js$/;
 /**
- * Rules and tables that the first screen does not need, and query code that it does not use. An
- * index file imports all of them, so following the imports would put them into the first chunks.
+ * Rules and tables that the first screen does not need, and query code that it does not use. The
+ * index files of `contract` and TanStack Query import all of them, so following their imports would
+ * put them into the first chunks.
  */
 const later = [
   /\/contract\/src\/(errors\/code(-text)?s|orders\/transitions|rules\/(credit-levels|common-passwords|identity-rules|login-password-rule|pay-method-rules|password-rules|text-rules))\.ts$/,
@@ -25,8 +26,8 @@ const later = [
 ];
 
 /**
- * Modules that all later screens share: components, and the overlays. Global styles are linked by
- * the page itself.
+ * Modules that the later screens share: code of the app, contract rules and query code. Global
+ * style sheets are missing, because the page links them itself.
  */
 const shared =
   /\/web\/src\/(ui|trade|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/(errors\/error-details|rules\/(credit-levels|input-rule|text-rules))\.ts$|\/node_modules\/@tanstack\//;
@@ -38,19 +39,20 @@ const overlays =
  */
 const reactEntry = /\/node_modules\/react\/index\.js$/;
 /**
- * Modules imported soon after the start: the socket of the live updates and the check for the offer
- * of elder mode in every browser, the others only in a frame or in WeChat. They share a small chunk,
- * because in "shared" each would load all of that chunk.
+ * Modules imported soon after the start. Every browser loads the socket of the live updates and the
+ * check for the offer of elder mode, the others load only in a frame or in WeChat. They share a
+ * small chunk, because in "shared" each would load all of that chunk.
  */
 const beside =
   /\/web\/src\/(api\/(live-updates|push-handlers|silent-socket|socket)|app\/load-elder-offer|lib\/browser\/system-text-size|lib\/browser\/framed\/.+|ui\/base\/wechat-text-size)\.tsx?$/;
 
 /**
- * Puts the code of the first screen into two chunks: "early" requests and decodes, "first" renders.
- * "list" has what the list of orders needs, "next" what the other screens with a first paint in HTML
- * need, "shared" what the later screens share. Without groups, each shared module would become a
- * small chunk. Dozens of them compress worse than one, need a request each, and their names alone
- * enlarge the first load.
+ * Returns the chunk groups of the app. Without groups, each shared module would become a small
+ * chunk. Dozens of them compress worse than one, need a request each, and their names alone enlarge
+ * the first load.
+ * "early" requests and decodes the first responses, "first" renders the first screen. "list" has
+ * what the list of orders needs, "next" what the other screens with a first paint in HTML need,
+ * "overlay" the overlays of the rest, "shared" what the later screens share.
  */
 export function createBundlerChunkGroups() {
   let asking: Set<string> | undefined;

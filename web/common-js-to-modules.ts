@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Packages of the first load that are published as CommonJS only. */
+/** Packages that are published as CommonJS only. */
 const packages =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\/(?:.+\/)?([\w.-]+\.js)$/;
 const entry =
@@ -8,8 +8,9 @@ const entry =
 const imports = /^var (?:\w+ = require\("[^"]+"\)[,;]\s*)+/m;
 
 /**
- * Rewrites a CommonJS file with `require` at its top and plain `exports.name = …`. Returns undefined
- * for any other file.
+ * Rewrites a CommonJS file as an ES module. Supports an entry file that only requires its
+ * production file, and a file with `require` at its top and plain `exports.name = …`. Returns
+ * undefined for any other file.
  */
 export function convertCommonJsToModule(code: string, fileName: string): string | undefined {
   const production = entry.exec(code)?.[1];
@@ -29,9 +30,8 @@ export function convertCommonJsToModule(code: string, fileName: string): string 
 }
 
 /**
- * Applies `convertCommonJsToModule` to the CommonJS packages of the first load. Without this plugin,
- * the bundler wraps each CommonJS file in one function, which runs completely at startup and keeps
- * unused exports.
+ * Applies `convertCommonJsToModule` to `packages`. Without this plugin, the bundler wraps each
+ * CommonJS file in one function, which runs completely at startup and keeps unused exports.
  */
 export const commonJsToModulesPlugin = (): Plugin => ({
   name: "common-js-as-modules",

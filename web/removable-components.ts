@@ -38,7 +38,7 @@ export function markComponentsRemovable(
   );
 }
 
-/** Applies `markComponentsRemovable` to each package. */
+/** Applies `markComponentsRemovable` to the modules of all packages. */
 export const removableComponentsPlugin = (): Plugin => ({
   name: "removable-components",
   apply: "build",

@@ -33,7 +33,7 @@ async function nginx(name, folder, body, cpu) {
   });
 }
 
-/** Starts the backend behind the proxies. It responds at once and always with the same bytes. */
+/** Starts the backend. It responds at once: 50 KB for the order list, 1 KB for other paths. */
 export function startBackend(folder) {
   writeFileSync(join(folder, "small.json"), small);
   writeFileSync(join(folder, "large.json"), large);
@@ -161,7 +161,7 @@ export const mocks = {
     }),
 };
 
-/** Returns the headers of a user who has logged in. */
+/** Logs in as demo-buyer and returns the headers for further calls. */
 export async function login(address) {
   const headers = { "content-type": "application/json", "x-key": "demo-buyer" };
   const body = JSON.stringify({ p: "demo-buyer", deviceTag: "bench" });

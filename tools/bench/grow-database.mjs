@@ -9,8 +9,8 @@ const orders = 10_000;
 const linesEach = 20;
 
 /**
- * Adds cancelled orders and their chats among all users, as in an older database. Cancelled orders
- * move no money.
+ * Adds cancelled orders with chats for all users, as in an older database. Cancelled orders move no
+ * money.
  */
 function grow(file) {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });

@@ -5,7 +5,7 @@ import { cpuUs, run } from "./processes.mjs";
 
 /** @typedef {{ path: string, method?: string, bodyBytes?: number, headers?: Record<string, string>, manyPeople?: boolean }} Question */
 
-/** Writes the Lua script of wrk: one method and body, or another user for each request. */
+/** Writes the Lua script of wrk. With `manyPeople`, each request is from another user. */
 function scriptOf(
   folder,
   name,
@@ -42,8 +42,8 @@ const msOf = (text) => {
 };
 
 /**
- * Reads only lines that begin with the percentile, because another line of wrk's output may contain
- * `97.50%`. @param {string} said
+ * Returns latencies in ms. Ignores other lines of wrk's output, which may contain `97.50%`.
+ * @param {string} said
  */
 export const latencyOf = (said) => ({
   p50: msOf(/^\s+50%\s+(\S+)/m.exec(said)?.[1] ?? ""),
@@ -54,8 +54,10 @@ const longestMs = 10_000;
 
 /**
  * Takes one sample: CPU time per request, requests per second, and the median and 99th percentile
- * of the latency. A signal ends wrk, because wrk itself can only run for whole seconds. @param {{
- * pid: number | number[], address: string }} contender @param {string} folder @param {string} name
+ * of the latency. A signal ends wrk, because wrk itself can only run for whole seconds.
+ * @param {{ pid: number | number[], address: string }} contender
+ * @param {string} folder
+ * @param {string} name
  * @param {Question} question
  */
 export async function ask(contender, folder, name, question, { ms, connections = 64 }) {
@@ -77,7 +79,7 @@ export async function ask(contender, folder, name, question, { ms, connections =
   );
   const usedUs = usedBy() - beforeUs;
   const requests = Number(/(\d+) requests in/.exec(said)?.[1] ?? 0);
-  // On a busy machine wrk may not have sent any request.
+  // On a busy machine wrk may not have sent any request. Twice the time may be enough.
   if (requests === 0 && ms < longestMs)
     return ask(contender, folder, name, question, { ms: 2 * ms, connections });
   if (requests === 0) throw new Error(`${name}: no response\n${said}`);
@@ -97,9 +99,11 @@ const peersEvery = 4;
 /**
  * Samples all contenders alternately in short rounds: in one order, then backwards, then beginning
  * with the next contender. Load from elsewhere then affects all alike, and each contender runs
- * first, in the middle and last equally often. A round without a sample leaves a gap. @template
- * Sample @param {string[]} names @param {number} rounds @param {(name: string, isWarm: boolean) =>
- * Promise<Sample>} sampleOf
+ * first, in the middle and last equally often. A round without a sample leaves a gap.
+ * @template Sample
+ * @param {string[]} names
+ * @param {number} rounds
+ * @param {(name: string, isWarm: boolean) => Promise<Sample>} sampleOf
  */
 export async function byTurns(names, rounds, sampleOf) {
   // The first run compiles the code and grows the heaps, so it is not counted.

@@ -34,8 +34,8 @@ async function longChat(page, orderId) {
 const sixHoursMs = 6 * 3_600_000;
 
 /**
- * Serves a thousand rows: the first page of the seed data again and again, with other ids and
- * times.
+ * Returns a function that serves a thousand rows: the first page of the seed data again and again,
+ * with other ids and times.
  */
 const thousand = (pattern, key) => async (page) => {
   let setup;
@@ -65,7 +65,7 @@ const thousand = (pattern, key) => async (page) => {
   });
 };
 
-/** Runs in the page: scrolls to the end, one step per frame. */
+/** Runs in the page: scrolls one step per frame, `steps` times or until nothing moves. */
 async function scroll({ by, steps }) {
   const box = [...document.querySelectorAll("main, main *")].find(
     (element) =>
@@ -85,7 +85,7 @@ async function scroll({ by, steps }) {
   }
 }
 
-/** Taps at four heights of the page, and goes back when a tap has opened another page. */
+/** Taps at four heights. Then goes back if a page has opened, otherwise presses Escape. */
 async function taps(page, across) {
   const here = page.url();
   for (const y of [0.3, 0.45, 0.6, 0.75]) {
@@ -122,7 +122,7 @@ async function playedThrough(
   await page.goto(`${at}/lwh5/${route}`);
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(1_000);
-  // Discards the tasks of the page load, because another table shows them.
+  // Discards the tasks of the page load, because other tables show the load.
   await page.evaluate(() => void (globalThis.benchSeen.longestMs = 0));
   await page.evaluate(scroll, { by, steps: 900 });
   await taps(page, across);
@@ -140,8 +140,7 @@ async function playedThrough(
 /** @param {{ buyer: object, seller: object }} people browser storage of each user */
 export async function lists(browser, at, people, orderId) {
   const rows = [];
-  // `across` is the position of the taps: on the part of a row that opens a page, not on another
-  // control in it.
+  // `across` is the horizontal position of the taps, on the part of a row that opens a page.
   const long = [
     {
       name: "a chat of 5,000 lines",
@@ -195,7 +194,7 @@ const mb = (bytes) => bytes / 1024 / 1024;
  */
 const notHeld = new Set(["code", "native", "hidden", "synthetic", "object shape"]);
 
-/** Returns the size of the page's objects, closures and strings from a heap snapshot. */
+/** Returns the size of the page's objects, closures and strings in MB, from a heap snapshot. */
 async function heldMb(cdp) {
   const parts = [];
   const hear = ({ chunk }) => parts.push(chunk);

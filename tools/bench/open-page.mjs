@@ -10,7 +10,7 @@ const slow4g = {
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 };
 
-/** Runs in the page before its own scripts: records paints, layout shifts and the latency of input. */
+/** Runs in the page before its scripts: records paints, shifts, long tasks and input latency. */
 function note() {
   const seen = { firstMs: 0, largestMs: 0, shift: 0, longestMs: 0, rowsMs: 0, waits: {} };
   globalThis.benchSeen = seen;
@@ -51,7 +51,7 @@ export const seenIn = (page) =>
     waits: Object.values(globalThis.benchSeen.waits),
   }));
 
-/** Opens a page without any cache for a user who is logged in. */
+/** Opens a page without a cache, on a CPU `cpu` times slower. `storageState` is a login. */
 export async function freshPage(browser, { storageState, isSlow = false, cpu = 4 } = {}) {
   const context = await browser.newContext({ ...phone, storageState });
   const page = await context.newPage();

@@ -71,8 +71,8 @@ async function paints(browser, at, storageState, rounds) {
 }
 
 /**
- * Categories that do not depend on timing are measured once, because they would take half of the
- * time.
+ * Lighthouse categories that do not depend on timing. They run in the first round only, because
+ * they would take half of the time.
  */
 const lasting = ["accessibility", "best-practices"];
 
@@ -99,7 +99,7 @@ function lighthouse(address, file, path, isFirst) {
         scores: Object.fromEntries(
           Object.entries(categories).map(([name, it]) => [name, 100 * it.score]),
         ),
-        // Names of the audits that lower a score.
+        // Audits with a score below 90 %.
         lost: Object.values(categories)
           .flatMap((it) => it.auditRefs)
           .filter(

@@ -10,12 +10,12 @@ const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
-/** Ends all processes of the bench, also after an error. */
+/** Ends all contenders and helpers that still run, for example after an error. */
 export function endAll() {
   for (const it of running) it.kill("SIGKILL");
 }
 
-/** A contender has one processor to itself. Clients and backend use the other. */
+/** Pins a command to a processor. A contender has one to itself, clients and backend the other. */
 const pinned = (cpu, command) => ["taskset", "-c", String(cpu), ...command];
 
 /**
@@ -79,7 +79,7 @@ export function cpuUs(pid) {
 }
 
 /**
- * Runs a command on the processor of the backend until it is interrupted, and returns its output.
+ * Runs a command on the processor of the backend, interrupts it after `ms` and returns its output.
  * @param {string[]} command
  * @returns {Promise<string>}
  */
@@ -129,7 +129,7 @@ export function beside(command) {
   };
 }
 
-/** Returns the resident memory of a process and all its descendants. */
+/** Returns the resident memory of a process and all its descendants in KB. */
 export function residentKb(pid) {
   const of = (id) =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1] ?? 0);

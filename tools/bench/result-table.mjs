@@ -20,9 +20,9 @@ const round = (value) => {
 const row = (cells) => `| ${cells.join(" | ")} |`;
 
 /**
- * Formats one table: contender, CPU time per unit, and the ratio to the reference within the same
- * round. @param {Record<string, Sample[]>} samples by round, with no element for a round that the
- * contender skipped
+ * Formats one table: CPU time, requests per second and latency of each contender. Two columns are
+ * ratios to `yardstick` within the same round.
+ * @param {Record<string, Sample[]>} samples by round, with no element for a skipped round
  */
 export function tableOf(title, samples, yardstick) {
   const lines = Object.entries(samples).map(([name, list]) => {

@@ -7,8 +7,8 @@ import { plainTable } from "./result-table.mjs";
 const samples = 8;
 
 /**
- * Calls the BFF for minutes and prints its memory and open files, which must not grow from the
- * middle to the end.
+ * Calls the BFF for minutes. Returns a table of its memory and open files, which must not grow from
+ * the middle to the end.
  */
 export async function benchSoak({ folder, backend, minutes }) {
   const bff = await ours("ours", backend);

@@ -21,8 +21,8 @@ const contenders = {
 };
 
 /**
- * Starts clients with credentials. Of the compared servers, only our BFF requires them and checks them
- * with the backend.
+ * Starts clients and waits until they are ready. They send credentials only to our BFF, because no
+ * other server checks them.
  */
 async function phones(name, { port }, work, count, perPerson = 1) {
   const clients = beside([
@@ -38,7 +38,7 @@ async function phones(name, { port }, work, count, perPerson = 1) {
   return clients;
 }
 
-/** Returns the CPU time of the contender during the work, and the result of the clients. */
+/** Returns the CPU time of the contender per message or socket, and the result of the clients. */
 async function measured(name, contender, [work, count, perPerson], seconds) {
   const crowd = await phones(name, contender, work, count, perPerson);
   const beforeUs = cpuUs(contender.pid);

@@ -8,7 +8,7 @@ export const forbidParentImportsExcept = (message: string, ...allowed: string[])
   group: ["../**", ...allowed.map((it) => `!${it}`)],
   message,
 });
-/** Layers: each module may import only modules of lower layers. */
+/** Forbids imports of higher layers. `floors` lists all layers, the lowest first. */
 export const forbidHigherLayerImports = (floors: string[], at: number): ImportBan[] =>
   floors
     .slice(at + 1)
@@ -40,9 +40,9 @@ const packagesOfThePage = [
   "@vitejs/plugin-react",
   "vitest",
 ];
-/** The entry with `!` comes last, because no later entry can forbid what an earlier one allows. */
+/** The entry with `!` comes last, because no later entry can forbid what such an entry allows. */
 export const directorImportBans: ImportBan[] = [
-  // All of web/src except ui and lib, because patterns have no negative lookahead.
+  // Matches all of web/src except ui and lib. Patterns have no negative lookahead.
   {
     regex: "^(\\.\\./)+src/([^ul]|u[^i]|l[^i])",
     message: "the director may import only ui and lib of the phone app",

@@ -20,7 +20,7 @@ const byHand = {
   },
 };
 
-/** Reports minutes and seconds that are combined or named by hand. */
+/** Reports `padStart` and `formatRemainingTime`, with which code formats minutes and seconds. */
 const timeByHand = {
   create(context) {
     const report = (node) => context.report({ node, message: time });
@@ -53,8 +53,8 @@ const figureHomes = [
   tested,
 ];
 /**
- * Files that may write minutes and seconds: running clocks, and durations inside a sentence or
- * title.
+ * Files that may write minutes and seconds: formatters, running clocks, durations inside a sentence
+ * or title, and tests.
  */
 const timeHomes = [
   "web/src/ui/figures/**",

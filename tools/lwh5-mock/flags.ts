@@ -36,10 +36,7 @@ Exit codes: 0 success, 1 failed scenario or ledger audit, 2 invalid flag or file
 
 export const exitCodes = { done: 0, red: 1, usage: 2, cannotOpen: 3, bug: 4 } as const;
 
-/**
- * Environment variable of each flag. The flag sets the same option, and its value is parsed in the
- * same way.
- */
+/** Environment variables with the flag that sets the same option. Both values are parsed alike. */
 const variablesByFlag = {
   port: "MOCK_PORT",
   host: "MOCK_HOST",

@@ -1,4 +1,3 @@
-// Entry of the package.
 export * from "./client.ts";
 export { type MockOptions, type OpenedMock, openMock } from "./open-mock.ts";
 export { openStack, type Stack, type StackOptions } from "./open-stack.ts";

@@ -4,7 +4,6 @@ import type { ScenarioReport } from "../../mock/src/scenario/run-scenario.ts";
 
 export type ScenarioRun = { path: string; report: ScenarioReport };
 
-/** Summarizes a step in a few words. */
 export function summarizeStep(step: ScenarioStep): string {
   if ("call" in step)
     return `${step.as} ${step.call}${step.expect?.code ? ` ${step.expect.code}` : ""}`;

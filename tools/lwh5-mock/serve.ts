@@ -6,7 +6,7 @@ import { openMockFromFlags } from "./open-from-flags.ts";
 import { readScenarioFile } from "./scenario-file.ts";
 import { formatFailureLines } from "./report-lines.ts";
 
-/** Serves the mock until a signal ends the process. */
+/** Plays the file of --scenario, then serves the mock until a signal ends the process. */
 export async function serveMock(_words: readonly string[], flags: Flags): Promise<void> {
   const first = flags.scenario === undefined ? undefined : readScenarioFile(flags.scenario);
   const mock = await openMockFromFlags(flags);

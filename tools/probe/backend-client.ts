@@ -5,7 +5,7 @@ export type BackendAnswer = { status: number; headers: Headers; text: string; bo
 
 const timeoutMs = 10_000;
 
-/** Sends one request and returns any response. */
+/** Sends one request and returns the response, whatever its status. */
 export async function sendRequest(
   url: string,
   method: string,
@@ -44,7 +44,7 @@ export function openProbeSocket(
   });
 }
 
-/** Polls until `look` returns a value or the time is over. */
+/** Polls until `look` returns a value or the time is over. Returns that value or undefined. */
 export async function pollUntilFound<T>(
   ms: number,
   look: () => T | undefined,

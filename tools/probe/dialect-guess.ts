@@ -13,7 +13,7 @@ export const lineByHand = (what: string, ours: string, theirs = ""): DifferenceL
 
 export type DialectGuess = {
   dialect: Dialect;
-  /** Names that were matched by similarity only. */
+  /** Fields and spellings that were guessed by similarity only. */
   likely: Set<string>;
   /** Differences that the draft does not cover. */
   lines: DifferenceLine[];

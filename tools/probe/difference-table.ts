@@ -21,8 +21,8 @@ export const listDifferencesOfDraft = ({ dialect, likely }: DialectGuess): Diffe
   });
 
 /**
- * Lists the differences that the draft does not cover: what the drift report of the BFF would report
- * with the draft, and every part of the contract that no response contained.
+ * Lists what the draft does not cover: what the drift report of the BFF would report with it, the
+ * lines of the guess, and the reads and abilities that no response has shown.
  */
 export function listRemainingDifferences(
   session: ProbeSession,

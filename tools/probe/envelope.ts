@@ -2,7 +2,7 @@ import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import type { BackendAnswer } from "./backend-client.ts";
 import { fieldsIn, type JsonField, valueAt } from "./json-fields.ts";
 
-/** Field names of the parts of a response. An empty `result` is the whole body of a success. */
+/** Paths of the parts of a response. An empty `result` is the whole body of a success. */
 export type EnvelopeFieldNames = {
   code: string;
   result: string;
@@ -15,7 +15,7 @@ const isShort = (it: unknown) =>
   typeof it === "boolean" ||
   (typeof it === "string" && /^[\w.-]{1,32}$/.test(it));
 type Wish = RegExp | ((value: unknown) => boolean);
-/** Returns the path of the first field that fulfills the first wish, or else a later one. */
+/** Returns the path of the first field that fulfills a wish. Earlier wishes come first. */
 const pathOf = (all: readonly JsonField[], ...wishes: Wish[]): string | undefined =>
   wishes
     .map((wish) =>
@@ -77,7 +77,7 @@ export const findRotatingTokenHeader = (answers: readonly BackendAnswer[]): stri
     return areNew && /token|session|auth|jwt/i.test(name) && values.every(looksLikeToken);
   });
 
-/** Finds the token of a login in its result, or else in a response header. */
+/** Finds the token of a login in its body, or else in a response header. */
 export function findLoginToken({
   headers,
   body,

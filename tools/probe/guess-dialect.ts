@@ -64,7 +64,7 @@ export function guessDialect(session: ProbeSession, name: string): DialectGuess 
   return draft;
 }
 
-/** Removes names that clash with other names, until `checkDialect` accepts the dialect. */
+/** Removes clashing names until `checkDialect` accepts the dialect or none is left. */
 function removeClashes({ dialect, lines }: Draft): void {
   const tables = [dialect.names, ...Object.values(dialect.rows ?? {}).map((it) => it.answer)];
   for (;;) {
@@ -116,7 +116,7 @@ function matchDocument({ session, documented, rowOf, likely }: Draft): void {
 
 const snakeNamesMin = 10;
 
-/** Decides by the majority whether the backend writes names in snake case. */
+/** Returns true if at least ten names, and half of those with several words, are in snake case. */
 function isSnakeCase(matches: readonly FieldMatch[]): boolean {
   const snake = (it: string) => backendNameByConvention(it, { naming: "snake_case" });
   const inflected = matches.filter((it) => it.theirs !== null && /[A-Z]/.test(it.ours));
@@ -166,7 +166,7 @@ function guessNames({ matches, documented, rowOf, usualName, likely }: Draft): N
       if (ours in calls[call].input.shape) rowOf(call).input[ours] = theirs;
     }
   }
-  // `quickLogin` needs an old token, so it cannot be called here. Its response equals that of
+  // `quickLogin` needs an old token, so it cannot be called here. Its response has the names of
   // `login`.
   rowOf("quickLogin").answer = { ...rowOf("login").answer, ...rowOf("quickLogin").answer };
   return names;
@@ -203,8 +203,8 @@ function guessSpellings(draft: Draft): Spellings {
 }
 
 /**
- * Derives the time zone, rounded to a quarter of an hour, from a time field and the Date header of
- * the same response. Otherwise Beijing time is assumed.
+ * Returns the time zone of `serverTime`, rounded to a quarter of an hour, by the Date header of the
+ * same response. Returns Beijing time if either is missing.
  */
 function guessTimeZone({ session, matches }: Draft): string {
   const { call, values = [] } = matches.find((it) => it.ours === "serverTime" && it.theirs) ?? {};
@@ -218,8 +218,8 @@ function guessTimeZone({ session, matches }: Draft): string {
 }
 
 /**
- * Recognizes amounts in cents by their relation to price and quantity in the same record, because an
- * integer alone does not show its unit.
+ * Recognizes integer amounts in cents or 1/10,000 by their relation to price and quantity in the
+ * same record, because an integer alone does not show its unit.
  */
 function guessAmountScale(matches: readonly FieldMatch[]): Spellings {
   const ratios = matches.flatMap((amount) => {

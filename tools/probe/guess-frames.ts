@@ -14,7 +14,7 @@ const isWord = (it: unknown): it is string | number =>
   (typeof it === "string" && /^[A-Za-z_.-]{1,32}$/.test(it)) ||
   (typeof it === "number" && it >= 0 && it < 1_000);
 
-/** Finds the names of the fields of a frame, its commands and the heartbeat. */
+/** Returns the `frames` part of a dialect: names of fields, commands and the heartbeat. */
 export function guessFrames(
   { session, likely, lines }: DialectGuess & { session: ProbeSession },
   ids: ReadonlySet<string>,

@@ -20,7 +20,7 @@ const as =
     createPart(...part);
 const number = /^-?\d/;
 
-/** Forms of the values, by meanings with the same forms. The first form that fits a value decides for all values. */
+/** Forms of values, by meanings with the same forms. The first that fits any value is taken. */
 const formsByMeanings: Readonly<Record<string, readonly ValueForm[]>> = {
   "fen units price": [
     [number],
@@ -52,7 +52,7 @@ const formsByMeanings: Readonly<Record<string, readonly ValueForm[]>> = {
     [/^\d{12}/],
     [/^"?\d{10,11}(?!\d)/, as("epochSeconds")],
   ],
-  // A text of 16 digits may be a number in the answer, because the parser keeps its digits so.
+  // A text of 16 digits may stem from a number, because the parser turns long integers into text.
   id: [[/^"(?!\d{16,}")\S*"$/], [number, as("numericId")], [/^"\S*"$/]],
   "token mark": [[number], [/^"\S*"$/]],
   picture: [[/^"/]],
@@ -71,7 +71,7 @@ const formsByMeaning = new Map(
 const formsOf = (meaning: FieldMeaning) => formsByMeaning.get(meaning) ?? textForms;
 
 /**
- * Returns whether a value can have this meaning in any spelling. An empty value can have any
+ * Returns whether a value can have this meaning in any spelling. A missing value can have any
  * meaning.
  */
 export const canHaveMeaning = (meaning: FieldMeaning | undefined, value: unknown): boolean =>
@@ -80,7 +80,7 @@ export const canHaveMeaning = (meaning: FieldMeaning | undefined, value: unknown
   meaning === undefined ||
   formsOf(meaning).some(([pattern]) => pattern.test(JSON.stringify(value)));
 
-/** Finds the spelling of a meaning if it differs from ours. */
+/** Returns the spelling of a meaning, or undefined if it is ours or unknown. */
 export function guessSpelling(
   all: readonly unknown[],
   context: SpellingContext,

@@ -17,13 +17,13 @@ export const valueAt = (body: unknown, path: string): unknown =>
 
 export const isFilled = (it: unknown): boolean => it !== null && it !== undefined && it !== "";
 
-/** Returns the keys of the groups, the largest group first. */
+/** Returns the different values, the most frequent first. */
 export const mostFrequent = <T>(all: readonly T[]): T[] =>
   [...Map.groupBy(all, (it) => it)]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([it]) => it);
 
-/** Returns the list of a page, or of a record inside it. */
+/** Returns the longest list in a result, or an empty one. */
 export function findListInResult(result: unknown): readonly unknown[] {
   const lists = [{ value: result }, ...fieldsIn(result, 2)].flatMap(({ value }) =>
     Array.isArray(value) ? [value as readonly unknown[]] : [],

@@ -98,14 +98,14 @@ export function findResultRecordPath(type: Schema, result: unknown): string {
   return best && found > 2 && found > 2 * score(result) ? best.path : "";
 }
 
-/** A record and a field inside it cannot both match. */
+/** Returns true if one path is the other or inside it. Such fields cannot both match. */
 const overlaps = (a: string, b: string) => `${a}.`.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 
 /**
  * Scores a match between a field of ours and a field of the backend. The highest score has an id
  * field whose value the backend has accepted as that id. Names may cross: if its `orderNo` is our
- * `orderId`, its `orderId` is our `orderNo`. Otherwise the similarity of the names counts most. If the values are impossible for our
- * field, the score is negative, which excludes the match.
+ * `orderId`, its `orderId` is our `orderNo`. Otherwise the similarity of the names counts most. If
+ * the values are impossible for our field, the score is negative, which excludes the match.
  */
 function scoreOf({ name, part }: Field, { path, values }: Candidate, idNames: IdNames): number {
   if (idNames.get(name) === path || idNames.get(path) === name) return 2;

@@ -10,8 +10,8 @@ import { readOpenApiDocument } from "./read-openapi-document.ts";
 export type ProbeOptions = ProbeLogin & {
   name: string;
   /**
-   * Launch key of another user. Their lists are read too, and their socket receives pushes about
-   * the first user.
+   * Launch key of another user. Their lists are read too, and their socket receives pushes about an
+   * order of the first user.
    */
   peer?: string | undefined;
   commands: boolean;

@@ -29,13 +29,11 @@ export type ProbeSession = ProbeLogin & {
   parts?: EnvelopeFieldNames | undefined;
   /** Codes of the backend by their names. */
   codes: { [C in CodeName]?: unknown };
-  /** All responses. */
   answers: AnswerSample[];
   /** Names of the backend's id fields, by our names, as the backend has accepted them. */
   idNames: Map<string, string>;
   paging: { pageNo?: string; pageSize?: string; first?: 0 | 1 };
   heartbeat?: { ping: string; pong: string };
-  /** Messages of the sockets. */
   messages: SocketMessage[];
   /** The backend's own description of the calls. */
   document?: DocumentedCall[] | undefined;
@@ -74,7 +72,7 @@ export const headersOf = ({ p, token, dialect }: ProbeSession) =>
 type RequestOptions = { query?: string; body?: JsonObject; requestId?: string };
 export type ReadAnswer = AnswerSample & { isFine: boolean; code: unknown; result: unknown };
 
-/** Sends a call and stores its response. */
+/** Sends a call. Stores its response, and its token if it has a new one. */
 export async function sendCall(
   session: ProbeSession,
   call: CallName,
@@ -94,7 +92,7 @@ export async function sendCall(
   return readAnswer(session, { call, answer });
 }
 
-/** Reads a response with the envelope of the session, or else with a dialect. */
+/** Reads a response with the envelope of the session if it has one, or else with its dialect. */
 export function readAnswer(
   { parts, codes, dialect }: ProbeSession,
   { call, answer }: AnswerSample,
@@ -129,7 +127,7 @@ export async function openDialectSession(
   return session;
 }
 
-/** Logs in and finds the envelope and the token header. */
+/** Logs in and finds the envelope and the token header. Throws a `ProbeError` if that fails. */
 export async function openProbeSession({
   token: given,
   ...guest
@@ -189,8 +187,8 @@ const details = [
 const recordsMax = 8;
 
 /**
- * Sends every read. A read that needs an id takes it from a record of a list. The field whose value
- * is accepted shows how the backend names that id.
+ * Sends every read without an id, and those of `details` with the id of a listed record. The field
+ * whose value is accepted shows how the backend names that id.
  */
 export async function sendAllReads(session: ProbeSession): Promise<void> {
   // Continues with the other reads if one gets no answer. The report lists it.

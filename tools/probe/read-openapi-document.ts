@@ -7,7 +7,7 @@ import { type DocumentedCall, headersOf, type ProbeSession } from "./probe-sessi
 
 const places = ["/v3/api-docs", "/openapi.json", "/v2/api-docs", "/swagger.json"];
 const depthMax = 6;
-/** Examples of a response, so that each word of an enum is in one of them. */
+/** Number of examples of a response, so that each word of an enum is in one of them. */
 const examplesCount = 40;
 
 /** Reads the first OpenAPI document at the usual places, with and without the prefix of the calls. */
@@ -57,7 +57,7 @@ function schemaIn(holder: unknown): unknown {
   return valueAt(first, "schema") ?? valueAt(holder, "schema");
 }
 
-/** Returns a value of a schema. An enum has its word number `at`. */
+/** Returns an example of a schema, with null for values. An enum has its word number `at`. */
 function exampleOf(
   document: JsonObject,
   reference: unknown,

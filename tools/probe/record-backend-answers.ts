@@ -33,8 +33,8 @@ export async function recordBackendAnswers(
 }
 
 /**
- * Returns one sanitized answer of the login, of each read and of each refusal, and the frames of a
- * session.
+ * Returns the sanitized frames of a session, and of the login and each read one sanitized success
+ * and one refusal.
  */
 export function recordingOf(session: ProbeSession, dialect: Dialect): BackendRecording {
   const { commands = {} } = dialect.frames ?? {};
@@ -63,7 +63,7 @@ export function recordingOf(session: ProbeSession, dialect: Dialect): BackendRec
   };
 }
 
-/** Returns a copy of the dialect that collects the values which it reads as states and flags. */
+/** Returns a copy of the dialect that adds to `words` what it reads as states and flags. */
 function withNoticedWords(dialect: Dialect, words: Set<unknown>): Dialect {
   const meanings = ["flag", "coursePlace", "settingType", ...Object.keys(stateValuesByMeaning)];
   const known = (dialect.spelling ?? {}) as Readonly<Record<string, Spelling | undefined>>;

@@ -3,7 +3,7 @@ import { createSanitizer } from "./sanitize.ts";
 
 const sanitize = (value: unknown, words: string[] = []) => createSanitizer(new Set(words))(value);
 
-test("replaces names, phone numbers, ids and amounts by stand-ins of the same form", () => {
+test("the sanitizer replaces names, phone numbers, ids and amounts by stand-ins of the same form", () => {
   const user = {
     nickName: "晴天买家",
     phone: "13912345678",
@@ -24,12 +24,12 @@ test("replaces names, phone numbers, ids and amounts by stand-ins of the same fo
   });
 });
 
-test("replaces equal values by equal stand-ins, and different values by different ones", () => {
+test("the sanitizer replaces equal values by equal stand-ins, and different values by different ones", () => {
   const { a, b, c } = sanitize({ a: "U1234", b: "U1234", c: "U1235" }) as Record<string, string>;
   expect([a === b, a === c]).toEqual([true, false]);
 });
 
-test("keeps flags, small numbers, codes and the given words", () => {
+test("the sanitizer keeps flags, small numbers, codes and the given words", () => {
   const kept = {
     isSeller: true,
     own: "Y",
@@ -48,7 +48,7 @@ test("keeps flags, small numbers, codes and the given words", () => {
   });
 });
 
-test("keeps the format and the unit of a time", () => {
+test("the sanitizer keeps the format and the unit of a time", () => {
   expect(sanitize([1_690_000_000_123, 1_690_000_000, "2023-07-22T04:26:40+08:00"])).toEqual([
     1_795_318_219_000,
     1_795_318_219,
@@ -60,17 +60,17 @@ test("keeps the format and the unit of a time", () => {
   });
 });
 
-test("keeps the folder of a file and drops its name and its signature", () => {
+test("the sanitizer keeps the folder of a file and drops its name and its signature", () => {
   expect(sanitize("/lightweight/files/Ab12?s=secret")).toBe("/lightweight/files/file1");
 });
 
-test("sanitizes JSON inside a text, and field names that contain a value", () => {
+test("the sanitizer replaces values in JSON inside a text and in field names", () => {
   expect(sanitize({ payload: '{"name":"安娜"}', "13912345678": 1 })).toEqual({
     payload: '{"name":"某某"}',
     other: 1,
   });
 });
 
-test("cuts lists to three elements", () => {
+test("the sanitizer cuts lists to three elements", () => {
   expect(sanitize([1, 2, 3, 4])).toEqual([1, 2, 3]);
 });

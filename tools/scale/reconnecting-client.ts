@@ -10,8 +10,8 @@ const reconnectMs = 300;
 const pollOptions = { timeoutMs: 600_000 };
 
 /**
- * A client that does not give up: it repeats a call with one request id until it is answered,
- * reconnects its socket and reads missed messages.
+ * A client that repeats a call with one request id until it is answered, reconnects its socket and
+ * reads missed messages.
  */
 export class ReconnectingClient {
   readonly heard = new Map<number, NonNullable<CallOutput<"chatSend">>>();
@@ -25,8 +25,8 @@ export class ReconnectingClient {
   }
 
   /**
-   * Repeats the same request until there is a response, because after a lost connection the outcome
-   * is unknown.
+   * Repeats the same request up to 60 times until there is a response, because after a lost
+   * connection the outcome is unknown.
    */
   async callUntilAnswered<N extends CallName>(
     name: N,
@@ -86,8 +86,8 @@ export class ReconnectingClient {
   }
 
   /**
-   * Sends a message. The user's own message returns as the response, because only the other side's
-   * messages are pushed.
+   * Sends a message and stores it from the response, because only messages of the other side are
+   * pushed.
    */
   async say(orderId: string, content: string, clientMsgId: string): Promise<void> {
     const line = await this.callUntilAnswered("chatSend", {

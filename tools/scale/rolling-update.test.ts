@@ -16,7 +16,7 @@ const drainSeconds = 2;
  * few calls leave processor time for the restarting BFF.
  */
 const answerMs = 60;
-/** The three tests run concurrently, so each registers its own cleanup. */
+/** The tests run concurrently, so each registers its own cleanup. */
 type AtEnd = TestContext["onTestFinished"];
 const isOk = (address: string) => async () => (await fetch(address)).ok;
 
@@ -116,10 +116,7 @@ async function startHaproxy(
   );
 }
 
-/**
- * Starts nginx without health checks. It skips servers that refuse connections or return 503 before
- * any work was done.
- */
+/** Starts nginx without health checks. It skips servers that refuse connections or time out. */
 async function startNginx(bffs: [BffInstance, BffInstance], atEnd: AtEnd): Promise<number> {
   const [port, home] = [await freePort(), createFolder(atEnd)];
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]

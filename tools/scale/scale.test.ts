@@ -98,7 +98,7 @@ async function startTrade(): Promise<Trade> {
   return { buyer, seller, orderId, voucher: await buyer.upload() };
 }
 
-/** Both users send their messages one after another, and repeat a message after a lost connection. */
+/** Each user sends messages one after another, and repeats a message after a lost connection. */
 async function exchangeMessages({ buyer, seller, orderId }: Trade): Promise<string[]> {
   const ids: string[] = [];
   for (let line = 0; line < linesEach; line += 1)

@@ -39,7 +39,7 @@ export async function measureThroughput(seconds = 2) {
 }
 
 /**
- * Returns the load from which another BFF is worthwhile, according to the measurement.
+ * Returns the measurement as text, with the load from which another BFF is worthwhile.
  * @param {readonly Measured[]} measured
  */
 export function adviceOf(measured, processors = availableParallelism()) {

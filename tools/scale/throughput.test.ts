@@ -4,7 +4,7 @@ import { adviceOf } from "./throughput.mjs";
 const measured = (...perSecond: number[]) =>
   perSecond.map((rps, at) => ({ bffs: at + 1, rps, us: 100, p99: 12.34, count: rps }));
 
-test("reports the throughput of each number of BFFs and when to add one", () => {
+test("adviceOf reports the throughput of one to three BFFs and when to add one", () => {
   const lines = adviceOf(measured(8_000, 15_000, 20_000), 8).split("\n");
   expect(lines[0]).toMatch(/1 BFF +8,000 calls\/s +p99 12\.3 ms +100 µs/);
   expect(lines[2]).toMatch(/3 BFFs +20,000 calls\/s/);
@@ -12,7 +12,7 @@ test("reports the throughput of each number of BFFs and when to add one", () => 
   expect(lines[4]).toContain("of the 8 here 3 BFFs make 2.5 times as much as one");
 });
 
-test("recommends more processors if more BFFs do not raise throughput", () => {
+test("adviceOf recommends a processor per BFF if more BFFs do not raise throughput", () => {
   const lines = adviceOf(measured(8_000, 8_500, 7_900), 2).split("\n");
   expect(lines[4]).toContain("here there are 2");
   expect(lines[4]).toContain("carry no more");

@@ -1,4 +1,4 @@
-// Starts what `docker compose --profile scale up` starts, from programs of this machine and on
+// Starts what `docker compose --profile scale up` starts, from programs of this machine, on
 // loopback.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -8,8 +8,10 @@ import { freePort } from "../free-port.mjs";
 
 const root = join(import.meta.dirname, "../..");
 /**
- * @param {string} name @param {string} program @param {string[]} args @param {Record<string,
- * string>} [env]
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
  */
 export function begin(name, program, args, env = {}) {
   const child = spawn(program, args, {
@@ -117,7 +119,7 @@ async function startPlainBackend(dir) {
   return { ...backend, address };
 }
 
-/** Starts processes in order. `stop` ends them; if a start fails, the ones before it are ended too. */
+/** Runs `start`. `stop`, or a failed start, ends all processes that were passed to `keep`. */
 async function together(start) {
   const dir = mkdtempSync(join(tmpdir(), "lwh5-scale-"));
   const running = [];
@@ -157,8 +159,8 @@ export const startScale = (port) =>
   });
 
 /**
- * Starts BFFs behind the balancer with a backend that costs nothing and without rate limits, to
- * measure the BFFs alone.
+ * Starts BFFs without rate limits behind the balancer, with a backend that returns a fixed
+ * response, to measure the BFFs alone.
  */
 export const startBffs = (count) =>
   together(async (keep, dir) => {

@@ -1,6 +1,6 @@
 /**
  * A schema with the JSON Schema keywords that our OpenAPI documents use. `findSchemaViolation`
- * reports an unknown keyword as an error, so that nothing passes unchecked.
+ * throws on an unknown keyword, so that nothing passes unchecked.
  */
 export type JsonSchemaNode = { readonly [word: string]: unknown };
 type Parts = Readonly<Record<string, JsonSchemaNode>>;

@@ -16,7 +16,7 @@ export function collectValuesByField(learned: LearnedValuesByField, item: unknow
   }
 }
 
-/** Values that no response contains, such as PINs. */
+/** Likely values by field name: usual amounts, and codes that no response has, such as PINs. */
 const knownValues: Readonly<Record<string, readonly unknown[]>> = {
   payPassword: ["283917"],
   oldPassword: ["283917"],
@@ -71,7 +71,7 @@ export type RandomValueContext = {
   isAtEdge: boolean;
 };
 
-/** Draws a value that fits a schema: a usual one or one at its limits. */
+/** Draws a value that fits a schema: a usual one, or with `isAtEdge` one at its limits. */
 export function drawRandomValue(
   on: RandomValueContext,
   schema: JsonSchemaNode,
@@ -181,8 +181,8 @@ function drawNumber(
 }
 
 /**
- * Unusual values. Contains no number beyond the range of a double, because it would be read as an
- * id.
+ * Unusual values. Contains no integer that a double cannot hold, because the mock reads it as text,
+ * which may be an id.
  */
 export const invalidValues: readonly unknown[] = [
   null,

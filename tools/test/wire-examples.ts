@@ -31,7 +31,7 @@ type ExampleUser = {
   upload(): Promise<string>;
 };
 
-/** A user whose calls must succeed. The first request and response of each call become its example. */
+/** Creates a user whose calls must succeed. The first of each call becomes its example. */
 async function createExampleUser(
   world: World,
   p: string,
@@ -66,7 +66,7 @@ function shortenLists(item: unknown): unknown {
 const first = (fields: Fields, ...path: string[]) =>
   path.reduce<unknown>((at, name) => (at as Fields)[name], fields);
 
-/** Registers a new user: certification, PIN and first payment method. */
+/** Registers a new user: phone, certification, questionnaire, PIN and first payment method. */
 async function registerUser(world: World, address: string, person: ExampleUser): Promise<void> {
   await person.play("smsCode", { phone: "13800138000", scene: 1 });
   await person.play("accountSetting", { type: "phone", phone: "13800138000", smsCode });

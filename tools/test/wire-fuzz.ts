@@ -185,8 +185,8 @@ function asServerReads(schema: JsonSchemaNode, value: unknown): unknown {
 }
 
 /**
- * Returns true for an integer of an enum in a GET call, because the mock ignores unknown numbers in
- * filters.
+ * Returns true for any integer in an enum parameter of a GET call. It counts as allowed, because
+ * the mock ignores unknown enum numbers in filters.
  */
 const isOpen = ({ method }: Call, schema: JsonSchemaNode, value: unknown) =>
   method === "GET" &&

@@ -2,8 +2,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 /**
- * Build of the director page. The mock's HTTP server serves the files from `mock/dist/console`. The page
- * refers to `main.js` and `main.css` by name, so these names contain no hash.
+ * Build of the director page. The mock's HTTP server serves the files from `mock/dist/console`. The
+ * page refers to `main.js` and `main.css` by name, so these names contain no hash.
  */
 export default defineConfig({
   root: import.meta.dirname,

@@ -133,9 +133,10 @@ afterAll(() => {
 afterEach(() => vi.useRealTimers());
 
 /**
- * Numbers of steps in which a visit waits for the screen: at least `stepsMin`, at most `stepsMax`. The
- * first `stepsQuick` take no real time. They are enough for one retry and the minimum time of a
- * skeleton. Later ones take real time, for a file that is imported for the first time.
+ * Numbers of steps in which a visit waits for the screen: at least `stepsMin`, at most `stepsMax`.
+ * In a replay, the first `stepsQuick` take no real time. They are enough for one retry and the
+ * minimum time of a skeleton. Later ones take real time, for a file that is imported for the first
+ * time.
  */
 const [stepsMin, stepsQuick, stepsMax] = [4, 100, 3000];
 /**
@@ -223,7 +224,10 @@ async function open(name: RouteName): Promise<{ seen: Seen; called: CallName[] }
   return { seen, called: [...asked] };
 }
 
-/** Breaks each call of a screen in turn. Returns a text for each fault of the screen. */
+/**
+ * Breaks each call of a screen in turn, except calls without a login. Returns a text for each fault
+ * of the screen.
+ */
 async function broken(name: RouteName, called: readonly CallName[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const call of called.filter((it) => !("open" in calls[it])))
@@ -243,7 +247,10 @@ const complaints = ({ crashes, text, isBusy: waits, waysOut }: Seen): string[] =
   ...(waysOut === 0 ? ["no usable control"] : []),
 ];
 
-/** Complaints about a screen whose backend differs from the contract in allowed ways. */
+/**
+ * Returns the complaints, the elements without a name and the leaked program values of a screen
+ * whose responses follow the contract or differ from it in allowed ways.
+ */
 const oddities = (seen: Seen): string[] => [
   ...complaints(seen),
   ...seen.nameless.map((it) => `nameless: ${it}`),
@@ -274,7 +281,10 @@ async function seenWith(name: RouteName, its: typeof form): Promise<Seen> {
 /** Texts that state something about a user, or a count, that the backend did not send. */
 const inventions = /离线|0 年 0 月|登录设备0 台/;
 
-/** Opens the screen with each backend variant, which changes all responses of the backend. */
+/**
+ * Opens the screen with each of its backend variants, which change all responses. Returns the
+ * complaints.
+ */
 async function different(name: RouteName): Promise<string[]> {
   const wrong: string[] = [];
   for (const [how, its] of formsFor(name)) {

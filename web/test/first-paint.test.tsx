@@ -4,7 +4,7 @@ import { okReply, openTestTab, startScriptedBackend } from "./helpers/scripted-b
 import { criticalCss } from "../first-paint/critical-css.ts";
 
 test.each(Object.entries(requests.screens))(
-  "the page requests for %s what the app requests",
+  "the app requests for %s exactly what the page requests early",
   async (path, screen) => {
     localStorage.clear();
     const token = "t1";

@@ -88,7 +88,7 @@ const forms: Record<
 };
 
 test.each(Object.keys(forms) as (keyof typeof forms)[])(
-  "shows the error of the vector table for each value of %s",
+  "the form shows the error of the vector table for each value of %s",
   async (field) => {
     const [Screen, person, label] = forms[field];
     const host = await open(Screen, person);
@@ -103,7 +103,7 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])(
   },
 );
 
-test("shows the vector table's error for each weak new PIN", async () => {
+test("the new PIN page shows the vector table's error for weak PINs and takes a valid PIN typed twice", async () => {
   const taken: string[] = [];
   const { host } = mountForTest(
     <NewPinPage problem={undefined} busy={false} onPin={(it) => taken.push(it)} />,

@@ -1,5 +1,5 @@
 // Simulates many clients in one process: reports when they are ready, waits for a line on stdin,
-// does its work and prints the result as JSON.
+// does its work and prints the result of `storm` or `trips` as JSON.
 import { connect } from "node:net";
 
 const [work, port, count, perPerson, withTicket] = process.argv.slice(2);
@@ -32,7 +32,7 @@ function open(n) {
 }
 
 let refused = 0;
-/** Retries a refused connection a limited number of times, as the app does, and counts the refusals. */
+/** Opens a socket. Retries after a refusal, but fails if over a tenth of all were refused. */
 async function opened(n) {
   for (;;) {
     try {
@@ -44,7 +44,7 @@ async function opened(n) {
   }
 }
 
-/** Runs an action for all clients, a limited number at a time. */
+/** Opens the socket of each client and passes it to `act`, a limited number at a time. */
 async function each(act) {
   let next = 0;
   const row = async () => {

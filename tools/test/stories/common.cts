@@ -1,6 +1,6 @@
 import { connect, type Mock, type UserClient } from "lwh5-mock/client";
 
-/** The client as a CommonJS module sees it. */
+/** Uses the client from a CommonJS module. */
 export async function buyerAt(address: string): Promise<UserClient> {
   const mock: Mock = await connect(address);
   return mock.defaultWorld.client("demo-buyer");

@@ -6,7 +6,7 @@ const voucherOf = async (buyer, orderId) => {
   return { orderId, methodId: payMethods[0].id, vouchers: [await buyer.upload("voucher")] };
 };
 
-exports["who does not pay in time loses the order, who pays has it"] = async (world) => {
+exports["an unpaid order times out, and a wrong received amount is refused"] = async (world) => {
   const [buyer, seller] = await both(world);
   const socket = await seller.socket();
   const late = await world.createOrder({ buyer, seller, status: 20 });
@@ -25,7 +25,7 @@ exports["who does not pay in time loses the order, who pays has it"] = async (wo
   assert.deepEqual([wrong.kind, wrong.name], ["refused", "receivedAmountWrong"]);
 };
 
-exports["a reminder belongs to one chat"] = async (world) => {
+exports["a reminder is pushed for its own order only"] = async (world) => {
   const [buyer, seller] = await both(world);
   const [other, mine] = [
     await world.createOrder({ buyer, seller, status: 30 }),
@@ -38,7 +38,7 @@ exports["a reminder belongs to one chat"] = async (world) => {
   await socket.none({ cmd: "warn", orderId: other.orderId }, 10);
 };
 
-exports["a 503 from upstream, and the same wish again"] = async (world) => {
+exports["a payment repeated after two 503 responses is executed once"] = async (world) => {
   const [buyer, seller] = await both(world);
   const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
   await world.faults.add({ match: { call: "pay" }, effect: { status: 503 }, times: 2 });

@@ -18,7 +18,7 @@ import {
   withValueAtPath,
 } from "./json-paths.ts";
 
-test("reads JSON and records the line of each field or of the error", () => {
+test("parseJsonWithLineNumbers returns the line of each field, or the line of the error", () => {
   const read = parseJsonWithLineNumbers(
     '{\n  "a": 1,\n  "list": [\n    { "b": "x" }\n  ],\n  "none": null\n}',
   );
@@ -43,7 +43,7 @@ test("reads JSON and records the line of each field or of the error", () => {
   expect(parseJsonWithLineNumbers("[]")).toMatchObject({ ok: true, value: [] });
 });
 
-test("parses escaped and nested values like JSON.parse", () => {
+test("parseJsonWithLineNumbers parses escaped and nested values like JSON.parse", () => {
   const value = {
     text: 'a "quoted" \\ line\n',
     deep: [[], {}, [{ x: [1.5, -2, 1e21] }]],
@@ -53,7 +53,7 @@ test("parses escaped and nested values like JSON.parse", () => {
     expect(parseJsonWithLineNumbers(text)).toMatchObject({ ok: true, value });
 });
 
-test("creates a patch with null for removed fields and complete changed lists", () => {
+test("createMergePatch returns null for a removed field and the whole list for a changed item", () => {
   const before = { a: 1, deep: { b: 2, c: 3 }, list: [1, 2] };
   expect(createMergePatch(before, before)).toBeUndefined();
   expect(createMergePatch(before, { a: 1, deep: { b: 2, c: 4 }, list: [1] })).toEqual({
@@ -70,7 +70,7 @@ test("creates a patch with null for removed fields and complete changed lists", 
   expect(withValueAtPath(before, ["deep", "c"], 0)).toEqual({ ...before, deep: { b: 2, c: 0 } });
 });
 
-test("limits an edited journal response to the user of the journal entry", async () => {
+test("buildCustomAnswerInput limits an edited response to its user, and rejects wrong values", async () => {
   const server = await openMockServer();
   await using mock = await connect(server.address);
   const world = await mock.world();
@@ -121,7 +121,7 @@ test("limits an edited journal response to the user of the journal entry", async
   await server.close();
 });
 
-test("builds rules with a refusal or a raw response, frequency and duration", () => {
+test("buildCustomAnswerInput builds refusals and raw responses with frequency and duration", () => {
   const draft = {
     ...createAnswerDraft("deliver"),
     mode: "code" as const,

@@ -20,8 +20,8 @@ export const answerEditModeTitles = {
 export type AnswerEditMode = keyof typeof answerEditModeTitles;
 
 /**
- * Custom response that the user edits. `mockValue` is the response of the mock, `text` its edited
- * version.
+ * Custom response that the user edits. `mockResult` is the result that the mock sent, `text` its
+ * edited version.
  */
 export type AnswerDraft = {
   call: CallName;
@@ -129,7 +129,10 @@ function parseDraftAnswer(
   return patch === undefined ? undefined : { patch };
 }
 
-/** Returns the rule in the form the mock accepts, or the reason why the draft is invalid. */
+/**
+ * Returns the rule in the form the mock accepts, the reason why the draft is invalid, or
+ * `isUnchanged` if nothing was edited.
+ */
 export function buildCustomAnswerInput(draft: AnswerDraft): CustomAnswerInputResult {
   const { call, userId, times, after, probability, ttlMs, isStrict } = draft;
   const answer = parseDraftAnswer(draft);
@@ -169,7 +172,7 @@ function hitsText({ hits, seen }: CustomAnswer): string {
   return seen > 0 ? `经过 ${seen}，未中` : "未中";
 }
 
-/** Returns the name, kind and description of an active rule. */
+/** Returns the name, kind and description of a rule. */
 export function describeAnswerRule(rule: CustomAnswer): {
   name: string;
   kind: string;

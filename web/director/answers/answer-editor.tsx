@@ -41,7 +41,7 @@ const answerModeOptions = Object.entries(answerEditModeTitles).map(([value, labe
 }));
 
 type NumberOptions = { label: string; of: readonly (readonly [value: number, text: string])[] };
-/** Options for the frequency and the duration of a rule. 0 means unlimited. */
+/** Options for the frequency and the duration of a rule. 0 means that it has no such limit. */
 const limitOptions: Readonly<Record<"times" | "after" | "probability" | "ttlMs", NumberOptions>> = {
   times: {
     label: "用几次",

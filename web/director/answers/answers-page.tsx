@@ -16,8 +16,8 @@ import ui from "../ui/parts.module.css";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
 /**
- * Page with the active rules, the journal entry that a new rule starts from, and the editor for
- * custom responses.
+ * Page with the active custom responses, the journal entry that a new one starts from, its editor,
+ * and the form for custom faults.
  */
 export function AnswersPage() {
   const { seq } = useSelectedOrderAndJournalEntry();

@@ -10,7 +10,7 @@ test.each([
   [" 20261120 ", { seed: 20_261_120 }],
   ["0", { seed: 0 }],
   ["4294967295", { seed: 4_294_967_295 }],
-])("accepts %j as a seed or as empty input", (typed, input) =>
+])("parseResetSeed accepts %j as a seed or as empty input", (typed, input) =>
   expect(parseResetSeed(typed)).toEqual(input),
 );
 

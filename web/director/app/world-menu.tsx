@@ -24,7 +24,7 @@ async function deleteShownWorld(): Promise<void> {
   showWorld(defaultWorldName);
 }
 
-/** Menu to switch to another world, create one, or copy the current one. */
+/** Menu to show another world, create one, or copy or delete the shown one. */
 export function WorldMenu({ world }: { world: string }) {
   const isLive = useCanControlWorld();
   const worlds = useWorldQuery(["worlds"], () => sendControlCallToServer("GET /worlds")) ?? [];

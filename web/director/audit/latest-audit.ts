@@ -3,13 +3,17 @@ import { shownJournal } from "../state/shown-journal.ts";
 import { shownWorldClient } from "../state/shown-world.ts";
 import { cachedWorldQuery, useWorldQuery } from "../state/use-world-query.ts";
 
-/** `failingSinceSeq`: the first journal entry after `passedSeq`, the last one of a passing audit. */
+/**
+ * `passedSeq` is the newest journal entry at the last audit that passed. `failingSinceSeq` is the
+ * entry after it, or undefined while the audit passes.
+ */
 type LatestAudit = { audit: LedgerAudit; passedSeq: number; failingSinceSeq: number | undefined };
 const auditQuery = ["audit"];
 
 /**
- * Audit of the shown world, repeated whenever the world changes. Pauses the world's clock if an
- * audit fails, because further steps would make the error harder to find.
+ * Returns the audit of the shown world, which is repeated whenever the world changes. Pauses the
+ * world's clock at the first failed audit, because further steps would make the error harder to
+ * find.
  */
 export const useLatestLedgerAudit = (): LatestAudit | undefined =>
   useWorldQuery(auditQuery, async () => {

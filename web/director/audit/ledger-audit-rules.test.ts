@@ -44,7 +44,7 @@ test("the accounts add up to zero, and every audit rule has a title", async () =
   expect(rulesOfLedgerAudit(audit)).toHaveLength(audit.invariants.length);
 });
 
-test("lists a broken rule first and extracts the ids that it names", () => {
+test("a broken audit rule is listed first, and its ids and its account are returned", () => {
   const met = { id: "I2 nothing is negative", ok: true, detail: "" };
   const broken = { id: "I5 escrow is open orders", ok: false, detail: "O10069, O10071" };
   const audit = { ok: false, invariants: [met, broken], totals: {} };

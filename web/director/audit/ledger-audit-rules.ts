@@ -45,7 +45,10 @@ export function rulesOfLedgerAudit({ invariants }: LedgerAudit): LedgerAuditRule
   return [...all.filter((it) => !it.isMet), ...all.filter((it) => it.isMet)];
 }
 
-/** Returns the ids of orders, accounts and entries in the details of broken rules. */
+/**
+ * Returns the words in the details of broken rules, which contain the ids of orders, accounts and
+ * entries.
+ */
 export const idsNamedByFailedAuditRules = ({ invariants }: LedgerAudit): ReadonlySet<string> =>
   new Set(invariants.filter((it) => !it.ok).flatMap(({ detail }) => detail.split(/[,\s]+/)));
 

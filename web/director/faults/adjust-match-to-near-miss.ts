@@ -5,7 +5,10 @@ type FaultMatch = Fault["match"];
 /** Fields that `adjustFaultMatchToNearMiss` may replace: those that name the user or the call. */
 const replaceableFields = ["userId", "call", "path", "method"] as const;
 
-/** Returns the match changed to fit the most similar journal entry, if only one field differs. */
+/**
+ * Returns the match changed to fit the most similar journal entry. Returns undefined unless exactly
+ * one of `replaceableFields` differs.
+ */
 export function adjustFaultMatchToNearMiss(
   match: FaultMatch,
   near: readonly NearMiss[],

@@ -16,7 +16,7 @@ import {
 const said = (more: Partial<FaultDraft>) =>
   describeFaultDraft({ ...initialFaultDraft, ...more }, "卖家");
 
-test("builds only faults that the mock accepts", async () => {
+test("buildFaultInput builds only faults that the mock accepts", async () => {
   const server = await openMockServer();
   const { defaultWorld } = await connect(server.address);
   const drafts = allFaultKinds.flatMap((way) =>
@@ -45,7 +45,7 @@ test("builds only faults that the mock accepts", async () => {
   await server.close();
 });
 
-test("builds no fault if nothing would change", () => {
+test("buildFaultInput builds no fault if nothing would change", () => {
   expect(buildFaultInput({ ...initialFaultDraft, kind: "slow" })).toBeUndefined();
   expect(said({ kind: "slow" })).toBe("还没有说慢多少。");
 });

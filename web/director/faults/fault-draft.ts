@@ -164,7 +164,10 @@ function faultTargetMatch(target: FaultTarget): FaultMatchInput {
   return target === "all" ? {} : { call: target };
 }
 
-/** Returns the fault in the form the mock accepts, or `undefined` if it would have no effect. */
+/**
+ * Returns the fault in the form the mock accepts. Returns `undefined` if it would have no effect,
+ * or if its kind cannot apply to its target.
+ */
 export function buildFaultInput(draft: FaultDraft): FaultInput | undefined {
   const { userId, target, after, times, kind, delayMs, delayDistribution, probability } = draft;
   const effect = {

@@ -61,7 +61,8 @@ const removeFault = ({ id }: Fault) =>
 const disableFaults = (title: string, standing: readonly Fault[]) =>
   runActionAndShowOutcome(`${title}恢复`, () => Promise.all(standing.map(removeFault)));
 /**
- * Restarts the counters of a fault. The old fault stays active until the new one has been added.
+ * Replaces a fault, which restarts its counters. The old fault stays active until the new one has
+ * been added.
  */
 async function replaceFault(fault: Fault, as: FaultInput): Promise<void> {
   await shownWorldClient().faults.add(as);

@@ -11,14 +11,14 @@ test.each([
   [{ times: 2 }, 0, {}],
   [{ after: 7 }, 1, { times: 1, after: 2 }],
   [{ after: 3, times: 2 }, 1, { times: 1 }],
-])("renews a rule created with %j for %i more hits", (more, times, wanted) =>
+])("ruleInputWithHitLimit renews a rule created with %j for %i more hits", (more, times, wanted) =>
   expect(ruleInputWithHitLimit({ ...asked, ...counted, ...more }, times)).toEqual({
     ...asked,
     ...wanted,
   }),
 );
 
-test("treats a rule as used up when its hits reach the limit", () => {
+test("isRuleHitLimitReached is true when the hits of a rule reach its limit", () => {
   expect([
     isRuleHitLimitReached({ times: 2, hits: 2 }),
     isRuleHitLimitReached({ times: 2, hits: 1 }),
@@ -26,7 +26,7 @@ test("treats a rule as used up when its hits reach the limit", () => {
   ]).toEqual([true, false, false]);
 });
 
-test("renews a rule from the fields that the mock returned", async () => {
+test("ruleInputWithHitLimit renews a rule from the fields that the mock returned", async () => {
   const server = await openMockServer();
   const mock = await connect(server.address);
   const world = await mock.world();

@@ -1,6 +1,6 @@
 import type { Fault, CustomAnswer } from "mock/client/rule-lists.ts";
 
-/** Returns the input that created a rule, without the counters the mock adds. */
+/** Returns the input that created a rule, without the id and the counters that the mock adds. */
 export function ruleWithoutCounters<R extends Fault | CustomAnswer>(rule: R) {
   const { id: _id, seen: _seen, hits: _hits, lastAt: _lastAt, near: _near, ...input } = rule;
   return input;

@@ -21,7 +21,7 @@ import { classNames } from "../../src/ui/base/class-names.ts";
 type UserColumn = "left" | "right";
 const colorByColumn = { left: "b", right: "s" } as const;
 
-/** Returns the suffixes of the CSS classes `mk--…` (label of a message) and `ar--…` (its arrow). */
+/** Returns the suffixes of the CSS classes `message--…` (label of a message) and `arrow--…`. */
 function classSuffixesOf(
   entry: ShownJournalEntry,
   side: UserColumn,
@@ -112,7 +112,10 @@ function requestResultText(entry: ShownJournalEntry, isAll: boolean): string {
   return isAll ? shortOrderId(orderIdOfEntry(entry) ?? "") : "";
 }
 
-/** Cell of the platform: a transition of the order, or the result of a request. */
+/**
+ * Cell of the platform: a transition of the order, the mark of a failed request or the result of a
+ * request.
+ */
 function PlatformCell({ entry, isAll }: { entry: ShownJournalEntry; isAll: boolean }) {
   if (isTransitionEntry(entry)) {
     const { from, to, move, orderId } = eventOfJournalEntry(entry);

@@ -50,24 +50,24 @@ const shown = (entries: ShownJournalEntry[], on: object = stage) =>
       : `fold ${row.durationMs / 1_000} ${row.hiddenEntries.length}`,
   );
 
-test("places a command above its transition, with pushes next to the transition", () => {
+test("the diagram places a command above its transition, with pushes next to the transition", () => {
   const reported = [move(1, "pay", 20, 30), push(1, "S"), push(1, "B"), command(1, "B", "pay")];
   const rows = arrangeSequenceDiagramRows(reported, stage).filter(isRow);
   expect(rows.map((it) => Object.keys(it.cells))).toEqual([["left"], ["house", "right", "left"]]);
   expect(new Set(rows.map((it) => it.causeSeq))).toEqual(new Set([reported.at(-1)?.seq]));
 });
 
-test("places a second push to the same user in a new row", () => {
+test("the diagram places a second push to the same user in a new row", () => {
   expect(
     shown([move(1, "pay", 20, 30), push(1, "S"), push(1, "S"), command(1, "B", "pay")]),
   ).toEqual(["left", "house+right", "right"]);
 });
 
-test("groups reads of the same second in one row", () => {
+test("the diagram groups reads of the same second in one row", () => {
   expect(shown([look(1, "B"), look(1, "S"), look(2, "S")])).toEqual(["left+right", "right"]);
 });
 
-test("shows each status from the row of its transition onward", () => {
+test("the diagram shows each status from the row of its transition onward", () => {
   const reported = [
     look(0, "B"),
     move(1, "create", 0, 20),
@@ -82,13 +82,13 @@ test("shows each status from the row of its transition onward", () => {
   ).toEqual([0, 0, 20, 20, 30]);
 });
 
-test("folds a minute of silence and counts hidden entries of other orders", () => {
+test("the diagram folds a minute of silence and counts hidden entries of other orders", () => {
   const other = [move(60, "pay", 20, 30, "O1"), push(61, "B", "O1"), look(62, "X")];
   expect(shown([look(0, "B"), ...other, look(540, "S")])).toEqual(["left", "fold 540 3", "right"]);
   expect(shown([look(0, "B"), look(59, "S")])).toEqual(["left", "right"]);
 });
 
-test("includes commands without an order id, but no reads and no other users' calls", () => {
+test("the diagram includes commands without an order id, but no reads and no other users' calls", () => {
   const reported = [
     command(1, "B", "upload", undefined),
     entry("request", 2, { userId: "B", call: "billList", method: "GET", path: "/x" }),
@@ -97,7 +97,7 @@ test("includes commands without an order id, but no reads and no other users' ca
   expect(shown(reported)).toEqual(["left"]);
 });
 
-test("includes all orders if none is selected", () => {
+test("the diagram includes all orders if none is selected", () => {
   const reported = [
     move(1, "pay", 20, 30, "O1"),
     push(1, "S", "O1"),

@@ -90,8 +90,8 @@ function columnOfEntry(
 }
 
 /**
- * Includes entries that name the order, and commands of both users that name none. Reads without
- * the order are noise.
+ * Returns true for entries that name the order, or any order if none is selected, and for commands
+ * that name none. Reads without an order and timers are noise.
  */
 function isEntryShown(entry: ShownJournalEntry, { orderId }: DiagramOrderAndUsers): boolean {
   if (isTimerEntry(entry)) return false;
@@ -109,8 +109,8 @@ const isReadRequest = (entry: ShownJournalEntry): boolean =>
   entry.kind === "request" && entry["method"] === "GET";
 
 /**
- * A push shares a row with other pushes of the same cause and second, if its lane in the row is
- * free. Reads of one second share a row, too.
+ * Returns whether an entry fits in a row of the same second whose lane is free. A push shares the
+ * row of its cause's transition and other pushes. Reads share a row, too.
  */
 function fitsInRow(
   row: SequenceDiagramRow,

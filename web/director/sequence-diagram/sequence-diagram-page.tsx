@@ -9,7 +9,7 @@ import css from "./sequence-diagram.module.css";
 import ui from "../ui/parts.module.css";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
-/** Journal as a sequence diagram: one lane per embedded app, with the platform between them. */
+/** Journal as a sequence diagram: one lane per user, with the platform between them. */
 export function SequenceDiagramPage() {
   const { orderId, seq } = useSelectedOrderAndJournalEntry();
   const entries = useJournalEntries();

@@ -20,7 +20,8 @@ export function createTimeScale(moments: readonly number[], width: number): Time
 }
 
 /**
- * Steps between labels of the time axis. The first step that needs at most `most` labels is used.
+ * Steps between labels of the time axis. The first step that divides the period into at most `most`
+ * parts is used.
  */
 const axisLabelStepsMs = [10, 30, 60, 300, 600, 1_800, 3_600, 10_800, 21_600, 86_400, 604_800].map(
   (it) => it * 1_000,
@@ -34,7 +35,7 @@ export function axisLabelTimes({ from, to }: TimeScale, most: number): number[] 
   );
 }
 
-/** Merges ticks that fall on the same pixel. */
+/** Returns the positions of ticks. Merges those that fall on the same pixel. */
 export const tickPositions = (moments: readonly number[], { positionOf }: TimeScale): number[] => [
   ...new Set(moments.map((it) => Math.round(positionOf(it)))),
 ];

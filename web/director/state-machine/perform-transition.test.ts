@@ -40,8 +40,8 @@ async function stage(input: object) {
 }
 
 /**
- * Rules of the platform that the transition table does not contain: too early, limit reached,
- * nothing to respond to.
+ * Refusals by rules that the transition table does not contain: too early, limit reached, nothing
+ * to respond to.
  */
 const houseRules = [
   "appealTooSoon",
@@ -63,7 +63,7 @@ test.each([
   [{ status: 40, by: "seller" }],
   [{ status: 50 }],
   [{ status: 60 }],
-])("performs every available transition of both users by an API call: %j", async (input) => {
+])("an API call performs each available transition, or a rule refuses it: %j", async (input) => {
   const { world, orderId, facts } = await stage(input);
   await world.state();
   const { status, legal } = await facts();
@@ -97,7 +97,7 @@ test.each([
   await world.close();
 });
 
-test("performs rulings, risk closures and the next timeout, but no later timeout", async () => {
+test("performPlatformTransition performs rulings, risk closures and the next timeout, but no later one", async () => {
   const appealed = await stage({ status: 40, by: "seller" });
   const hand = async (item: typeof appealed) => ({
     ...item,

@@ -162,8 +162,8 @@ const platformTransitionCalls: Partial<
   riskClose: ({ world, seller }) => world.setRiskControl(seller, true),
 };
 /**
- * A deadline can be triggered only if it is the next one of the order. A later deadline must wait
- * until it is the next one.
+ * Returns whether the platform can perform the transition now. A ruling or a risk closure always
+ * can, a deadline only if it is the next one of the order.
  */
 export const isPlatformTransitionReady = (
   on: TransitionName,

@@ -22,7 +22,7 @@ const appealedFrom = orderTransitions
   .filter((it) => it.to === S.suspended)
   .flatMap((it) => it.from);
 
-test("draws exactly one label for each status change and no other labels", () => {
+test("each transition between two statuses is in exactly one label of the diagram", () => {
   const wanted = orderTransitions.flatMap(({ on, from, to }) =>
     to === "same"
       ? []
@@ -41,7 +41,7 @@ test("draws exactly one label for each status change and no other labels", () =>
   );
 });
 
-test("labels overlap neither each other nor nodes", () => {
+test("labels of the diagram overlap neither each other nor nodes", () => {
   const words = statusEdges.flatMap((it) => it.labels);
   for (const [at, a] of words.entries())
     for (const b of words.slice(at + 1))
@@ -57,7 +57,7 @@ test("labels overlap neither each other nor nodes", () => {
       ).toBe(false);
 });
 
-test("names every transition", () => {
+test("every transition has a Chinese title", () => {
   for (const { on } of orderTransitions) expect(transitionTitles[on]).toMatch(/\p{Script=Han}/u);
 });
 
@@ -81,7 +81,7 @@ const paid = {
   legal: legalAt(S.waitDelivery),
 };
 
-test("returns available transitions with their target and whether they end the order", () => {
+test("availableTransitionsOf returns the target of each transition and whether it ends the order", () => {
   expect(availableTransitionsOf(paid, "seller").find((it) => it.on === "deliver")).toEqual({
     on: "deliver",
     by: "seller",
@@ -97,7 +97,7 @@ test("returns available transitions with their target and whether they end the o
   expect(actorByAvailableStatusEdge(paid).has("30-30")).toBe(false);
 });
 
-test("shows the previous status as the target of an appeal's withdrawal", () => {
+test("availableTransitionsOf returns the previous status as the target of an appeal's withdrawal", () => {
   const path = [
     ...paid.path,
     leg("transferConfirm", "seller", 30, 35, 70_000),
@@ -120,7 +120,7 @@ test("shows the previous status as the target of an appeal's withdrawal", () => 
   });
 });
 
-test("calculates the path of an order and the time spent in each status", () => {
+test("calculates the time that an order spent in each status, and its last transition per edge", () => {
   const back = {
     path: [...paid.path, leg("undo", "buyer", 30, 20, 71_000), leg("pay", "buyer", 20, 30, 80_000)],
   };

@@ -149,8 +149,8 @@ export const statusEdges: readonly StatusEdge[] = [
 ];
 
 /**
- * An order starts in one of two statuses, depending on whether its seller accepts orders
- * automatically.
+ * Edges into the two statuses in which an order can start, depending on whether its seller accepts
+ * orders automatically.
  */
 export const orderCreationEdges: Readonly<
   Partial<Record<OrderStatus, { path: string; text: string }>>

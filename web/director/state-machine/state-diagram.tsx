@@ -43,8 +43,8 @@ const EdgeLabelText = ({
 };
 
 /**
- * Drawing of the transition table. Past edges are thick; available edges have the color of the user
- * who may use them.
+ * Drawing of the transition table. Past edges are thick. Available edges have the color of the role
+ * that may use them.
  */
 export function StateDiagram({
   order,

@@ -27,7 +27,7 @@ export function StateMachinePage() {
   const { orderId } = useSelectedOrderAndJournalEntry();
   const order = useOrder(orderId);
   const now = useWorldTime();
-  /** Edge of the transition under the pointer. */
+  /** Edge of the transition that has the pointer or the focus. */
   const [lit, light] = useState<string>();
   return (
     <div className={classNames(ui["columns"], css["cols--machine"])}>

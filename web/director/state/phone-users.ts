@@ -11,7 +11,10 @@ type AssignedUsers = Readonly<Partial<Record<PhonePosition, string>>>;
 
 /** Launch parameter without the name of the world. */
 const launchNameOf = ({ p }: UserSummary): string => p.slice(p.indexOf("~") + 1);
-/** Demo accounts come first, in the order of a trade. Users without a bot come before bots. */
+/**
+ * Demo accounts, which come first in lists of users, in this order. Of the other users, those
+ * without a bot come before bots.
+ */
 const demoAccounts = ["demo-buyer", "demo-seller", "demo-new", "demo-appeal", "demo-banned"];
 export const isDemoAccount = (user: UserSummary): boolean =>
   demoAccounts.includes(launchNameOf(user));
@@ -42,7 +45,10 @@ export function assignUserToPhone(side: PhonePosition, p: string): void {
 }
 
 export type PhoneUsers = Readonly<Record<PhonePosition, UserSummary | undefined>>;
-/** A phone without an assigned user, or whose user is gone, gets a demo account. */
+/**
+ * Returns the user of each phone. A phone without an assigned user, or whose user is gone, gets a
+ * demo account.
+ */
 function phoneUsersOf(all: readonly UserSummary[], assigned: AssignedUsers = {}): PhoneUsers {
   const userOf = (side: PhonePosition, demoAccount: string) =>
     all.find(({ p }) => p === assigned[side]) ?? all.find((it) => launchNameOf(it) === demoAccount);
@@ -56,7 +62,7 @@ export function usePhoneUsers(): PhoneUsers {
   return phoneUsersOf(useWorldUsers(), useStore(assignedUsers)[world]);
 }
 
-/** Embedded app that receives shortcuts; its open order becomes the selected one. */
+/** Embedded app that the user has picked. The order of its route becomes the selected one. */
 export const activePhonePosition = createStore<PhonePosition>("a");
 
 type UserBadgeContent = { mark: string; color: "b" | "s" | "" };

@@ -11,15 +11,18 @@ const isNativeKeyPress = (event: KeyboardEvent): boolean =>
   (event.key === " " || event.key === "Enter") &&
   event.target instanceof HTMLElement &&
   event.target.matches("button, a, summary, input[type=radio], [role=option]");
-/** Returns whether a dialog or menu is open. It handles its own keys, so no shortcut may run. */
+/**
+ * Returns whether a dialog is open or a menu has the focus. Both handle their own keys, so no
+ * shortcut may run.
+ */
 const isInDialogOrMenu = (eventTarget: EventTarget | null): boolean =>
   document.querySelector("[role$=dialog]") !== null ||
   (eventTarget instanceof Element && eventTarget.closest("[role=menu]") !== null);
 
 /**
- * Registers single-key shortcuts while the component is mounted. Ignored in input fields. A key is
- * named by the character it types. Keydown events bubble from `document` to `window`, so `at:
- * window` handles only keys that no other handler has taken.
+ * Registers single-key shortcuts while the component is mounted. In an input field, only Escape
+ * works. A key is named by the character it types. Keydown events bubble from `document` to
+ * `window`, so `at: window` handles only keys that no other handler has taken.
  */
 export function useShortcuts(keys: Shortcuts, at: Document | Window = document): void {
   const latest = useRef(keys);

@@ -3,8 +3,8 @@ import { currentDirectorLocation, useDirectorLocation } from "./director-locatio
 import { statusOfShownWorld } from "./world-stream.ts";
 
 /**
- * Reads of the worlds. They stay fresh until the world changes. A failed read is not repeated,
- * because a lost connection is already reported by the event stream.
+ * Cache of reads of the worlds. A read stays fresh until the world changes. A failed read is not
+ * repeated, because the event stream already reports a lost connection.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -135,8 +135,8 @@ const isWorldDeleted = async (): Promise<boolean> => {
 export const reconnectWorldStream = (): void => connectStream();
 
 /**
- * Returns whether the world can be controlled. The last known state stays visible during a
- * disconnection.
+ * Returns whether the world can be controlled. False if the stream has been down for two seconds;
+ * the last known state stays visible.
  */
 export const useCanControlWorld = (): boolean => {
   const { kind } = useStore(worldStreamState);
@@ -168,7 +168,7 @@ export function keepWorldStreamOpen(): () => void {
   };
 }
 
-/** Discards all data, because another world is shown or the world was reset. */
+/** Discards all data and reconnects, because another world is shown or the world was reset. */
 export function restartWorldStream(): void {
   pendingEntries = [];
   disconnection = undefined;

@@ -30,7 +30,7 @@ function openSource() {
   };
 }
 
-test("lists the newest entries first and adds none while the list is held", () => {
+test("the filtered journal lists the newest entries first and adds none while it is held", () => {
   const { rows, put, seqs } = openSource();
   put(request(1), request(2));
   expect(seqs()).toEqual([2, 1]);
@@ -45,7 +45,7 @@ test("lists the newest entries first and adds none while the list is held", () =
   expect(rows.read().heldBackCount).toBe(0);
 });
 
-test("removes from list and count the entries that the ring buffer dropped", () => {
+test("the filtered journal removes entries that the ring buffer dropped from its list and counts", () => {
   const { rows, put, seqs } = openSource();
   put(request(1, { faults: ["F1"] }), request(2), request(3));
   expect(rows.read().faultCount).toBe(1);
@@ -54,7 +54,7 @@ test("removes from list and count the entries that the ring buffer dropped", () 
   expect(rows.read()).toMatchObject({ totalCount: 3, faultCount: 1 });
 });
 
-test("clears the list for another world even while the list is held", () => {
+test("the filtered journal clears its list for another world even while it is held", () => {
   const { rows, put, seqs } = openSource();
   put(request(7), request(8));
   seqs();
@@ -65,7 +65,7 @@ test("clears the list for another world even while the list is held", () => {
   expect(seqs()).toEqual([1]);
 });
 
-test("filters by group, user and words, and always keeps gaps", () => {
+test("the filtered journal filters by group, user and words, and always keeps gaps", () => {
   const { rows, put, seqs } = openSource();
   const gap = { seq: 5, at: 0, real: 0, kind: "dropped", from: 4, to: 5 } as ShownJournalEntry;
   put(

@@ -12,8 +12,8 @@ type EntrySource = {
   subscribe(hear: () => void): () => void;
 };
 /**
- * `heldBackCount`: number of new entries held back while the user has scrolled down. `totalCount`:
- * number of stored entries. `faultCount`: number of stored entries with a fault.
+ * `heldBackCount`: number of new entries that wait while the list is held. `totalCount`: number of
+ * stored entries. `faultCount`: number of stored entries with a fault.
  */
 export type FilteredJournalEntries = {
   list: readonly ShownJournalEntry[];

@@ -39,7 +39,7 @@ test.each([
   ["an unknown entry", 99, []],
 ])("groups cause and effects for: %s", (_name, seq, wanted) => expect(seqs(seq)).toEqual(wanted));
 
-test("does not assign an earlier transition by a bot to a later call", () => {
+test("journalEntriesOfSameCause does not assign a bot's earlier transition to a later call", () => {
   const late = [
     { ...move(1, "pay"), real: 100 },
     entry(2, "request", { method: "POST", real: 9_000, ms: 20 }),

@@ -2,8 +2,8 @@ import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { eventOfJournalEntry, isTransitionEntry, isTimerEntry } from "./journal-entry-text.ts";
 
 /**
- * Returns whether an entry is a cause. A command or timer is recorded after its effects, at the end
- * of its transaction.
+ * Returns whether an entry is a cause: a command, a timer, a clock change or a control call.
+ * Commands and timers are recorded after their effects, at the end of their transactions.
  */
 export const canCauseJournalEntries = (entry: ShownJournalEntry): boolean =>
   (entry.kind === "request" && entry["method"] !== "GET") ||
@@ -54,8 +54,8 @@ function indexOfCause(entries: readonly ShownJournalEntry[], at: number): number
 }
 
 /**
- * Returns the effects of a cause, followed by the cause. A jump of the clock is recorded after its
- * timers, which are causes of their own.
+ * Returns the effects of the entry's cause, followed by the cause. Without a cause, returns the
+ * entry alone. A jump of the clock is recorded after its timers, which are causes of their own.
  */
 export function journalEntriesOfSameCause(
   entries: readonly ShownJournalEntry[],

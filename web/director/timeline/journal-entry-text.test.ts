@@ -58,7 +58,7 @@ const said = (call: string, code = 200) => find((it) => it["call"] === call && i
 const moved = (move: string) => find((it) => it["move"] === move && it["orderId"] === orderId);
 const short = () => orderId.slice(-4);
 
-test("describes every entry of a trade and leaves none as unknown", () => {
+test("journalEntryTextOf describes every entry of a trade and leaves none as unknown", () => {
   for (const entry of reported)
     expect(journalEntryTextOf(entry), JSON.stringify(entry)).toMatchObject({
       kind: expect.stringMatching(/./),
@@ -66,7 +66,7 @@ test("describes every entry of a trade and leaves none as unknown", () => {
     });
 });
 
-test("describes a request by path, short order id and result", () => {
+test("journalEntryTextOf describes a request by path, short order id and result", () => {
   expect(journalEntryTextOf(said("orderDetail"))).toMatchObject({
     kind: "GET",
     description: `order/v1/detail/${short()}`,
@@ -93,7 +93,7 @@ test("describes a request by path, short order id and result", () => {
   expect(journalEntryTitle(said("upload"))).toBe("传图片");
 });
 
-test("describes a transition by statuses, coins and transition id", () => {
+test("journalEntryTextOf describes a transition by statuses, coins and transition id", () => {
   expect(journalEntryTextOf(moved("create"))).toMatchObject({
     userId: undefined,
     kind: "状态",
@@ -116,7 +116,7 @@ test("describes a transition by statuses, coins and transition id", () => {
   expect(filterGroupsOfJournalEntry(moved("releaseOverdue"))).toEqual([]);
 });
 
-test("describes clock, push, socket and control entries", () => {
+test("journalEntryTextOf describes clock, push, socket and control entries", () => {
   expect(journalEntryTextOf(find((it) => it.kind === "clock"))).toMatchObject({
     kind: "时钟",
     tone: "time",
@@ -151,7 +151,7 @@ test("describes clock, push, socket and control entries", () => {
   });
 });
 
-test("finds all calls, transitions, pushes and timers of an order", () => {
+test("orderIdOfEntry finds all calls, transitions, pushes and timers of an order", () => {
   const mine = reported.filter((it) => orderIdOfEntry(it) === orderId);
   const kinds = new Set(
     mine.map(
@@ -172,7 +172,7 @@ test("finds all calls, transitions, pushes and timers of an order", () => {
   expect(orderIdOfEntry(said("upload"))).toBeUndefined();
 });
 
-test("formats periods of silence", () => {
+test("periodWithoutEventsText formats seconds, minutes and hours", () => {
   expect([
     periodWithoutEventsText(41_000),
     periodWithoutEventsText(521_000),

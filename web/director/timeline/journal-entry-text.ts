@@ -52,7 +52,7 @@ export const isTimerEntry = (entry: ShownJournalEntry): boolean =>
 export const isFailedEntry = ({ kind, faults, status }: ShownJournalEntry): boolean =>
   kind === "bug" || Array.isArray(faults) || (kind === "request" && toNumber(status) >= 500);
 
-/** Returns 200, the name of the refusal, or the HTTP status if the response has no envelope. */
+/** Returns the HTTP status if it is not 200, otherwise 200 or the name of the refusal. */
 export function responseCodeOf({ status, code }: ShownJournalEntry): string {
   if (toNumber(status) !== 200) return stringOrNumberToText(status);
   return toNumber(code) === 200
@@ -60,7 +60,7 @@ export function responseCodeOf({ status, code }: ShownJournalEntry): string {
     : (codeNameOf(toNumber(code)) ?? stringOrNumberToText(code));
 }
 
-/** Movement of the coins by a transition. */
+/** Texts for the movement of the coins by a transition. */
 const coinMovementTexts: Readonly<Record<string, string>> = {
   lock: "挂单冻结 → 订单锁定",
   back: "订单锁定 → 挂单冻结",
@@ -148,7 +148,7 @@ function requestTone(entry: ShownJournalEntry): JournalEntryText["tone"] {
   if (isFailedEntry(entry)) return "fault";
   return entry["source"] === "own" ? "own" : "";
 }
-/** Commands have the order id in the body instead of the path. */
+/** Returns the short order id from the body, because the path of a command does not contain it. */
 function orderIdSuffix({ body, path }: ShownJournalEntry): string {
   const id = stringOrNumberToText((body as { orderId?: unknown } | undefined)?.orderId);
   return id === "" || stringOrNumberToText(path).includes(id) ? "" : ` ${shortOrderId(id)}`;
@@ -265,7 +265,7 @@ const unknownLine = (entry: ShownJournalEntry): JournalEntryText => ({
 export const journalEntryTextOf = (entry: ShownJournalEntry): JournalEntryText =>
   (entryLineByKind[entry.kind] ?? unknownLine)(entry);
 
-/** Returns the name of a request or transition. */
+/** Returns the name of a request or transition, or the description of another entry. */
 export function journalEntryTitle(entry: ShownJournalEntry): string {
   if (isCallName(entry["call"])) return callTitles[entry["call"]];
   if (isTransitionEntry(entry))

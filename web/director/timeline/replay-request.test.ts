@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test("replays a call with a new message id, image and PIN", async () => {
+test("replayRequest renews message ids and images, and a hidden payer name prevents a replay", async () => {
   const world = await mock.world(undefined, { frozen: true });
   const [buyer, seller] = await Promise.all([
     world.client("demo-buyer"),
@@ -50,7 +50,7 @@ test("replays a call with a new message id, image and PIN", async () => {
   await world.close();
 });
 
-test("refuses to replay logins and entries that are no calls", () => {
+test("reasonRequestCannotBeReplayed refuses logins and entries that are no calls", () => {
   const entry = { seq: 1, at: 0, real: 0 };
   expect(reasonRequestCannotBeReplayed({ ...entry, kind: "push", userId: "U1" })).toContain(
     "只有请求",

@@ -8,8 +8,8 @@ const hiddenMark = "•••";
 type RequestFields = Readonly<Record<string, unknown>>;
 
 /**
- * Creates new values for the fields that the journal hides. All seeded users share one PIN and one
- * SMS code.
+ * Creates new values for message ids and for fields that the journal hides. All seeded users share
+ * one PIN and one SMS code.
  */
 const renewedValues: Readonly<Record<string, (phone: UserClient) => unknown>> = {
   payPassword: () => "283917",
@@ -55,8 +55,8 @@ function pathParamsOf(template: string, path: string): RequestFields {
 }
 
 /**
- * Sends the same call as the same user again. Values that the journal hides are replaced: by the PIN
- * and SMS code of the seed, a new upload and a new message id.
+ * Sends the same call as the same user again, with a new message id. Values that the journal hides
+ * are replaced: by the PIN and SMS code of the seed, or a new upload.
  */
 export async function replayRequest(
   phone: UserClient,

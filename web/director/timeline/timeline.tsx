@@ -91,7 +91,7 @@ function UserFilterMenu({
 
 /**
  * Journal of the shown world, newest first. New entries do not move the list while the user has
- * scrolled down.
+ * scrolled down or has selected an entry.
  */
 export function Timeline() {
   const [rows] = useState(() => createFilteredJournalEntries(shownJournal));

@@ -67,7 +67,8 @@ export function Menu({ label, className, isDisabled = false, items, children }: 
                 role={item.isChosen === undefined ? "menuitem" : "menuitemradio"}
                 aria-checked={item.isChosen}
                 className={classNames(ui["menuItem"], item.isDanger && ui["is-danger"])}
-                // First the focus returns to the button, so that a dialog returns it there too.
+                // The focus first returns to the button, so that a dialog of the item later returns
+                // it there.
                 onClick={() => setTimeout(item.onChoose)}
               >
                 {item.label}

@@ -31,7 +31,7 @@ type PanelProps = Omit<PanelHeadProps, "title"> & {
   children?: ReactNode;
 };
 
-/** White box with a title. */
+/** Box with a title. */
 export const Panel = ({
   label,
   title = label,

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { TextField } from "../../src/ui/inputs/text-field.tsx";
 
-/** `shortcut` is the shortcut that focuses the input. */
+/** `shortcut` is the shown key. The list registers it to focus the input. */
 type Props = {
   ref: Ref<HTMLInputElement>;
   label: string;

@@ -57,7 +57,10 @@ const worldPresets = {
   维护结束: () => shownWorldClient().setMaintenance(false),
 } as const;
 
-/** Buttons that create an order in a given status, by regular API calls only. */
+/**
+ * Buttons that create an order in a given status by calls of its users and deadlines, and buttons
+ * that change the whole world.
+ */
 export function CreateOrderPanel() {
   const { a, b } = usePhoneUsers();
   // Disabled until the users are loaded, because an order needs a buyer and a seller.

@@ -7,9 +7,7 @@ const listingQuantities = [120, 300] as const;
 const priceStepYuan = 0.01;
 const roundToCents = (price: number) => Math.round(price * 100) / 100;
 
-/**
- * Creates new users, who publish listings around the reference price by the API calls of the app.
- */
+/** Creates new users, who publish listings around the reference price. */
 export async function createMarketListings(): Promise<void> {
   const world = shownWorldClient();
   const sellers = await Promise.all(
@@ -28,7 +26,7 @@ export async function createMarketListings(): Promise<void> {
   );
 }
 
-/** Pauses all active listings as their sellers. */
+/** Pauses the active listings of each seller, as that seller. */
 export async function pauseAllListings(): Promise<void> {
   const sellers = (await shownWorldClient().users()).filter((it) => it.balances.entrustFrozen > 0);
   await Promise.all(

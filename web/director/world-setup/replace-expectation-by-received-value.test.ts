@@ -44,7 +44,7 @@ test.each<[string, ScenarioStep, string, unknown, ScenarioStep]>([
   }),
 );
 
-test("offers no fix for several differences, missing or non-scalar values", () => {
+test("replaceExpectationByReceivedValue offers no fix for several, missing or non-scalar values", () => {
   const field = { field: "code", wanted: "ok", got: "busy" };
   expect(
     replaceExpectationByReceivedValue(report(pay, field, { ...field, field: "result.remain" })),

@@ -37,7 +37,7 @@ const takeSnapshotNow = () =>
     ),
   );
 
-/** List of the saved worlds. */
+/** List of the snapshots of the shown world. */
 export function SnapshotList() {
   const isLive = useCanControlWorld();
   const chooser = useRef<HTMLInputElement>(null);

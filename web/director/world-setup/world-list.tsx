@@ -26,7 +26,7 @@ async function fetchWorlds() {
   return { worlds: await sendControlCallToServer("GET /worlds"), max: worldLimit };
 }
 
-/** List of all worlds of this server with their remaining lifetime. */
+/** List of all worlds of this server, with the idle time after which each is removed. */
 export function WorldList() {
   const { world } = useDirectorLocation();
   const isLive = useCanControlWorld();

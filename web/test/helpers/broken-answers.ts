@@ -129,8 +129,8 @@ const canBeRead = (output: Type, value: unknown): boolean =>
   ).ok;
 
 /**
- * Applies `change` to each field of a response that the decoder does not require. Descends into
- * required fields and list items.
+ * Returns a copy of a response in which `change` was applied to each field that the decoder does
+ * not require and that `isChosen` accepts. Descends into nested fields and list items.
  */
 export function applyToOptionalFields(
   type: Type,
@@ -192,7 +192,7 @@ const named: { readonly [N in CallName]?: readonly string[] } = {
 };
 const gone = (holder: Fields, name: string) => void delete holder[name];
 
-/** Names of the `resultChangesOfBackendVariants` in which optional fields are missing. */
+/** Names of the `resultChangesOfBackendVariants` in which optional fields are missing or null. */
 export const namesOfBackendVariantsWithoutOptionalFields: ReadonlySet<string> = new Set([
   "only fields of the specification",
   "without optional fields",

@@ -30,7 +30,7 @@ export function setUpLiveUpdateTests(): void {
   });
 }
 
-/** Starts live updates in a tab and stops them after the test. */
+/** Starts live updates in a tab. `setUpLiveUpdateTests` stops them after the test. */
 export function startLiveUpdatesInTab(tab: TestTab): TestTab {
   stop = tab.startLiveUpdates();
   return tab;

@@ -101,7 +101,8 @@ export const commandsAmongRequests = (asked: readonly ScriptedRequest[]) =>
 type Refusal = (call: string) => number | "silence" | "broken" | object | undefined;
 
 /**
- * Renders for a logged-in user. The backend accepts every call for which `refusal` returns nothing.
+ * Renders `node` for a logged-in user and returns the requests. The backend accepts every call for
+ * which `refusal` returns undefined.
  */
 export function renderSignedInWithScriptedBackend(
   node: ReactNode,
@@ -168,6 +169,6 @@ export function findButtonByText(text: string): HTMLButtonElement {
   return found;
 }
 export const tapButtonWithText = (text: string) => act(() => findButtonByText(text).click());
-/** Waits until pending work is done. */
+/** Waits for the next macrotask, by which responses of the scripted backend are processed. */
 export const waitForPendingWork = () =>
   act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));

@@ -23,8 +23,8 @@ const aborted = (signal: AbortSignal | undefined) =>
   });
 
 /**
- * Replaces `fetch`, for tests that need exact control of the network: 401 sequences, silence,
- * invalid responses.
+ * Replaces `fetch` and returns the received requests, for tests that need exact control of the
+ * network: 401 sequences, silence, invalid responses.
  */
 export function startScriptedBackend(
   answer: (ask: ScriptedRequest) => Reply | Promise<Reply>,
@@ -183,8 +183,8 @@ export const testUser = {
 };
 
 /**
- * A backend that accepts one token at a time and returns 401 for any other. Quick login issues the
- * next one.
+ * Creates a backend that accepts one token at a time and returns 401 for any other. Quick login
+ * issues the next one.
  */
 export function createTokenCheckingBackend(first = "t0") {
   let valid = first;
