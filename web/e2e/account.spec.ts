@@ -149,7 +149,7 @@ const picture = Buffer.from(
   "base64",
 );
 
-test("keeps name, avatar, hidden amounts, theme and text size across reloads", async ({
+test("saves name and avatar; hidden amounts, theme and text size survive a reload", async ({
   page,
   world,
 }) => {

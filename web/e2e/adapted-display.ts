@@ -22,8 +22,8 @@ export async function findTextSpacingProblems(page: Page): Promise<string[]> {
 
 /**
  * Checks the screen with forced colors, which remove backgrounds and shadows. Fields, buttons and
- * dialogs need a border, a selected option must differ from the others, and graphics that consist of
- * a background only must still be visible.
+ * dialogs need a border, a selected option must differ from the others, and graphics that consist
+ * of a background only must still be visible.
  */
 export async function findForcedColorsProblems(page: Page): Promise<string[]> {
   await page.evaluate(markDrawnBackgrounds);
@@ -35,8 +35,8 @@ export async function findForcedColorsProblems(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs in the page without forced colors. Marks graphics that are drawn by a background: bars, dots,
- * knobs and lines that mark a state. Lists the pseudo-elements in the attribute.
+ * Runs in the page without forced colors. Marks graphics that are drawn by a background, such as
+ * bars and knobs, with the attribute `data-drawn`. Lists there which pseudo-elements draw them.
  */
 function markDrawnBackgrounds(): void {
   const colorOf = (css: string): readonly [number, number, number, number] => {
@@ -53,7 +53,8 @@ function markDrawnBackgrounds(): void {
   const differs = (front: readonly number[], back: readonly number[]) =>
     (front[3] ?? 0) > 0.2 &&
     Math.max(...[0, 1, 2].map((at) => Math.abs((front[at] ?? 0) - (back[at] ?? 0)))) > 40;
-  // Thinner lines are dividers, and dots are decoration: a text next to them says the state.
+  // Thinner lines are dividers. Smaller dots are decoration, because text next to them shows the
+  // state.
   const isGraphic = (width: number, height: number) =>
     Math.min(width, height) >= 2 && Math.max(width, height) >= 12;
   for (const element of document.querySelectorAll("body *")) {
@@ -89,7 +90,10 @@ function markDrawnBackgrounds(): void {
   }
 }
 
-/** Runs in the page with forced colors. */
+/**
+ * Runs in the page with forced colors. Returns controls without a border, selected options that
+ * look like the others, and marked graphics that have become invisible.
+ */
 function findLostElements(): string[] {
   const shows = (element: Element, part?: string) => {
     const style = getComputedStyle(element, part);

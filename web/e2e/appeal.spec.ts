@@ -57,12 +57,12 @@ test("a seller files an appeal; its draft survives a reload", async ({ page, wor
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("the other side submits evidence by a deadline; the ruling gives reasons", async ({
+test("the other side submits evidence before a deadline; a ruling ends the order", async ({
   page,
   world,
   quiet,
 }) => {
-  // The token has expired after two hours and is refreshed.
+  // The token expires while the clock is advanced, and is refreshed.
   quiet.expectMessage(/status of 401/);
   const row = await orderAt(world, 40, 1);
   await open(page, world, row);
@@ -131,7 +131,7 @@ test("warns before an appeal is withdrawn; agreeing to cancel cancels the order"
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("files one report about the other side and lists it", async ({ page, world }) => {
+test("files a report about the other side and refuses a second one", async ({ page, world }) => {
   const row = await orderAt(world, 30, 0);
   await openAppAsUser(page, world.p("demo-appeal"), `home/reportcontent?orderId=${row.orderId}`);
   await page.getByRole("button", { name: "提交举报" }).click();

@@ -13,7 +13,10 @@ type Bills = {
   pages: number;
 };
 
-test("bills of a month add up to its totals, filtered by type", async ({ page, world }) => {
+test("a month's income is the sum of its bills; a filter shows one type", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-seller"), "home/mybill");
   const month = page.getByRole("region", { name: "2026 年 11 月" });
   await expect(month.getByRole("button").first()).toBeVisible();
@@ -24,8 +27,8 @@ test("bills of a month add up to its totals, filtered by type", async ({ page, w
   );
   expect(bills.pages).toBe(1);
   const units = (n: number) => Math.round(n * 10_000);
-  // Bought, deposited and corrected coins. Coins returned from a listing already belonged to the
-  // user.
+  // Income is bought, deposited and corrected coins. Coins returned from a listing are no income,
+  // because they already belonged to the user.
   const income = bills.records
     .filter((it) => it.quantity > 0 && [1, 9, 10].includes(it.billType))
     .reduce((sum, it) => sum + units(it.quantity), 0);
@@ -113,7 +116,7 @@ test("shows purchases, sales and realized gain in the monthly statement", async 
   await expect(sheet.getByText(/先买的先卖/)).toBeVisible();
 });
 
-test("suggests a purchase, not other filters, if there are no bills", async ({ page, world }) => {
+test("without bills, suggests a purchase and no clearing of filters", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-new"), "home/mybill");
   await expect(page.getByText("第一笔买入或转入到账后，会记在这里")).toBeVisible();
   await expect(page.getByRole("button", { name: "清除筛选" })).toHaveCount(0);

@@ -20,15 +20,15 @@ const visits = isFullTestMode ? 13 : 1;
 const tabs = 4;
 const screens = routeNames.filter((name) => routes[name].gate !== "none");
 /**
- * web/test/broken-answers.test.tsx breaks the responses of every screen without a browser. This
- * test breaks those of some screens in a real browser.
+ * Every third screen, or all of them with `TEST_MODE=full`, because
+ * web/test/broken-answers.test.tsx breaks the responses of every screen without a browser.
  */
 const visited = screens.filter((_, at) => isFullTestMode || at % 3 === 0);
 
 test.use({ reducedMotion: "reduce" });
 
 type Row = { orderId: string; status: number; isSeller: number };
-/** Query strings of screens that need parameters. */
+/** Returns the query strings of screens that need parameters. */
 async function addresses(page: Page): Promise<Partial<Record<RouteName, string>>> {
   const orders = (await sendReadAsPageUser<{ records: Row[] }>(page, "/order/v1/list?pageSize=50"))
     .records;
@@ -59,11 +59,14 @@ async function addresses(page: Page): Promise<Partial<Record<RouteName, string>>
   };
 }
 
-/** Calls of the login. They are never broken, because no screen exists without them. */
+/**
+ * Calls of the login. `breakable` does not break them, because no screen exists without them. The
+ * test first answers them with an HTML page instead.
+ */
 const launch = [/\/(user|quick)\/login$/, /\/user\/v1\/info$/];
 
 type Road = { chance: SeededRandomSource | undefined; said: string[] };
-/** While `chance` is set, forwards each call and breaks its response. */
+/** While `chance` is set, forwards each call except those of the login, and breaks its response. */
 async function breakable(page: Page): Promise<Road> {
   const target: Road = { chance: undefined, said: [] };
   await page.route("**/lightweight/**", async (route) => {
@@ -108,8 +111,8 @@ async function visit(page: Page, target: Road, address: string, seed: number): P
 }
 
 /**
- * Checks that the screen recovers with unbroken responses: a retry loads it, or a visible button or
- * link leaves it.
+ * Checks that the user can continue when responses are unbroken again: a retry loads the screen, or
+ * a button or link that leaves it is visible.
  */
 async function wayOut(page: Page): Promise<void> {
   const sheet = page.getByRole("dialog");
@@ -129,7 +132,7 @@ async function wayOut(page: Page): Promise<void> {
   await expect(back).toBeVisible();
 }
 
-test("every screen stays usable if its responses are malformed", async ({ page, world, quiet }) => {
+test("screens stay usable if their responses are malformed", async ({ page, world, quiet }) => {
   test.setTimeout(isFullTestMode ? 1_800_000 : 240_000);
   quiet.expectMessage(/./);
   await openAppAsUser(page, world.p("demo-appeal"));

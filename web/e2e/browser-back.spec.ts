@@ -18,8 +18,8 @@ test.use({ reducedMotion: "no-preference" });
 
 const ui = join(import.meta.dirname, "../src/ui");
 /**
- * Source files of all overlay components. The test of a screen with several steps covers Back
- * between these steps.
+ * Source files of all overlay components in `src/ui`. Screens that use Back between their own steps
+ * are covered by their own tests.
  */
 const overlays = globSync("**/*.tsx", { cwd: ui }).filter((file) =>
   readFileSync(join(ui, file), "utf8").includes("useCloseOverlayOnBack("),
@@ -37,7 +37,7 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
     await page.getByRole("button", { name: "付款方式" }).click();
     return { route: "buy", over: page.getByRole("dialog") };
   },
-  // The placeholder while the sheet's file is loading.
+  // The placeholder while the sheet's code is loading.
   "overlays/lazy-overlay.tsx": async (page, world) => {
     const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
     const { orderId } = await world.createOrder({ buyer, seller, status: 20 });

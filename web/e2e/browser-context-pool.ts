@@ -15,12 +15,15 @@ type Profile = {
 /**
  * A new browser process per test parses the app's code again, which costs a seventh of the CPU
  * time. Therefore the tests of a worker reuse the contexts of earlier tests after clearing them.
- * The context of a test that fails or leaves the origin is not reused.
+ * The context of a test that fails, leaves the origin or installs a fake clock is not reused.
  */
 const free: Profile[] = [];
 const lent: Profile[] = [];
 
-/** A page without scripts keeps the browser process of this origin alive, with its parsed code. */
+/**
+ * Creates a context. Its page without scripts keeps the browser process of this origin alive, with
+ * its parsed code.
+ */
 async function begin(browser: Browser, origin: string, kind: string): Promise<Profile> {
   const context = await browser.newContext();
   const anchor = await context.newPage();
@@ -62,7 +65,7 @@ async function empty({ context, anchor }: Profile): Promise<void> {
 
 /**
  * Returns the context for a client of a test: one with the same context options (`kind`) from the
- * pool, otherwise a new one.
+ * pool, otherwise a new one. Closes free contexts of another kind.
  */
 export async function takeBrowserContext(
   browser: Browser,

@@ -3,8 +3,8 @@ import type { World } from "../../tools/lwh5-mock/client.ts";
 import { appPath, openAppAsUser, expect, waitForSocketFrame, test } from "./fixtures.ts";
 
 /**
- * Calls later than this are not counted. 6 s after its socket has opened, the client repeats its reads
- * on purpose, to find changes that happened while the socket was opening.
+ * Maximum time after the first socket frame in which calls are counted. 6 s after its socket has
+ * opened, the client repeats its reads on purpose, to find changes that happened meanwhile.
  */
 const startMs = 4_000;
 

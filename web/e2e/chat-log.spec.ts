@@ -95,7 +95,7 @@ test("a failed message can be sent again and is delivered once", async ({
   quiet,
 }) => {
   quiet.expectMessage(/status of 50\d|net::ERR/);
-  // When its socket opens, the client automatically resends failed messages.
+  // Waits until the socket is open, because the client then resends failed messages automatically.
   const received = waitForSocketFrame(page);
   const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world);
   await received;
@@ -209,11 +209,11 @@ test("stays scrolled to the last message after a tap and any resize", async ({
       )
       .toBeLessThan(48);
   }
-  // All messages are sent, so the other side's next message is last.
+  // Waits until all messages are sent, so that the other side's next message is the last one.
   await expect(log(seller).getByText(/第 5 句/)).toBeVisible();
-  // Simulates scroll changes that the user did not make: rows turn out smaller than estimated. They
-  // happen after a tap on the log, or after a tap and a new page width, before or after its resize
-  // event.
+  // Simulates scroll changes that the user did not make, as when rows turn out smaller than
+  // estimated. They happen after a tap on the log, or after a tap and a new width of the log,
+  // before or after its resize event.
   for (const [narrower, frames] of [
     [0, 0],
     [40, 0],

@@ -76,7 +76,9 @@ async function scrollUp() {
 }
 
 const answersMax = 20;
-/** Maximum time until a message is shown: the push arrives and the client reads the chat once. */
+/**
+ * Maximum median time until a message is shown: the push arrives, and the client reads the chat.
+ */
 const followsWithinMs = 300 + responseDelayMaxMs;
 
 test("the other user sees a message right after the backend accepts it", async ({

@@ -127,7 +127,7 @@ test("a wrong payer name in the receipt check leads to an appeal", async ({
   expect(two.complaints).toEqual([]);
 });
 
-test("the platform appeals an overdue receipt check; confirmation releases the coins", {
+test("the platform appeals an overdue release; confirming the receipt releases the coins", {
   tag: "@dialects",
 }, async ({ page, browser, world }) => {
   const two = await startTradeOnTwoPhones(browser, page, world, { paid: true });
@@ -280,7 +280,7 @@ test("the buyer can change the payment method; the amount stays the same", async
   });
 });
 
-test("a sheet opens when its delayed file arrives, or after a retry", async ({
+test("a sheet reports a failed script load and opens on the second press", async ({
   page,
   world,
   quiet,

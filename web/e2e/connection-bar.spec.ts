@@ -30,7 +30,7 @@ test("shows an offline bar and disables purchases while the network is down", as
   await expect(buy).toBeEnabled();
 });
 
-test("shows the offline bar even if the network is lost during startup", async ({
+test("shows the offline bar even if its script first failed to load", async ({
   page,
   context,
   world,

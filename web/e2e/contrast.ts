@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 /**
- * Text or icon on an image or a gradient. Its color is known, its background is measured from a
- * screenshot.
+ * Text or icon on an image or a gradient. Its color (`ink`) is known. Its background is measured in
+ * a screenshot.
  */
 type DrawnText = {
   name: string;
@@ -31,7 +31,8 @@ export async function findLowContrastElements(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs in the page. Hides the elements that are measured by pixels until `measurePoints` has run.
+ * Runs in the page. Returns the findings, and the elements on images, which `measurePoints`
+ * measures. Hides these elements until then, so that the screenshot shows only their background.
  */
 function measure(): { told: string[]; drawn: DrawnText[] } {
   const [textLeast, largeLeast, partLeast, groundLeast, edgeLeast] = [4.5, 3, 3, 1.1, 1.3];
@@ -128,8 +129,8 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
       );
   };
   /**
-   * Returns the contrast of a text or icon color at one point. Returns undefined if the point is
-   * not visible, or on an image, where the contrast is measured later.
+   * Returns the contrast of a text or icon color at the center of the box. Returns undefined if the
+   * center is not visible, or on an image, where the contrast is measured later.
    */
   const inkRatio = (
     element: Element,
@@ -176,7 +177,7 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
 
   const ownOf = (element: Element, ground: Colour) =>
     over(thin(colourOf(getComputedStyle(element).backgroundColor), opacityOf(element)), ground);
-  /** The better contrast of the element's own background and its edge. */
+  /** Returns the highest contrast that the element's background or one of its edges has. */
   const bestOf = (element: Element, ground: Colour): number => {
     const { boxShadow, borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
     const edges = [

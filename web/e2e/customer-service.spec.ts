@@ -45,11 +45,11 @@ test("customer service shows the attached order and hands over to a human", asyn
   await desk.getByRole("button", { name: "发送" }).click();
   await expect(log).toContainText("<b>谢谢</b>");
   await expect(log).toContainText("不客气");
-  // The tab has no access to the app. The token after `#` is not sent to any server.
+  // The token is in the part after `#`, which browsers send to no server.
   expect(desk.url()).toMatch(/\/provider\/service\?orderId=\w+#/);
 });
 
-test("a trading lesson has four pages with an image each", async ({ page, world }) => {
+test("a trading lesson has four pages and returns to the list", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-new"), "home/my");
   await page.getByRole("button", { name: /教程/ }).click();
   const list = page.getByRole("dialog", { name: "教程" });

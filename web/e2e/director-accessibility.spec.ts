@@ -6,7 +6,7 @@ test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: fa
 
 const pages = ["desk", "lanes", "machine", "answers", "stage"] as const;
 
-/** A frozen world with an order between the users of the two clients, and one request. */
+/** Freezes the world, creates an order between the users of the two clients, and logs in once. */
 async function stage(page: Page, world: World): Promise<void> {
   await world.clock.freeze();
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
@@ -20,7 +20,7 @@ async function stage(page: Page, world: World): Promise<void> {
 }
 const skipTour = (page: Page) =>
   page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1"));
-/** Empty pages, because the two clients would add entries to the timeline. */
+/** Replaces the clients by empty pages, because their requests would be entries of the timeline. */
 const emptyPhones = (page: Page) =>
   page.route("**/lwh5/?p=*", (it) => it.fulfill({ contentType: "text/html", body: "" }));
 const focused = (page: Page): Locator => page.locator(":focus");
@@ -52,7 +52,7 @@ const outOfReach = (page: Page): Promise<string[]> =>
   });
 
 for (const theme of isFullTestMode ? (["light", "dark"] as const) : (["dark"] as const))
-  test(`every page in ${theme} has reachable, named controls with enough contrast`, async ({
+  test(`every director page in ${theme} has reachable, accessible controls`, async ({
     page,
     world,
   }) => {
@@ -86,7 +86,7 @@ for (const theme of isFullTestMode ? (["light", "dark"] as const) : (["dark"] as
     }
   });
 
-test("the keyboard shortcuts listed in the help work on every page", async ({ page, world }) => {
+test("the director's keyboard shortcuts work across its pages", async ({ page, world }) => {
   await stage(page, world);
   await emptyPhones(page);
   await page.goto(`/__mock/#stage@${world.name}`);

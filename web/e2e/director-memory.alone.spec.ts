@@ -2,16 +2,16 @@ import type { CDPSession } from "@playwright/test";
 import { measureLongestMainThreadTask } from "./measure-longest-task.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Replays half an hour of a busy world in minutes, so it runs only with `TEST_MODE=full`. */
+/** Replays half an hour of a busy world. Takes minutes, so it runs only with `TEST_MODE=full`. */
 const isFull = process.env["TEST_MODE"] === "full";
 const entriesASecond = 20;
 const quarters = 4;
 const quarterEntries = (30 * 60 * entriesASecond) / quarters;
-/** The page keeps this many rows. Beyond it, memory must not grow. */
+/** Maximum number of rows that the page keeps. Once it is reached, memory must not grow. */
 const rowsMax = 10_000;
 const growthMax = 1.05;
 const taskMsMax = 100;
-/** Per push, two journal entries are written: the push itself and the control call. */
+/** Each push writes two journal entries: the push itself and the control call. */
 const pushesASecond = 250;
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
@@ -41,7 +41,7 @@ async function pushEvenly(reported: Told, seconds: number): Promise<void> {
     ]);
 }
 
-/** Heap size after garbage collection. */
+/** Returns the heap size in bytes after garbage collection. */
 async function heapOf(cdp: CDPSession): Promise<number> {
   await cdp.send("HeapProfiler.collectGarbage");
   await cdp.send("HeapProfiler.collectGarbage");
@@ -50,7 +50,7 @@ async function heapOf(cdp: CDPSession): Promise<number> {
 }
 
 if (isFull)
-  test("memory stays within limits once the timeline is full, without long tasks", async ({
+  test("a full timeline needs no more memory over time and causes no long task", async ({
     page,
     request,
     world,

@@ -3,7 +3,10 @@ import { expect, test } from "./fixtures.ts";
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
 // Console errors and warnings of the page and its frames fail every test.
-test("opens with both demo users logged in, without a failed request", async ({ page, world }) => {
+test("the director opens with two demo users, without a failed request", async ({
+  page,
+  world,
+}) => {
   const failed: string[] = [];
   page.on(
     "response",
@@ -24,7 +27,7 @@ test("opens with both demo users logged in, without a failed request", async ({ 
   expect(failed).toEqual([]);
 });
 
-test("a world without demo users offers its users for the phones", async ({ page, mock }) => {
+test("the director offers the users of a world without demo users", async ({ page, mock }) => {
   const world = await mock.world(undefined, { empty: true });
   const { userId } = await world.createUser();
   const name = (await world.users()).find((it) => it.id === userId)?.nickName ?? "";

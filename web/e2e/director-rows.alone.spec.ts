@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { measureLongestMainThreadTask } from "./measure-longest-task.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Creates ten thousand entries one by one, so it runs only with `TEST_MODE=full`. */
+/** Creates ten thousand entries by single pushes, so it runs only with `TEST_MODE=full`. */
 const isFull = process.env["TEST_MODE"] === "full";
 const rowsMax = 10_000;
 const taskMsMax = 100;
@@ -61,7 +61,7 @@ async function filterAll(page: Page): Promise<void> {
 }
 
 if (isFull)
-  test("renders few of ten thousand rows and has no long tasks", async ({
+  test("the timeline renders few of ten thousand rows, without long tasks", async ({
     page,
     request,
     world,

@@ -111,7 +111,7 @@ async function release(page: Page, orderId: string): Promise<void> {
     await keys.getByRole("button", { name: digit, exact: true }).click();
 }
 
-/** Paths of the calls in the HAR file that 导出 saves. */
+/** Returns the paths of the calls in the HAR file that 导出 saves. */
 async function exportedPaths(page: Page): Promise<string[]> {
   await page.getByRole("button", { name: "导出" }).click();
   const [file] = await Promise.all([
@@ -189,7 +189,7 @@ test("a bot acts for the seller; a snapshot then restores the order", async ({ p
     )
     .toBe(1);
 
-  // The bot plays the seller from here on. Time passes and it releases.
+  // From here on, a bot acts for the seller. It releases the coins while the clock is advanced.
   await page
     .getByRole("button", { name: /由谁操作$/ })
     .nth(1)
@@ -228,7 +228,7 @@ test("app frames do not take focus at start and obey the director's controls", a
   world,
   quiet,
 }) => {
-  // Responses to requests that were pending when the token ended.
+  // The requests that are sent with the expired token.
   quiet.expectMessage(/status of 401/);
   await direct(page, world);
   await page.reload();
@@ -264,7 +264,7 @@ test("app frames do not take focus at start and obey the director's controls", a
 
 test("blocks a desktop window that only has the name of a frame", async ({ page, world }) => {
   const address = `${appPath}?p=${world.p("demo-buyer")}`;
-  // A window with the right name, but not in a frame.
+  // The window has the name of a frame, but is not in a frame.
   const alone = await page.context().newPage();
   await collectPageErrors(alone);
   await alone.addInitScript(() => (window.name = "lwh5-director-a"));

@@ -7,7 +7,7 @@ import { accountStops, newUserStops, orderStops, sellStops, type TourOrder } fro
 
 test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
 
-/** Lists, orders and the account have views of their own in elder mode, with tests of their own. */
+/** Matches screens that have a view of their own in elder mode, with tests of their own. */
 const hasOwnView = /^(my|buy|gate|order|orderBuyChat|orderSellChat)($|-)/;
 const shared = (stops: readonly TourStop[]) => stops.filter(({ name }) => !hasOwnView.test(name));
 
@@ -19,11 +19,11 @@ async function tour(
   views: readonly ElderView[] = elderViews,
 ): Promise<void> {
   await visitAndInspectScreens(page, stops, (at, name) => inspectElderScreen(at, name, views));
-  // Each change of the size moves everything.
+  // Drops the layout shifts, because each change of the text size moves everything.
   takeLayoutShifts();
 }
 
-test("screens have large letters and targets on a small phone with the largest letters", async ({
+test("five account screens keep elder mode's limits at the largest text size", async ({
   page,
   world,
 }) => {
@@ -37,7 +37,7 @@ test("screens have large letters and targets on a small phone with the largest l
   );
 });
 
-test("elder mode is offered once to large system letters, and is left in the settings", async ({
+test("elder mode is offered once for large system text and left in the settings", async ({
   page,
   world,
 }) => {
@@ -47,7 +47,8 @@ test("elder mode is offered once to large system letters, and is left in the set
   const offer = page.getByRole("dialog", { name: "换成长辈版，好吗？" });
   await offer.getByRole("button", { name: "用长辈版" }).click();
   const root = page.locator("html");
-  // 1.5 × 15 px, the ordinary sentence, needs sentences of 25 px.
+  // At 1.5 times the default size, an ordinary sentence of 15 px has 22.5 px. The next elder size
+  // is 25 px.
   await expect(root).toHaveAttribute("data-elder", "25");
   await openAppAsUser(page, world.p("demo-buyer"), "home/setting");
   await expect(root).toHaveCSS("font-size", "20px");

@@ -10,7 +10,10 @@ const turnOnElderMode = (page: Page) =>
 const locateTitle = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
 
-/** Acts that a screen may have. Bars, rows and the answers of a question do not count, or once. */
+/**
+ * Maximum number of actions of a screen. Bars, groups such as the answers of a question, and
+ * reading aloud do not count. The actions of all rows of a list count as one.
+ */
 const actsMax = 3;
 const visibleActs = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -54,7 +57,7 @@ test("two users in elder mode trade from the list to the rating", async ({
   await locateButtonByName(buyer, "看哪些人卖").click();
   await expect(buyer.getByText("¥1,000 能买").first()).toBeVisible();
   await expectElderScreen(buyer, "list");
-  // Other sellers are faster. Each visit of the end of the list loads more of them.
+  // The list shows faster sellers first. Each scroll to its end loads more sellers.
   const card = locateButtonByName(buyer, new RegExp(`^向${nickName} ?购买$`)).first();
   await expect
     .poll(async () => {
@@ -117,7 +120,7 @@ test("two users in elder mode trade from the list to the rating", async ({
     await locateButtonByName(phone, "提交评价").click();
     await expect(phone.getByText(/谢谢|感谢|已评价/).first()).toBeVisible();
   }
-  // The views of the inspection change the size of the page.
+  // Drops the layout shifts, because the inspection changes the size of the page.
   takeLayoutShifts();
   expect(complaints).toEqual([]);
 });

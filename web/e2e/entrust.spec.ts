@@ -46,7 +46,9 @@ async function phoneOf(browser: Browser, p: string, route: string) {
   return { page, complaints };
 }
 
-/** Fills in the lowest price, so that the listing is first in the market. */
+/**
+ * Fills in a price below those of all other listings, so that the listing is first in the market.
+ */
 async function fillIn(page: Page): Promise<void> {
   await quantity(page).fill("500");
   await page.getByLabel("单价", { exact: true }).fill("6.9");
@@ -230,7 +232,7 @@ test("shows refusals at their fields, and creates one listing after a lost respo
   });
   await publish(page).click();
   await typePin(page, pin);
-  // The PIN sheet is still closing.
+  // Finds the dialog by its text, because the PIN sheet may still be closing.
   const steps = page.getByRole("dialog").filter({ hasText: "测评" });
   await expect(steps).toBeVisible();
   await page.keyboard.press("Escape");
@@ -253,7 +255,7 @@ test("shows refusals at their fields, and creates one listing after a lost respo
   expect((await world.audit()).ok).toBe(true);
 });
 
-/** Returns the gaps between the numbers of a card. */
+/** Returns the gaps between the numbers of a card in px. */
 const gaps = (card: Locator) =>
   card.locator("dd").evaluateAll((all) => {
     const boxes = all.map((item) => {
@@ -264,7 +266,10 @@ const gaps = (card: Locator) =>
     return boxes.slice(1).map((it, at) => it.left - (boxes[at]?.right ?? 0));
   });
 
-test("pauses all listings, publishes one again and shows daily sales", async ({ page, world }) => {
+test("pauses all listings, copies one to the sell form, shows daily sales", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-seller"), "home/mysell");
   await expect(cards(page)).toHaveCount(3);
   const size = page.viewportSize() ?? { width: 412, height: 839 };
@@ -329,7 +334,9 @@ async function choosyListing(page: Page) {
   return { quantity: 100, price: priceMin, methodIds: [methods[0]?.id], ...limits };
 }
 
-/** A locked row leads to the missing steps of the user first, then to the seller's conditions. */
+/**
+ * Checks where a locked row leads: to missing steps of the user, else to the seller's conditions.
+ */
 async function choosySeller(page: Page, world: World): Promise<void> {
   const locked = page
     .getByRole("list", { name: "卖家" })
@@ -349,8 +356,8 @@ async function choosySeller(page: Page, world: World): Promise<void> {
 }
 
 /**
- * Blocks a seller on the page of their listing. Then opens a listing that does not exist, and the
- * sell screen of a user without coins.
+ * Blocks and unblocks a seller on the page of their listing. Then opens a listing that does not
+ * exist, and the sell screen of a user without coins.
  */
 async function blockAndUnblock(page: Page, world: World): Promise<void> {
   await openAppAsUser(page, world.p("demo-buyer"), "home/buy");
@@ -359,7 +366,7 @@ async function blockAndUnblock(page: Page, world: World): Promise<void> {
   await locateOfferListItems(page).first().getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: "屏蔽" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "屏蔽" }).click();
-  // The dialog has a button 返回 too, until it has closed.
+  // Waits until the dialog has closed, because it has a button 返回 too.
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText(/^已隐藏您屏蔽的 \d 位/)).toBeVisible();

@@ -66,7 +66,8 @@ test("saves an ended order with its chat and vouchers in one evidence file", asy
   await releaseOrder(world, orderId);
 
   await openAppAsUser(seller, world.p("demo-seller"));
-  // Photos that are too large together. Their upload would take the mock seconds.
+  // A route returns photos that are too large together, because their upload would take the mock
+  // seconds.
   const body = await photo(seller);
   expect(body.length * vouchers.length).toBeGreaterThan(bytesMax);
   await seller.route("**/lightweight/files/**", (route) =>

@@ -142,7 +142,7 @@ test("an appeal about a frozen payment after completion moves no coins", async (
   await openAppAsUser(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await pressOrderMenuAction(seller, "申诉");
   // After completion, a seller can appeal only because the payment was frozen or returned. The form
-  // does not mention locked coins.
+  // states that released coins do not move.
   await expect(seller.getByRole("group", { name: "发生了什么" }).getByRole("radio")).toHaveCount(1);
   await expect(seller.getByRole("radio", { name: "款项被冻结/退回" })).toBeChecked();
   await expect(seller.getByText(/已放出的资产不再移动/)).toBeVisible();
@@ -325,7 +325,7 @@ test("opening the help of the receipt check shifts no answer tile", async ({
   }
 });
 
-/** Creates an image with text, or a blank one. */
+/** Creates an image with text, or a blank image if the text is empty. */
 const drawn = async (page: Page, text: string) => ({
   name: "voucher.png",
   mimeType: "image/png",

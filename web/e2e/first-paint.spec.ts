@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { appPath, openAppAsUser, expect, isFullTestMode, test } from "./fixtures.ts";
 
-/** Parts that a screen has in the first paint, and in the app while it waits for its data. */
+/**
+ * Selectors of parts that a screen has in the first paint and in the app before its data arrives.
+ */
 const sharedParts = [
   "header",
   "h1",
@@ -18,7 +20,7 @@ const sharedParts = [
   "main > p",
 ];
 
-/** Boxes, colors and texts of the visible parts, inside of #first or #root. */
+/** Returns boxes, colors and texts of the visible parts inside of `scope` (#first or #root). */
 const look = (page: Page, scope: string, parts = sharedParts) =>
   page.locator(parts.map((it) => `${scope} ${it}`).join()).evaluateAll((elements) => {
     const boxOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round);
@@ -37,7 +39,7 @@ const look = (page: Page, scope: string, parts = sharedParts) =>
       });
   });
 type Look = Awaited<ReturnType<typeof look>>;
-/** Waits until the app looks like the first paint. A part that is fading out has no box. */
+/** Waits until the app looks like the first paint. */
 const expectSameLook = (page: Page, first: Look) =>
   expect(async () => expect(await look(page, "#root")).toEqual(first)).toPass({ timeout: 10_000 });
 const positionOf = (box: number[] | undefined) => box?.slice(0, 2);
@@ -59,7 +61,7 @@ const files = /\/assets\//;
  * would be light.
  */
 for (const theme of isFullTestMode ? (["light", "dark"] as const) : (["dark"] as const))
-  test(`paints a tab screen with its bars before any file arrives, ${theme}`, async ({
+  test(`paints tab screens with their bars before any asset arrives, ${theme}`, async ({
     page,
     world,
   }) => {
@@ -122,7 +124,7 @@ for (const theme of isFullTestMode ? (["light", "dark"] as const) : (["dark"] as
     });
   });
 
-test("paints a chat before any file arrives and requests its order at once", async ({
+test("paints a chat before any asset arrives and requests its order at once", async ({
   page,
   world,
 }) => {
@@ -155,8 +157,8 @@ test("paints a chat before any file arrives and requests its order at once", asy
   await expectSameLook(page, first);
   sendOrder();
   await expect(page.getByRole("log", { name: "聊天记录" })).toBeVisible();
-  // An order with two payment methods has the highest panel. The text below it is where
-  // the first paint showed it.
+  // The order panel has replaced the gray block of the first paint. The text below it has not
+  // moved.
   expect(await look(page, "[role=log]", ["p:has-text('请使用本人实名账户付款')"])).toEqual(safety);
 });
 
@@ -175,7 +177,7 @@ test("hides the amount prompt in the first paint if an amount is stored", async 
   await expect(page.getByRole("button", { name: "想买 ¥500" })).toBeVisible();
 });
 
-test("hides the texts of the first paint if the URL names a tab", async ({ page, world }) => {
+test("hides the tab names of the first paint if the URL names a tab", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   const release = await hold(page, files);
   await page.goto(`${appPath}home/order?tab=done&p=${world.p("demo-buyer")}`, {
@@ -257,7 +259,7 @@ test("the app's URL without a path never shows an empty page", async ({ page, wo
   await expect(page.locator("html[data-empty]")).toHaveCount(0);
 });
 
-test("preloads all files by Link header and shifts nothing until rows appear", async ({
+test("the Link header names all scripts and styles; the list loads without a shift", async ({
   page,
   world,
 }) => {

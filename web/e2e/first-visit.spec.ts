@@ -6,8 +6,8 @@ type Frames = { titles: string[]; blank: number; empty: string[]; shift: number 
 type Watched = { drawn?: Frames };
 
 /**
- * Records every frame: the sequence of titles, the number of frames without a title, and the titles
- * of pages without content.
+ * Records in every frame: the sequence of titles, the number of frames without a title, and the
+ * titles of pages without content. Also sums the layout shifts.
  */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
@@ -39,7 +39,7 @@ test("every frame painted during ten first visits has title bar and content", as
   page,
   world,
 }) => {
-  // With Save-Data, files are loaded only for screens that the user opens.
+  // With Save-Data, scripts are loaded only for screens that the user opens.
   await simulateDataSaver(page, true);
   await openAppAsUser(page, world.p("demo-buyer"));
   await expect(
@@ -55,7 +55,7 @@ test("every frame painted during ten first visits has title bar and content", as
   for (const [title, go] of tenPageNavigations) {
     await go(page);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    // Releases the held requests until the screen is complete, because each file may request others.
+    // Releases held requests until the screen is complete, because each script may request others.
     await expect(async () => {
       for (const release of held.splice(0)) release();
       await expect(page.locator("main[aria-busy=true]:visible")).toHaveCount(0, { timeout: 100 });

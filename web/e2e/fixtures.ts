@@ -16,20 +16,20 @@ import { startBffWithForeignBackend } from "./start-bff-with-foreign-backend.ts"
 export { expect };
 export const appPath = "/lwh5/";
 export const isFullTestMode = process.env["TEST_MODE"] === "full";
-/** Maximum delay of a response. Only for tests of a slow network. */
+/** Maximum delay of a response, 0 except in tests of a slow network. */
 export const responseDelayMaxMs = process.env["TEST_MODE"] === "late" ? 1500 : 0;
 
 /** Console messages that a test provokes on purpose. Any other message fails it. */
 type Expected = { expectMessage(pattern: RegExp): void };
 
 /**
- * Messages when a token ends. The socket may be connecting at that time: it is aborted, or tries
- * once with the expired token.
+ * Matches console messages when a token expires. A socket that is connecting at that time is
+ * aborted, or tries once with the expired token.
  */
 export const expiredTokenMessagePattern =
   /status of 401|登录已过期|没有可用的token|WebSocket is closed before|response code: 401|HTTP Authentication failed/;
 
-/** Sends a read as the user of this page and returns the result. */
+/** Sends a read as the user of this page and returns the result. A refusal fails the test. */
 export async function sendReadAsPageUser<Result>(page: Page, path: string): Promise<Result> {
   const headers = await page.evaluate(() => ({
     "x-access-token": localStorage.getItem("token") ?? "",
@@ -41,7 +41,7 @@ export async function sendReadAsPageUser<Result>(page: Page, path: string): Prom
   return body.result;
 }
 
-/** Sets `navigator.connection.saveData` for later pages. */
+/** Sets `navigator.connection.saveData` for documents that this page loads later. */
 export async function simulateDataSaver(page: Page, saves: boolean): Promise<void> {
   await page.addInitScript(
     (item) =>
@@ -55,7 +55,8 @@ export async function simulateDataSaver(page: Page, saves: boolean): Promise<voi
 
 /**
  * Collects errors and warnings of the console, uncaught errors and violations of the content
- * security policy.
+ * security policy. Also watches the layout shifts of the page. Depending on the test mode, turns
+ * prefetching off or delays responses.
  */
 export async function collectPageErrors(page: Page): Promise<string[]> {
   const complaints: string[] = [];
@@ -69,7 +70,7 @@ export async function collectPageErrors(page: Page): Promise<string[]> {
       console.error(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
     ),
   );
-  // Prefetching the files of all screens takes a fifth of the CPU time, so only `TEST_MODE=full`
+  // Prefetching the code of all screens takes a fifth of the CPU time, so only `TEST_MODE=full`
   // does it, like a real client.
   if (!isFullTestMode) await simulateDataSaver(page, true);
   await watchLayoutShifts(page);
@@ -150,7 +151,7 @@ export const test = base.extend<
     await mock.close();
   },
   fresh: [false, { option: true }],
-  // With TEST_MODE=full, each test gets a new context.
+  // Only the project "journeys" reuses contexts, except with `TEST_MODE=full` or `fresh`.
   context: async (
     { browser, baseURL, fresh, viewport, isMobile, userAgent, reducedMotion },
     use,
@@ -180,8 +181,8 @@ export const test = base.extend<
     async ({ browser: _lives }, use, { file, project }) => {
       takeLayoutShifts();
       await use(undefined);
-      // Layout shifts are not checked in old browsers and with `TEST_MODE=full`, which enables all
-      // animations, because no limits have been measured for these cases.
+      // Layout shifts are checked only in the project "journeys" and not with `TEST_MODE=full`,
+      // which enables all animations, because no limits have been measured for other cases.
       if (project.name === "journeys" && !isFullTestMode)
         expect(layoutShiftsAboveLimit(nameOf(file), takeLayoutShifts())).toEqual([]);
     },
@@ -214,8 +215,8 @@ export function collectBackendCalls(page: Page): string[] {
 }
 
 /**
- * Resolves when any socket of this page receives a frame. A socket that was opened just before a
- * navigation never receives one.
+ * Resolves when a socket that this page opens from now on receives a frame. A socket that was
+ * opened just before a navigation never receives one.
  */
 export const waitForSocketFrame = (page: Page): Promise<void> =>
   new Promise((received) =>

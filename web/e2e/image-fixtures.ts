@@ -23,8 +23,8 @@ const webp = Buffer.from(
 const [width, height] = [64, 48];
 
 /**
- * EXIF as a camera writes it: orientation and location, with the location as a text after the
- * entries.
+ * Returns EXIF data as a camera writes it: orientation and location, with the location as a text
+ * after the entries.
  */
 export function exifSegment(orientation: number): Buffer {
   const entries = Buffer.concat([
@@ -80,7 +80,7 @@ const pixelsOf = (...colours: number[][]) =>
   deflateSync(Buffer.concat(Array.from({ length: height }, () => rowOf(colours))));
 const pixels = pixelsOf([255, 0, 0], [0, 0, 255]);
 
-/** A PNG with chunks between header and pixels, and others after the pixels. */
+/** Returns a PNG with chunks between header and pixels, and others after the pixels. */
 export const pngWithChunks = (
   before: readonly Buffer[] = [],
   behind: readonly Buffer[] = [],
@@ -93,7 +93,7 @@ export const pngWithChunks = (
     ...behind,
     pngChunk("IEND", Buffer.alloc(0)),
   ]);
-/** A PNG whose header claims this size. A decoder that trusts it runs out of memory. */
+/** Returns a PNG whose header claims this size. A decoder that trusts it may run out of memory. */
 export const pngWithFalseHeaderSize = (wide: number, high: number): Buffer =>
   Buffer.concat([
     pngSignature,
@@ -113,7 +113,7 @@ const frame = (sequence: number) =>
     u16(10),
     Buffer.from([0, 0]),
   ]);
-/** An animated PNG: a second frame is hidden behind the one that a thumbnail shows. */
+/** Returns an animated PNG: its second frame is hidden behind the one that a thumbnail shows. */
 export const animatedPng = (): Buffer =>
   pngWithChunks(
     [pngChunk("acTL", Buffer.concat([u32(2), u32(0)])), pngChunk("fcTL", frame(0))],
@@ -132,7 +132,9 @@ const webpChunk = (kind: string, data: Buffer): Buffer =>
   Buffer.concat([latin(kind), u32le(data.length), data, Buffer.alloc(data.length % 2)]);
 const flags: Partial<Record<string, number>> = { ICCP: 0x20, EXIF: 0x08, "XMP ": 0x04 };
 
-/** The extended WebP format, whose header lists the additional chunks. */
+/**
+ * Returns a WebP image with one additional chunk, in the extended format, whose header lists it.
+ */
 export function webpWithChunk(kind: string, data: Buffer): Buffer {
   const head = webpChunk(
     "VP8X",

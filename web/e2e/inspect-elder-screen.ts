@@ -9,7 +9,7 @@ const limits = { letterPx: 18, lineHeight: 1.3, targetPx: 60 };
 
 const large = { width: 390, height: 844 };
 const small = { width: 360, height: 640 };
-/** Both phones, each with the smallest and the largest letters. */
+/** Both phone sizes, each with the smallest and the largest text size. */
 export const elderViews = [
   { ...large, letters: "20" },
   { ...large, letters: "30" },
@@ -77,7 +77,10 @@ const measure = (page: Page) =>
     return { found, texts, targets };
   }, limits);
 
-/** Returns what is below the limits, cut off, or out of reach in these views of a screen. */
+/**
+ * Returns what is below the limits, cut off, unreadable or out of reach in these views of a screen.
+ * Checks the contrast only on the large phone with the smallest text size.
+ */
 export async function inspectElderScreen(
   page: Page,
   name: string,
@@ -100,7 +103,7 @@ export async function inspectElderScreen(
     note("cut", await findCutOffElements(page));
     note("figure", await findUnreadableNumbers(page));
     note("out of reach", await findUnreachableControls(page));
-    // The size of the screen does not change the colors.
+    // Checks one view only, because screen and text size do not change the colors.
     if (viewport.width === large.width && letters === "20")
       note("faint", await findLowContrastElements(page));
   }

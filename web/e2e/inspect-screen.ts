@@ -18,7 +18,10 @@ import { findAccessibilityProblems } from "./fixtures.ts";
 const pictures = new URL("pictures/", import.meta.url).pathname;
 const big = { width: 390, height: 844 };
 const small = { width: 360, height: 640 };
-/** True if screenshots are saved. They are for people; the measurements do not need them. */
+/**
+ * True with `TEST_MODE=full`: checks more sizes, themes and rules, and saves screenshots, which are
+ * for people and not measured.
+ */
 const isWhole = process.env["TEST_MODE"] === "full";
 type Scheme = "light" | "dark";
 
@@ -60,8 +63,8 @@ const sampledForAdaptedDisplay: ReadonlySet<string> = new Set([
 const measuredHere = ["color-contrast", "target-size"];
 
 /**
- * Inspects a screen in light and dark, large and small, and with large text. Takes screenshots with
- * `TEST_MODE=full`.
+ * Inspects a screen in light and dark, large and small, and with large text, and returns the
+ * findings. Checks more and takes screenshots with `TEST_MODE=full`.
  */
 export async function inspectScreen(page: Page, name: string): Promise<string[]> {
   const findings: string[] = [];

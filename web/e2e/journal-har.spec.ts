@@ -1,5 +1,5 @@
 // Runs only with TEST_MODE=full. A page reads the exported journal of a trade while the backend
-// refuses every read.
+// answers every read with 503.
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { openAppAsUser, expect, test } from "./fixtures.ts";

@@ -21,8 +21,8 @@ import {
   openSellerWithListing as sellerWithListing,
 } from "./trade-by-api.ts";
 
-// Completes a trade from the list to the rating with other input methods than tapping. Without
-// TEST_MODE=full, starts in the chat.
+// Completes a trade from the list to the rating, by keyboard alone and at 200 % text size. Without
+// TEST_MODE=full, starts in the chat and omits the large text.
 test.slow();
 
 type Hand = {

@@ -59,7 +59,8 @@ async function arrive(page: Page, { go, told: reported, whole }: Arrival): Promi
 }
 
 /**
- * Waits until the chunks of all screens are prefetched, because this test delays responses only.
+ * Opens the app and waits until the code of all screens is prefetched, because the tests of this
+ * file hold back responses of the backend only.
  */
 async function arriveAt(page: Page, p: string, route?: string): Promise<void> {
   await simulateDataSaver(page, false);
@@ -155,7 +156,7 @@ test("chat and rating screens show known data before their responses arrive", as
   });
 });
 
-test("a receipt shows known data before its response arrives", async ({ page, world }) => {
+test("a completed order's details show known data before the response", async ({ page, world }) => {
   const listing = await createCheapListing(world);
   const done = await createOrderOfListing(world, listing);
   await markOrderPaid(world, done);

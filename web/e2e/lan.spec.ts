@@ -5,7 +5,11 @@ const lan = Object.values(networkInterfaces())
   .flat()
   .find((it) => it?.family === "IPv4" && !it.internal)?.address;
 
-test("works on the local network without a secure context", async ({ page, world, baseURL }) => {
+test("the app opens and navigates over plain HTTP at a LAN address", async ({
+  page,
+  world,
+  baseURL,
+}) => {
   if (lan === undefined)
     throw new Error(
       "this machine has no network address other than loopback, so the test cannot run",

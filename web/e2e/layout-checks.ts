@@ -120,8 +120,8 @@ export const findCutOffElements = (page: PageEvaluator) =>
   });
 
 /**
- * Checks amounts, quantities, percentages and clocks: each is on one line, fully visible and not
- * over another one.
+ * Returns amounts, quantities, percentages and clocks that are on two lines, cut off or over
+ * another one.
  */
 export const findUnreadableNumbers = (page: PageEvaluator) =>
   page.evaluate(() => {
@@ -203,7 +203,7 @@ export const findUnreadableNumbers = (page: PageEvaluator) =>
     return reported;
   });
 
-/** Checks that everything can be read and reached at the current size. */
+/** Returns what cannot be read or reached at the current size. */
 export const findLayoutProblems = async (page: PageEvaluator): Promise<string[]> => [
   ...(await findCutOffElements(page)).map((it) => `cut: ${it}`),
   ...(await findUnreadableNumbers(page)).map((it) => `figure: ${it}`),

@@ -11,7 +11,9 @@ const isFull = process.env["TEST_MODE"] === "full";
 
 const rows = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");
 
-/** Responds with the sellers of the world repeatedly, each copy with its own id and name. */
+/**
+ * Fills each page of the list with copies of the world's sellers, each with its own id and name.
+ */
 async function manyOffers(page: Page): Promise<void> {
   await page.route("**/buy/able/list*", async (route) => {
     const query = new URL(route.request().url()).searchParams;
@@ -65,9 +67,7 @@ async function scrollDown() {
   return most;
 }
 
-/**
- * Runs in the page. Returns the position of a seller's button or name in the middle of the screen.
- */
+/** Returns the position of a seller's button or name in the middle of the screen. */
 const spot = (page: Page, part: "button[class*=name]" | "[data-to] button") =>
   page.evaluate((item) => {
     for (const one of document.querySelectorAll(`ul[aria-label=卖家] > li ${item}`)) {

@@ -38,7 +38,7 @@ const offer = (page: Page) =>
   page.getByRole("list", { name: "卖家" }).getByRole("listitem").first();
 const offers = "**/entrust/v1/buy/able/list*";
 
-states("seller list: empty filter, scrolled, favorites, offline, failed request", async (stage) => {
+states("no layout problems in the seller list: favorites, no match, offline", async (stage) => {
   const { page, context, world } = stage;
   await openAppAsUser(page, world.p("demo-buyer"));
   const { records } = await sendReadAsPageUser<{ records: { entrustId: string }[] }>(
@@ -101,7 +101,7 @@ states("seller list: empty filter, scrolled, favorites, offline, failed request"
 });
 
 states(
-  "selling: changed price, hours, bulk actions, floating price, published",
+  "no layout problems in selling: bulk actions, price change, keypad, published",
   async ({ page, world }) => {
     await openAppAsUser(page, world.p("demo-seller"), "home/mysell");
     const { records } = await sendReadAsPageUser<{ records: { entrustId: string }[] }>(
@@ -151,7 +151,7 @@ states(
   },
 );
 
-states("account: the content of its sheets", async ({ page, world }) => {
+states("no layout problems in account screens and sheets", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-seller"), "home/my");
   const orders = await sendReadAsPageUser<{ records: { orderId: string }[] }>(
     page,
@@ -238,7 +238,7 @@ states("account: the content of its sheets", async ({ page, world }) => {
 });
 
 states(
-  "new user: no bills, no records, failed face check, missing steps",
+  "no layout problems for a new user: empty lists, failed and passed face check",
   async ({ page, world }) => {
     await openAppAsUser(page, world.p("demo-new"), "home/mybill");
     await visitAndInspectScreens(page, [
@@ -275,7 +275,7 @@ states(
   },
 );
 
-states("orders: with a clock in the bar, and search", async ({ page, world }) => {
+states("no layout problems in order lists and their search", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-appeal"), "home/order");
   await visitAndInspectScreens(page, [
     {

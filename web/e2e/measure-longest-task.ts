@@ -9,7 +9,10 @@ type TraceEvent = {
   args?: { name?: string };
 };
 
-/** Measures CPU time, so that other processes on the machine do not lengthen a task. */
+/**
+ * Returns the result of `act`, and the longest task of the page's main thread meanwhile. Measures
+ * CPU time, so that other processes on the machine do not lengthen a task.
+ */
 export async function measureLongestMainThreadTask<Seen>(
   page: Page,
   act: () => Promise<Seen>,

@@ -83,7 +83,7 @@ async function bindPhone(page: Page): Promise<void> {
 }
 
 async function becomeCertified(page: Page): Promise<void> {
-  // Invalid fields are reported and nothing is sent.
+  // Empty and invalid fields are reported.
   await page.getByRole("link", { name: /^实名认证/ }).click();
   await page.getByRole("button", { name: "下一步，人脸核验" }).click();
   await expect(page.getByText("请输入真实姓名")).toBeVisible();

@@ -19,7 +19,7 @@ const sizes = [
 const lefts = [898, 301, 298, 181, 178, 61, 58, 3];
 
 type Box = { part: string; box: number[] };
-/** Boxes of the card's parts. Text and color may change, the position may not. */
+/** Returns the boxes of the card's parts. Text and color may change, but not the position. */
 const boxesOf = (page: Page): Promise<Box[]> =>
   page.evaluate(() => {
     const card = document.querySelector('section[aria-label="订单"]');
@@ -124,7 +124,7 @@ const stages: readonly Stage[] = [
 
 for (const size of sizes)
   for (const stage of stages)
-    test(`moves no part of the order card: status ${stage.name}, ${size.width} px`, async ({
+    test(`a countdown moves no part of the order card: status ${stage.name}, ${size.width} px`, async ({
       page,
       browser,
       world,
@@ -136,7 +136,7 @@ for (const size of sizes)
         stage.meeting,
       );
       if (stage.prepare) {
-        // The seller acts by another client, so their page learns of it by a push.
+        // The seller acts by another client, so the seller's page changes only after a push.
         const title = seller
           .getByRole("region", { name: "订单" })
           .getByRole("heading", { level: 2 });

@@ -144,7 +144,7 @@ const person = (world: World, body: object) =>
     ...body,
   });
 
-/** Creates another seller with one listing, who has one payment method. */
+/** Creates another seller with one payment method and one listing. */
 async function oneMoreSeller(
   world: World,
   terms: { quantity: number; price: number; maxAmount: number },

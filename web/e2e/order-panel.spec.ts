@@ -55,7 +55,7 @@ async function hasRoom(page: Page, what: string): Promise<void> {
   expect((await room(page)).overFixed, what).toBe(0);
 }
 
-test("leaves half the screen, or three messages, to the chat in every state", async ({
+test("the order panel leaves half a large screen, or three messages, to the chat", async ({
   page,
   browser,
   world,
@@ -114,7 +114,7 @@ test("a change by the other side does not move the messages", async ({ page, bro
   expect(await tops()).toEqual(before);
 });
 
-/** Share of a button that is visible and tappable without scrolling inside the card. */
+/** Returns the share of a button that is visible and tappable without scrolling inside the card. */
 const shownShare = (page: Page, name: string) =>
   page
     .getByRole("region", { name: "订单" })
@@ -136,7 +136,7 @@ const shownShare = (page: Page, name: string) =>
 const enlargeText = (page: Page, percent: number) =>
   page.evaluate((it) => document.documentElement.style.setProperty("font-size", `${it}%`), percent);
 
-test("keeps the actions visible at text 200 % without scrolling the card", async ({
+test("the order panel shows its main action at text 200 % without scrolling", async ({
   page,
   browser,
   world,
@@ -167,7 +167,7 @@ test("keeps the actions visible at text 200 % without scrolling the card", async
   takeLayoutShifts();
 });
 
-test("leaves no empty strip in the folded card on a low screen", async ({
+test("the folded order panel has no empty strip on a low screen", async ({
   page,
   browser,
   world,

@@ -40,7 +40,7 @@ function states(what: string, go: (stage: Stage) => Promise<void>): void {
   if (!isWhole) return;
   test(what, async ({ page, browser, world, quiet }) => {
     test.setTimeout(300_000);
-    // Hours pass, so tokens are refreshed and image URLs expire.
+    // Hours pass, so tokens are refreshed and image URLs expire. One purchase is answered with 504.
     quiet.expectMessage(/status of (401|404|504)/);
     const findings: string[] = [];
     const shoot: Shoot = async (phone, name, ready) => {
@@ -72,7 +72,7 @@ async function talk({
     });
 }
 
-/** Advances the clock until this much is left of the deadline. */
+/** Advances the clock until `leftMs` are left of the deadline, and reloads the page. */
 async function until(page: Page, world: World, orderId: string, leftMs: number): Promise<void> {
   const { remainSeconds } = await sendReadAsPageUser<{ remainSeconds: number }>(
     page,
@@ -88,7 +88,7 @@ const room = (page: Page, world: World, who: "buyer" | "seller", orderId: string
     `home/order${who === "buyer" ? "Buy" : "Sell"}Chat?orderId=${orderId}`,
   );
 
-states("order states before the payment", async ({ page, browser, world, shoot }) => {
+states("no layout problems before the payment", async ({ page, browser, world, shoot }) => {
   const two = await startTradeOnTwoPhones(browser, page, world, { autoConfirm: 0 });
   const { buyer, seller, orderId } = two;
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -128,7 +128,7 @@ states("order states before the payment", async ({ page, browser, world, shoot }
 });
 
 states(
-  "several payment methods, another order, the keyboard, a pending purchase",
+  "no layout problems with other orders, the keyboard or a pending purchase",
   async ({ page, browser, world, shoot }) => {
     const keyboard = await simulateSystemKeyboard(page);
     const two = await startTradeOnTwoPhones(browser, page, world, { ways: [1, 2, 3] });
@@ -167,7 +167,7 @@ states(
 );
 
 states(
-  "order states from the payment to the receipt check",
+  "no layout problems from the payment to the receipt check",
   async ({ page, browser, world, shoot }) => {
     const two = await startTradeOnTwoPhones(browser, page, world);
     const { buyer, seller, orderId } = two;
@@ -217,7 +217,7 @@ states(
 );
 
 states(
-  "order states from the confirmation to the rating",
+  "no layout problems from the confirmation of receipt to the rating",
   async ({ page, browser, world, shoot }) => {
     const two = await startTradeOnTwoPhones(browser, page, world);
     const { buyer, seller, orderId } = two;
@@ -265,7 +265,7 @@ states(
   },
 );
 
-states("appeal states from the form to the ruling", async ({ page, browser, world, shoot }) => {
+states("no layout problems in appeals", async ({ page, browser, world, shoot }) => {
   for (const [kind, name] of [
     ["转账成功页", "tie"],
     ["完整账单", "ruled"],
@@ -278,7 +278,7 @@ states("appeal states from the form to the ruling", async ({ page, browser, worl
     await appeal(buyer, "buyer");
     await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
     await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");
-    // The voucher needs a kind first, so the button at the bottom has another name.
+    // The voucher has no label yet, so the button at the bottom has another name than 提交申诉.
     if (name === "tie")
       await shoot(buyer, "appeal-form", buyer.getByRole("region", { name: "提交申诉" }));
     await labelEvidenceImages(buyer, "转账成功页");
@@ -325,7 +325,7 @@ states("appeal states from the form to the ruling", async ({ page, browser, worl
   }
 });
 
-states("order state after the seller's refusal", async ({ page, browser, world, shoot }) => {
+states("no layout problems after the seller's refusal", async ({ page, browser, world, shoot }) => {
   const { buyer, seller } = await startTradeOnTwoPhones(browser, page, world, { autoConfirm: 0 });
   await locateButtonByName(seller, "暂不接单").click();
   const sheet = seller.getByRole("dialog", { name: "暂不接单" });

@@ -181,7 +181,7 @@ test("releases an order from the seller's queue after receipt check and PIN", as
   ).toBeVisible();
 });
 
-test("a buyer can appeal or repeat an order after a payment timeout", async ({
+test("a buyer can appeal for a day after a payment timeout, or buy again", async ({
   page,
   world,
   quiet,

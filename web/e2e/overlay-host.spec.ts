@@ -34,7 +34,7 @@ test("ten overlays closed by Back leave the history and the focus as they were",
   await expect(page).toHaveURL(createRouteUrlMatcher("my"));
 });
 
-test("an overlay whose file fails twice offers a retry, then a reload", async ({
+test("an overlay whose script fails to load offers a retry, then a reload", async ({
   page,
   world,
   quiet,
@@ -68,14 +68,14 @@ test("an overlay whose file fails twice offers a retry, then a reload", async ({
   await expect(page.getByRole("dialog", { name: "登录设备" })).toBeVisible();
 });
 
-test("an overlay whose file fails twice without a network opens on the third attempt", async ({
+test("an overlay that failed twice offline opens on the third attempt online", async ({
   page,
   world,
   quiet,
 }) => {
   quiet.expectMessage(/net::ERR_INTERNET_DISCONNECTED|preload/);
   await simulateDataSaver(page, true);
-  // A route disables the HTTP cache, which may have the file from an earlier test.
+  // A route disables the HTTP cache, which may contain the script from an earlier test.
   await page.route(/assets\/devices-sheet-[^/]+\.js/, (route) => route.continue());
   await openAppAsUser(page, world.p("demo-buyer"), "home/setting");
   const row = page.getByRole("button", { name: "登录设备" });

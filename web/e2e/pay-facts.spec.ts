@@ -55,7 +55,7 @@ test("the purchase box names the buyer's account that the seller will see", asyn
   expect(order.buyerMethod?.declaredAt).toBe(order.createTime);
 });
 
-test("the receipt check has three questions; a differing account leads to an appeal", async ({
+test("the receipt check asks for the paying account and stops at a differing one", async ({
   page,
   browser,
   world,

@@ -33,7 +33,7 @@ type Method = {
 };
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const own = (page: Page) => sendReadAsPageUser<Method[]>(page, "/user/asset/v1/bill/method");
-/** Everything the device stores and the URL shows, to check that secrets are not in it. */
+/** Returns the device storage and the URL, to check that they contain no secrets. */
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + location.href);
 
@@ -45,7 +45,7 @@ test("a new seller adds a bank card after a wrong number and a wrong PIN", async
   await openAppAsUser(page, p, "home/payment");
   await expect(page.getByText("添加本人收款方式后即可交易")).toBeVisible();
 
-  // A card number whose bank is recognized, with a wrong PIN first.
+  // The bank is recognized by the card number.
   await startAddingPayMethod(page, /^银行卡/);
   await expect(page).toHaveURL(at("addbankcard"));
   const calls = collectBackendCalls(page);

@@ -19,7 +19,7 @@ const asking = (page: Page) => page.getByText("正在确认上一笔购买", { e
 const asks = (page: Page) =>
   page.getByRole("status").filter({ hasText: "正在确认上一笔购买是否成功" });
 
-/** The buy key while a purchase is being confirmed. */
+/** Locates the buy key while a purchase is pending. */
 const doubtful = (page: Page) =>
   page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^确认中/ });
 
@@ -39,7 +39,7 @@ async function tooSlow(page: Page, call = "create"): Promise<Request[]> {
   return sent;
 }
 
-/** Returns a function for all error texts that the page has shown, even briefly. */
+/** Watches the page. Returns a function that returns all error texts shown since, even briefly. */
 async function watchErrors(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -129,7 +129,8 @@ test("stops looking for the purchase after a minute if it was not made", async (
   world,
   quiet,
 }) => {
-  // The page clock is moved while a socket is opening.
+  // Expected console errors: the simulated 504, and a socket that times out while it opens, because
+  // the page clock is moved.
   quiet.expectMessage(/status of 504|WebSocket is closed before/);
   await page.clock.install();
   await openAppAsUser(page, world.p("demo-buyer"));

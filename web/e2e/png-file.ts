@@ -28,7 +28,7 @@ function drawn(name: string, side: number, colourAt: (x: number, y: number) => C
   return { name, mimeType: "image/png", buffer };
 }
 
-/** A PNG of one color, as a user would choose it from their photos. */
+/** Creates a PNG of one color, as a user would choose it from their photos. */
 export const createOneColorPngFile = (
   name = "voucher.png",
   colour: Colour = [40, 120, 200],
@@ -36,7 +36,7 @@ export const createOneColorPngFile = (
 ) => drawn(name, side, () => colour);
 
 const modulePx = 8;
-/** A PNG with a QR code of the text. */
+/** Creates a PNG with a QR code of the text. */
 export function createQrCodePngFile(text: string, name = "code.png") {
   const { data, size } = encode(text, { border: 4 });
   const isDark = (x: number, y: number) =>

@@ -52,7 +52,7 @@ test("a questionnaire survives a reload, expires, and is limited per day", async
   await page.route(/\/lightweight\/(?!login|.*\/risk\/)/, () => {});
   await world.clock.advance(60 * 60_000);
   // The app replaces an expired questionnaire at once. So the fault is added after that request and
-  // refuses only the next one.
+  // refuses only later ones.
   const another = page.waitForResponse((it) => it.url().includes("/basic/v1/risk/question"));
   await locateRiskQuizSheet(page).getByRole("button", { name: "提交" }).click();
   await expect(locateRiskQuizSheet(page).getByText("试卷已过期，请重新开始")).toBeVisible();

@@ -223,7 +223,10 @@ test("the amount that the buyer wants appears in rows and purchase box", async (
   await expect(typed).toHaveValue("333.33");
 });
 
-test("a tap sorts the list, and a second one reverses it", async ({ page, world }) => {
+test("a tap on the active sort order reverses it, a tap on another selects it", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   const price = async () =>
     Number(
@@ -333,7 +336,7 @@ test("an order whose deadline passes is read again", async ({ page, world }) => 
   await world.clock.freeze();
   await openAppAsUser(page, world.p("demo-buyer"));
   const orderId = await buy(page);
-  // The pill shows the order with its remaining time on every screen except its own chat, and a tap
+  // The pill shows the order with its remaining time on other screens than its own chat. A tap
   // opens the chat.
   const strip = page.getByRole("button", {
     name: /^有订单待您处理：买入 ¥[\d,.]+ 请付款 1[45]:\d\d$/,

@@ -9,7 +9,7 @@ import {
 import { createCheapListing } from "./trade-by-api.ts";
 import { createRouteUrlMatcher } from "./two-phones.ts";
 
-test("shows amount, payee, time limit and release forecast before the order", async ({
+test("the purchase box shows amount, payee, time limit and release forecast", async ({
   page,
   world,
 }) => {

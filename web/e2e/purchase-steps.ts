@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 export const locateOfferListItems = (page: Page) =>
   page.getByRole("list", { name: "卖家" }).getByRole("listitem");
 export const locatePurchaseBox = (page: Page) => page.getByRole("dialog", { name: /^向.+购买/ });
-/** The buy key on the keypad of the purchase box. */
+/** Locates the buy key on the keypad of the purchase box. */
 export const locatePurchaseKeypadButton = (page: Page) =>
   page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^购买/ });
 

@@ -95,11 +95,7 @@ test("the quick match opens as a card from list or URL and closes with Back", as
   await expect(page).toHaveURL(at("buy"));
 });
 
-test("a lost response and a second tap create one ticket and one order", async ({
-  page,
-  world,
-  quiet,
-}) => {
+test("a quick match whose response is lost creates one order", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 502|net::ERR/);
   await openAppAsUser(page, world.p("demo-buyer"), "home/quickmatch?amount=500");
   await world.faults.add({
@@ -125,7 +121,7 @@ test("warns about an amount that no seller takes and suggests another", async ({
   await expect(page).toHaveURL(at("orderBuyChat"));
 });
 
-test("finds the fastest or the cheapest seller as selected", async ({ page, world }) => {
+test("the quick match finds the fastest seller if 最快 is selected", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   type Row = {
     price: number;

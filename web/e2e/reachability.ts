@@ -21,9 +21,9 @@ export const findUnreachableControls = (page: PageEvaluator) =>
       return null;
     };
     /**
-     * Temporary overlays: a keypad can be closed and a notice disappears. They must not cover the
-     * focused field. The end of a list has room for the notice card, so that a control below the
-     * card can be scrolled into view.
+     * Returns true if `hit` is a temporary overlay, unless it covers the focused field: a keypad,
+     * which can be closed, or a notice, which disappears. The notice card may cover only the
+     * content of a scroller, which can be scrolled out from under the card.
      */
     const passes = (hit: Element, element: Element, scroller: Element | null) =>
       (element !== document.activeElement &&
@@ -32,7 +32,10 @@ export const findUnreachableControls = (page: PageEvaluator) =>
       (element !== document.activeElement &&
         (hit.closest("[aria-label=输入数值]") !== null ||
           hit.closest("button")?.textContent?.includes("温馨提示") === true));
-    /** Sticky elements of a scroller, because its rows can be scrolled out from under them. */
+    /**
+     * Returns true if `hit` is sticky inside `scroller`. It does not block the control, because the
+     * control can be scrolled out from under it.
+     */
     const sticks = (hit: Element, scroller: Element | null) => {
       for (let at: Element | null = hit; at && at !== scroller; at = at.parentElement)
         if (getComputedStyle(at).position === "sticky") return scroller !== null;

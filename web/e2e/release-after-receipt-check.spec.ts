@@ -154,7 +154,7 @@ test("listings paused by a late release are shown and resumed with one tap", asy
   expect(total).toBe(0);
 });
 
-test("after a lost release, reads the order before reporting that nothing was released", async ({
+test("after a failed release, the app reads the order before it reports the failure", async ({
   page,
   browser,
   world,

@@ -18,7 +18,7 @@ const expectHeading = (page: Page, name: string | RegExp) =>
 
 type Listing = { autoConfirm: 0 | 1 };
 
-/** Creates a buyer, a seller and a listing in a world of their own, and a phone for each side. */
+/** Creates a buyer, a seller and a listing in the world, and a client for each side. */
 async function openPhones(
   [browser, page, world, name]: readonly [Browser, Page, World, string],
   { autoConfirm }: Listing,
@@ -48,7 +48,7 @@ async function openPhones(
   const open = async (phone: Page, route: string) => {
     const { p } = phone === page ? buys : sells;
     const mark = route.includes("?") ? "&" : "?";
-    // The announcements load after the first screen, and then read the appeals.
+    // The code for announcements loads after the first screen, and then reads the appeals.
     await Promise.all([
       phone.waitForResponse(/\/order\/v1\/appeal\/list\?.*status=3/),
       phone.goto(`${appPath}home/${route}${mark}p=${encodeURIComponent(p)}`),

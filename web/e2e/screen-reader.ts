@@ -2,9 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** Set to 1 to write the transcripts again instead of comparing them. */
+/** True if the transcripts are written again instead of compared. */
 const isRenewal = process.env["RENEW_TRANSCRIPTS"] === "1";
-/** Time without a change after which a step counts as finished, only while transcripts are renewed. */
+/**
+ * Time without a change after which a step counts as finished, only while transcripts are renewed.
+ */
 const quietMs = 2_000;
 
 /**
@@ -62,7 +64,10 @@ function reportAnnouncements(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Replaces what differs between two runs: times, ids, random amounts and random choices. */
+/**
+ * Replaces what may differ between two runs: durations, times, amounts, quantities, ids, URLs and
+ * random choices.
+ */
 const normalize = (text: string): string =>
   text
     .replace(/\d+ 小时 \d+ 分钟|\d+ 分 \d+ 秒|\d+ 分钟|\d+ 秒|\b\d+s\b/g, "<duration>")
@@ -79,14 +84,16 @@ const normalize = (text: string): string =>
       '$1- group "$2": <choices>\n',
     );
 
-/** Announced only if a file or a response takes long, so it differs between two runs. */
+/**
+ * Announcements that are not recorded, because they occur only if code or a response takes long.
+ */
 const loading = /^status: 正在(打开|加载|刷新|重新连接)/;
 
 type Phone = { name: string; page: Page; heard: string[] };
 
 /**
  * Transcript of a journey with a screen reader: the outline of the screen after each step, and the
- * announcements of all phones in the order in which they were made. Compares it with a stored file.
+ * announcements of each client in their order. Compares the transcript with a stored file.
  */
 export class Transcript {
   readonly #phones: Phone[] = [];
@@ -112,8 +119,8 @@ export class Transcript {
   }
 
   /**
-   * Records one step: what each phone has announced since the last one, and the outlines of these
-   * pages. Waits until all of it is as stored.
+   * Records one step: what each client has announced since the last step, and the outlines of the
+   * pages in `shown`. Waits until all of it is as stored, or during a renewal until it is stable.
    */
   async step(title: string, ...shown: Page[]): Promise<void> {
     const expected = this.#stored[this.#parts.length];
@@ -150,7 +157,7 @@ export class Transcript {
   }
 }
 
-/** The outline of the dialog on top, otherwise of the main landmark. */
+/** Returns the outline of the dialog on top, otherwise of the main landmark. */
 async function outlineOf(page: Page): Promise<string> {
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
   const part = (await dialog.count()) > 0 ? dialog.last() : page.getByRole("main");

@@ -47,7 +47,7 @@ async function closeSheets(page: Page): Promise<void> {
   const marked = page.locator("html[data-over]");
   const entries = () =>
     page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0);
-  // A screen may open its overlay only now, when its file arrives.
+  // Repeated, because a screen may open its overlay only now, when its code arrives.
   await expect(async () => {
     for (let open = await over.count(); open > 0; open--) {
       await page.keyboard.press("Escape");

@@ -24,10 +24,7 @@ const leadsOn: Partial<Record<RouteName, RouteName>> = {
   szPassword: "paymentPIN",
 };
 
-test("every screen opens by URL with its title and without console errors", async ({
-  page,
-  world,
-}) => {
+test("screens open by URL with their title and without console errors", async ({ page, world }) => {
   const p = world.p("demo-buyer");
   await openAppAsUser(page, p);
   for (const name of inside) {
@@ -96,13 +93,13 @@ test("shows the required browser versions if the code does not load", async ({ p
   await expect(words).toBeVisible();
 });
 
-test("a screen file missing after a deployment causes one reload, then an error", async ({
+test("a screen's script missing after a deployment causes one reload, then an error", async ({
   page,
   world,
   quiet,
 }) => {
   quiet.expectMessage(/status of 404|dynamically imported module|preload/i);
-  // With Save-Data, the file of a screen is loaded only when the user opens it.
+  // With Save-Data, the script of a screen is loaded only when the user opens the screen.
   await simulateDataSaver(page, true);
   await openAppAsUser(page, world.p("demo-buyer"));
   const file = /assets\/order-screen[^/]*\.js/;

@@ -26,8 +26,8 @@ const turnAway = (page: Page) =>
   });
 
 /**
- * Returns the page's service worker. If the browser cannot show notifications, records them in a
- * list instead.
+ * Returns the page's service worker. If the browser cannot show notifications, the worker stores
+ * the latest notification in a list instead.
  */
 async function workerOf(context: BrowserContext): Promise<Worker> {
   await expect.poll(() => context.serviceWorkers().length).toBe(1);

@@ -29,7 +29,10 @@ for (const [route, path, status, text] of [
     await expect(page.getByRole("button", { name: "重新载入" }).first()).toBeVisible();
   });
 
-test("a toast covers neither the top nor the bottom actions of a page", async ({ page, world }) => {
+test("a toast covers neither an appeal's progress nor its action at the bottom", async ({
+  page,
+  world,
+}) => {
   const { records } = await (await world.client("demo-appeal")).must.orderList({ pageSize: 50 });
   const row = records.find((it) => it.status === 30 && it.isSeller === 1);
   await openAppAsUser(page, world.p("demo-appeal"), `home/appeal?orderId=${row?.orderId}`);

@@ -12,7 +12,7 @@ import { completeReceiptCheck } from "./two-phones.ts";
 
 const escape = (page: Page) => page.keyboard.press("Escape");
 
-/** The account screens of a user with all kinds of data. Starts at 我的. */
+/** The account screens of a user with all kinds of data. Starts at 个人中心. */
 export const accountStops: TourStop[] = [
   { name: "my", ready: locateFirstText("可用") },
   {
@@ -149,7 +149,7 @@ export function orderStops(records: readonly TourOrder[]): TourStop[] {
   const orderAt = (...which: Parameters<typeof rowAt>) => rowAt(...which)?.orderId ?? "";
   const chat = (status: number, isSeller: 0 | 1) => ({
     route: `${isSeller === 1 ? "orderSellChat" : "orderBuyChat"}?orderId=${orderAt(status, isSeller)}`,
-    // The previous chat may still be visible for a moment.
+    // Names the order, because the previous chat may still be visible for a moment.
     ready: locateFirstText(`尾号 ${rowAt(status, isSeller)?.orderNo.slice(-4)}`),
   });
   const unrated = orderAt(50, 0, { myEvaluated: 0 });
@@ -225,7 +225,7 @@ export function orderStops(records: readonly TourOrder[]): TourStop[] {
   ];
 }
 
-/** The screens of a user who has done nothing yet. Starts at 我的. */
+/** The screens of a user who has done nothing yet. Starts at 个人中心. */
 export const newUserStops: TourStop[] = [
   { name: "my-new", ready: locateFirstText("0/4") },
   { name: "order-empty", route: "order", ready: locateFirstText("暂无进行中的订单") },

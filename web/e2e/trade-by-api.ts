@@ -7,7 +7,7 @@ import type { World } from "../../tools/lwh5-mock/client.ts";
 export { createCheapListing, demoUserPin };
 const alipay = 2;
 
-/** Sends a command as the user of this page, without its UI. */
+/** Sends a command as the user of this page, without its UI. A refusal fails the test. */
 export async function sendCommandAsPageUser<Result>(
   page: Page,
   method: "post" | "put",
@@ -39,12 +39,12 @@ type Due = {
 };
 const readDue = (page: Page, orderId: string) =>
   sendReadAsPageUser<Due>(page, `/order/v1/detail/${orderId}`);
-/** Amount and payer name that the seller finds in their account. */
+/** Returns the amount and the payer name that the seller finds in their account. */
 export async function readReceivedAmountAndPayer(page: Page, orderId: string) {
   const { amount, buyer } = await readDue(page, orderId);
   return { receivedAmount: amount, payerName: buyer.realName };
 }
-/** Last digits of the account that the buyer named. `undefined` if they named none. */
+/** Returns the last digits of the account that the buyer named, or undefined if they named none. */
 export async function declaredTail(page: Page, orderId: string): Promise<string | undefined> {
   const { buyerMethod } = await readDue(page, orderId);
   return buyerMethod?.declaredAt ? buyerMethod.tail : undefined;
@@ -59,7 +59,7 @@ export async function createOrderOfListing(
   return (await must.buyCreate({ entrustId, amount: 1000, payType: alipay, price })).orderId;
 }
 
-/** The buyer marks the order as paid, with a proof. */
+/** Marks the order as paid as its buyer, with a proof of payment. */
 export async function markOrderPaid(world: World, orderId: string): Promise<void> {
   const phone = await world.client("demo-buyer");
   const { payMethods, version } = await phone.must.orderDetail({ id: orderId });
@@ -71,7 +71,7 @@ export async function markOrderPaid(world: World, orderId: string): Promise<void
   });
 }
 
-/** The seller releases the coins and states the correct amount and payer. */
+/** Releases the coins as the seller, with the correct amount and payer. */
 export async function releaseOrder(world: World, orderId: string): Promise<void> {
   const { must } = await world.client("demo-seller");
   const { amount, buyer } = await must.orderDetail({ id: orderId });

@@ -16,8 +16,8 @@ export const createRouteUrlMatcher = (route: string) => (url: URL) =>
   url.pathname === `/lwh5/home/${route}`;
 
 /**
- * Lower than all other prices, so that the quick match takes it first and finds no other listing at
- * this price.
+ * Returns a price below all others, so that the quick match takes this listing first and finds no
+ * other listing at its price.
  */
 const cheap = (price: number) => Math.round(price * 96) / 100;
 
@@ -32,7 +32,7 @@ type Meeting = {
 };
 /**
  * Starts a trade on two clients in one world: a listing of the seller, and an order of the listing
- * by the buyer. Both clients open the chat of the order.
+ * by the buyer. Both clients open the chat of the order unless `shown` is false.
  */
 export async function startTradeOnTwoPhones(
   browser: Browser,
@@ -123,7 +123,6 @@ export async function submitAppealInApp(page: Page, words: string, type?: string
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await labelEvidenceImages(page);
   await locateButtonByName(page, "提交申诉").click();
-  // The form is replaced by the progress. Back leads to the chat.
   await expect(page.getByRole("list", { name: "申诉进度" })).toBeVisible();
   await expect(locateOrderPanelTitle(page, "等对方举证")).toBeVisible();
   await locateButtonByName(page, "返回").click();
@@ -131,7 +130,7 @@ export async function submitAppealInApp(page: Page, words: string, type?: string
   await expect(locateOrderPanelTitle(page, "等对方举证")).toBeVisible();
 }
 
-/** Presses an action of the menu, which has the less common actions. */
+/** Opens the menu of an order, which has the less common actions, and presses an action. */
 export async function pressOrderMenuAction(page: Page, what: string): Promise<void> {
   await locateButtonByName(page, "更多：资料、举报、客服").click();
   await locateButtonByName(
@@ -140,7 +139,7 @@ export async function pressOrderMenuAction(page: Page, what: string): Promise<vo
   ).click();
 }
 
-/** In the dialog before an agreed cancellation, the buyer states that they have not paid. */
+/** States as the buyer, in the dialog before an agreed cancellation, that they have not paid. */
 export async function declareNothingPaid(buyer: Page): Promise<void> {
   await locateButtonByName(buyer.getByRole("dialog", { name: "同意取消" }), /^没有付过/).click();
   const sheet = buyer.getByRole("dialog", { name: "没有付过，同意取消" });
@@ -241,7 +240,7 @@ export async function simulateSystemKeyboard(
 
 export const isLedgerAuditOk = async (world: World) => (await world.audit()).ok;
 
-/** Waits until both clients show the cancellation, each with its own title. */
+/** Waits until the order panels of buyer and seller have these titles. */
 export async function expectBothPhonesShowCancellation(
   { buyer, seller }: TwoPhoneTrade,
   ...[mine, theirs]: [buyer: string, seller: string]
@@ -250,7 +249,7 @@ export async function expectBothPhonesShowCancellation(
   await expect(locateOrderPanelTitle(seller, theirs)).toBeVisible();
 }
 
-/** Waits until both clients show the success sheet, and closes it. */
+/** Waits until each client shows its success sheet, closes it and waits for 已完成. */
 export async function closeBothSuccessSheets({ buyer, seller }: TwoPhoneTrade): Promise<void> {
   for (const [page, name] of [
     [buyer, "资产已到账"],

@@ -8,8 +8,8 @@ const cards = (page: Page) => page.getByRole("region", { name: "通知" }).getBy
 const tab = (page: Page) =>
   page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /^订单/ });
 /**
- * The notices are a separate chunk that loads after the first screen. It then compares the orders
- * for the first time, and an order of this first list causes no notice.
+ * Resolves when the app watches for notices. The code of the notices loads after the first screen
+ * and then reads the list of orders. The orders of this first list cause no notice.
  */
 const isWatching = (page: Page) =>
   Promise.all([
@@ -19,9 +19,7 @@ const isWatching = (page: Page) =>
 async function comeIn(page: Page, p: string, route?: string): Promise<void> {
   await Promise.all([isWatching(page), openAppAsUser(page, p, route)]);
 }
-/**
- * A card ignores taps in its first half second, so the tap is repeated until the page has changed.
- */
+/** Taps a card until its screen is open, because a card ignores taps in its first half second. */
 const open = (page: Page, card: Locator, route: string) =>
   expect(async () => {
     await card.click({ timeout: 1000 });
@@ -165,7 +163,10 @@ test("a notice card ignores immediate taps and is hidden in its chat", async ({ 
   await expect(cards(page)).toHaveCount(0);
 });
 
-test("shows a notice card for a payment and for an overdue release", async ({ page, world }) => {
+test("shows a notice card for a payment, also after the release deadline", async ({
+  page,
+  world,
+}) => {
   const { orderId } = await world.createOrder({
     buyer: world.p("demo-buyer"),
     seller: world.p("demo-seller"),
@@ -185,7 +186,7 @@ test("shows a notice card for a payment and for an overdue release", async ({ pa
   expect(other).not.toBe(orderId);
 });
 
-test("the pill of an order is gray while the other side must act", async ({
+test("the pill of an order shows its status while the other side must act", async ({
   page,
   browser,
   world,

@@ -13,7 +13,9 @@ import {
   webpWithChunk,
 } from "./image-fixtures.ts";
 
-/** clean: uploaded as pixels only. Otherwise the reason for the rejection. */
+/**
+ * Expected result of an upload. clean: uploaded as pixels only. Others: reason of the rejection.
+ */
 export type ExpectedUploadResult = "clean" | "type" | "sides" | "size" | "empty";
 
 export interface UploadFixture {

@@ -7,8 +7,8 @@ type UploadReport =
   | { text: string; forGood: boolean }
   | { url: string; width: number; height: number; shares: number[] };
 /**
- * `sent`: the bytes that were sent. Recorded here, because the browser's own request log omits the
- * content of files.
+ * `sent`: names and bytes of the sent files. Recorded in the page, because the browser's own
+ * request log omits the content of files.
  */
 export type UploadOutcome = UploadReport & { sent: SentFile[] };
 

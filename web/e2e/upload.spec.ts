@@ -38,7 +38,10 @@ const upload = (page: Page, bytes: Buffer, chosen: ChosenFile = {}): Promise<Upl
     [bytes.toString("base64"), chosen] as const,
   );
 
-/** Generates an image, red on the left and blue on the right. Noise prevents strong compression. */
+/**
+ * Generates an image, red on the left and blue on the right. With `noise`, generates random pixels
+ * instead, which prevent strong compression.
+ */
 async function drawn(
   page: Page,
   type: string,

@@ -8,7 +8,7 @@ declare module "vitest" {
   }
 }
 
-/** Global setup: one server with the built app for the whole run. Tests are isolated by worlds. */
+/** Starts one server with the built app for the whole run. Tests are isolated by worlds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startBffWithForeignBackend("mock");
   project.provide("address", server.address);

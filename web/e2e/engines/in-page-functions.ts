@@ -5,9 +5,10 @@
 export type ElementTarget = { css: string; name?: string; isExact?: boolean };
 
 /**
- * Returns the position of the first visible element that matches selector and name, in the topmost
- * dialog if one is open. Otherwise `missing` states the reason. Scrolls an element outside the
- * viewport into view. With `isForTap`, a pointer at its center must hit it.
+ * Returns the position of the first visible element that matches selector and name. Searches the
+ * topmost dialog if one is open and the selector itself names no dialog. Otherwise `missing` states
+ * the reason. With `isForTap`, scrolls the element into view. It must be enabled then, and a
+ * pointer at its center must hit it.
  */
 export function locateElement(
   { css, name, isExact = false }: { css: string; name?: string; isExact?: boolean },
@@ -72,9 +73,9 @@ export function locateElement(
 }
 
 /**
- * Collects errors, warnings and policy violations of this document. Returns those since the last
- * call. "ResizeObserver loop completed" is reported by the engine and not an error of a script, so
- * it is left out.
+ * Returns errors, warnings and policy violations of this document since the last call. The first
+ * call starts to collect them. "ResizeObserver loop completed" is reported by the engine and not an
+ * error of a script, so it is left out.
  */
 export function takeNewPageErrors(): string[] {
   const page = window as unknown as { complaints?: string[] };
@@ -109,7 +110,10 @@ export function goToRoute(route: string): void {
   dispatchEvent(new PopStateEvent("popstate", { state: null }));
 }
 
-/** Replaces the text of a field, like a keyboard that enters whole words. */
+/**
+ * Replaces the text of a field, like a keyboard that enters whole words. Returns false if no such
+ * field is visible.
+ */
 export function fillField(css: string, text: string): boolean {
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
@@ -148,9 +152,10 @@ export async function chooseGeneratedImage(css: string): Promise<boolean> {
 }
 
 /**
- * Reports text that is painted over other text: overlapping lines of two text nodes, and text of
- * Chinese characters and digits that is wider than the sum of its parts. The second case is
- * `text-autospace`, which WebKitGTK 2.50 measures but does not paint; other engines do both.
+ * Returns text that is painted over other text: overlapping lines of two text nodes, and Chinese
+ * text with Latin letters or digits that is wider than the sum of its parts. The second case is
+ * caused by `text-autospace`, which WebKitGTK 2.50 measures but does not paint. With
+ * `isSpacingPainted`, it is not checked, because other engines do both.
  */
 export function findOverlappingText(isSpacingPainted: boolean): string[] {
   const isHidden = (element: Element) =>

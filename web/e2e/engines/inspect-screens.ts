@@ -8,8 +8,8 @@ type Visit = { name: RouteName; query?: string; act?: (phone: PhoneDriver) => Pr
 type Tour = { user: string; visits: readonly Visit[] };
 
 /**
- * The screens, each with the user and the URL for which it has content. A sheet is the last screen
- * of its tour, because the screen after it would not open over the sheet.
+ * Returns the screens, each with the user and the URL for which it has content. A sheet is the last
+ * screen of its tour, because another screen would not open over the sheet.
  */
 async function toursOf(world: World): Promise<Tour[]> {
   const [buyer, seller, both] = await Promise.all(
@@ -96,7 +96,7 @@ async function sendIdentity(phone: PhoneDriver): Promise<void> {
   await phone.tap("button", "下一步，人脸核验");
 }
 
-/** Waits until the screen shows its content and no animation is running. */
+/** Waits until the screen shows its content and only endless animations are running. */
 async function arrive(phone: PhoneDriver, name: RouteName): Promise<void> {
   await phone.at(routes[name].path.replace("/home/", ""));
   const isWhole = (title: string) =>

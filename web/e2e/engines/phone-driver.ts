@@ -64,7 +64,10 @@ export class PhoneDriver {
     await this.entered(path);
   }
 
-  /** Starts to collect errors as early as the engine allows it. */
+  /**
+   * Waits until the app shows this path to a logged-in user. Starts to collect errors as early as
+   * the engine allows it.
+   */
   private async entered(path: string): Promise<void> {
     const isHere = (wanted: string) =>
       location.pathname === wanted && document.documentElement !== null;

@@ -1,6 +1,6 @@
 /**
- * Copies text and returns whether it worked. navigator.clipboard is missing outside of secure
- * contexts and may refuse inside of them.
+ * Copies text and returns whether it worked. If `navigator.clipboard` refuses, or is missing as
+ * outside of secure contexts, copies by selecting the text in a temporary field.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -23,7 +23,10 @@ const tagMax = 64;
 const androidModel =
   /Android[^;)]*;\s*(?:[a-z]{2}[-_][A-Za-z]{2};\s*)?([^;)]+?)(?:\s+Build\/[^;)]*)?\s*[;)]/;
 
-/** Returns the device model for the login. Browsers that hide the model send the letter K instead. */
+/**
+ * Returns the device model for the login, or the platform if the browser hides the model. Browsers
+ * that hide the model send the letter K instead.
+ */
 export function deviceModelForLogin(device: Device): string {
   const { userAgent } = device;
   const apple = /iPhone|iPod|iPad/.exec(userAgent)?.[0];

@@ -30,7 +30,7 @@ test("the title of a hidden page shows news, waiting orders, amount due", () => 
   expect(document.title).toBe("(2) 订单聊天");
 });
 
-test("follows a change of screen while the page is hidden", () => {
+test("a page shown again has the title of the screen opened while it was hidden", () => {
   setDocumentTitle({ screen: "购买" });
   hide(true);
   setDocumentTitle({ screen: "订单聊天" });

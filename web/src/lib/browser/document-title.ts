@@ -1,7 +1,8 @@
 /**
  * Parts of the document title, which only this module sets. A visible page has the title of its
  * screen. A hidden page appears in a list of tabs, so its title shows news, the number of waiting
- * orders, and the amount to pay with its deadline.
+ * orders, and the amount to pay with the time left, or the screen's title if there is nothing to
+ * pay.
  */
 type DocumentTitleParts = {
   screen: string;

@@ -20,7 +20,7 @@ const shape = {
   until: schema.nullable(schema.number),
 };
 
-test("reads what was written, until it is cleared", () => {
+test("a draft returns the written value until it is cleared", () => {
   const entry = draft(slot, schema.whole<Entry>(shape, ["side"]));
   expect(entry.read()).toBeUndefined();
   entry.write({ text: "a", count: 1, on: false, until: null });
@@ -54,7 +54,7 @@ test("schema.whole rejects a value without a required field and keeps one withou
   expect(entry.read()).toEqual({ text: "a", count: 1, on: true, until: 5 });
 });
 
-test("list requires valid items only; validItems and record drop invalid ones", () => {
+test("schema.list rejects a list with an invalid item; validItems and record drop it", () => {
   slot.set('["a",1]');
   expect(draft(slot, schema.list(schema.text)).read()).toBeUndefined();
   expect(draft(slot, schema.validItems(schema.text)).read()).toEqual(["a"]);

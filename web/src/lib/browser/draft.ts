@@ -40,7 +40,7 @@ export const schema = {
     (stored: unknown) =>
       values.find((it) => it === stored),
   fields,
-  /** Requires every field except the named ones. */
+  /** Requires every field except those in `optional`. */
   whole:
     <T extends object>(shape: Shape<T>, optional: readonly OptionalName<T>[] = []) =>
     (stored: unknown): T | undefined => {
@@ -50,9 +50,9 @@ export const schema = {
       );
       return isWhole ? (found as T) : undefined;
     },
-  /** Accepts any object. The code that reads the draft checks the fields. */
+  /** Accepts any object without checking its fields. */
   object: <T extends object>(stored: unknown) => (isObject(stored) ? (stored as T) : undefined),
-  /** Requires every item. */
+  /** Returns undefined if an item does not match the schema. */
   list:
     <T>(item: StoredSchema<T | undefined>) =>
     (stored: unknown): T[] | undefined => {

@@ -8,24 +8,24 @@ beforeEach(() => {
   startElderMode();
 });
 
-test("is off and not chosen at the first visit", () => {
+test("elder mode is off and not chosen at the first visit", () => {
   expect([startElderMode(), attribute(), hasChosen()]).toEqual([false, undefined, false]);
 });
 
-test("applies a chosen size again at the next start", () => {
+test("a chosen elder size is applied again at the next start", () => {
   setElderMode("25");
   expect(attribute()).toBe("25");
   delete document.documentElement.dataset["elder"];
   expect([startElderMode(), attribute(), hasChosen()]).toEqual([true, "25", true]);
 });
 
-test("removes the attribute and stays off after it was left", () => {
+test("leaving elder mode removes the attribute, and the next start keeps it off", () => {
   setElderMode("30");
   setElderMode(null);
   expect([attribute(), startElderMode(), hasChosen()]).toEqual([undefined, false, true]);
 });
 
-test("ignores an unknown stored size", () => {
+test("an unknown stored elder size counts as off", () => {
   elderModeSetting.set("99");
   document.documentElement.dataset["elder"] = "99";
   expect([startElderMode(), attribute()]).toEqual([false, undefined]);

@@ -5,7 +5,10 @@ import { createStore, useStore } from "./store.ts";
 export const elderSizes = ["20", "25", "30"] as const;
 export type ElderSize = (typeof elderSizes)[number];
 
-/** A size while elder mode is on, "0" after the user has refused or left it. Not set before that. */
+/**
+ * Stored setting: the size while elder mode is on, "0" after the user has refused or left it, and
+ * not set before the user has chosen.
+ */
 export const elderModeSetting = storage.own("elder");
 const mode = createStore<ElderSize | null>(null);
 
@@ -26,13 +29,13 @@ export function startElderMode(): boolean {
   return size !== null;
 }
 
-/** Turns elder mode on with a size of letters, or off with null. */
+/** Turns elder mode on with a text size, or off with null. */
 export function setElderMode(size: ElderSize | null): void {
   elderModeSetting.set(size ?? "0");
   apply(size);
 }
 
-/** Returns the size of letters, or null if elder mode is off. */
+/** Returns the text size, or null if elder mode is off. */
 export const useElderSize = (): ElderSize | null => useStore(mode);
 
 export const useElderMode = (): boolean => useElderSize() !== null;

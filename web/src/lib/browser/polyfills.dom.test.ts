@@ -19,7 +19,7 @@ const kept = [
   own: Object.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor,
 }));
 
-/** Removes what an old browser lacks and loads the polyfills. */
+/** Removes the methods that an old browser lacks, loads the polyfills and calls `ask`. */
 async function inAnOldBrowser<T>(ask: () => T): Promise<T> {
   for (const { owner, name } of kept) Reflect.deleteProperty(owner, name);
   vi.resetModules();

@@ -1,6 +1,6 @@
 /**
- * Adds methods that browsers down to Chromium 92 and iOS 15 lack. The app uses no other newer
- * methods, because they do not compile (see tsconfig.json).
+ * Adds the methods that the browser lacks. Chromium 92 and iOS 15, the oldest supported browsers,
+ * lack most of those below. Other newer methods do not compile (see tsconfig.json).
  */
 function add(target: object, methods: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(methods))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { randomId } from "./random-id.ts";
 
-test("creates distinct ids of 32 characters without a secure context", () => {
+test("creates distinct ids of 32 hexadecimal digits without crypto.randomUUID", () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const ids = Array.from({ length: 1000 }, randomId);
   expect(new Set(ids).size).toBe(1000);

@@ -1,12 +1,12 @@
 /**
- * Spreadsheets store numbers with fifteen digits, so a longer number, such as an order number,
+ * Returns true for a number of more than fifteen digits, such as an order number. A spreadsheet
  * would lose its last digits.
  */
 const isLongNumber = (cell: string) => /^\d{16,}$/.test(cell);
 
 /**
- * Marks a cell as text if a spreadsheet would read it as a formula or shorten it as a long number.
- * A number with a plus or minus sign is no formula.
+ * Returns a cell as CSV. Marks it as text if a spreadsheet would read it as a formula or shorten it
+ * as a long number. A number with a plus or minus sign is no formula.
  */
 function cellText(cell: string): string {
   const isFormula = /^[=+\-@\t\r\n]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell);

@@ -1,14 +1,15 @@
 /**
- * A ZIP archive without compression whose comment, the last bytes of the file, is the SHA-256 of all
- * bytes before it. So a change of any byte of the file is found, including its headers.
+ * File in a sealed archive. The archive is a ZIP file without compression. Its comment, the last
+ * bytes, is the SHA-256 of all bytes before it, so that a change of any byte is found.
  */
 export type ArchiveEntry = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 const digestChars = 64;
 const endRecordBytes = 22;
 const signatures = { entry: 0x04034b50, directory: 0x02014b50, end: 0x06054b50 };
-/** Version 2.0 of the format, and names in UTF-8. */
+/** Version 2.0 of the ZIP format. */
 const zipVersion = 20;
+/** Marks names as UTF-8. */
 const utf8Flag = 0x0800;
 const chinaMs = 8 * 60 * 60_000;
 
@@ -23,7 +24,7 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Returns fields of two or four bytes in little-endian order. */
+/** Encodes fields of two or four bytes in little-endian order. */
 function fieldsOf(...fields: readonly (readonly [value: number, bytes: 2 | 4])[]) {
   const view = new DataView(new ArrayBuffer(fields.reduce((sum, [, bytes]) => sum + bytes, 0)));
   let at = 0;
@@ -45,7 +46,9 @@ function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Time and date of MS-DOS, which has no time zone. Uses the time in China. */
+/**
+ * Returns date and time in the format of MS-DOS. It has no time zone, so this is the time in China.
+ */
 function dosTimeOf(at: number): number {
   const time = new Date(at + chinaMs);
   const clock =
@@ -62,8 +65,8 @@ async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /**
- * Writes the entries into an archive. Needs a secure context, because only there `crypto.subtle`
- * can compute the digest.
+ * Returns a sealed archive of the entries, and its digest. Needs a secure context, because
+ * `crypto.subtle` exists only there.
  */
 export async function createSealedZip(
   entries: readonly ArchiveEntry[],
@@ -116,7 +119,7 @@ export async function verifySealedZip(bytes: Uint8Array<ArrayBuffer>): Promise<s
   return new TextDecoder().decode(bytes.slice(sealedBytes)) === digest ? digest : undefined;
 }
 
-/** First characters of a digest, which can be read out: "8F3A 91C0 5D27 E64B". */
+/** Returns the first 16 characters of a digest in groups, to be read out: "8F3A 91C0 5D27 E64B". */
 export const shortDigest = (digest: string): string =>
   digest
     .slice(0, 16)

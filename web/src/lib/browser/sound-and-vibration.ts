@@ -25,8 +25,8 @@ async function resumeAudio(): Promise<void> {
 }
 
 /**
- * Suspends the audio context, because a running one plays silence and uses the battery. A context
- * that has played once can resume without a tap.
+ * Suspends the audio context after the last tone, because a running one plays silence and uses the
+ * battery. A context that has played once can resume without a tap.
  */
 function suspendAudio(): void {
   if (tonesToEnd === 0) void audio?.suspend().catch(() => {});
@@ -42,10 +42,11 @@ const afterFrameMs = 300;
 const isAppleBrowser = () => navigator.vendor.startsWith("Apple");
 
 /**
- * Creating the audio context blocks a slow phone for 100 ms. So it is created with the first alert
- * sound. In Safari that would be too late, so it is created shortly after the first tap. Safari
- * counts a timer of less than a second that was set within a tap as part of the tap. If that was
- * not enough, the context is resumed within the next tap, which costs nothing.
+ * Prepares the audio context, so that later alerts may sound. Creating it blocks a slow phone for
+ * 100 ms, so it is created with the first alert sound. In Safari that would be too late, so it is
+ * created shortly after the first tap. Safari counts a timer of less than a second that was set
+ * within a tap as part of the tap. A created context that is not running yet is resumed within the
+ * next tap, which costs nothing.
  */
 export function prepareChime(signal: AbortSignal): void {
   const prepare = async () => {

@@ -17,14 +17,14 @@ const chineseVoice = (): SpeechSynthesisVoice | undefined =>
 
 const hasChineseVoice = () => chineseVoice() !== undefined;
 
-/** The list of voices is empty at first and arrives with an event. */
+/** Subscribes to changes of the voice list, which is empty until an event reports the voices. */
 function onVoicesChange(changed: () => void): () => void {
   const it = synthesis();
   it?.addEventListener?.("voiceschanged", changed);
   return () => it?.removeEventListener?.("voiceschanged", changed);
 }
 
-/** Separates the digits of an account's end, so that they are read one by one. */
+/** Separates the last digits of an account (尾号), so that they are read one by one. */
 const spokenText = (text: string): string =>
   text.replace(/尾号\s*(\d+)/g, (_, digits: string) => `尾号 ${[...digits].join(" ")}`);
 
@@ -36,7 +36,8 @@ let current: SpeechSynthesisUtterance | undefined;
 
 /**
  * Reads a text aloud on request. `isAvailable` is false without a Chinese voice. The speech stops
- * when the component is unmounted, when the text changes, and when another speech starts.
+ * on the next `toggle`, when the component is unmounted, and when another speech starts. It starts
+ * again with the new text if the text changes.
  */
 export function useSpeech(text: string) {
   const isAvailable = useHasChineseVoice();

@@ -1,4 +1,4 @@
-/** A stored text. */
+/** Access to one stored text. */
 export type StorageSlot = {
   get(): string | undefined;
   set(text: string): void;
@@ -10,15 +10,15 @@ export type StorageSlot = {
 const ownPrefix = "lw_";
 const personalPrefix = "lw_my_";
 
-/** Values that could not be written to the device. They last as long as the page. */
+/** Values that the browser has refused to store. They last until the page is left or reloaded. */
 const memory = new Map<string, string>();
 
 type OpenStorage = () => Storage;
 const openDevice: OpenStorage = () => localStorage;
-/** Lasts until the tab is closed. */
+/** Opens the storage that lasts until the tab is closed. */
 const openTab: OpenStorage = () => sessionStorage;
 
-/** Opening a storage throws if the user has blocked it. */
+/** Returns undefined if the storage throws, because it is blocked or full. */
 function withStorage<T>(open: OpenStorage, use: (storage: Storage) => T): T | undefined {
   try {
     return use(open());
@@ -68,7 +68,7 @@ const slot = (key: string, open = openDevice): StorageSlot => ({
   },
 });
 
-/** Stores in the tab. Also removes what an earlier version stored on the device. */
+/** Creates a slot of the tab. Writing it also removes a value that is stored on the device. */
 function tabSlot(key: string): StorageSlot {
   const stored = slot(key, openTab);
   return {
@@ -83,8 +83,8 @@ function tabSlot(key: string): StorageSlot {
 const keysOf = (open: OpenStorage) => withStorage(open, (opened) => Object.keys(opened)) ?? [];
 
 /**
- * The app's only access to the device storage. The first paint reads the storage with its own
- * script.
+ * The app's only access to the storages of device and tab. The script of the first paint reads the
+ * device storage itself.
  */
 export const storage = {
   token: slot("token"),
@@ -93,11 +93,15 @@ export const storage = {
   orderId: slot("orderId"),
   /** A value of the device. Stays when another user signs in. */
   own: (name: string): StorageSlot => slot(`${ownPrefix}${name}`),
-  /** A value of the user (drafts, messages waiting to be sent). Removed when another user signs in. */
+  /**
+   * A value of the user, such as a draft or an unsent message. Removed when the user signs out and
+   * when another user signs in.
+   */
   personal: (name: string): StorageSlot => slot(`${personalPrefix}${name}`),
   /**
-   * A value of the user that is not stored on the device: names, phone and account numbers. It lasts
-   * until the tab is closed, because a reload or the page of the face check must not lose it.
+   * A value of the user that is not stored on the device: names, phone and account numbers. Lasts
+   * until the user signs out or the tab is closed, because a reload or the page of the face check
+   * must not lose it.
    */
   tab: (name: string): StorageSlot => tabSlot(`${personalPrefix}${name}`),
   /** Adds a prefix to all keys from now on. Call before anything is stored. */

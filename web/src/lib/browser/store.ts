@@ -23,5 +23,8 @@ export function createStore<T>(first: T): Store<T> {
   };
 }
 
-/** The build renders the first paint, so the value is also read without a browser. */
+/**
+ * Returns the value and renders again after each change. The build renders the first paint, so the
+ * value is also read without a browser.
+ */
 export const useStore = <T>(it: Store<T>): T => useSyncExternalStore(it.subscribe, it.get, it.get);

@@ -67,7 +67,7 @@ const notice = (body: string, person = "u1", orderId = "o1") => ({
   options: { body, tag: `${person} ${orderId}`, data: { person, path: "/lwh5/home/order" } },
 });
 
-test("shows one notification for several tabs, and replaces an older one", async () => {
+test("the worker shows one notification for several tabs and replaces an older one", async () => {
   const { shown, send } = workerAmong([]);
   await send("message", { data: notice("a"), source: { id: "t1" } });
   await send("message", { data: notice("a"), source: { id: "t2" } });
@@ -83,7 +83,7 @@ test("shows one notification for several tabs, and replaces an older one", async
 test.each([
   ["the tab that showed the notification", "t1"],
   ["another tab of the same user, after the first tab was closed", "t3"],
-])("a tap opens %s even if the browser rejects focus()", async (_, tab) => {
+])("a tap opens the path in %s even if the browser rejects focus()", async (_, tab) => {
   const others = [
     { id: "t2", person: "u2" },
     { id: "t3", person: "u1" },
@@ -96,7 +96,7 @@ test.each([
   expect([led, opened, shown]).toEqual([[[tab, "/lwh5/home/order"]], [], []]);
 });
 
-test("opens a new tab if no open tab belongs to the user", async () => {
+test("a tap opens a new tab if no open tab belongs to the user", async () => {
   const { led, opened, shown, send } = workerAmong([{ id: "t2", person: "u2" }]);
   await send("message", { data: notice("a"), source: { id: "gone" } });
   await send("notificationclick", { notification: shown[0] ?? {} });
@@ -154,7 +154,7 @@ test.each([
   [{ secure: false }, "insecure"],
   [{ workers: false }, "missing"],
   [{ standalone: false }, "install"],
-] as const)("reports the permission of a browser: %o", async (browser, state) => {
+] as const)("reports the permission; registers a worker if granted: %o", async (browser, state) => {
   const { systemNotificationPermission: noticeState, registerNotificationWorker } =
     await pageWith(browser);
   expect(noticeState()).toBe(state);
@@ -188,7 +188,7 @@ test("a notification carries user id and path, and follows the sound settings", 
   expect(posted.mock.lastCall?.[0]).not.toHaveProperty("options.vibrate");
 });
 
-test("shows nothing if another tab of the same user is visible", async () => {
+test("shows no notification if another tab of the same user is visible", async () => {
   const { showSystemNotification } = await pageWith();
   held = ["lw_seen_u1"];
   await showSystemNotification(reported);

@@ -1,17 +1,20 @@
 import { appBasePath } from "../navigation/paths.ts";
 import { soundSetting, vibrationSetting, vibrationPatternMs } from "./sound-and-vibration.ts";
 
-/**
- * granted, denied, default: the browser's permission. The other values name why the browser cannot
- * show notifications: no secure context, not installed on the home screen, or no API.
- */
+/** Permission of the browser, or the reason why the browser cannot show notifications. */
 export type SystemNotificationPermission =
   | NotificationPermission
+  /** The page has no secure context. */
   | "insecure"
+  /** The app must be added to the home screen first. */
   | "install"
+  /** The browser has no notifications or no service workers. */
   | "missing";
 
-/** Returns the permission. Without a service worker, no phone shows a notification of a hidden page. */
+/**
+ * Returns the permission. Service workers are required, because phones do not show notifications of
+ * a hidden page without one.
+ */
 export function systemNotificationPermission(): SystemNotificationPermission {
   if (!window.isSecureContext) return "insecure";
   // iOS shows notifications only for apps on the home screen.
@@ -24,7 +27,10 @@ type Policy = { createScriptURL(input: string): string };
 type Factory = { createPolicy(name: string, rules: Policy): Policy };
 
 const address = `${appBasePath}/notices.js`;
-/** Trusted Types policy that allows the URL of the service worker only. */
+/**
+ * Returns the URL of the service worker, as a `TrustedScriptURL` if the browser has Trusted Types.
+ * The policy ignores its input, so it cannot approve any other URL.
+ */
 const trustedAddress = (): string => {
   const { trustedTypes } = window as { trustedTypes?: Factory };
   return (
@@ -46,8 +52,8 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
 }
 
 /**
- * Registers the service worker if the user has allowed notifications and the browser has service
- * workers.
+ * Registers the service worker if `systemNotificationPermission` is granted. Otherwise, or if the
+ * registration fails, resolves to undefined.
  */
 export function registerNotificationWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (systemNotificationPermission() !== "granted") return Promise.resolve(undefined);
@@ -65,9 +71,9 @@ const lockOf = (person: string) => `lw_seen_${person}`;
 const isOpenInVisibleTab = async (person: string): Promise<boolean> =>
   ((await navigator.locks.query()).held ?? []).some((it) => it.name === lockOf(person));
 
-/** Holds a lock while this tab is visible. The user's other tabs then show no notifications. */
+/** Holds a lock while this tab is visible, so that no tab of the user shows notifications. */
 export function suppressNotificationsWhileTabVisible(person: string, signal: AbortSignal): void {
-  // Browsers without Web Locks have no service workers either.
+  // Insecure contexts and iOS before 15.4 have no Web Locks. They show no notifications either.
   if (!("locks" in navigator)) return;
   let leave = () => {};
   const look = () => {
@@ -85,8 +91,8 @@ export function suppressNotificationsWhileTabVisible(person: string, signal: Abo
 }
 
 /**
- * `userId` and `orderId` are ids and `path` has no launch parameter, so that a notification contains
- * no credentials. A locked phone shows notifications.
+ * Content of a notification. Contains no credentials, because a locked phone shows notifications:
+ * `path` has no launch parameter, and `userId` and `orderId` grant no access.
  */
 export type SystemNotification = {
   title: string;
@@ -97,8 +103,8 @@ export type SystemNotification = {
 };
 
 /**
- * Shows a system notification, one per order: a newer one replaces the older. The device settings
- * may keep it silent.
+ * Shows a system notification unless a tab of the user is visible. A newer notification replaces
+ * the older one of the same order. The user's settings for sound and vibration apply.
  */
 export async function showSystemNotification({
   title,
@@ -126,7 +132,7 @@ export async function showSystemNotification({
   });
 }
 
-/** Removes the user's notifications when they return or sign out. */
+/** Removes the user's notifications. Called when the user returns to the page or signs out. */
 export async function clearSystemNotifications(person: string): Promise<void> {
   const shown = (await (await registerNotificationWorker())?.getNotifications()) ?? [];
   for (const notification of shown)
@@ -134,9 +140,9 @@ export async function clearSystemNotifications(person: string): Promise<void> {
 }
 
 /**
- * Handles messages of the service worker with the user id of a tapped notification. A tab of this
- * user opens the path of the message. It replies to a message without a path, which asks whether a
- * tab of the user exists.
+ * Handles messages of the service worker about a tapped notification of this user. A message with a
+ * path opens that path. A message without a path asks whether a tab of the user exists, and gets a
+ * reply.
  */
 export function handleNotificationClicks(
   person: string,

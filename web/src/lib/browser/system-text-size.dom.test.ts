@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { systemTextScale } from "./system-text-size.ts";
 
 const { style } = document.documentElement;
-/** A browser whose probe elements have these computed sizes. */
+/** Simulates a browser whose probe elements have these computed sizes. */
 function browserWith({ medium = 16, scaled = 100, appleBody = 0 }) {
   vi.stubGlobal("CSS", { supports: () => appleBody > 0 });
   const set = vi.spyOn(CSSStyleDeclaration.prototype, "setProperty");
@@ -17,12 +17,12 @@ afterEach(() => {
   style.removeProperty("--letters");
 });
 
-test("is 1 in a browser with default sizes", () => {
+test("the text scale is 1 in a browser with default sizes", () => {
   browserWith({});
   expect(systemTextScale()).toBe(1);
 });
 
-test("is never below 1", () => {
+test("the text scale is never below 1", () => {
   browserWith({ medium: 13 });
   expect(systemTextScale()).toBe(1);
 });
@@ -48,7 +48,7 @@ test("reads the size that WeChat requests", () => {
   expect(systemTextScale()).toBe(1.4);
 });
 
-test("leaves nothing in the page", () => {
+test("leaves no probe element in the page", () => {
   browserWith({});
   const before = document.body.childElementCount;
   systemTextScale();

@@ -3,7 +3,7 @@ const appleBodyPx = 17;
 /** Size of `font-size: medium` in px with the default setting of other browsers. */
 const mediumPx = 16;
 
-/** Returns a computed size in px of an element with one style. */
+/** Returns the computed width or font size, in px, of an element with the given style. */
 function measure(property: "font" | "font-size" | "width", value: string): number {
   const probe = document.createElement("div");
   probe.style.setProperty("position", "absolute");
@@ -16,7 +16,7 @@ function measure(property: "font" | "font-size" | "width", value: string): numbe
 }
 
 /**
- * Returns how much larger than the default the user has set the letters of the device or browser:
+ * Returns how much larger than the default the user has set the text of the device or browser:
  * 1.3 means 30 % larger. The largest of four measurements counts: the body style of iOS, which
  * follows its text size; the default font size of the browser, which Android WebViews scale; the
  * text scale of newer Chromium; and the size that WeChat on iOS requests. Older Chrome on Android

@@ -3,7 +3,7 @@ import { parseStored, schema } from "./draft.ts";
 import type { StorageSlot } from "./storage.ts";
 
 export interface FieldRule<Values> {
-  /** Converts to half-width digits without spaces. Applied on blur and on submit. */
+  /** Normalizes the text, such as to half-width digits. Applied on blur and on submit. */
   clean?: ((text: string) => string) | undefined;
   /** Returns the error to show, or undefined if the value is valid. */
   check: (value: string, all: Values) => string | undefined;
@@ -25,7 +25,7 @@ function readDraft<Values extends Record<string, string>>(
   return { ...first, ...Object.fromEntries(known.map((it) => [it, stored[it]])) };
 }
 
-/** Fields of a form, checked on blur and on submit. A submit focuses the first invalid field. */
+/** Manages the fields of a form. Checks a field on blur, and all fields in `validate`. */
 export function useForm<Values extends Record<string, string>>(
   first: Values,
   rules: FormRules<Values>,
@@ -77,7 +77,10 @@ export function useForm<Values extends Record<string, string>>(
     },
   });
 
-  /** Returns the cleaned values. Returns undefined after focusing the first invalid field. */
+  /**
+   * Returns the cleaned values. If a field is invalid, shows the errors, focuses the first invalid
+   * field and returns undefined.
+   */
   const validate = (): Values | undefined => {
     const next = clean(values);
     put(next);

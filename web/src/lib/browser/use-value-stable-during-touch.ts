@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Time after a touch in which content stays, because the user may tap again at the same position. */
+/** Time for which content stays after a touch, because the user may tap again at that position. */
 const holdMs = 300;
 /** Maximum time that a touch delays a change, because the `pointerup` event may be lost. */
 const touchDelayMaxMs = 5000;
@@ -22,9 +22,9 @@ function waitMs(): number {
 }
 
 /**
- * Returns the latest value. A value with another `name` than the shown one waits until the touch is
- * over, so that no tap hits content that has just changed. A new value with the same `name` is
- * returned at once.
+ * Returns the latest value. A value with another `name` than the shown one waits until shortly
+ * after the touch, so that no tap hits content that has just changed. A new value with the same
+ * `name` is returned at once.
  */
 export function useValueStableDuringTouch<T>(value: T, name: string): T {
   const [shown, setShown] = useState({ value, name });

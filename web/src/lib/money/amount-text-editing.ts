@@ -25,14 +25,14 @@ export const amountKeypadKeys = [
 ] as const;
 export type AmountKeypadKey = (typeof amountKeypadKeys)[number];
 
-/** An amount while it is typed, without commas, and the number of its characters before the caret. */
+/** Amount while it is typed, without commas, and the number of its characters before the caret. */
 export type AmountWithCaret = { text: string; caret: number };
 type Span = readonly [start: number, end: number];
 
 const wholeDigitsMax = 9;
 /**
- * Maximum length of the text. Shorter pasted text is kept even if it is invalid, so that the
- * validation rule shows what is wrong.
+ * Maximum length of the text. A shorter pasted number is kept even if it has too many digits, so
+ * that the validation rule shows what is wrong.
  */
 const charactersMax = 24;
 
@@ -47,7 +47,10 @@ export function caretPositionAfterCharacters(shown: string, letters: number): nu
   return at;
 }
 
-/** Replaces a span by `chunk`. Returns the old state if the result would not be an amount. */
+/**
+ * Replaces a span by `chunk`. Returns the old text if the result would be no number or too long, or
+ * if a single digit would exceed the allowed digits.
+ */
 function replaceSpan(
   before: string,
   [start, end]: Span,
@@ -85,8 +88,9 @@ export function applyKeypadKeyToAmount(
 }
 
 /**
- * Returns the amount after an edit by keyboard or clipboard: `shown` with the caret at `at`.
- * Deleting a comma deletes the digit next to it.
+ * Returns the amount after an edit by keyboard or clipboard. `shown` is the edited text with
+ * commas, `at` its caret position. Deleting a comma deletes the digit before it, or with `forward`
+ * the digit after it.
  */
 export function applyKeyboardEditToAmount(
   before: string,

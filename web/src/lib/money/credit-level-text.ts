@@ -1,8 +1,8 @@
 import type { UserInfo } from "contract";
 
 /**
- * Returns "等级 3 良好". The name comes from the levels of the backend. Without it, only the number
- * is shown, and a missing level is a dash.
+ * Returns the level as text, such as "等级 3 良好". The name comes from the levels of the backend.
+ * Without a name, the text contains only the number. A missing level is a dash.
  */
 export const creditLevelText = (level: number | null, levels: UserInfo["levels"]): string => {
   if (level === null) return "—";

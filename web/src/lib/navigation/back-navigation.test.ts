@@ -8,7 +8,7 @@ const [buy, order, chat, my] = [
   "/home/my",
 ] as const;
 
-/** A page that went from buy through order to the chat. */
+/** Returns the navigation of a page that went from buy through order to the chat. */
 const walked = () => {
   const visits = createBackNavigation([], 0);
   visits.arrive(buy, "POP", 0);

@@ -6,12 +6,12 @@ import {
 } from "./route-history.ts";
 
 /**
- * Kind of a navigation, as the router reports it. POP: the browser's own buttons, or the first URL
- * of a page.
+ * Kind of a navigation, as the router reports it. POP: a step back or forward in the browser's
+ * history, or the first URL of a page.
  */
 export type RouterNavigationType = "PUSH" | "REPLACE" | "POP";
 
-/** Either one entry of the browser's history, or a path that replaces the current entry. */
+/** Either one step back in the browser's history, or a path that replaces the current entry. */
 export type BackNavigationTarget = ({ entries: -1 } | { to: string }) & { route: string };
 
 /**
@@ -21,7 +21,7 @@ export type BackNavigationTarget = ({ entries: -1 } | { to: string }) & { route:
 export function createBackNavigation(loaded: RouteHistory, firstEntry: number) {
   let history = loaded;
   let at = firstEntry;
-  /** True if this page has recorded a visit. Only then may a redirect replace the last one. */
+  /** True if the last visit was recorded. Only then may a redirect replace it. */
   let recorded = false;
   /**
    * Path of the tab that was tapped last. Opening its screen counts as a new visit in the history
@@ -32,8 +32,8 @@ export function createBackNavigation(loaded: RouteHistory, firstEntry: number) {
 
   return {
     /**
-     * Switches tabs so that Back leads to the first tab after any number of taps, and leaves the
-     * app from there.
+     * Returns how to open a tab, so that Back leads to the first tab after any number of taps, and
+     * leaves the app from there.
      */
     toTab(from: string, to: string, first: string): "back" | "replace" | "push" {
       tab = to;
@@ -41,9 +41,9 @@ export function createBackNavigation(loaded: RouteHistory, firstEntry: number) {
       return from === first && to !== from ? "push" : "replace";
     },
     /**
-     * Returns the history to save, or undefined if this path is not recorded. `numbered` is missing
-     * if the browser has left the entry before its screen rendered. In that case the entry number
-     * is derived from the kind of navigation.
+     * Records a visit. Returns the history to save, or undefined if this path is not recorded.
+     * `numbered` is missing if the browser has left the entry before its screen rendered. In that
+     * case the entry number is derived from the kind of navigation.
      */
     arrive(route: string, how: RouterNavigationType, numbered?: number): RouteHistory | undefined {
       const entry = numbered ?? (how === "PUSH" ? at + 1 : at);

@@ -25,7 +25,7 @@ import { parseRouteHistory, serializeRouteHistory } from "./route-history.ts";
 import { storage } from "../browser/storage.ts";
 import { type BackNavigation, createBackNavigation } from "./back-navigation.ts";
 
-/** Keeps the launch parameter in every URL, because a reload or a shared URL needs it. */
+/** Returns the path with the launch parameter, because a reload or a shared URL needs it. */
 export function addLaunchKeyToPath(to: string): string {
   const p = launchKeyFromQuery(window.location.search) ?? storage.p.get();
   if (p === undefined) return to;
@@ -58,7 +58,7 @@ export function StableNavigateProvider({ children }: { children: ReactNode }) {
   return <NavigateContext value={go}>{children}</NavigateContext>;
 }
 
-/** Path of the URL without the base path. */
+/** Returns the path of the URL without the base path. */
 const currentPath = () => window.location.pathname.slice(appBasePath.length);
 
 /**
@@ -93,8 +93,8 @@ function useOpenTab(): (to: string) => void {
 type GoLinkProps = Omit<ComponentProps<"a">, "href"> & { to: string; tab?: boolean };
 
 /**
- * A link that keeps p. A plain click uses `useAppNavigate`. Clicks that open a new tab are left to
- * the browser.
+ * A link that keeps p. A plain click opens the path within the document. Clicks with another button
+ * or a modifier key are left to the browser.
  */
 export function AppLink({ to, tab = false, onClick, children, ...rest }: GoLinkProps) {
   const goOn = useAppNavigate();
@@ -124,8 +124,8 @@ export function AppLink({ to, tab = false, onClick, children, ...rest }: GoLinkP
 const VisitsContext = createContext<BackNavigation | null>(null);
 
 /**
- * Reads the entry number from the router's state. The browser may be at another entry when the
- * screen renders.
+ * Reads the entry number from the router's state. Returns undefined if the browser is already at
+ * another entry when the screen renders.
  */
 function entryOf(location: Location): number | undefined {
   const state = window.history.state as { key?: string; idx?: number } | null;
@@ -204,7 +204,7 @@ export function useGoBack(): (options?: BackOptions) => void {
 
 /**
  * If a notification opened the screen (`t=back`), Back leads to the orders, also while the screen's
- * file is still loading.
+ * code is still loading.
  */
 const defaultBackOptions = (): BackOptions =>
   new URLSearchParams(window.location.search).get("t") === "back"

@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 
 /**
- * Overlays that Back closes, the topmost first. Each has one entry of the browser's history with
- * the same URL and router state, so that Back removes that entry and never the screen. CloseWatcher
+ * An overlay that Back closes. Each open overlay has one entry of the browser's history with the
+ * same URL and router state, so that Back removes that entry and not the screen. CloseWatcher
  * exists on Android only. Other phones and embedding apps only know the history.
  */
 type Overlay = { close: () => void };
@@ -15,8 +15,9 @@ type State = { key?: string; overlay?: number } | null;
 const stateNow = () => window.history.state as State;
 const entriesNow = (): number => stateNow()?.overlay ?? 0;
 
-/** Number of entries that this page has added above the screen's own, and the screen they belong to. */
+/** Number of history entries of overlays above the entry of the screen. */
 let entries = 0;
+/** Router key of the screen that these entries belong to. */
 let screenKey: string | undefined;
 
 /** Set while entries are being removed. Navigation waits until their removal has ended. */
@@ -102,8 +103,8 @@ function clearStaleMark(): void {
 }
 
 /**
- * Runs before the router starts. A page that was reloaded under an overlay no longer has the
- * overlay.
+ * Runs before the router starts. Removes the overlay's entry if the page was reloaded under an
+ * overlay, because the overlay no longer exists.
  */
 export function startOverlayHistory(): void {
   clearStaleMark();
@@ -112,14 +113,14 @@ export function startOverlayHistory(): void {
   matchEntries();
 }
 
-/** Removes the overlay entries before a screen is left, otherwise Back would lead to them. */
+/** Runs `step` after removing the entries of overlays, otherwise Back would lead to them. */
 export function runAfterRemovingOverlayEntries(step: () => void): void {
   if (!leaving && entriesNow() > 0) removeEntries(entriesNow());
   if (leaving) leaving.steps.push(step);
   else step();
 }
 
-/** While `isOpen`, Back calls `onClose` and does nothing else. */
+/** While `isOpen` and no other overlay is on top, Back calls `onClose` and does nothing else. */
 export function useCloseOverlayOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {

@@ -6,7 +6,9 @@ import {
 } from "./page-transition.ts";
 
 const skipped = vi.fn<() => void>();
-/** A browser with view transitions that end when the test says so. */
+/**
+ * Simulates a browser with view transitions. They end when the page reports that it has rendered.
+ */
 function slidingBrowser() {
   const begun: (() => Promise<void>)[] = [];
   const start = (change: () => Promise<void>) => {

@@ -3,7 +3,7 @@ import { type RouteName, routeNameOfPath, routes } from "./paths.ts";
 /** push: deeper into the app. pop: back to the previous page. */
 export type TransitionDirection = "push" | "pop";
 
-/** A page that has not rendered after this time is shown without a transition. */
+/** Maximum wait of a transition. A page that renders later appears without the transition. */
 const renderWaitMaxMs = 200;
 /**
  * Maximum duration. A running transition blocks taps, and a browser that draws no frames does not
@@ -23,7 +23,7 @@ export const reportPageRendered = (): void => arrive();
 const isTab = (name: RouteName | undefined) => name === undefined || routes[name].tabBar;
 const isSheet = (name: RouteName | undefined) =>
   name !== undefined && routes[name].over !== undefined;
-/** Returns false between tabs, for a sheet, which has its own animation, and if the page stays. */
+/** Returns false between tabs, for a sheet, which has its own animation, and within one page. */
 export function hasPageTransition(from: RouteName | undefined, to: RouteName | undefined): boolean {
   if (from === to || (isTab(from) && isTab(to))) return false;
   return !isSheet(from) && !isSheet(to);

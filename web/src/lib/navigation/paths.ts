@@ -13,7 +13,7 @@ interface Row {
   gate: RouteAccessRequirement;
   /** Target of Back if the recorded history has none. Tab screens have no Back. */
   fallback?: string;
-  /** Opens over this screen as a sheet. */
+  /** Screen over which this one opens as a sheet. */
   over?: string;
   /** Query parameters in addition to p. */
   query: readonly string[];
@@ -361,12 +361,12 @@ export const paths = Object.fromEntries(
   ]),
 ) as Paths;
 
-/** Path of the chat of an order, for its buyer or its seller. */
+/** Returns the path of the chat of an order, for its buyer or its seller. */
 export const orderChatPath = (
   { orderId, isSeller }: Pick<OrderListItem, "orderId" | "isSeller">,
   query: { t?: "back" } = {},
 ): string => (isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat)({ orderId, ...query });
-/** Path of an order: its details if it has ended, otherwise its chat. */
+/** Returns the path of an order: its details if it has ended, otherwise its chat. */
 export function orderPath({
   orderId,
   status,

@@ -12,7 +12,7 @@ const routeLengthMax = 512;
  */
 const routePattern = /^\/home\/[A-Za-z]{1,32}(\/[A-Za-z]{1,32})?(\?[\x21-\x7e]*)?$/;
 
-/** Returns the route in the form that is stored. Returns undefined if it is no path of this app. */
+/** Returns the route without the launch parameter, or undefined if it is no path of this app. */
 export function sanitizeRouteForHistory(route: unknown): string | undefined {
   if (typeof route !== "string" || route.length > routeLengthMax) return undefined;
   if (

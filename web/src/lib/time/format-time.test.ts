@@ -16,6 +16,6 @@ test.each([
   expect(formatShortTime(china(at), now)).toBe(text);
 });
 
-test("the full time includes seconds", () => {
+test("formatFullTime includes date and seconds", () => {
   expect(formatFullTime(china("2026-11-20T14:41:09"))).toBe("2026-11-20 14:41:09");
 });

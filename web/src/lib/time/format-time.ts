@@ -25,6 +25,6 @@ export function formatShortTime(at: number | null, now: number): string {
   return `${text.slice(sameYear ? 5 : 0, 10)} ${time}`;
 }
 
-/** "2026-11-20 14:41:09". */
+/** Returns "2026-11-20 14:41:09". Empty for an unknown time. */
 export const formatFullTime = (at: number | null): string =>
   at === null ? "" : chinaTime(at).slice(0, 19).replace("T", " ");

@@ -10,11 +10,12 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  // The files of a worker share their modules, and the next file needs a clock without an estimate.
+  // Test files that run in one worker share modules. The next file needs a clock without an
+  // estimate.
   vi.resetModules();
 });
 
-/** A response with this round trip and server time. */
+/** Simulates a response with this round trip and server time. */
 const answer = (roundTripMs: number, serverMs: number, coarseMs?: number) => {
   const sentAt = performance.now();
   vi.advanceTimersByTime(roundTripMs);
@@ -26,7 +27,7 @@ const answer = (roundTripMs: number, serverMs: number, coarseMs?: number) => {
   });
 };
 
-test("uses the device clock before the first response", () => {
+test("serverNow uses the device clock before the first response", () => {
   expect(clock.serverNow()).toBe(Date.now());
 });
 
@@ -40,7 +41,7 @@ test.each([3_600_000, -86_400_000])(
   },
 );
 
-test("uses the server time of the response with the shortest round trip", () => {
+test("serverNow uses the response with the shortest round trip", () => {
   answer(20, worldMs + 10);
   const before = clock.serverNow() - performance.now();
   answer(4000, worldMs + 20 + 100);
@@ -49,13 +50,13 @@ test("uses the server time of the response with the shortest round trip", () => 
   expect(clock.serverNow()).toBe(worldMs + 4027);
 });
 
-test("follows a change of the server's clock at once", () => {
+test("serverNow follows a change of the server's clock at once", () => {
   answer(10, worldMs);
   answer(800, worldMs + 3_600_000);
   expect(Math.abs(clock.serverNow() - (worldMs + 3_600_000))).toBeLessThanOrEqual(400);
 });
 
-test("uses a Date header only until the backend sends its own time", () => {
+test("serverNow uses a Date header only until the backend sends its own time", () => {
   answer(10, worldMs + 60_000, 999);
   expect(clock.serverNow()).toBeGreaterThan(worldMs + 59_000);
   answer(3000, worldMs);

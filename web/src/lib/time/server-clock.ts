@@ -39,8 +39,8 @@ export function recordServerTime({
 }
 
 /**
- * Returns whether a sample agrees: the server had `serverMs` when the response was under way, at
- * most `spreadMs` before its arrival.
+ * Returns whether a sample agrees with the estimate. The server's clock showed `serverMs` at most
+ * `spreadMs` before the response arrived.
  */
 function fits(estimate: Estimate, serverMs: number, receivedAt: number, spreadMs: number): boolean {
   const believed = receivedAt + estimate.offsetMs;

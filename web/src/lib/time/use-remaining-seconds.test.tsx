@@ -52,7 +52,7 @@ test("counts down and calls `onEnd` again if the deadline is moved", () => {
   clock.end();
 });
 
-test("returns 0 without a deadline", () => {
+test("returns 0 and does not call `onEnd` without a deadline", () => {
   const onEnd = vi.fn<() => void>();
   const clock = show(null, onEnd);
   act(() => void vi.advanceTimersByTime(60_000));

@@ -6,8 +6,8 @@ const secondsTo = (deadline: number | null): number =>
 
 /**
  * Returns whole seconds to a deadline of the server and updates every second. The value is computed
- * from the clock, not counted, so that it is right after the page slept. `onEnd` is called once for
- * each deadline, so that the caller can read the new state.
+ * from the clock, not counted, so that it is correct when a suspended page continues. `onEnd` is
+ * called once for each deadline, so that the caller can read the new state.
  */
 export function useRemainingSeconds(deadline: number | null, onEnd?: () => void): number {
   const [seconds, setSeconds] = useState(() => secondsTo(deadline));

@@ -1,6 +1,6 @@
 /**
- * Returns which of the director's two frames this window is. Returns undefined if the window has
- * another name, or a parent of another origin or path.
+ * Returns "a" or "b" if this window is one of the director's two frames. Returns undefined if the
+ * window has no parent or another name, or if its parent has another origin or path.
  */
 export function detectDirectorFrameLetter(): string | undefined {
   try {

@@ -1,6 +1,6 @@
 /**
- * Ignores focus calls of the app while the user is not in this frame, because the director page has
- * the keyboard then.
+ * Ignores focus calls of the app while its frame does not have the focus, because the user may be
+ * typing in the director page or in the other frame.
  */
 export function ignoreFocusCallsOutsideFrame(): void {
   const { value: focus } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "focus") ?? {};

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { isolateFrameHistory } from "./frame-history.ts";
 
-test("a frame separates its history and reports its route to the parent", async () => {
+test("isolateFrameHistory gives a frame its own history and reports its route", async () => {
   const reported: unknown[] = [];
   vi.stubGlobal("parent", { postMessage: ({ route }: { route: string }) => reported.push(route) });
   history.replaceState({ idx: 0 }, "", "/lwh5/home/buy");
