@@ -5,7 +5,7 @@ import { findAccessibilityProblems, expect, test } from "./fixtures.ts";
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
 const open = (page: Page, name: string, world: string) => page.goto(`/__mock/#${name}@${world}`);
-/** A frozen world with a paid order between the two users. */
+/** Freezes the world and creates a paid order between the users of the two clients. */
 async function stage(world: World, page: Page) {
   await world.clock.freeze();
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
@@ -59,7 +59,7 @@ test("filters the timeline, opens an entry by keyboard, holds back new entries",
   world,
 }) => {
   const { short } = await stage(world, page);
-  // Empty pages, because the two clients would add entries to the timeline.
+  // Replaces the clients by empty pages, because their requests would be entries of the timeline.
   await page.route("**/lwh5/?p=*", (it) => it.fulfill({ contentType: "text/html", body: "" }));
   await open(page, "desk", world.name);
   const timeline = page.getByRole("region", { name: "时间线" });
@@ -90,7 +90,7 @@ test("the swimlanes show actor, event and next deadline of an order", async ({ p
   const lanes = page.getByRole("region", { name: "泳道" });
   await expect(lanes.getByText("对方称已付款，请核实到账后放币").first()).toBeVisible();
   await expect(lanes.getByText(`订单 ${orderId.slice(-4)} 卖家放币超时`)).toBeVisible();
-  // For screen readers it is a table: a time column, and a column per actor.
+  // For screen readers, the swimlanes are a table: a time column, and a column per actor.
   const heads = lanes.getByRole("columnheader");
   await expect(heads).toHaveText([/^时间/, /晴天买家$/, /平台/, /金牌卖家$/]);
   const reported = lanes
@@ -152,7 +152,7 @@ test("a failed audit freezes the world's clock and marks the affected rows", asy
   // another error.
   const audit = await world.audit();
   const invariants = audit.invariants.map((invariant) =>
-    invariant.id === "I5 escrow is open orders"
+    invariant.id === "escrow equals the coins of open orders"
       ? { ...invariant, ok: false, detail: orderId }
       : invariant,
   );
@@ -183,10 +183,10 @@ test("shows the effect of a custom fault, and why it never matched", async ({ pa
   const { call: ask, userId } = await world.client("demo-buyer");
   const detail = async () => (await ask.orderDetail({ id: orderId })).status;
   await detail();
-  // Empty pages, because requests of the two clients would be the closest matches.
+  // Replaces the clients by empty pages, because their requests would be the closest matches.
   await page.route("**/lwh5/?p=*", (it) => it.fulfill({ contentType: "text/html", body: "" }));
-  // After a minute the mock returns a rule that never matched with its closest request. This route
-  // adds it at once, from the journal.
+  // The mock adds the closest requests to a rule only if no request has matched it for a minute.
+  // This route adds them at once, from the journal.
   await page.route(`**${at}/faults`, async (route) => {
     if (route.request().method() !== "GET") return route.continue();
     const reported = await Promise.all(

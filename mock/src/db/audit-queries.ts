@@ -8,49 +8,49 @@ import { findWrongPayTypeMasksSql } from "./pay-type-masks.ts";
  * postings, because stored balances may be wrong.
  */
 export const invariantQueries: Record<string, string> = {
-  "I1 sum of all accounts":
+  "the sum of all accounts is zero":
     "SELECT 'sum' AS it, sum(amount) AS n FROM postings HAVING sum(amount) <> 0",
-  "I1 balances are their postings": `SELECT a.ownerId || ' ' || a.kind AS it FROM accounts a
+  "balances equal the sums of their postings": `SELECT a.ownerId || ' ' || a.kind AS it FROM accounts a
     WHERE a.balance <> (SELECT coalesce(sum(amount), 0) FROM postings p WHERE p.ownerId = a.ownerId AND p.kind = a.kind)`,
-  "I2 nothing is negative":
+  "no balance is negative":
     "SELECT ownerId || ' ' || kind AS it FROM accounts WHERE balance < 0 AND kind <> 'issued'",
-  "I3 every entry balances":
+  "entries balance":
     "SELECT entryId AS it FROM postings GROUP BY entryId HAVING sum(amount) <> 0 OR count(*) < 2",
-  "I3 no entry is empty":
+  "entries have postings":
     "SELECT id AS it FROM entries WHERE id NOT IN (SELECT entryId FROM postings)",
-  "I4 entrusts add up": `SELECT e.id AS it FROM entrusts e WHERE e.total <> e.remain + e.locked + e.sold + e.returned
+  "quantities of listings add up": `SELECT e.id AS it FROM entrusts e WHERE e.total <> e.remain + e.locked + e.sold + e.returned
     OR e.locked <> (SELECT coalesce(sum(quantity), 0) FROM orders o WHERE o.entrustId = e.id AND o.status < 50)
     OR e.sold <> (SELECT coalesce(sum(quantity), 0) FROM orders o WHERE o.entrustId = e.id AND o.status = 50)`,
-  "I4 frozen is what entrusts hold": `SELECT u.id AS it FROM users u WHERE
+  "frozen coins equal what listings hold": `SELECT u.id AS it FROM users u WHERE
     (SELECT coalesce(sum(balance), 0) FROM accounts WHERE ownerId = u.id AND kind = 'entrustFrozen')
     <> (SELECT coalesce(sum(remain + feeReserve), 0) FROM entrusts WHERE sellerId = u.id)`,
-  "I5 escrow is open orders": `SELECT o.id AS it FROM orders o WHERE (o.escrow > 0) <> (o.status < 50)
+  "escrow equals the coins of open orders": `SELECT o.id AS it FROM orders o WHERE (o.escrow > 0) <> (o.status < 50)
     OR o.escrow <> CASE WHEN o.status < 50 THEN o.quantity + o.fee ELSE 0 END
     OR o.escrow <> (SELECT coalesce(sum(p.amount), 0) FROM postings p JOIN entries e ON e.id = p.entryId
                     WHERE e.refType = 'order' AND e.refId = o.id AND p.kind = 'orderLocked')`,
-  "I5 locked is the escrow of open orders": `SELECT u.id AS it FROM users u WHERE
+  "locked coins equal the escrow of orders": `SELECT u.id AS it FROM users u WHERE
     (SELECT coalesce(sum(balance), 0) FROM accounts WHERE ownerId = u.id AND kind = 'orderLocked')
     <> (SELECT coalesce(sum(escrow), 0) FROM orders WHERE sellerId = u.id)`,
-  "I5 cooling is what will unlock": `SELECT u.id AS it FROM users u WHERE
+  "cooling coins equal what will be unlocked": `SELECT u.id AS it FROM users u WHERE
     (SELECT coalesce(sum(balance), 0) FROM accounts WHERE ownerId = u.id AND kind = 'cooling')
     <> (SELECT coalesce(sum(quantity), 0) FROM coolings WHERE userId = u.id)`,
-  "I6 histories are unbroken": `SELECT a.orderId AS it FROM orderEvents a JOIN orderEvents b ON b.orderId = a.orderId AND b.seq = a.seq + 1
+  "order histories have no gap": `SELECT a.orderId AS it FROM orderEvents a JOIN orderEvents b ON b.orderId = a.orderId AND b.seq = a.seq + 1
     WHERE b.fromStatus <> a.toStatus`,
-  "I6 histories end where orders stand": `SELECT o.id AS it FROM orders o WHERE o.status <>
+  "order histories end in the current status": `SELECT o.id AS it FROM orders o WHERE o.status <>
     (SELECT toStatus FROM orderEvents e WHERE e.orderId = o.id ORDER BY seq DESC LIMIT 1)`,
-  "I6 ends are left by a late appeal alone":
+  "only a late appeal leaves a final status":
     "SELECT orderId AS it FROM orderEvents WHERE fromStatus IN (50, 60) AND toStatus <> fromStatus AND move <> 'lateAppeal'",
-  "I6 time that stood still moved nothing else":
+  "a postponed deadline changes nothing else":
     "SELECT orderId AS it FROM orderEvents WHERE move = 'postpone' AND (fromStatus <> toStatus OR actor <> 3)",
-  "I11 every open order has its timer": `SELECT o.id AS it FROM orders o WHERE o.status < 50 AND
+  "open orders have a timer": `SELECT o.id AS it FROM orders o WHERE o.status < 50 AND
     NOT EXISTS (SELECT 1 FROM timers t WHERE t.kind = 'order' AND t.ref = o.id AND t.dueAt = o.deadlineAt)`,
-  "I14 outbox has no gap":
+  "push numbers have no gap":
     "SELECT userId AS it FROM outbox GROUP BY userId HAVING max(seq) <> count(*)",
-  "I15 chat has no gap":
+  "message numbers have no gap":
     "SELECT orderId AS it FROM messages GROUP BY orderId HAVING max(seq) <> count(*)",
-  "I6 counts are what the orders come to": findWrongOrderCountersSql,
-  "I6 pay types are what the methods come to": findWrongPayTypeMasksSql,
-  "I16 one open appeal an order":
+  "order counters equal the orders": findWrongOrderCountersSql,
+  "payment types of listings equal their methods": findWrongPayTypeMasksSql,
+  "orders have at most one open appeal":
     "SELECT orderId AS it FROM appeals WHERE status IN (1, 2) GROUP BY orderId HAVING count(*) > 1",
 };
 
@@ -63,14 +63,13 @@ export const findInvariantViolations = (db: Db, sql: string): string[] =>
 export const distinctTransitionsInOrderEvents = (
   db: Db,
 ): {
-  orderId: string;
   move: string;
   fromStatus: number;
   toStatus: number;
   actor: OrderActorSide;
 }[] =>
   db.all(
-    "SELECT DISTINCT '' AS orderId, move, fromStatus, toStatus, actor FROM orderEvents WHERE move NOT IN ('create', 'postpone')",
+    "SELECT DISTINCT move, fromStatus, toStatus, actor FROM orderEvents WHERE move NOT IN ('create', 'postpone')",
   );
 export const ledgerBalancesByAccountKind = (db: Db): Record<string, number> =>
   Object.fromEntries(

@@ -24,7 +24,7 @@ beforeAll(() => {
 afterAll(() => world.close());
 
 const wrongCounts = () =>
-  auditLedger(world).invariants.find((it) => it.id.startsWith("I6 counts"))?.detail;
+  auditLedger(world).invariants.find((it) => it.id.startsWith("order counters"))?.detail;
 const all = () => world.db.all<OrderRecord>("SELECT * FROM orders");
 const mean = (them: readonly number[]) =>
   them.length === 0 ? null : Math.trunc(them.reduce((sum, it) => sum + it, 0) / them.length);

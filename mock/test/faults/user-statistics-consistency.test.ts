@@ -240,7 +240,7 @@ describe("readUserStatistics", () => {
 
 describe("the pay types of listings", () => {
   const wrongPayTypes = () =>
-    auditLedger(world).invariants.find((it) => it.id.startsWith("I6 pay types"))?.detail;
+    auditLedger(world).invariants.find((it) => it.id.startsWith("payment types"))?.detail;
 
   test("follow the status of the payment methods", () => {
     expect(wrongPayTypes()).toBe("");

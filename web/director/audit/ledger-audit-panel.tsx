@@ -163,7 +163,6 @@ function EscrowTable({ locked, bad }: { locked: number; bad: ReadonlySet<string>
 const AuditRuleItem = ({ of }: { of: LedgerAuditRule }) => (
   <li className={of.isMet ? css["rule"] : classNames(css["rule"], css["is-bad"])}>
     <DirectorIcon name={of.isMet ? "check" : "close"} />
-    <code>{of.code}</code>
     <span className="t-clip" title={of.name}>
       {of.name}
       <span className="sr-only">{of.isMet ? "，过" : "，不过"}</span>

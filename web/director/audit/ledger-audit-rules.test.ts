@@ -45,12 +45,16 @@ test("the accounts add up to zero, and every audit rule has a title", async () =
 });
 
 test("a broken audit rule is listed first, and its ids and its account are returned", () => {
-  const met = { id: "I2 nothing is negative", ok: true, detail: "" };
-  const broken = { id: "I5 escrow is open orders", ok: false, detail: "O10069, O10071" };
+  const met = { id: "no balance is negative", ok: true, detail: "" };
+  const broken = {
+    id: "escrow equals the coins of open orders",
+    ok: false,
+    detail: "O10069, O10071",
+  };
   const audit = { ok: false, invariants: [met, broken], totals: {} };
-  expect(rulesOfLedgerAudit(audit).map((it) => [it.code, it.isMet])).toEqual([
-    ["I5", false],
-    ["I2", true],
+  expect(rulesOfLedgerAudit(audit).map((it) => [it.id, it.isMet])).toEqual([
+    ["escrow equals the coins of open orders", false],
+    ["no balance is negative", true],
   ]);
   expect([...idsNamedByFailedAuditRules(audit)]).toEqual(["O10069", "O10071"]);
   expect([...accountsCheckedByFailedAuditRules(audit)]).toEqual(["orderLocked"]);

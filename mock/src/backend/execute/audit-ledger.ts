@@ -47,7 +47,7 @@ export function auditLedger({ db }: { db: Db }): LedgerAuditReport {
     ...Object.entries(invariantQueries).map(([id, sql]) =>
       invariantResult(id, findInvariantViolations(db, sql)),
     ),
-    invariantResult("I6 histories follow the table of moves", illegalTransitions(db)),
+    invariantResult("order histories follow the table of transitions", illegalTransitions(db)),
   ];
   return {
     ok: invariants.every((it) => it.ok),

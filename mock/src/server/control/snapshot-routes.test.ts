@@ -162,7 +162,7 @@ test("exports no credentials and refuses an invalid file", async () => {
     [
       changed("accounts", ({ rows }) => ({ rows: rows.map((it) => ({ ...it, balance: 1 })) })),
       400,
-      "I1 balances are their postings",
+      "balances equal the sums of their postings",
     ],
   ];
   for (const [bytes, status, sentence] of refused)
