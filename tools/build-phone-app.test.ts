@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -16,6 +16,10 @@ const build = () => {
   put("mock/dist/console/main.js", "director");
   return true;
 };
+
+const viteConfig = readFileSync(join(import.meta.dirname, "../web/vite.config.ts"), "utf8");
+/** Modules of `web` that only the build imports. */
+const buildModules = [...viteConfig.matchAll(/from "\.\/(.+)";/g)].map(([, path]) => `web/${path}`);
 
 beforeEach(() => {
   vi.spyOn(console, "log").mockImplementation(() => {});
@@ -40,6 +44,7 @@ test.each([
   "contract/src/index.ts",
   "web/director/main.tsx",
   "pnpm-lock.yaml",
+  ...buildModules,
 ])("builds the app again after a change of %s", (path) => {
   put(path, "2");
   buildIfChanged(root, build);
