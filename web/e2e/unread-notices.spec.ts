@@ -26,6 +26,15 @@ const open = (page: Page, card: Locator, route: string) =>
     await expect(page).toHaveURL(createRouteUrlMatcher(route), { timeout: 500 });
   }).toPass();
 
+async function swipeCard(page: Page): Promise<void> {
+  const box = await cards(page).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 150, (box?.y ?? 0) + 32];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y, { steps: 6 });
+  await page.mouse.up();
+}
+
 async function appeal(world: World, orderId: string): Promise<void> {
   const phone = await world.client("demo-seller");
   await phone.must.suspend({
@@ -108,12 +117,7 @@ test("sorts notice cards by urgency; a swiped card stays unread", async ({ page,
     /请接单 ¥[\d,.]+还有 2 条.* 买 [\d.]+\s枚\d\d:\d\d 前接单/,
   );
   await expect(tab(page)).toHaveAccessibleName(/^订单.*3 条未读$/);
-  const box = await cards(page).boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 150, (box?.y ?? 0) + 32];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 120, y, { steps: 6 });
-  await page.mouse.up();
+  await swipeCard(page);
   await expect(cards(page)).toContainText("新订单");
   await expect(page).toHaveURL(createRouteUrlMatcher("sell"));
   await expect(tab(page)).toHaveAccessibleName(/^订单.*3 条未读$/);
@@ -126,6 +130,29 @@ test("sorts notice cards by urgency; a swiped card stays unread", async ({ page,
   await expect(page.getByRole("log", { name: "聊天记录" })).toContainText("老板在吗");
   await page.goBack();
   await expect(page.getByRole("button", { name: "通知，1 条未读" })).toBeVisible();
+});
+
+test("the end of a page does not move when a notice card disappears", async ({ page, world }) => {
+  await comeIn(page, world.p("demo-seller"), "home/my");
+  await page.setViewportSize({ width: 390, height: 600 });
+  await world.createOrder({
+    buyer: world.p("demo-buyer"),
+    seller: world.p("demo-seller"),
+    status: 20,
+  });
+  await expect(cards(page)).toContainText("新订单");
+  const scrollToEnd = (main: Element) => {
+    main.scrollTop = main.scrollHeight;
+    return main.scrollTop;
+  };
+  const main = page.getByRole("main");
+  const end = await main.evaluate(scrollToEnd);
+  expect(end).toBeGreaterThan(0);
+  await swipeCard(page);
+  await expect(cards(page)).toHaveCount(0);
+  expect(await main.evaluate((it) => it.scrollTop)).toBe(end);
+  await page.getByRole("button", { name: "返回" }).click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-card");
 });
 
 test("a notice card ignores immediate taps and is hidden in its chat", async ({ page, world }) => {

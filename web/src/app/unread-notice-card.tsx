@@ -80,6 +80,12 @@ export function UnreadNoticeCard() {
   const shown = name !== undefined && screensWithoutCard.has(name) ? [] : all.filter(isShown);
   // The card does not change while the user is touching the screen.
   const first = useValueStableDuringTouch(shown[0], idOf(shown[0]));
+  // The attribute adds room for the card at the end of lists. It stays until the user leaves the
+  // page, so that the end of a list does not move when the card disappears.
+  useLayoutEffect(
+    () => () => void delete document.documentElement.dataset["card"],
+    [location.pathname],
+  );
   return (
     <section
       className={css["place"]}
@@ -98,6 +104,7 @@ const swipePx = 48;
 const movedPx = 8;
 
 function Card({ notice, more }: { notice: UnreadNotice; more: number }) {
+  const { pathname } = useLocation();
   const { text, open } = useUnreadNoticeContent(notice);
   const isVisible = text !== undefined;
   const shownAt = useRef(Infinity);
@@ -107,11 +114,10 @@ function Card({ notice, more }: { notice: UnreadNotice; more: number }) {
   useLayoutEffect(() => {
     if (!isVisible) return;
     shownAt.current = performance.now();
-    // The attribute adds room for the card at the end of lists. It is removed when the card
-    // unmounts.
-    document.documentElement.dataset["card"] = "";
   }, [isVisible]);
-  useLayoutEffect(() => () => void delete document.documentElement.dataset["card"], []);
+  useLayoutEffect(() => {
+    if (isVisible) document.documentElement.dataset["card"] = "";
+  }, [isVisible, pathname]);
   if (!text) return null;
   const press = ({ clientX: x, clientY: y }: PointerEvent) => {
     start.current = { x, y };
