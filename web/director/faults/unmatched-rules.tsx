@@ -59,14 +59,14 @@ async function replaceRuleMatch(
   { rule, kind, id }: UnmatchedRule,
   match: Fault["match"],
 ): Promise<void> {
-  const anew = { ...ruleWithoutCounters(rule), match };
+  const newRule = { ...ruleWithoutCounters(rule), match };
   if (kind === "answers")
     return void (await sendControlCallToShownWorld("PUT /worlds/{world}/answers/{id}", {
       params: { id },
-      body: anew as never,
+      body: newRule as never,
     }));
+  await sendControlCallToShownWorld("POST /worlds/{world}/faults", { body: newRule as never });
   await sendControlCallToShownWorld("DELETE /worlds/{world}/faults/{id}", { params: { id } });
-  await sendControlCallToShownWorld("POST /worlds/{world}/faults", { body: anew as never });
 }
 
 function matchValueText(value: unknown): string {
