@@ -66,7 +66,7 @@ test("creates an order and opens ten screens in the oldest browsers", async ({
     "setting",
     "quickmatch",
     "mysell",
-    "reputation",
+    "reputAtion",
   ];
   for (const screen of screens) {
     await page.goto(`${appPath}home/${screen}?p=${p}`);

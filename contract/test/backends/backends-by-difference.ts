@@ -123,7 +123,7 @@ const jsonWebTokens: ForeignBackend = {
 
 const isoInChina = (time: unknown): string =>
   new Date(Number(time) + 8 * 3_600_000).toISOString().replace("Z", "+08:00");
-const inSeconds = new Set(["/order/v1/list", "/user/asset/v1/bill/list"]);
+const inSeconds = new Set(["/order/v1/list", "/user/asset/v1/bill/detail/list"]);
 /** Sends times as ISO text with a zone, but as seconds at the paths of `inSeconds`. */
 const mixedTimes: ForeignBackend = {
   ...rewriteInputs((input, path) =>
