@@ -16,7 +16,7 @@ export const copyRuntimeFilesPlugin: Plugin = {
     });
     this.emitFile({
       type: "asset",
-      fileName: "town.json",
+      fileName: "seed-data.json",
       source: JSON.stringify(simulateDefaultSeedDump()),
     });
   },

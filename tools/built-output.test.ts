@@ -116,13 +116,16 @@ test(
 test(
   "the built mock uses stored data only for the default seed",
   async () => {
-    const setup = readFileSync(join(root, "mock/dist/town.json"), "utf8");
+    const setup = readFileSync(join(root, "mock/dist/seed-data.json"), "utf8");
     expect(JSON.parse(setup)).toEqual(simulateDefaultSeedDump());
     const elsewhere = mkdtempSync(join(tmpdir(), "built-"));
     onTestFinished(() => rmSync(elsewhere, { recursive: true }));
     cpSync(join(root, "mock/dist"), join(elsewhere, "mock/dist"), { recursive: true });
     cpSync(join(root, "mock/package.json"), join(elsewhere, "mock/package.json"));
-    writeFileSync(join(elsewhere, "mock/dist/town.json"), setup.replaceAll("晴天买家", "雨天买家"));
+    writeFileSync(
+      join(elsewhere, "mock/dist/seed-data.json"),
+      setup.replaceAll("晴天买家", "雨天买家"),
+    );
     for (const [seed, nickName] of [
       ["1", "雨天买家"],
       ["2", "晴天买家"],

@@ -8,7 +8,7 @@ import { embedRuntimeConfig } from "../bff/src/http/assets.ts";
 import { startupBannerText } from "../bff/src/banner.ts";
 import { readConfig } from "../bff/src/config/config.ts";
 import { freePort } from "./free-port.mjs";
-import { leaveWithNpm } from "./exit-with-npm.mjs";
+import { exitWithNpm } from "./exit-with-npm.mjs";
 
 const root = join(import.meta.dirname, "..");
 
@@ -59,7 +59,7 @@ async function main() {
     void vite.close().finally(() => process.exit(0));
   };
   process.once("SIGINT", leave).once("SIGTERM", leave);
-  leaveWithNpm();
+  exitWithNpm();
   process.stdout.write(startupBannerText(config, vite.httpServer.address().port));
 }
 

@@ -3,7 +3,7 @@
  * shell, so the server would otherwise keep its port and its database. Does nothing if npm did not
  * start the script.
  */
-export function leaveWithNpm(lookEveryMs = 500) {
+export function exitWithNpm(lookEveryMs = 500) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 const script = (call: string) => `
-import { leaveWithNpm } from ${JSON.stringify(join(import.meta.dirname, "exit-with-npm.mjs"))};
+import { exitWithNpm } from ${JSON.stringify(join(import.meta.dirname, "exit-with-npm.mjs"))};
 process.on("SIGTERM", () => { console.log("leaving"); process.exit(0); });
 setInterval(() => {}, 1_000);
 ${call}
@@ -41,9 +41,9 @@ function startedByNpm(call: string) {
   return { npm, lines: createInterface({ input: npm.stdout })[Symbol.asyncIterator]() };
 }
 
-describe("leaveWithNpm", () => {
+describe("exitWithNpm", () => {
   test("ends the script if npm alone receives SIGTERM", async () => {
-    const { npm, lines } = startedByNpm("leaveWithNpm(20);");
+    const { npm, lines } = startedByNpm("exitWithNpm(20);");
     expect((await lines.next()).value).toMatch(/^\d+$/);
     npm.kill("SIGTERM");
     expect((await lines.next()).value).toBe("leaving");

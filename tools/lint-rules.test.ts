@@ -299,7 +299,7 @@ const refusedLines: [path: string, rule: string, line: string][] = [
     'import { a } from "../execute/a.ts";',
   ],
   [
-    "mock/src/backend/calls/zzz-town.ts",
+    "mock/src/backend/calls/zzz-sample.ts",
     "no-restricted-imports",
     'import type { A } from "../../worlds/world/a.ts";',
   ],
@@ -324,7 +324,7 @@ const refusedLines: [path: string, rule: string, line: string][] = [
     'import { a } from "../../server/a.ts";',
   ],
   [
-    "mock/src/backend/execute/zzz-town.ts",
+    "mock/src/backend/execute/zzz-sample.ts",
     "no-restricted-imports",
     'import type { A } from "../../worlds/world/world-and-user-summaries.ts";',
   ],
@@ -350,7 +350,7 @@ const refusedLines: [path: string, rule: string, line: string][] = [
     'import { a } from "../queries/a.ts";',
   ],
   [
-    "mock/src/backend/context/zzz-town.ts",
+    "mock/src/backend/context/zzz-sample.ts",
     "no-restricted-imports",
     'import type { A } from "../../worlds/world/open-world.ts";',
   ],
@@ -666,7 +666,7 @@ const allowedLines: [path: string, line: string][] = [
     'import { a } from "../backend/execute/a.ts";\nexport const b = [a, Date.now(), setTimeout];',
   ],
   [
-    "mock/src/server/yyy-town.ts",
+    "mock/src/server/yyy-sample.ts",
     'import { a } from "../worlds/world/world-and-user-summaries.ts";\nimport { b } from "../backend/orders/a.ts";\nimport { c } from "../worlds/a.ts";\nexport const z = [a, b, c];',
   ],
   [

@@ -188,7 +188,7 @@ function asServerReads(schema: JsonSchemaNode, value: unknown): unknown {
  * Returns true for any integer in an enum parameter of a GET call. It counts as allowed, because
  * the mock ignores unknown enum numbers in filters.
  */
-const isOpen = ({ method }: Call, schema: JsonSchemaNode, value: unknown) =>
+const isIgnoredEnumNumber = ({ method }: Call, schema: JsonSchemaNode, value: unknown) =>
   method === "GET" &&
   schema["$ref"] !== undefined &&
   schemaOfRef(parts, schema["$ref"])["x-enum-varnames"] !== undefined &&
@@ -198,7 +198,7 @@ function isAllowed(call: Call, { path, query, body, isFit }: FuzzRequest): boole
   const said: Fields = { ...query, ...path };
   const placed = call.parameters.every(({ name, required, schema }) =>
     Object.hasOwn(said, name)
-      ? isOpen(call, schema, said[name]) ||
+      ? isIgnoredEnumNumber(call, schema, said[name]) ||
         findSchemaViolation(parts, schema, asServerReads(schema, said[name])) === undefined
       : !required,
   );

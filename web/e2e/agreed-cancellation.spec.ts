@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { sendReadAsPageUser, expect, test } from "./fixtures.ts";
 import {
   isLedgerAuditOk,
-  expectBothPhonesShowCancellation,
+  expectOrderPanelTitles,
   finishCovering,
   locateButtonByName,
   submitAppealInApp,
@@ -90,7 +90,7 @@ test.describe("agreed cancellation", () => {
     await sheet.getByRole("checkbox").check();
     expect(await boxes()).toEqual(before);
     await consent.click();
-    await expectBothPhonesShowCancellation(two, "双方同意取消", "双方同意取消");
+    await expectOrderPanelTitles(two, "双方同意取消", "双方同意取消");
     expect(await detailOf(buyer, orderId)).toMatchObject({
       status: 60,
       closeType: 8,

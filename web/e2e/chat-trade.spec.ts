@@ -4,7 +4,7 @@ import {
   isLedgerAuditOk,
   simulateAppInBackground,
   closeBothSuccessSheets,
-  expectBothPhonesShowCancellation,
+  expectOrderPanelTitles,
   locateButtonByName,
   submitAppealInApp,
   pressOrderMenuAction,
@@ -82,7 +82,7 @@ test("extends the payment time, undoes a payment, and cancels after the deadline
   await locateButtonByName(seller, "催付款").click();
   await expect(locateButtonByName(seller, /催付款 \d+s/)).toBeDisabled();
   await world.clock.advance(26 * minuteMs);
-  await expectBothPhonesShowCancellation(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
+  await expectOrderPanelTitles(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
   // After a payment timeout, a buyer who may have paid is led to the appeal. The app never states
   // that they have not been charged.
   await expect(locateButtonByName(buyer, "我已付款，申诉")).toBeVisible();
@@ -122,7 +122,7 @@ test("a wrong payer name in the receipt check leads to an appeal", async ({
   const evidence = buyer.getByRole("dialog", { name: "提交证据" });
   await evidence.getByLabel("说明").fill("转账由本人账户发出 #卖家胜");
   await locateButtonByName(evidence, "提交证据").click();
-  await expectBothPhonesShowCancellation(two, "裁定：资产退回对方", "裁定：资产退回给您");
+  await expectOrderPanelTitles(two, "裁定：资产退回对方", "裁定：资产退回给您");
   expect(await isLedgerAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
@@ -180,7 +180,7 @@ test("a buyer consents to cancel and the coins return to the seller", async ({
   await expect(locateButtonByName(buyer, "同意取消")).toHaveCount(0);
   await pressOrderMenuAction(buyer, "同意取消");
   await declareNothingPaid(buyer);
-  await expectBothPhonesShowCancellation(two, "您声明没有付款", "对方声明没有付款");
+  await expectOrderPanelTitles(two, "您声明没有付款", "对方声明没有付款");
   expect(await isLedgerAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });

@@ -71,14 +71,14 @@ test("new orders and a network outage cause no layout shift", async ({ page, wor
 
 test("the layout-shift check reports which element moved", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-buyer"), "home/my");
-  const bffs = page.getByRole("navigation", { name: "交易功能" });
-  await expect(bffs).toBeVisible();
+  const tradeLinks = page.getByRole("navigation", { name: "交易功能" });
+  await expect(tradeLinks).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(layoutShiftsAboveLimit("still", takeLayoutShifts())).toEqual([]);
-  await bffs.evaluate((bff) => {
+  await tradeLinks.evaluate((nav) => {
     const block = document.createElement("p");
     block.style.height = "200px";
-    bff.before(block);
+    nav.before(block);
   });
   const found: string[] = [];
   await expect

@@ -7,7 +7,7 @@ import { sendCommandAsPageUser } from "./trade-by-api.ts";
 import {
   createRouteUrlMatcher,
   isLedgerAuditOk,
-  expectBothPhonesShowCancellation,
+  expectOrderPanelTitles,
   locateButtonByName,
   submitAppealInApp,
   pressOrderMenuAction,
@@ -74,7 +74,7 @@ test("closes the chat a day after the buyer declares not having paid", async ({
   await expect(sheet.getByText("请输入“我没有付款”").last()).toBeVisible();
   await sheet.getByRole("textbox").fill("我没有付款");
   await locateButtonByName(sheet, "取消订单").click();
-  await expectBothPhonesShowCancellation(two, "您声明没有付款", "对方声明没有付款");
+  await expectOrderPanelTitles(two, "您声明没有付款", "对方声明没有付款");
   expect(await isLedgerAuditOk(world)).toBe(true);
 
   await expect(buyer.getByLabel("发消息")).toBeVisible();
@@ -93,9 +93,9 @@ test("offers an appeal after a payment timeout, and penalizes too many cancellat
   const { buyer, seller, orderId } = two;
   // Buyer and seller are in the chat before the deadline, because the chat reserves space for the
   // appeal.
-  await expectBothPhonesShowCancellation(two, "请付款", "等对方付款");
+  await expectOrderPanelTitles(two, "请付款", "等对方付款");
   await world.clock.advance(15 * minuteMs + 1000);
-  await expectBothPhonesShowCancellation(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
+  await expectOrderPanelTitles(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
   await locateButtonByName(buyer, "我已付款，申诉").click();
   await expect(buyer.getByRole("radio", { name: "已付款，对方未放币" })).toBeChecked();
   await submitAppealInApp(buyer, "付款已经完成，只是没有来得及点击");

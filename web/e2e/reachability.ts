@@ -36,7 +36,7 @@ export const findUnreachableControls = (page: PageEvaluator) =>
      * Returns true if `hit` is sticky inside `scroller`. It does not block the control, because the
      * control can be scrolled out from under it.
      */
-    const sticks = (hit: Element, scroller: Element | null) => {
+    const isSticky = (hit: Element, scroller: Element | null) => {
       for (let at: Element | null = hit; at && at !== scroller; at = at.parentElement)
         if (getComputedStyle(at).position === "sticky") return scroller !== null;
       return false;
@@ -64,7 +64,7 @@ export const findUnreachableControls = (page: PageEvaluator) =>
         hit.closest("label")?.contains(element)
       )
         continue;
-      if (passes(hit, element, scroller) || sticks(hit, scroller)) continue;
+      if (passes(hit, element, scroller) || isSticky(hit, scroller)) continue;
       reported.push(
         `under ${hit.tagName} ${hit.getAttribute("class") ?? ""} ${hit.textContent?.slice(0, 20)}: ${name}`,
       );

@@ -241,7 +241,7 @@ export async function simulateSystemKeyboard(
 export const isLedgerAuditOk = async (world: World) => (await world.audit()).ok;
 
 /** Waits until the order panels of buyer and seller have these titles. */
-export async function expectBothPhonesShowCancellation(
+export async function expectOrderPanelTitles(
   { buyer, seller }: TwoPhoneTrade,
   ...[mine, theirs]: [buyer: string, seller: string]
 ): Promise<void> {

@@ -26,7 +26,7 @@ import {
 import { checkDialect } from "./check-dialect.ts";
 import { dialectCodecOf } from "./dialect-codec.ts";
 
-const javaTongue = dialectCodecOf(javaDialect);
+const javaDialect = dialectCodecOf(javaDialect);
 const noTokens = { params: {}, query: {}, body: {} };
 
 type Rules = Omit<Dialect, "name">;
@@ -47,20 +47,20 @@ const throws = () => {
 
 test("javaDialect writes requests, headers and heartbeats as a Java backend expects them", () => {
   const input = { entrustId: "E1", amount: 500, payType: 2, price: 7.2 };
-  expect(javaTongue.requests.toTheirs("buyCreate", { ...noTokens, body: input })).toEqual({
+  expect(javaDialect.requests.toTheirs("buyCreate", { ...noTokens, body: input })).toEqual({
     path: "/entrust/v1/buy/create",
     body: { listingId: "E1", amount: "500.00", payType: "alipay", price: "7.20" },
   });
   expect(
-    javaTongue.requests.toTheirs("orderList", {
+    javaDialect.requests.toTheirs("orderList", {
       ...noTokens,
       query: { pageNo: "2", status: "20", keyword: "12" },
     }).path,
   ).toBe("/order/v1/list?page=2&status=wait_pay&keyword=12");
   expect(
-    javaTongue.headers.toTheirs({ "x-access-token": "t", "x-key": "p", "x-request-id": "r" }),
+    javaDialect.headers.toTheirs({ "x-access-token": "t", "x-key": "p", "x-request-id": "r" }),
   ).toEqual({ authorization: "Bearer t", "x-key": "p" });
-  expect(javaTongue.frames.toTheirs('{"cmd":"ping"}')).toBe("ping");
+  expect(javaDialect.frames.toTheirs('{"cmd":"ping"}')).toBe("ping");
 });
 
 test("javaDialect reads answers and frames of a Java backend", () => {
@@ -77,10 +77,10 @@ test("javaDialect reads answers and frames of a Java backend", () => {
     misfits: [],
   });
   const payload = JSON.stringify({ text: "付款", tradeId: "O1" });
-  expect(javaTongue.frames.toOurs(JSON.stringify({ event: "ORDER_CHANGED", payload }))).toEqual([
+  expect(javaDialect.frames.toOurs(JSON.stringify({ event: "ORDER_CHANGED", payload }))).toEqual([
     JSON.stringify({ cmd: "order", msgTxt: "付款", orderId: "O1" }),
   ]);
-  expect(javaTongue.frames.toOurs("pong")).toEqual([
+  expect(javaDialect.frames.toOurs("pong")).toEqual([
     JSON.stringify({ cmd: "pong", msgTxt: "", orderId: "" }),
   ]);
 });

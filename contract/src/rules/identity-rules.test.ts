@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   idNumberRule as idNumber,
   isPossiblePayerName,
-  payerNameRule as payerName,
   phoneNumberRule as phone,
   realNameRule as realName,
   smsCodeRule as smsCode,
@@ -150,18 +149,6 @@ test("idNumberRule ignores the time of day in todayIso", () => {
     idNumber.check("110101200811201230", { todayIso: "2026-11-20T02:00:00Z" }),
   ).toBeUndefined();
 });
-
-test.each([
-  ["张三", "张三", undefined],
-  [" 张三 ", "张三", undefined],
-  ["李四", "张三", "请使用本人实名账户付款"],
-  ["", "", "请使用本人实名账户付款"],
-])(
-  "payerNameRule returns for the payer %j and the certified name %j the error %j",
-  (payer, certifiedName, answer) => {
-    expect(payerName.check(payerName.clean(payer), { certifiedName })).toBe(answer);
-  },
-);
 
 describe("isPossiblePayerName", () => {
   test.each(["林晓晴", " 林晓晴 ", "*晓晴", "林*晴", "**晴", "*晴", "＊晓晴", "林晓*"])(

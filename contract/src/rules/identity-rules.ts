@@ -82,16 +82,6 @@ export const idNumberRule = {
 } as const satisfies InputRule<string, { todayIso: string }>;
 
 /**
- * Name of the payer. Paying for other people is a way to launder stolen money, so the payer must be
- * the buyer.
- */
-export const payerNameRule = {
-  clean: trimText,
-  check: (value, { certifiedName }) =>
-    value !== "" && value === certifiedName ? undefined : "请使用本人实名账户付款",
-} as const satisfies InputRule<string, { certifiedName: string }>;
-
-/**
  * Returns whether the payer name on a bill can be the certified name. Payment apps hide characters
  * behind `*`, and one `*` may replace several. A visible family name alone is not enough, because too
  * many people share it.

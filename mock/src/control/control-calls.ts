@@ -161,7 +161,7 @@ export const worldControlCalls = {
   user: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/users/{id}",
-    summary: "Get a user with balances and listings",
+    summary: "Get a user with balances",
     answer: answer.userAnswerSchema,
     errors: ["unknown.user"],
   }),

@@ -13,7 +13,7 @@ export type CreditChangeRecord = {
 };
 export const addCreditChange = (db: Db, it: CreditChangeRecord): void =>
   insertRow(db, "creditChanges", it);
-export const creditChangesOfUser = (db: Db, userId: string): CreditChangeRecord[] =>
+export const latestCreditChangesOfUser = (db: Db, userId: string): CreditChangeRecord[] =>
   db.all("SELECT * FROM creditChanges WHERE userId = :userId ORDER BY id DESC LIMIT 50", {
     userId,
   });

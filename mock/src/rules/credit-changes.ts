@@ -2,7 +2,7 @@ import { type TransitionName, OrderStatus } from "contract";
 import type { OrderRecord } from "./stored-records.ts";
 
 export type CreditChange = { userId: string; delta: number; reason: string };
-export const completedOrdersWithCreditPerDayMax = 10;
+export const creditForCompletedOrdersPerDayMax = 10;
 const completedDelta = 2;
 
 const both = (order: OrderRecord, delta: number, reason: string): CreditChange[] =>

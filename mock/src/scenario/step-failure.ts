@@ -12,7 +12,7 @@ type FailureDetails = {
 
 /** Thrown if the outcome of a step is not the expected one. */
 export class StepFailure extends Error {
-  override readonly name = "Red";
+  override readonly name = "StepFailure";
   readonly details: FailureDetails & { why: string };
   constructor(why: string, reported: FailureDetails) {
     super(why);

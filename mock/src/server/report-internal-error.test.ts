@@ -11,7 +11,7 @@ const canary = "13912345678";
 afterEach(() => vi.restoreAllMocks());
 
 /** Calls `userInfo` on a server where it throws. Returns the response, the log and the journal. */
-async function brokenDoor() {
+async function callThrowingHandler() {
   const reported: string[] = [];
   const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath: ":memory:", seed: 1 }));
   const { journal } = worlds.home;
@@ -64,7 +64,7 @@ test("responds 503 if there are too many worlds", async () => {
 });
 
 test("responds 500 without internal details if a handler throws", async () => {
-  const { answer } = await brokenDoor();
+  const { answer } = await callThrowingHandler();
   expect([answer.statusCode, answer.json()]).toEqual([
     500,
     { code: 99999, result: null, message: "系统繁忙，请稍后再试" },
@@ -72,7 +72,7 @@ test("responds 500 without internal details if a handler throws", async () => {
 });
 
 test("reports the error in log and journal, with location and without secrets", async () => {
-  const { told: reported, journal } = await brokenDoor();
+  const { told: reported, journal } = await callThrowingHandler();
   const bug = journal.read().entries.find((it) => it.kind === "bug");
   expect(bug).toMatchObject({
     what: "TypeError: no ••• here",

@@ -9,7 +9,7 @@ afterAll(() => mock.close());
 
 type Grant = { token: string };
 /** Opens a world with a frozen clock, and functions for the tokens of its clients. */
-async function town(world: string) {
+async function openFrozenWorld(world: string) {
   const logIn = async (deviceTag: string) => {
     const body = { p: `${world}~demo-buyer`, deviceTag };
     return (
@@ -66,7 +66,7 @@ async function town(world: string) {
 }
 
 test("ends a login if a replaced token is refreshed after its successor was used", async () => {
-  const user = await town("theft");
+  const user = await openFrozenWorld("theft");
   const second = await user.refresh(user.first);
   expect(await user.use(second.token)).toBe(200);
   await user.wait(61_000);
@@ -77,7 +77,7 @@ test("ends a login if a replaced token is refreshed after its successor was used
 });
 
 test("ends the login also if a thief refreshed the token first", async () => {
-  const user = await town("thief");
+  const user = await openFrozenWorld("thief");
   const stolen = await user.refresh(user.first);
   expect(await user.use(stolen.token)).toBe(200);
   const next = await user.refresh(stolen.token);
@@ -88,7 +88,7 @@ test("ends the login also if a thief refreshed the token first", async () => {
 });
 
 test("renews a token after lost responses and leaves one valid token", async () => {
-  const user = await town("unheard");
+  const user = await openFrozenWorld("unheard");
   const lost = await user.refresh(user.first);
   await user.wait(30_000);
   const lostToo = await user.refresh(user.first);
@@ -108,7 +108,7 @@ test("renews a token after lost responses and leaves one valid token", async () 
 });
 
 test("allows two tabs to renew the same token within a minute", async () => {
-  const user = await town("tabs");
+  const user = await openFrozenWorld("tabs");
   const [a, b] = [await user.refresh(user.first), await user.refresh(user.first)];
   expect([
     await user.use(a.token),
@@ -118,7 +118,7 @@ test("allows two tabs to renew the same token within a minute", async () => {
 });
 
 test("does not end other logins of a user if one ends", async () => {
-  const user = await town("apart");
+  const user = await openFrozenWorld("apart");
   const other = await user.logIn("iPad");
   const second = await user.refresh(user.first);
   await user.use(second.token);
@@ -128,13 +128,13 @@ test("does not end other logins of a user if one ends", async () => {
 });
 
 test("shows the login's device name after a refresh", async () => {
-  const user = await town("device");
+  const user = await openFrozenWorld("device");
   const { token } = await user.refresh(user.first);
   expect((await user.info(token)).devices).toMatchObject([{ deviceTag: "Pixel 9", current: 1 }]);
 });
 
 test("signs out all other devices with their sockets", async () => {
-  const user = await town("others");
+  const user = await openFrozenWorld("others");
   const other = await user.logIn("iPad");
   const otherPhone = { headers: { "x-access-token": other } };
   const here = await mock.phone("others~demo-buyer");
@@ -157,7 +157,7 @@ test("signs out all other devices with their sockets", async () => {
 
 describe("accountSetting with thisDevice", () => {
   test("ends the caller's login with its sockets and keeps the others", async () => {
-    const user = await town("leave");
+    const user = await openFrozenWorld("leave");
     const other = await user.logIn("iPad");
     const own = await mock.phone("leave~demo-buyer");
     const socket = await own.socket();
@@ -215,7 +215,7 @@ describe("login into a world that does not exist", () => {
 
 describe("a pass of the support page", () => {
   test("ends with the login that requested it", async () => {
-    const user = await town("pass");
+    const user = await openFrozenWorld("pass");
     const other = await user.logIn("iPad");
     const [own, others] = [await user.pass(user.first), await user.pass(other)];
     expect([await user.admits(own), await user.admits(others)]).toEqual([200, 200]);
@@ -224,7 +224,7 @@ describe("a pass of the support page", () => {
   });
 
   test("survives a token renewal and ends when another device signs the login out", async () => {
-    const user = await town("passes");
+    const user = await openFrozenWorld("passes");
     const pass = await user.pass(user.first);
     const renewed = await user.refresh(user.first);
     expect(await user.admits(pass)).toBe(200);
@@ -236,7 +236,7 @@ describe("a pass of the support page", () => {
 
 describe("userInfo.devices", () => {
   test("lists fifty devices with the current one and counts the rest", async () => {
-    const user = await town("crowd");
+    const user = await openFrozenWorld("crowd");
     for (let n = 0; n < 54; n += 1) await user.logIn(`phone ${n}`);
     const { devices, moreDevices } = await user.info(user.first);
     expect([devices.length, moreDevices, devices.filter(({ current }) => current === 1)]).toEqual([

@@ -18,8 +18,6 @@ export type HarExchange = {
   /** 0 if the connection was broken. */
   status: number;
   answer: Envelope | string;
-  /** `Date` header, from which the client sets its clock. */
-  date?: string;
 };
 /** A socket and its frames. */
 export type HarSocket = {
@@ -88,10 +86,7 @@ function entryOf(origin: string, harExchange: HarExchange): HarEntry {
       statusText: STATUS_CODES[harExchange.status] ?? "",
       httpVersion: http,
       cookies: [],
-      headers: [
-        { name: "content-type", value: jsonMediaType },
-        ...(harExchange.date === undefined ? [] : [{ name: "date", value: harExchange.date }]),
-      ],
+      headers: [{ name: "content-type", value: jsonMediaType }],
       content: { size, mimeType: jsonMediaType, text },
       redirectURL: "",
       headersSize: -1,

@@ -11,7 +11,7 @@ import type { CallResult } from "../../src/client/call-client.ts";
  * Converts a wire number in coins or CNY to 1/10,000 of the unit. Throws if the number has more
  * than four decimals, because no quantity and no price has more.
  */
-export const wireNumberToCoinUnits = (wire: unknown): number => minorOf(wire, 10_000);
+export const tenThousandthsOfWireNumber = (wire: unknown): number => minorOf(wire, 10_000);
 /** Converts a wire number in CNY to fen. Throws if the number has more than two decimals. */
 export const wireNumberToFen = (wire: unknown): number => minorOf(wire, 100);
 function minorOf(wire: unknown, scale: number): number {
@@ -127,7 +127,7 @@ export type ExpectedOrder = ObservedOrder & {
    * True if a late appeal locked coins from the seller's balance, because the listing was closed or
    * had too few left.
    */
-  isFromAble: boolean;
+  isLockedFromBalance: boolean;
   evaluated: Set<string>;
   hasAllRemaining: boolean;
 };

@@ -143,7 +143,7 @@ function enter(
   if (move === "confirm" || move === "undo") order.payDeadline = order.deadline ?? 0;
   if (isFinalStatus(to)) order.deadline = null;
   const listing = scene.book.listings.get(order.listingId);
-  if (listing && to === OrderStatus.cancelled && from !== to && !order.isFromAble)
+  if (listing && to === OrderStatus.cancelled && from !== to && !order.isLockedFromBalance)
     listing.remain += order.quantity;
 }
 /**
@@ -153,8 +153,8 @@ function enter(
 function lockAgain({ listings }: Book, order: Order): void {
   const listing = listings.get(order.listingId);
   if (!listing) return;
-  order.isFromAble = !book.isListingOpen(listing) || listing.remain < order.quantity;
-  if (order.isFromAble) listing.added += order.quantity;
+  order.isLockedFromBalance = !book.isListingOpen(listing) || listing.remain < order.quantity;
+  if (order.isLockedFromBalance) listing.added += order.quantity;
 }
 
 /**
@@ -183,7 +183,7 @@ function expectFairOrder(
   if (step.call === "buyCreate")
     demand(
       "money",
-      price === book.wireNumberToCoinUnits(input?.price),
+      price === book.tenThousandthsOfWireNumber(input?.price),
       `${id} has another price than was shown`,
     );
   const shown = input?.payAmount;
@@ -239,7 +239,7 @@ function create(
     stated: new Set(),
     isReviewed: false,
     beforeAppeal: 0,
-    isFromAble: false,
+    isLockedFromBalance: false,
     evaluated: new Set(),
     hasAllRemaining: view.quantity === listing.remain,
   };
@@ -446,7 +446,7 @@ function shareOf(
     known,
     (order) => order.listingId === id && (book.isOrderRunning(order) || isCompleted(order)),
   );
-  const own = orders.filter((order) => !order.isFromAble);
+  const own = orders.filter((order) => !order.isLockedFromBalance);
   const start = total - added;
   return {
     remain: start - sum(own, (order) => order.quantity),
@@ -565,7 +565,7 @@ const truths: Partial<Record<CallName, Truth>> = {
       );
       demand(
         "escrow",
-        book.wireNumberToCoinUnits(remain) === listing?.remain,
+        book.tenThousandthsOfWireNumber(remain) === listing?.remain,
         `${String(entrustId)} offers ${String(remain)}`,
       );
     }
@@ -603,7 +603,7 @@ const truths: Partial<Record<CallName, Truth>> = {
     ] as const) {
       const mine = ordersOf(known, (order) => isCompleted(order) && order[role] === userId);
       const { quantity, cny } = (statement as Record<string, Row>)[side] as Row;
-      const shown = [book.wireNumberToCoinUnits(quantity), book.wireNumberToFen(cny)].join();
+      const shown = [book.tenThousandthsOfWireNumber(quantity), book.wireNumberToFen(cny)].join();
       const right = [
         sum(mine, (order) => order.quantity),
         sum(mine, (order) => order.amount),

@@ -16,7 +16,7 @@ import {
 import {
   type ObservedStateAfterStep,
   type SimulationStep,
-  wireNumberToCoinUnits,
+  tenThousandthsOfWireNumber,
   InvariantViolation,
 } from "./expected-state.ts";
 import { verifyInvariants } from "./invariants.ts";
@@ -106,7 +106,7 @@ export async function openSimulation(
       methodIds,
     });
     book.names.set(phone.userId, `user ${index}`);
-    book.issued.set(phone.userId, wireNumberToCoinUnits(able));
+    book.issued.set(phone.userId, tenThousandthsOfWireNumber(able));
   }
   const actorOf = (userId: string): SimulatedUser => {
     const actor = actors.find((one) => one.userId === userId);
@@ -175,9 +175,9 @@ export async function openSimulation(
       deadline,
       finishTime,
       amount: wireNumberToFen(first.amount),
-      quantity: wireNumberToCoinUnits(first.quantity),
-      fee: wireNumberToCoinUnits(first.fee),
-      price: wireNumberToCoinUnits(first.price),
+      quantity: tenThousandthsOfWireNumber(first.quantity),
+      fee: tenThousandthsOfWireNumber(first.fee),
+      price: tenThousandthsOfWireNumber(first.price),
       availableAt: (first.isSeller === 1 ? other : first).availableAt ?? null,
       allow: allow as ObservedOrder["allow"],
       methodIds: first.payMethods.map((method: Wire) => method.id),
@@ -191,10 +191,10 @@ export async function openSimulation(
     return {
       id,
       status,
-      total: wireNumberToCoinUnits(total),
-      remain: wireNumberToCoinUnits(remain),
-      locked: wireNumberToCoinUnits(locked),
-      sold: wireNumberToCoinUnits(sold),
+      total: tenThousandthsOfWireNumber(total),
+      remain: tenThousandthsOfWireNumber(remain),
+      locked: tenThousandthsOfWireNumber(locked),
+      sold: tenThousandthsOfWireNumber(sold),
     };
   }
 
@@ -255,15 +255,15 @@ export async function openSimulation(
     const balances = new Map(
       people.map(({ id, balances: { able, entrustFrozen, orderLocked, cooling } }) => {
         const units = {
-          able: wireNumberToCoinUnits(able),
-          entrustFrozen: wireNumberToCoinUnits(entrustFrozen),
+          able: tenThousandthsOfWireNumber(able),
+          entrustFrozen: tenThousandthsOfWireNumber(entrustFrozen),
         };
         return [
           id,
           {
             ...units,
-            orderLocked: wireNumberToCoinUnits(orderLocked),
-            cooling: wireNumberToCoinUnits(cooling),
+            orderLocked: tenThousandthsOfWireNumber(orderLocked),
+            cooling: tenThousandthsOfWireNumber(cooling),
           },
         ];
       }),

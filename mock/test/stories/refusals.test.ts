@@ -98,7 +98,7 @@ async function upload(bytes: number | undefined): Promise<number> {
 }
 
 /** Functions that cause a refusal over HTTP and return its code, by the name of the code. */
-const doorStories: Partial<Record<CodeName, () => Promise<number>>> = {
+const serverRefusals: Partial<Record<CodeName, () => Promise<number>>> = {
   unauthorized: async () => {
     const phone = await mock.phone("said-401~demo-buyer");
     await expire("said-401", phone, true);
@@ -127,31 +127,31 @@ const doorStories: Partial<Record<CodeName, () => Promise<number>>> = {
   },
 };
 
-for (const [code, provoke] of Object.entries(doorStories))
+for (const [code, provoke] of Object.entries(serverRefusals))
   test(`${code}: is returned by the server`, async () =>
     expect(await provoke()).toBe(codes[code as CodeName].code));
 
 /** Codes without a story, each with the reason. */
-const unheard: Partial<Record<CodeName, string>> = {
+const codesWithoutStory: Partial<Record<CodeName, string>> = {
   ok: "is no refusal",
-  uploadQuota: "is heard above",
+  uploadQuota: "has a test of its own above",
   forbidden:
-    "nothing is forbidden to a session as such; orders of others have a code of their own, and a fault can say it",
+    "no call is forbidden to a session as a whole; orders of other users have their own code; a fault can return it",
   tooOften:
-    "the mock does not count calls; chat, SMS, nudges and reports have codes of their own, and a fault can say it",
+    "the mock does not count calls; chat, SMS, nudges and reports have their own codes; a fault can return it",
   notBuilt: "all calls are built",
-  busy: "is said when the mock itself is broken",
+  busy: "is returned if a handler throws an unexpected error",
   methodTypeUnsupported: "the contract knows the four types; another one is badInput",
-  holderMismatch: "the holder is taken from the certificate, nobody types it",
+  holderMismatch: "the holder is taken from the certification, not from input",
   accountFrozen:
-    "nobody's account is frozen here: risk control, bans and expired sessions have codes of their own, and a fault can say it",
-  muted: "nobody is silenced here: a report costs credit, and a fault can say it",
-  pictureUnclear: "is heard above",
-  pictureReused: "is heard above",
-  lockBroken: "coins of an order that are not locked would be a bug, which is told as busy",
+    "the mock freezes no account: risk control, bans and expired sessions have their own codes; a fault can return it",
+  muted: "the mock mutes no user: a report costs credit; a fault can return it",
+  pictureUnclear: "has a test of its own above",
+  pictureReused: "has a test of its own above",
+  lockBroken: "coins of an order that are not locked would be a bug, which is returned as busy",
 };
 
 test("has a story for every code, or a reason why there is none", () => {
-  const known = [stories, doorStories, unheard].flatMap((it) => Object.keys(it));
+  const known = [stories, serverRefusals, codesWithoutStory].flatMap((it) => Object.keys(it));
   expect(known.toSorted()).toEqual(Object.keys(codes).toSorted());
 });

@@ -35,7 +35,7 @@ test("creates one order if the response is lost and the user retries", async () 
   const tab = await openTabSignedInToMock(world.p("demo-buyer"));
   const { records } = await tab.sendCall("buyAbleList", { onlyMatch: 1, pageSize: 20 });
   const offer = records.find((it) => it.canBuy === 1);
-  if (!offer) throw new Error("the town has no offer for this buyer");
+  if (!offer) throw new Error("the seed data has no offer for this buyer");
   const input = {
     entrustId: offer.entrustId,
     amount: offer.minAmount,

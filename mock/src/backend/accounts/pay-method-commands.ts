@@ -34,7 +34,7 @@ import { payMethodAdditionLockEndsAt } from "./pay-method-lists.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { pauseEntrustBySystem } from "../listings/entrust-changes.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
-import { requireEntrustOfOrder } from "../queries/require-order-or-entrust.ts";
+import { requireReferencedEntrust } from "../queries/require-order-or-entrust.ts";
 import { callingUser } from "../queries/users.ts";
 import { requireSetAndCorrectPin } from "../users/pin.ts";
 import { verifySecretWithAttemptLimit } from "../users/attempt-limit.ts";
@@ -169,7 +169,7 @@ export function createPayMethod(
  */
 function pauseListingsWithoutMethod(ctx: RequestContext, id: string): void {
   for (const item of findOpenEntrustIdsWithOnlyThisPayMethod(ctx.db, id))
-    pauseEntrustBySystem(ctx, requireEntrustOfOrder(ctx, item), {
+    pauseEntrustBySystem(ctx, requireReferencedEntrust(ctx, item), {
       pauseType: EntrustPauseType.methodInvalid,
       reason: "收款方式失效",
     });
@@ -241,7 +241,7 @@ export function removePayMethod(
 ): void {
   const method = requireOwnPayMethod(ctx, id, ctx.caller.userId);
   const bare = findOpenEntrustIdsWithOnlyThisPayMethod(ctx.db, id).filter(
-    (it) => requireEntrustOfOrder(ctx, it).status !== EntrustStatus.closed,
+    (it) => requireReferencedEntrust(ctx, it).status !== EntrustStatus.closed,
   );
   if (countOpenOrdersWithPayMethod(ctx.db, id) > 0 || bare.length > 0) ctx.refuse("methodInUse");
   requireSetAndCorrectPin(ctx, pin);

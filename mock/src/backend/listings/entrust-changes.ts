@@ -7,7 +7,7 @@ import type { ZeroOrOne, EntrustRecord } from "../../rules/stored-records.ts";
 import { addEntrustEvent, changeEntrust, findOpenEntrustsOfSeller } from "../../db/entrusts.ts";
 import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { requireEntrustOfOrder } from "../queries/require-order-or-entrust.ts";
+import { requireReferencedEntrust } from "../queries/require-order-or-entrust.ts";
 
 export function recordEntrustEvent(
   ctx: RequestContext,
@@ -41,7 +41,7 @@ export function returnRemainingCoins(
  * quantity.
  */
 export function updateEntrustStatusByRemainingCoins(ctx: RequestContext, id: string): void {
-  const entrust = requireEntrustOfOrder(ctx, id);
+  const entrust = requireReferencedEntrust(ctx, id);
   const next = entrustStatusByRemainingCoins(entrust);
   if (next === undefined) return;
   if (next === "soldOut") {

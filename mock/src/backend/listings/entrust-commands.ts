@@ -61,7 +61,7 @@ import {
   returnRemainingCoins,
 } from "./entrust-changes.ts";
 import { remainingDailyLimit } from "../queries/user-limits.ts";
-import { requireEntrustOfOrder } from "../queries/require-order-or-entrust.ts";
+import { requireReferencedEntrust } from "../queries/require-order-or-entrust.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
 import {
@@ -388,7 +388,7 @@ export function resumeOrEditEntrust(
   recordEntrustEvent(ctx, selling, recoveredText(input));
   // At a lower price, the remaining quantity may be worth too little to sell.
   if (price !== undefined) updateEntrustStatusByRemainingCoins(ctx, id);
-  return requireEntrustOfOrder(ctx, id);
+  return requireReferencedEntrust(ctx, id);
 }
 
 export function closeEntrust(

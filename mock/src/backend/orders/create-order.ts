@@ -20,7 +20,7 @@ import { readReferencePrice } from "../context/reference-price.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { updateEntrustStatusByRemainingCoins } from "../listings/entrust-changes.ts";
 import { orderAmountAndQuantity } from "../listings/purchase-conditions.ts";
-import { requireEntrustOfOrder } from "../queries/require-order-or-entrust.ts";
+import { requireReferencedEntrust } from "../queries/require-order-or-entrust.ts";
 import { requireUser } from "../queries/users.ts";
 import { enabledPayMethods, payMethodFieldsForSnapshot } from "../queries/pay-methods.ts";
 import {
@@ -175,7 +175,7 @@ export function createOrderWithoutPrerequisiteChecks(
   amount: Fen,
   payType: PayType,
 ): string {
-  const entrust = requireEntrustOfOrder(ctx, entrustId);
+  const entrust = requireReferencedEntrust(ctx, entrustId);
   const buyer = requireUser(ctx, buyerId);
   const method = enabledPayMethods(ctx, buyerId).find((it) => it.type === payType);
   if (!method) throw new Error("the buyer has no method of this payment type");

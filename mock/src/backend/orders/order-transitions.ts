@@ -41,7 +41,7 @@ import {
   type PartialTransitionTextValues,
   recordAndPushTransition,
 } from "./notify-order-parties.ts";
-import { requireEntrustOfOrder } from "../queries/require-order-or-entrust.ts";
+import { requireReferencedEntrust } from "../queries/require-order-or-entrust.ts";
 import { requireUser } from "../queries/users.ts";
 
 /**
@@ -135,7 +135,7 @@ function applyEscrowPlan(
   order: OrderRecord,
   on: TransitionName,
 ) {
-  const entrust = requireEntrustOfOrder(ctx, order.entrustId);
+  const entrust = requireReferencedEntrust(ctx, order.entrustId);
   const planned = planEscrow(ctx, escrow, order, entrust) ?? ctx.refuse("sellerAssetsTooLow");
   const entryId = postLedgerEntry(ctx, {
     reason: on,

@@ -19,7 +19,7 @@ import type { OrderRecord } from "../../rules/stored-records.ts";
 import { changeAppeal } from "../../db/disputes.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { addVouchersToOrder, refuseInvalidVouchers } from "../context/uploads-and-vouchers.ts";
-import { requireEntrustOfOrder } from "../queries/require-order-or-entrust.ts";
+import { requireReferencedEntrust } from "../queries/require-order-or-entrust.ts";
 import { addSystemChatMessage } from "./notify-order-parties.ts";
 import { requireAppealOfOrder, closeAppeal } from "./appeals.ts";
 import {
@@ -74,7 +74,7 @@ export function consentToOrderCancellation(
  */
 function appealEndText(ctx: RequestContext, order: OrderRecord, isFromListing: boolean): string {
   const coins = `${formatDecimal(order.quantity, assetUnitsDecimals, 2)} ${ctx.world.assetUnit}`;
-  const entrust = requireEntrustOfOrder(ctx, order.entrustId);
+  const entrust = requireReferencedEntrust(ctx, order.entrustId);
   const goesToListing =
     isFromListing &&
     (entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused);

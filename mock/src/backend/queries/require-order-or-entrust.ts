@@ -20,8 +20,8 @@ export function requireOwnOrder(
     : ctx.refuse("orderNotYours");
 }
 
-export function requireEntrustOfOrder(ctx: RequestContext, id: string): EntrustRecord {
+export function requireReferencedEntrust(ctx: RequestContext, id: string): EntrustRecord {
   const entrust = entrustById(ctx.db, id);
-  if (!entrust) throw new Error("an order refers to an unknown entrust");
+  if (!entrust) throw new Error(`a stored record refers to the unknown entrust ${id}`);
   return entrust;
 }

@@ -10,7 +10,7 @@ import {
 } from "../../rules/constants.ts";
 import {
   clampCreditScore,
-  completedOrdersWithCreditPerDayMax,
+  creditForCompletedOrdersPerDayMax,
   type CreditChange,
 } from "../../rules/credit-changes.ts";
 import { nextCancelQuotaBanEndsAt, type CancelQuotaKind } from "../../rules/cancel-quota.ts";
@@ -46,7 +46,7 @@ export function changeCreditScore(
 ): void {
   const user = requireUser(ctx, userId);
   const room =
-    completedOrdersWithCreditPerDayMax -
+    creditForCompletedOrdersPerDayMax -
     sumCreditChanges(ctx.db, userId, completedReason, dayStart(ctx.now));
   const score = clampCreditScore(
     user.score + (reason === completedReason ? Math.min(delta, Math.max(0, room)) : delta),

@@ -4,7 +4,7 @@ import { creditLevelOfScore, nextCreditLevelScore } from "../../rules/credit-lev
 import { maskIdNumber, maskName, maskPhone } from "../../rules/mask-personal-data.ts";
 import type { User } from "../../rules/stored-records.ts";
 import { userIdsBlockedBy } from "../../db/blocked-users.ts";
-import { creditChangesOfUser } from "../../db/reputation.ts";
+import { latestCreditChangesOfUser } from "../../db/reputation.ts";
 import { payMethodsOfUser } from "../../db/pay-methods.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { tradeLimitsOfUser } from "../queries/user-limits.ts";
@@ -29,7 +29,7 @@ const creditOf = (ctx: RequestContext, user: User): UserInfo["credit"] => ({
   cancelCount30d: countCancellations30d(ctx, user.id),
   appealLost30d: countLostAppeals30d(ctx, user.id),
   tags: evaluationTagCounts(ctx, user.id),
-  changes: creditChangesOfUser(ctx.db, user.id).map((creditChange) => ({
+  changes: latestCreditChangesOfUser(ctx.db, user.id).map((creditChange) => ({
     time: creditChange.createdAt,
     delta: creditChange.delta,
     reason: creditChange.reason,

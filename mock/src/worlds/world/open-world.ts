@@ -61,7 +61,7 @@ function createEmitter<T>(): {
  * The seed data and the world that it is copied into have the same seed. Their secrets must differ,
  * otherwise two images would get the same URL.
  */
-const secretSeedOffsets = { town: 0x5ec2e7, world: 0x2b7e15 };
+const secretSeedOffsets = { seedData: 0x5ec2e7, world: 0x2b7e15 };
 
 function openUnseededWorld(
   options: WorldOptions,
@@ -175,7 +175,7 @@ export function isLaunchKeyOfSeedUser(seed: number, assetUnit: string, launchKey
 function simulateSeed(seed: number, assetUnit: string): DbDump {
   const world = openUnseededWorld(
     { name: "", dbPath: ":memory:", seed, startAt: seedStartsAt, assetUnit },
-    "town",
+    "seedData",
   );
   world.clock.freeze(true);
   createSeedData(world, seedStartsAt);

@@ -5,7 +5,7 @@ import type { DbDump } from "../../db/db.ts";
 /** Seed and asset unit of the seed data that the build stores. */
 export const defaultSeedOptions = { seed: 1, assetUnit: assetUnitDefault } as const;
 /** File with the seed data. Exists only next to built code. */
-const file = new URL("./town.json", import.meta.url);
+const file = new URL("./seed-data.json", import.meta.url);
 
 /**
  * Returns the default seed data as simulated during the build, because the simulation takes longer

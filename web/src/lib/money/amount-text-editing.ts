@@ -41,9 +41,13 @@ export const countCharactersBeforeCaret = (shown: string, at: number): number =>
   shown.slice(0, at).replaceAll(",", "").length;
 
 /** Returns the caret position in the grouped text for a number of characters before it. */
-export function caretPositionAfterCharacters(shown: string, letters: number): number {
+export function caretPositionAfterCharacters(
+  groupedText: string,
+  charactersBefore: number,
+): number {
   let at = 0;
-  for (let seen = 0; seen < letters && at < shown.length; at++) if (shown[at] !== ",") seen++;
+  for (let seen = 0; seen < charactersBefore && at < groupedText.length; at++)
+    if (groupedText[at] !== ",") seen++;
   return at;
 }
 

@@ -16,7 +16,7 @@ type MenuEntry = { to: string; icon: IconName; text: string; count?: number | un
 /** Links to six trading screens. 购买记录, 出售记录 and 申诉 show how many orders wait for the user. */
 export function TradingScreenLinkGrid() {
   const counts = useOrderCounts();
-  const bffs: MenuEntry[] = [
+  const entries: MenuEntry[] = [
     { to: paths.purchase(), icon: "buy", text: "购买记录", count: counts?.toPay },
     {
       to: paths.selling(),
@@ -31,7 +31,7 @@ export function TradingScreenLinkGrid() {
   ];
   return (
     <nav className={css["grid"]} aria-label="交易功能">
-      {bffs.map(({ to, icon, text, count = 0 }) => (
+      {entries.map(({ to, icon, text, count = 0 }) => (
         <AppLink key={text} to={to} className={css["door"] ?? ""}>
           <Icon name={icon} />
           <span className={css["doorBadge"]} aria-hidden="true">
