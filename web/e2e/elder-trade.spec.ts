@@ -94,6 +94,7 @@ test("two users in elder mode trade from the list to the rating", async ({
   await expect(locateTitle(seller, "请查账")).toBeVisible();
   await expectElderScreen(seller, "receive");
   await locateButtonByName(seller, "返回").click();
+  await expect(locateTitle(seller, "请查账")).toHaveCount(0);
   await seller.goto("/lwh5/home/order");
   const open = seller.getByRole("button", { name: /去查账$/ }).first();
   await expect(open).toBeVisible();

@@ -223,6 +223,10 @@ export const waitForSocketFrame = (page: Page): Promise<void> =>
     page.on("websocket", (socket) => socket.once("framereceived", () => received())),
   );
 
+/** Returns the number of history entries that open overlays have added. */
+export const countOverlayEntries = (page: Page): Promise<number> =>
+  page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0);
+
 /** Sends a push about an order as soon as a socket of the user is open. */
 export const pushOrderChange = (world: World, who: string, orderId = ""): Promise<void> =>
   expect.poll(() => world.sendPush(who, { cmd: "order", msgTxt: "", orderId })).toBeGreaterThan(0);

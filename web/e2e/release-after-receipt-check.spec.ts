@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { sendReadAsPageUser, findAccessibilityProblems, expect, test } from "./fixtures.ts";
+import {
+  countOverlayEntries,
+  sendReadAsPageUser,
+  findAccessibilityProblems,
+  expect,
+  test,
+} from "./fixtures.ts";
 import { readReceivedAmountAndPayer, createCheapListing } from "./trade-by-api.ts";
 import {
   completeReceiptCheck,
@@ -136,6 +142,9 @@ test("listings paused by a late release are shown and resumed with one tap", asy
   expect(count).toBeGreaterThan(1);
   await expect(done.getByText("因放币超时停售，买家看不到")).toBeVisible();
   await locateButtonByName(done, "完成").click();
+  await expect(done).toHaveCount(0);
+  // Removing the overlay's history entry would abort the navigation.
+  await expect.poll(() => countOverlayEntries(seller)).toBe(0);
 
   await seller.goto("/lwh5/home/sell");
   const resume = locateButtonByName(seller, "全部恢复");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { routeNames, routes } from "../src/lib/navigation/paths.ts";
 import { inspectScreen } from "./inspect-screen.ts";
-import { appPath, expect, test } from "./fixtures.ts";
+import { appPath, countOverlayEntries, expect, test } from "./fixtures.ts";
 
 export type TourStop = {
   /** Name of the screenshot. */
@@ -45,8 +45,6 @@ async function goTo(page: Page, route: string): Promise<void> {
 async function closeSheets(page: Page): Promise<void> {
   const over = page.locator('[role="dialog"], [role="alertdialog"]');
   const marked = page.locator("html[data-over]");
-  const entries = () =>
-    page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0);
   // Repeated, because a screen may open its overlay only now, when its code arrives.
   await expect(async () => {
     for (let open = await over.count(); open > 0; open--) {
@@ -55,7 +53,7 @@ async function closeSheets(page: Page): Promise<void> {
     }
     // Some overlays are no dialogs, such as the order search. Back closes each of them.
     if ((await marked.count()) > 0) await page.goBack();
-    expect(await entries()).toBe(0);
+    expect(await countOverlayEntries(page)).toBe(0);
   }).toPass();
 }
 
