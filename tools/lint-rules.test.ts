@@ -289,7 +289,7 @@ const refusedLines: [path: string, rule: string, line: string][] = [
     'import { a } from "../../db/a.ts";',
   ],
   [
-    "mock/src/backend/calls/zzz-door.ts",
+    "mock/src/backend/calls/zzz-sample.ts",
     "no-restricted-imports",
     'import { a } from "../../server/a.ts";',
   ],
@@ -319,7 +319,7 @@ const refusedLines: [path: string, rule: string, line: string][] = [
     "export const a = Date.now();",
   ],
   [
-    "mock/src/backend/execute/zzz-door.ts",
+    "mock/src/backend/execute/zzz-sample.ts",
     "no-restricted-imports",
     'import { a } from "../../server/a.ts";',
   ],
@@ -750,7 +750,7 @@ function writeTestFile(at: string, path: string, line: string) {
 
 /** Runs the lint rules on planted files in a temporary folder. */
 function lint(files: [path: string, line: string][]) {
-  const at = mkdtempSync(join(testFolder, "house-"));
+  const at = mkdtempSync(join(testFolder, "platform-"));
   mkdirSync(join(at, "tools/lint"), { recursive: true });
   for (const file of [
     "oxlint.config.ts",

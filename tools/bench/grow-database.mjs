@@ -57,13 +57,16 @@ export async function benchGrowth({ rounds, ms, folder, quick }) {
   await seeding.end();
   copyFileSync(files.young, files.old);
   grow(files.old);
-  const towns = {
+  const running = {
     young: await mocks.ours(folder, files.young),
     old: await mocks.ours(folder, files.old),
   };
-  const headers = { young: await login(towns.young.address), old: await login(towns.old.address) };
+  const headers = {
+    young: await login(running.young.address),
+    old: await login(running.old.address),
+  };
   const list = await fetch(
-    `${towns.young.address}/lightweight/order/v1/list?tab=0&pageNo=1&pageSize=20`,
+    `${running.young.address}/lightweight/order/v1/list?tab=0&pageNo=1&pageSize=20`,
     { headers: headers.young },
   );
   const { result } = await list.json();
@@ -80,9 +83,9 @@ export async function benchGrowth({ rounds, ms, folder, quick }) {
   const rows = [];
   // The quick run measures only the calls that read the grown tables.
   for (const [name, path] of Object.entries(paths).slice(quick ? 3 : 0)) {
-    const samples = await byTurns(Object.keys(towns), rounds, (age, isWarm) =>
+    const samples = await byTurns(Object.keys(running), rounds, (age, isWarm) =>
       ask(
-        towns[age],
+        running[age],
         folder,
         age,
         { path, headers: headers[age] },
@@ -95,6 +98,6 @@ export async function benchGrowth({ rounds, ms, folder, quick }) {
       timesOf(samples.old, samples.young)("p50"),
     ]);
   }
-  for (const it of Object.values(towns)) await it.end();
+  for (const it of Object.values(running)) await it.end();
   return plainTable(["of the mock", "p50 ms", "+ 10,000 orders, 200,000 lines", "ratio"], rows);
 }

@@ -7,7 +7,9 @@ export type DifferenceLine = {
   how: "seen" | "likely" | "by hand";
 };
 export const lineByHand = (what: string, ours: string, theirs = ""): DifferenceLine => ({
-  ...{ what, ours, theirs },
+  what,
+  ours,
+  theirs,
   how: "by hand",
 });
 

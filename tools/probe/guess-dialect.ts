@@ -36,7 +36,12 @@ type Draft = DialectGuess & {
 export function guessDialect(session: ProbeSession, name: string): DialectGuess {
   const rows: { [C in CallName]?: DraftRow } = {};
   const draft: Draft = {
-    ...{ session, dialect: { name }, likely: new Set(), lines: [], matches: [], documented: [] },
+    session,
+    dialect: { name },
+    likely: new Set(),
+    lines: [],
+    matches: [],
+    documented: [],
     rowOf: (call) => (rows[call] ??= { input: {}, answer: {}, spelling: {} }),
     usualName: (ours) => backendNameByConvention(ours, draft.dialect),
   };
@@ -54,7 +59,8 @@ export function guessDialect(session: ProbeSession, name: string): DialectGuess 
     ...guessEnvelope(session),
     ...draft.dialect,
     names: names as NonNullable<Dialect["names"]>,
-    ...{ rows, spelling: { ...guessSpellings(draft), ...guessAmountScale(matches) } },
+    rows,
+    spelling: { ...guessSpellings(draft), ...guessAmountScale(matches) },
     ...guessEmptyValues(matches),
     paging: guessPaging(draft),
     frames: guessFrames(draft, new Set(textsOf("id")), (it) => names[it] ?? draft.usualName(it)),

@@ -54,8 +54,14 @@ export function matchFields(
     const inside = match?.values ?? records.map(() => undefined);
     return [
       {
-        ...{ call, ours: field.name, theirs: match?.path ?? null, part: field.part },
-        ...{ records, values: inside, isPage, isSure: (match?.score ?? 0) > sureMin },
+        call,
+        ours: field.name,
+        theirs: match?.path ?? null,
+        part: field.part,
+        records,
+        values: inside,
+        isPage,
+        isSure: (match?.score ?? 0) > sureMin,
       },
       ...matchFields(call, field.type, inside, idNames),
     ];

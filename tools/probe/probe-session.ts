@@ -52,7 +52,12 @@ const tokenHeaders = "x-access-token authorization token access-token x-token sa
 
 const createSession = (login: ProbeLogin, dialect: Dialect): ProbeSession => ({
   ...login,
-  ...{ dialect, codes: {}, answers: [], idNames: new Map(), paging: {}, messages: [] },
+  dialect,
+  codes: {},
+  answers: [],
+  idNames: new Map(),
+  paging: {},
+  messages: [],
 });
 
 /** Returns a view of the session that sends and reads all calls in a guessed dialect. */

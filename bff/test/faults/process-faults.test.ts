@@ -38,7 +38,7 @@ async function openProcessWorld(flags: string[] = []) {
     const started = startServerProcess({ MOCK_PORT: port, MOCK_DB: dbPath }, mockFile);
     return { ...started, address: await started.saying(/mock backend at (http:\S+)/) };
   };
-  const openDoor = async (port: string, backend: string) => {
+  const startBff = async (port: string, backend: string) => {
     const started = startServerProcess(
       { BACKEND: backend, PORT: port, HOST: "127.0.0.1", RATE_LIMITS: "off", LOG_LEVEL: "warn" },
       { flags },
@@ -46,13 +46,18 @@ async function openProcessWorld(flags: string[] = []) {
     return { ...started, address: await started.saying(/Here: +(http:\/\/localhost:\d+)/) };
   };
   const mock = await startMock("0");
-  const bff = await openDoor("0", mock.address);
+  const bff = await startBff("0", mock.address);
   const trade = await openTradeWorld(mock.address);
   const before = await readBalancesAndOrderStatus(trade);
   return {
-    ...{ mock, door: bff, trade, before, dbPath, address: bff.address },
+    mock,
+    bff,
+    trade,
+    before,
+    dbPath,
+    address: bff.address,
     mockAgain: () => startMock(new URL(mock.address).port),
-    doorAgain: () => openDoor(new URL(bff.address).port, mock.address),
+    restartBff: () => startBff(new URL(bff.address).port, mock.address),
   };
 }
 
@@ -79,7 +84,7 @@ const hasArrived = ({ trade }: ProcessWorld) =>
 const limit = ({ child }: { child: ChildProcess }, what: string) =>
   execFileSync("prlimit", ["--pid", String(child.pid), what]);
 
-/** Waits until the system works again, within seconds, then repeats the command. */
+/** Waits until the system works again, within five seconds, then repeats the command. */
 async function sendAgain(setup: ProcessWorld): Promise<[number, string]> {
   const startedMs = performance.now();
   await expect
@@ -159,11 +164,11 @@ const processFaults: readonly ProcessFault[] = [
       await slowly(setup, 500);
       const inFlight = sendHttpRequest(setup.address, command(setup));
       await hasArrived(setup);
-      setup.door.child.kill("SIGTERM");
+      setup.bff.child.kill("SIGTERM");
       expect(await closed).toBe(1012);
       expect((await inFlight).status).toBe(200);
-      expect(await setup.door.left).toBe(0);
-      await setup.doorAgain();
+      expect(await setup.bff.left).toBe(0);
+      await setup.restartBff();
     },
   },
   {
@@ -173,10 +178,10 @@ const processFaults: readonly ProcessFault[] = [
       await slowly(setup, 300);
       const inFlight = sendHttpRequest(setup.address, command(setup));
       await hasArrived(setup);
-      setup.door.child.kill("SIGKILL");
+      setup.bff.child.kill("SIGKILL");
       expect((await inFlight).status).toBe(0);
       expect(await closed).toBe(1006);
-      await setup.doorAgain();
+      await setup.restartBff();
     },
   },
   {
@@ -251,8 +256,8 @@ const processFaults: readonly ProcessFault[] = [
   {
     name: "no file descriptors left: a call is refused, later ones work again",
     async act(setup) {
-      const used = readdirSync(`/proc/${String(setup.door.child.pid)}/fd`).length;
-      limit(setup.door, `--nofile=${used + 4}:`);
+      const used = readdirSync(`/proc/${String(setup.bff.child.pid)}/fd`).length;
+      limit(setup.bff, `--nofile=${used + 4}:`);
       const { hostname, port } = new URL(setup.address);
       const crowd: Socket[] = Array.from({ length: 30 }, () =>
         connect(Number(port), hostname).on("error", () => {}),
@@ -265,7 +270,7 @@ const processFaults: readonly ProcessFault[] = [
       expect([0, 502, 503]).toContain(answer.status);
       await expectUnchanged(setup);
       for (const it of crowd) it.destroy();
-      limit(setup.door, "--nofile=1024:");
+      limit(setup.bff, "--nofile=1024:");
     },
   },
   {
@@ -275,11 +280,11 @@ const processFaults: readonly ProcessFault[] = [
       const pong = new Promise<string>((resolve) =>
         ws.once("message", (it: Buffer) => resolve(it.toString())),
       );
-      setup.door.child.kill("SIGSTOP");
+      setup.bff.child.kill("SIGSTOP");
       const inFlight = sendHttpRequest(setup.address, command(setup));
       ws.send('{"cmd":"ping"}');
       await sleep(2_000);
-      setup.door.child.kill("SIGCONT");
+      setup.bff.child.kill("SIGCONT");
       expect((await inFlight).status).toBe(200);
       expect(await pong).toContain("pong");
       ws.terminate();

@@ -28,18 +28,18 @@ async function staging() {
   const address = await bff.address();
   const port = bff.lines().find((it) => it["msg"] === "metrics")?.["port"];
   const metrics = async () => (await fetchText(`http://127.0.0.1:${String(port)}/metrics`)).text;
-  return { address, backend, metrics, door: bff };
+  return { address, backend, metrics, bff };
 }
 
 const p = "two-backends~demo-buyer";
 
 function phone(address: string) {
-  const passport: Record<string, string> = { "x-key": p };
+  const credentials: Record<string, string> = { "x-key": p };
   const call = async (name: CallName, input: Record<string, unknown> = {}) => {
     const { path, body } = splitInputIntoRequest(calls[name], input);
     const answer = await fetchText(`${address}/lightweight${path}`, {
       method: calls[name].method,
-      headers: { ...passport, ...(body && { "content-type": "application/json" }) },
+      headers: { ...credentials, ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     const { code, result } = JSON.parse(answer.text) as {
@@ -48,7 +48,7 @@ function phone(address: string) {
     };
     return { status: answer.status, code, result };
   };
-  return { passport, call };
+  return { credentials, call };
 }
 
 const reads: readonly CallName[] = [
@@ -75,12 +75,12 @@ const more: readonly CallName[] = [
 ];
 
 test("the BFF works in front of a standalone mock without drift", async () => {
-  const { address, backend, metrics, door: bff } = await staging();
-  const { passport, call } = phone(address);
+  const { address, backend, metrics, bff } = await staging();
+  const { credentials, call } = phone(address);
   const login = await call("login", { p, deviceTag: "ios" });
   expect([login.status, login.code]).toEqual([200, 200]);
   const token = String(login.result["token"]);
-  passport["x-access-token"] = token;
+  credentials["x-access-token"] = token;
   for (const name of [...reads, ...more])
     expect(await call(name), name).toMatchObject({ status: 200 });
   const userId = String((await call("userInfo")).result["id"]);
@@ -89,7 +89,7 @@ test("the BFF works in front of a standalone mock without drift", async () => {
   form.append("file", new File([png], "voucher.png", { type: "image/png" }));
   const uploaded = await fetchText(`${address}/lightweight${calls.upload.path}`, {
     method: "POST",
-    headers: passport,
+    headers: credentials,
     body: form,
   });
   expect(uploaded.status).toBe(200);

@@ -28,13 +28,13 @@ export type JourneyStepResult = { step: string; why: string | undefined };
  */
 class JourneyUser {
   readonly heard: PushFrame[] = [];
-  readonly passport: Record<string, string>;
+  readonly credentials: Record<string, string>;
   private socket: WebSocket | undefined;
   private readonly address: string;
 
   constructor(address: string, p: string) {
     this.address = address;
-    this.passport = { "x-key": p };
+    this.credentials = { "x-key": p };
   }
 
   async say<N extends CallName>(name: N, input: Input<N>): Promise<Envelope & { status: number }> {
@@ -42,7 +42,7 @@ class JourneyUser {
     const answer = await fetchText(`${this.address}/lightweight${path}`, {
       method: calls[name].method,
       headers: {
-        ...this.passport,
+        ...this.credentials,
         "x-request-id": randomUUID(),
         ...(body && { "content-type": "application/json" }),
       },
@@ -62,10 +62,10 @@ class JourneyUser {
 
   async login(): Promise<void> {
     const { token } = await this.done("login", {
-      p: this.passport["x-key"] ?? "",
+      p: this.credentials["x-key"] ?? "",
       deviceTag: "ios",
     });
-    this.passport["x-access-token"] = token;
+    this.credentials["x-access-token"] = token;
   }
 
   async upload(): Promise<string> {
@@ -74,7 +74,7 @@ class JourneyUser {
     form.append("file", new File([voucherPngImage], "voucher.png", { type: "image/png" }));
     const { text } = await fetchText(`${this.address}/lightweight${calls.upload.path}`, {
       method: "POST",
-      headers: this.passport,
+      headers: this.credentials,
       body: form,
     });
     const { code, result } = JSON.parse(text) as Envelope;
@@ -85,8 +85,8 @@ class JourneyUser {
 
   async listen(userId: string): Promise<void> {
     const offer = createCredentialSubprotocols(
-      this.passport["x-access-token"],
-      this.passport["x-key"],
+      this.credentials["x-access-token"],
+      this.credentials["x-key"],
     );
     const url = `${this.address.replace("http", "ws")}/lightweight/websocket/${userId}`;
     const socket = new WebSocket(url, offer, { origin: this.address });
@@ -300,8 +300,8 @@ export async function runTradeJourney({
     for (const name of readCalls) await buyer.done(name, {} as never);
   });
   await step("who is unknown is told so", async () => {
-    const stranger = new JourneyUser(address, buyer.passport["x-key"] ?? "");
-    stranger.passport["x-access-token"] = "gone";
+    const stranger = new JourneyUser(address, buyer.credentials["x-key"] ?? "");
+    stranger.credentials["x-access-token"] = "gone";
     const { status, code } = await stranger.say("userInfo", {});
     holds("the refusal", status === 401 && code === 401);
   });

@@ -96,7 +96,7 @@ export function buildAsyncApiDocument() {
     },
     defaultContentType: "application/json",
     servers: {
-      door: {
+      bff: {
         host: "localhost:8080",
         protocol: "ws",
         description: "The BFF, or the backend itself.",

@@ -106,7 +106,13 @@ test("hides secrets in short texts and numbers", () => {
       e: "13912345678",
     }),
   ).toEqual({
-    ...{ a: "•••", b: "?p=•••", c: "•••", d: "12345678", at: 1763604000000, n: 1e9, e: "•••" },
+    a: "•••",
+    b: "?p=•••",
+    c: "•••",
+    d: "12345678",
+    at: 1763604000000,
+    n: 1e9,
+    e: "•••",
   });
   // A signature permits everyone to see the image.
   expect(redactValue("/uploads/a.webp?s=AbCd1234&v=1")).toBe("/uploads/a.webp?s=•••&v=1");

@@ -97,7 +97,16 @@ async function openTrade() {
   const deliver = (order: ObservedOrder) =>
     send(seller, "deliver", { orderId: order.id, payPassword: simulationPin, ...answers(order) });
   return {
-    ...{ stage, seller, buyer, stranger, send, list, buy, pay, deliver, answers },
+    stage,
+    seller,
+    buyer,
+    stranger,
+    send,
+    list,
+    buy,
+    pay,
+    deliver,
+    answers,
     order: async () => buy(await list()),
     lie: (it: FalsifyObservationFunction) => void (falsify = it),
     balance: (userId: string, change: (balances: UserBalances) => Partial<UserBalances>): void => {

@@ -44,12 +44,12 @@ export const formatJson = (it: unknown): string => JSON.stringify(it, null, 2) ?
 
 /** Creates a draft from a journal entry, or an empty one without an entry. */
 export function createAnswerDraft(call: CallName, from?: ShownJournalEntry): AnswerDraft {
-  const house = from?.["code"] === 200 ? (from["result"] ?? {}) : {};
+  const result = from?.["code"] === 200 ? (from["result"] ?? {}) : {};
   return {
     call,
     mode: "patch",
-    mockResult: house,
-    text: formatJson(house),
+    mockResult: result,
+    text: formatJson(result),
     code: possibleRefusalCodesOfCall(call)[0] ?? "busy",
     facts: "{}",
     status: 500,
@@ -92,8 +92,8 @@ const hiddenValueMark = "•••";
  * Returns whether the journal hides this field. Such a field fails validation, but the user did not
  * change it.
  */
-const isHiddenInJournal = (house: unknown, field: string): boolean =>
-  formatJson(valueAtPath(house, field)).includes(hiddenValueMark);
+const isHiddenInJournal = (result: unknown, field: string): boolean =>
+  formatJson(valueAtPath(result, field)).includes(hiddenValueMark);
 
 function parseDraftAnswer(
   draft: AnswerDraft,

@@ -118,7 +118,7 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
   const set = (more: Partial<AnswerDraft>) => setDraft({ ...draft, ...more });
   const ready = useMemo(() => buildCustomAnswerInput(draft), [draft]);
   const wrong = "wrong" in ready ? ready.wrong : undefined;
-  const houseText = formatJson(mockResult);
+  const mockResultText = formatJson(mockResult);
   const paths = useMemo(() => {
     const read = parseJsonWithLineNumbers(text);
     return read.ok ? differingPaths(mockResult, read.value) : [];
@@ -195,8 +195,8 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
             </div>
             <JsonTextArea
               label="平台的回答"
-              text={houseText}
-              highlights={lineHighlights(houseText, paths, "is-del")}
+              text={mockResultText}
+              highlights={lineHighlights(mockResultText, paths, "is-del")}
             />
           </div>
           <div>
@@ -208,7 +208,7 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
                     {wrong.field === undefined ? "不是 JSON" : "1 处不合约定"}
                   </span>
                 )}
-                <Button variant="text" onClick={() => set({ text: houseText })}>
+                <Button variant="text" onClick={() => set({ text: mockResultText })}>
                   <DirectorIcon name="reset" />
                   还原
                 </Button>

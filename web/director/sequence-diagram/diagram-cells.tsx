@@ -151,19 +151,19 @@ function PlatformCell({ entry, isAll }: { entry: ShownJournalEntry; isAll: boole
 }
 
 type Props = {
-  cells: Partial<Record<UserColumn | "house", ShownJournalEntry>>;
+  cells: Partial<Record<UserColumn | "platform", ShownJournalEntry>>;
   selectedSeq: number | undefined;
   areAllOrdersShown: boolean;
   onSelect: (seq: number) => void;
 };
 /** Cells of one row in the three lanes. */
 export const SequenceDiagramCells = memo(function Cells({
-  cells: { left, house, right },
+  cells: { left, platform, right },
   selectedSeq,
   areAllOrdersShown,
   onSelect,
 }: Props) {
-  const speaks = house ?? [left, right].find((entry) => entry?.kind === "request");
+  const speaks = platform ?? [left, right].find((entry) => entry?.kind === "request");
   return (
     <>
       <div role="cell" className={css["left"]}>
@@ -177,14 +177,14 @@ export const SequenceDiagramCells = memo(function Cells({
         )}
       </div>
       <div role="cell" className={css["platform"]}>
-        {speaks === house && house ? (
+        {speaks === platform && platform ? (
           <button
             type="button"
             className={css["eventButton"]}
-            aria-pressed={house.seq === selectedSeq}
-            onClick={() => onSelect(house.seq)}
+            aria-pressed={platform.seq === selectedSeq}
+            onClick={() => onSelect(platform.seq)}
           >
-            <PlatformCell entry={house} isAll={areAllOrdersShown} />
+            <PlatformCell entry={platform} isAll={areAllOrdersShown} />
           </button>
         ) : (
           speaks && <PlatformCell entry={speaks} isAll={areAllOrdersShown} />

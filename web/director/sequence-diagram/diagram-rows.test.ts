@@ -53,14 +53,17 @@ const shown = (entries: ShownJournalEntry[], on: object = stage) =>
 test("the diagram places a command above its transition, with pushes next to the transition", () => {
   const reported = [move(1, "pay", 20, 30), push(1, "S"), push(1, "B"), command(1, "B", "pay")];
   const rows = arrangeSequenceDiagramRows(reported, stage).filter(isRow);
-  expect(rows.map((it) => Object.keys(it.cells))).toEqual([["left"], ["house", "right", "left"]]);
+  expect(rows.map((it) => Object.keys(it.cells))).toEqual([
+    ["left"],
+    ["platform", "right", "left"],
+  ]);
   expect(new Set(rows.map((it) => it.causeSeq))).toEqual(new Set([reported.at(-1)?.seq]));
 });
 
 test("the diagram places a second push to the same user in a new row", () => {
   expect(
     shown([move(1, "pay", 20, 30), push(1, "S"), push(1, "S"), command(1, "B", "pay")]),
-  ).toEqual(["left", "house+right", "right"]);
+  ).toEqual(["left", "platform+right", "right"]);
 });
 
 test("the diagram groups reads of the same second in one row", () => {
@@ -106,7 +109,7 @@ test("the diagram includes all orders if none is selected", () => {
   ];
   expect(shown(reported, { ...stage, orderId: undefined })).toEqual([
     "left",
-    "house+right",
-    "house",
+    "platform+right",
+    "platform",
   ]);
 });

@@ -17,7 +17,7 @@ export type DiagramOrderAndUsers = {
   left: string | undefined;
   right: string | undefined;
 };
-export type SequenceDiagramColumn = "left" | "house" | "right";
+export type SequenceDiagramColumn = "left" | "platform" | "right";
 /**
  * `causeSeq`: number of the entry that caused all cells; `status`: status of the order from this row
  * on.
@@ -82,7 +82,7 @@ function columnOfEntry(
   { left, right }: DiagramOrderAndUsers,
 ): SequenceDiagramColumn | undefined {
   const { userId } = entry;
-  if (isTransitionEntry(entry) || isTimerEntry(entry)) return "house";
+  if (isTransitionEntry(entry) || isTimerEntry(entry)) return "platform";
   if (entry.kind !== "request" && entry.kind !== "push") return undefined;
   if (userId === undefined) return undefined;
   if (userId === left) return "left";

@@ -142,7 +142,7 @@ export function SequenceDiagram({
   }
   function step(by: 1 | -1): void {
     const all = rows.flatMap((row) =>
-      (["left", "house", "right"] as const).flatMap((lane) => row.cells[lane]?.seq ?? []),
+      (["left", "platform", "right"] as const).flatMap((lane) => row.cells[lane]?.seq ?? []),
     );
     const place = seq === undefined ? -1 : all.indexOf(seq);
     const to = all[place < 0 ? all.length - 1 : Math.min(all.length - 1, Math.max(0, place + by))];

@@ -12,7 +12,7 @@ const labelWidth = 40;
 const axisLabelWidth = 32;
 const sliderTracks: readonly [SequenceDiagramColumn, string, number][] = [
   ["left", "左机", 2],
-  ["house", "平台", 14],
+  ["platform", "平台", 14],
   ["right", "右机", 26],
 ];
 
@@ -43,7 +43,7 @@ export function TimeSlider({
     sliderWidth - labelWidth - 8,
   );
   const x = (at: number) => labelWidth + scale.positionOf(at);
-  const moved = rows.filter((it) => it.cells.house && it.status > 0);
+  const moved = rows.filter((it) => it.cells.platform && it.status > 0);
   const press = (event: PointerEvent<SVGSVGElement>) => {
     if (event.buttons !== 1) return;
     const { left, width: wide } = event.currentTarget.getBoundingClientRect();

@@ -43,7 +43,7 @@ async function stage(input: object) {
  * Refusals by rules that the transition table does not contain: too early, limit reached, nothing
  * to respond to.
  */
-const houseRules = [
+const platformRules = [
   "appealTooSoon",
   "warnTooSoon",
   "warnLimit",
@@ -87,7 +87,7 @@ test.each([
         () => "done",
         (error: unknown) => (error instanceof CallError ? error.code : String(error)),
       );
-      expect(["done", ...houseRules], `${on} by ${by} at ${status}: ${code}`).toContain(code);
+      expect(["done", ...platformRules], `${on} by ${by} at ${status}: ${code}`).toContain(code);
       const isMeant = code === "done" && findTransition(on, by, status)?.to !== "same";
       expect(
         !isMeant || (await facts()).status !== status,

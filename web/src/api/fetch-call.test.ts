@@ -11,8 +11,8 @@ import { readCredentials, storeLogin } from "./credentials.ts";
 import { fetchCall } from "./fetch-call.ts";
 import { dequeueMismatchHeaderValue } from "./schema-mismatches.ts";
 
-const passport = { token: "secret-token", p: "demo-buyer" };
-const ask = () => fetchCall("orderStat", {}, { credentials: passport });
+const credentials = { token: "secret-token", p: "demo-buyer" };
+const ask = () => fetchCall("orderStat", {}, { credentials });
 const logged = vi.spyOn(console, "error");
 
 beforeEach(() => logged.mockReset().mockImplementation(() => {}));
@@ -36,7 +36,7 @@ test("stores a new token of an answer, unless the token was replaced meanwhile",
   startScriptedBackend(() => ({ text, headers: { "x-access-token": "next-token" } }));
   await ask();
   expect(readCredentials()).toEqual({ p: "demo-buyer", token: "next-token" });
-  await fetchCall("orderStat", {}, { credentials: { ...passport, token: "older-token" } });
+  await fetchCall("orderStat", {}, { credentials: { ...credentials, token: "older-token" } });
   expect(readCredentials().token).toBe("next-token");
 });
 
@@ -50,7 +50,7 @@ test("sends a command with its request id and money in wire format", async () =>
     price: asPrice(71_200),
     payType: 1,
   } as const;
-  await fetchCall("buyCreate", input, { credentials: passport, requestId: "r1" });
+  await fetchCall("buyCreate", input, { credentials, requestId: "r1" });
   expect(asked[0]?.body).toEqual({ entrustId: "e1", quantity: 100, price: 7.12, payType: 1 });
   expect(asked[0]?.headers.get("X-Request-Id")).toBe("r1");
   expect(asked[0]?.headers.get("Content-Type")).toBe("application/json");
@@ -75,7 +75,7 @@ test("uses the page's prefetched response once, only for the same user", async (
   const asked = startScriptedBackend(() => okReply(testOrderCounts));
   seenEarly(performance.now());
   expect(
-    (await fetchCall("orderStat", {}, { credentials: { ...passport, token: "another" } }))
+    (await fetchCall("orderStat", {}, { credentials: { ...credentials, token: "another" } }))
       .needAction,
   ).toBe(testOrderCounts.needAction);
   expect(asked).toHaveLength(1);
@@ -100,7 +100,7 @@ test("ignores a prefetched response after 10 s; a pending one times out", async 
 
 test("sends no request if an id contains path or query characters", async () => {
   const asked = startScriptedBackend(() => okReply(null));
-  await fetchCall("orderDetail", { id: "../../x?y=#z" }, { credentials: passport }).catch(() => {});
+  await fetchCall("orderDetail", { id: "../../x?y=#z" }, { credentials }).catch(() => {});
   expect(asked).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ test("treats a 401 status and a code 401 alike", async () => {
 
 test("makes direction marks and invisible characters in responses visible", async () => {
   startScriptedBackend(() => okReply([{ type: 1, note: "支付\u202e宝" }]));
-  await expect(fetchCall("ablePayMethods", {}, { credentials: passport })).resolves.toMatchObject([
+  await expect(fetchCall("ablePayMethods", {}, { credentials })).resolves.toMatchObject([
     { note: "支付[U+202E]宝" },
   ]);
   startScriptedBackend(() => ({
@@ -184,7 +184,7 @@ test("a call times out after 10 s, not before", async () => {
 test("an aborted call is not a network error", async () => {
   startScriptedBackend(() => "silence");
   const leaving = new AbortController();
-  const asked = fetchCall("orderStat", {}, { credentials: passport, signal: leaving.signal });
+  const asked = fetchCall("orderStat", {}, { credentials, signal: leaving.signal });
   leaving.abort();
   await expect(asked).rejects.toMatchObject({ name: "AbortError" });
 });
@@ -208,7 +208,7 @@ test("reports each schema mismatch once, in a header of the next call", async ()
   const answers = [okReply("secret"), okReply("secret"), httpReply(200, "<html>")];
   const asked = startScriptedBackend(() => answers.shift() ?? okReply([]));
   for (let count = 0; count < 5; count++)
-    await fetchCall("billTypes", {}, { credentials: passport }).catch(() => {});
+    await fetchCall("billTypes", {}, { credentials }).catch(() => {});
   expect(asked.map((it) => it.headers.get("X-Mismatch"))).toEqual([
     null,
     "billTypes:",
@@ -223,7 +223,7 @@ test("replaces unreadable optional fields by defaults and omits unreadable rows"
   await expect(ask()).resolves.toMatchObject({ running: 0, toPay: 2, total: null });
   const line = { id: 17, billType: 1, direction: 1, quantity: 1.5 };
   startScriptedBackend(() => okReply({ records: [line, { id: "b2" }], total: 2 }));
-  const { records, pages } = await fetchCall("billList", {}, { credentials: passport });
+  const { records, pages } = await fetchCall("billList", {}, { credentials });
   expect(records).toMatchObject([
     { id: "17", quantity: 15_000, balance: null, typeName: "其他", createTime: null },
   ]);
@@ -237,9 +237,7 @@ test("ignores unknown fields of a response", async () => {
 
 test("rejects input that cannot be encoded, without sending a request", async () => {
   const asked = startScriptedBackend(() => okReply(testOrderCounts));
-  await expect(
-    fetchCall("orderDetail", { id: "" }, { credentials: passport }),
-  ).rejects.toMatchObject({
+  await expect(fetchCall("orderDetail", { id: "" }, { credentials })).rejects.toMatchObject({
     kind: "unknown",
     text: "发生未知错误",
   });
@@ -261,7 +259,7 @@ test("sets the app's server clock by the backend's time", async () => {
     suspendRemain: 0,
   };
   startScriptedBackend(() => okReply(out));
-  await fetchCall("orderOutTime", { id: "o1" }, { credentials: passport });
+  await fetchCall("orderOutTime", { id: "o1" }, { credentials });
   expect(Math.abs(serverNow() - serverTime)).toBeLessThan(1000);
 });
 
@@ -277,7 +275,7 @@ test("keeps every digit of an id beyond 2^53", async () => {
     price: asPrice(71_200),
     payType: 1,
   } as const;
-  expect(
-    (await fetchCall("buyCreate", input, { credentials: passport, requestId: "r1" })).orderId,
-  ).toBe("9007199254740993");
+  expect((await fetchCall("buyCreate", input, { credentials, requestId: "r1" })).orderId).toBe(
+    "9007199254740993",
+  );
 });

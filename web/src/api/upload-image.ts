@@ -99,17 +99,17 @@ async function sendFile(
 ): Promise<Output<"upload">> {
   const row = calls.upload;
   const requestId = randomId();
-  return callWithSession(async (passport) => {
+  return callWithSession(async (credentials) => {
     const form = new FormData();
     if (scene !== undefined) form.append("scene", scene);
     form.append("file", blob, name);
     const answer = await postFile(
       apiBasePath + row.path,
-      callHeaders(passport, requestId),
+      callHeaders(credentials, requestId),
       form,
       options,
     );
-    storeNewToken(passport, answer);
+    storeNewToken(credentials, answer);
     return decodeHttpAnswer("upload", row, answer);
   });
 }

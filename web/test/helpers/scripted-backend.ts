@@ -68,7 +68,7 @@ export async function openTestTab() {
     live,
     liveState,
     routes,
-    passport,
+    credentials,
   ] = await Promise.all([
     import("../../src/api/session.ts"),
     import("../../src/api/session-state.ts"),
@@ -97,7 +97,7 @@ export async function openTestTab() {
     ...live,
     ...liveState,
     ...routes,
-    ...passport,
+    ...credentials,
   };
 }
 export type TestTab = Awaited<ReturnType<typeof openTestTab>>;

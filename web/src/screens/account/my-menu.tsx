@@ -32,9 +32,9 @@ export function TradingScreenLinkGrid() {
   return (
     <nav className={css["grid"]} aria-label="交易功能">
       {entries.map(({ to, icon, text, count = 0 }) => (
-        <AppLink key={text} to={to} className={css["door"] ?? ""}>
+        <AppLink key={text} to={to} className={css["link"] ?? ""}>
           <Icon name={icon} />
-          <span className={css["doorBadge"]} aria-hidden="true">
+          <span className={css["linkCount"]} aria-hidden="true">
             <CountBadge count={count} />
           </span>
           {text}

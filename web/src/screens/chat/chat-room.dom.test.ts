@@ -9,8 +9,16 @@ import { updateStoredOutbox } from "./outbox.ts";
 vi.mock("../../api/send-call.ts", () => ({ sendCall: vi.fn<() => Promise<object>>() }));
 
 const line = (seq: number, content: string, clientMsgId = "") => ({
-  ...{ id: `m${seq}`, seq, orderId: "o1", senderId: "u1", senderRole: 1, msgType: 1 },
-  ...{ content, isRead: 0, clientMsgId, createTime: 0 },
+  id: `m${seq}`,
+  seq,
+  orderId: "o1",
+  senderId: "u1",
+  senderRole: 1,
+  msgType: 1,
+  content,
+  isRead: 0,
+  clientMsgId,
+  createTime: 0,
 });
 const page = (...records: object[]) => ({
   records,

@@ -44,8 +44,12 @@ test("the chat has a separator for each day, and a time after five minutes", () 
 });
 
 test("announces text messages, but neither system messages nor images", () => {
-  const house = message(1, 0, { msgType: 3, senderRole: 3, content: "买家已标记付款，卖家请查账" });
-  expect(screenReaderTextOfMessage(house)).toBe("");
+  const systemMessage = message(1, 0, {
+    msgType: 3,
+    senderRole: 3,
+    content: "买家已标记付款，卖家请查账",
+  });
+  expect(screenReaderTextOfMessage(systemMessage)).toBe("");
   expect(screenReaderTextOfMessage(message(2, 0, { content: "卖家您好" }))).toBe("卖家您好");
   expect(screenReaderTextOfMessage(message(3, 0, { msgType: 2 }))).toBe("");
 });

@@ -37,7 +37,8 @@ const row = (orderId: string, part: Partial<OrderListItem> = {}) =>
       createTime: november,
       deadline: null,
     },
-    ...{ counterparty: { nickName: orderId, avatar: "", creditLevel: null }, payType: 2 },
+    counterparty: { nickName: orderId, avatar: "", creditLevel: null },
+    payType: 2,
     ...part,
   }) as unknown as OrderListItem;
 

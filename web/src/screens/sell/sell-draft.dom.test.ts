@@ -22,8 +22,10 @@ test("restores a sell draft; publishing clears only its quantity, price and maxi
   expect(loadSellDraft()).toEqual(draft);
   expect(sellDraftAfterPublishing({ ...draft, max: "5000", min: "200" })).toEqual({
     ...{ ...blankSellDraft, quantity: "", min: "200" },
-    ...{ methodIds: ["PM1"], payMinutes: 20, autoConfirm: false },
-    ...{ carried: true },
+    methodIds: ["PM1"],
+    payMinutes: 20,
+    autoConfirm: false,
+    carried: true,
   });
   expect(sellDraftAfterPublishing({ ...blankSellDraft, quantity: "1000", carried: true })).toEqual(
     blankSellDraft,
