@@ -66,7 +66,7 @@ export type AppOverrides = {
   codec?: DialectCodec;
 };
 
-/** Builds the BFF. The caller makes it listen; tests inject requests. */
+/** Builds the BFF. The caller then calls `listen`. */
 export async function buildApp(
   config: Config,
   overrides: AppOverrides = {},
@@ -173,26 +173,24 @@ function createServer(
   nextTraceId: TraceIdGenerator,
 ): FastifyInstance {
   return Fastify({
-    // If Fastify had a logger, it would create a child logger for every request and listen for the
-    // end of the request. See log.ts.
+    // Off, because Fastify would create a child logger for every request and listen for the end of
+    // the request. log.ts writes the log line of each request.
     logger: false,
     genReqId: nextTraceId,
     exposeHeadRoutes: false,
     // Accepted requests are served also during a shutdown, see request-draining.ts.
     return503OnClosing: false,
     bodyLimit: limits.jsonBodyBytesMax,
-    // Longest time for a whole request. client-connection-limits.ts limits bodies to a shorter time.
+    // Time for a whole request to arrive. client-connection-limits.ts limits bodies further.
     requestTimeout: limits.wholeFileMs + limits.requestHeadersMs,
     maxRequestsPerSocket: limits.requestsPerConnectionMax,
     keepAliveTimeout: limits.keepAliveMs,
     http: {
       maxHeaderSize: limits.headerBytesMax,
       headersTimeout: limits.requestHeadersMs,
-      // Interval at which Node checks for late requests. Its default of 30 s is longer than our limit
-      // for headers.
+      // Node checks for late requests this often. Its default of 30 s exceeds our header limit.
       connectionsCheckingInterval: 1_000,
-      // reject-ambiguous-requests.ts rejects a missing Host, because the rejection needs the
-      // security headers.
+      // reject-ambiguous-requests.ts rejects a missing Host, to add the security headers.
       requireHostHeader: false,
       shouldUpgradeCallback: isSocketUpgrade,
     },
@@ -211,9 +209,9 @@ const statusByParserError: Readonly<Record<string, number>> = {
 };
 
 /**
- * Responds to bytes that are not a valid request or body. While an earlier response is being
- * written on the connection, nothing is added, because a client would read it as the end of that
- * response.
+ * Responds to a request that Node cannot parse or that arrived too late, and closes the connection.
+ * If an earlier response is due or being written on the connection, sends nothing, because a client
+ * would read it as part of that response.
  */
 function rejectUnparsable(
   error: NodeJS.ErrnoException,
@@ -230,7 +228,7 @@ function rejectUnparsable(
 
 /** Responds to unknown routes and errors with the envelope, which contains no internal detail. */
 function handleErrors(app: FastifyInstance): void {
-  // Without `no-store`, a cache could keep the 404 for a file of an earlier build forever.
+  // Without `no-store`, a cache could keep the 404 for a file that another build has.
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header("cache-control", "no-store").send(createErrorEnvelope(404)),
   );

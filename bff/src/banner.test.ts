@@ -2,32 +2,32 @@ import { describe, expect, test } from "vitest";
 import { startupBannerText } from "./banner.ts";
 import { readConfig } from "./config/config.ts";
 
-test("shows the links of the demo and the director in mock mode", () => {
+test("the banner shows the links of the demo and the director in mock mode", () => {
   const text = startupBannerText(readConfig({}), 8123);
   expect(text).toContain("http://localhost:8123/lwh5/?p=demo-buyer");
   expect(text).toContain("http://localhost:8123/__mock/");
 });
 
-test("adds the control token to the director link if one is configured", () => {
+test("the banner adds a configured control token to the director link", () => {
   expect(startupBannerText(readConfig({ MOCK_CONTROL_TOKEN: "a&b12345" }), 1)).toContain(
     "/__mock/?token=a%26b12345",
   );
 });
 
-test("shows a LAN link and QR code only if the server listens in the LAN", () => {
+test("the banner shows a LAN link and QR code only if the server listens in the LAN", () => {
   expect(startupBannerText(readConfig({ HOST: "127.0.0.1" }), 1)).not.toMatch(/Phone:|[█▀▄]/);
   expect(startupBannerText(readConfig({}), 1, ["192.0.2.9"])).toMatch(
     /Phone: +http:\/\/192\.0\.2\.9:1\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/,
   );
 });
 
-test("shows neither demo user nor director link with a real backend", () => {
+test("the banner shows neither demo user nor director link with a real backend", () => {
   const text = startupBannerText(readConfig({ BACKEND: "http://h" }), 1);
   expect(text).not.toMatch(/demo-buyer|__mock/);
 });
 
 describe("banner", () => {
-  test("names the public URL in every link", () => {
+  test("uses PUBLIC_URL in the app link and, with a control token, in the director link", () => {
     const text = startupBannerText(
       readConfig({ PUBLIC_URL: "http://localhost:9000", MOCK_CONTROL_TOKEN: "a&b12345" }),
       8080,

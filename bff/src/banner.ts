@@ -3,13 +3,13 @@ import type { Config } from "./config/config.ts";
 import { nonLoopbackHostOf, lanAddresses } from "./config/lan-addresses.ts";
 
 /**
- * Shown if the public URL is local. The Compose file sets such a URL because it cannot know the IP
- * address of the computer.
+ * Shown if the public URL is local. The Compose file and the image set such a URL by default,
+ * because they cannot know the IP address of the computer.
  */
 const phoneHint =
   "start with PUBLIC_HOST=<address of this computer> (docker run: -e PUBLIC_URL=http://<address>:<port>)";
 
-/** Links for the user at the terminal, printed as plain text below the log after startup. */
+/** Returns the links and the QR code that are printed as plain text below the log after startup. */
 export function startupBannerText(
   config: Config,
   port: number,
@@ -38,10 +38,7 @@ function phoneOriginOf(
   return lan === undefined ? undefined : `http://${lan}:${port}`;
 }
 
-/**
- * Returns the director link. Without a control token, only this machine may open it. The token is
- * printed but never logged.
- */
+/** Without a control token, only this machine may open the link. The token is never logged. */
 function directorLinkOf({ mockControlToken, publicUrl }: Config, port: number): string {
   const local = `http://localhost:${port}`;
   if (mockControlToken === null) return `${local}/__mock/`;

@@ -87,7 +87,7 @@ test.each([
   withinMs,
 );
 
-/** Returns how many clients get a connection while the process is stopped. */
+/** Expects that all clients get a connection while the process is stopped. */
 async function connectedWhileBusy(child: ChildProcess, bff: string, phones: number) {
   let connected = 0;
   child.kill("SIGSTOP");
@@ -101,7 +101,7 @@ async function connectedWhileBusy(child: ChildProcess, bff: string, phones: numb
 }
 
 test(
-  "accepts many connections at once",
+  "600 clients can connect while the process is too busy to accept them",
   async () => {
     const backend = await openStubBackend();
     const { child, address } = startServerProcess({ BACKEND: backend.address, PORT: "0" });
@@ -112,7 +112,7 @@ test(
   withinMs,
 );
 
-/** Sends requests over one kept connection, as a load balancer does. */
+/** Returns a function that sends requests over one kept connection, as a load balancer does. */
 function holdConnection(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return (path: string) =>
@@ -195,7 +195,7 @@ test(
     await expect.poll(() => outside("/readyz"), { interval: 5 }).toBe(503);
     const seen = [];
     const askList = () => outside("/lightweight/order/v1/list");
-    // Sequential with a pause, because a burst would hit the connection limit.
+    // Sequential with a pause, because a burst would exceed the limits of one IP address.
     for (let answer = await askList(); answer !== "refused"; answer = await askList()) {
       seen.push(answer);
       await setTimeout(10);

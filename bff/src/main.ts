@@ -4,10 +4,7 @@ import { readConfig } from "./config/config.ts";
 import { limits } from "./config/limits.ts";
 import { createShutdownHandler } from "./shutdown.ts";
 
-/**
- * Entry point, and the only file that uses `process`: listens, handles signals, shuts down in
- * order.
- */
+/** Listens, handles signals and shuts down in order. No other module uses `process`. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   // Loads the other modules only now, so that an invalid value is reported at once. The compile cache
@@ -25,7 +22,7 @@ async function main(): Promise<void> {
     if (await log.flush(limits.finalFlushMs)) process.exit(code);
     process.kill(process.pid, "SIGKILL");
   };
-  // Writes buffered log lines however the process ends, also after a failed start.
+  // Writes buffered log lines whenever the process exits on its own, also after a failed start.
   process.on("exit", () => log.flushNow());
   const app = await buildApp(config, { logStream: log });
   // Node would print the message of the error, and messages quote what clients sent.

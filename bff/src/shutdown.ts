@@ -6,7 +6,7 @@ export type OpenCallAndSocketCounts = { calls: number; sockets: number };
 export type ShutdownOptions = {
   /** Makes `/readyz` report that the server is not ready. Requests are still served. */
   drain: () => void;
-  /** Waits for open requests. */
+  /** Stops accepting connections and waits for open requests. */
   close: () => Promise<void>;
   load: () => OpenCallAndSocketCounts;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
@@ -20,10 +20,7 @@ export type ShutdownOptions = {
   withinMs: number;
 };
 
-/**
- * Returns the signal handler. The first signal drains within a time limit, the second one exits at
- * once.
- */
+/** Returns the signal handler. The first signal drains with a time limit, the second one exits. */
 export function createShutdownHandler({
   drain,
   close,

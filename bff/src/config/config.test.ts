@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createTemporaryFolder } from "../../test/helpers/bff-server.ts";
 import { readConfig } from "./config.ts";
 
-test("starts the demo if the environment is empty", () => {
+test("an empty environment configures the demo with the mock", () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     host: "0.0.0.0",
@@ -38,7 +38,7 @@ test("accepts only dialects of the repository and lists them in the error", () =
   );
 });
 
-test("passes the number of worlds and the auto-creation setting to the mock", () => {
+test("reads the number of worlds and the auto-creation setting of the mock", () => {
   expect(readConfig({ MOCK_WORLDS_MAX: "3", MOCK_AUTO_WORLDS: "0" }).mock).toMatchObject({
     worldsMax: 3,
     autoWorlds: false,
@@ -121,7 +121,7 @@ test("reads a secret from a file, but rejects a missing file or two values", () 
   );
 });
 
-test("creates a different random control token at each start", () => {
+test("MOCK_CONTROL_TOKEN=random creates a different token at each start", () => {
   const [a, b] = [1, 2].map(() => readConfig({ MOCK_CONTROL_TOKEN: "random" }).mockControlToken);
   expect([a, b]).toEqual([
     expect.stringMatching(/^[\w-]{32}$/),

@@ -35,7 +35,7 @@ export type Config = Readonly<{
   trustedHops: number;
   /** Seconds for which requests are still served after a signal, while `/readyz` returns 503. */
   drainSeconds: number;
-  /** Enables the rate limits of calls and the limit of connections per IP address. */
+  /** Enables the rate limits and, without trusted proxies, the connection limit per IP address. */
   rateLimits: boolean;
   redisUrl: string | null;
   logLevel: string;
@@ -44,7 +44,7 @@ export type Config = Readonly<{
   tracing: TracingConfig | null;
   /** Compares responses with the contract. Meant for a backend under development. */
   driftReport: boolean;
-  /** Settings sent to the web app, except the one that depends on the dialect. */
+  /** Settings sent to the web app, except `idempotent`, which depends on the dialect. */
   runtime: Omit<RuntimeConfig, "idempotent">;
   mock: Readonly<{
     dbPath: string;
@@ -189,7 +189,7 @@ function readRuntimeConfig(read: VariableReader, director: boolean): Config["run
   };
 }
 
-/** `random` creates a token for this start only. It is printed below the log. */
+/** `random` creates a token for this start only. The banner shows it. */
 const controlTokenOf = (text: string) =>
   text === "random"
     ? randomBytes(24).toString("base64url")
@@ -225,7 +225,7 @@ function originOf(text: string, protocols: RegExp): string | undefined {
   return url && url.pathname === "/" ? url.origin : undefined;
 }
 
-/** Treats `ws:` like `http:`. Without a path, the path of the specification is used. */
+/** Treats `ws:` like `http:` and `wss:` like `https:`. The default path is the specification's. */
 function socketBaseUrl(text: string): string | undefined {
   const url = urlOf(text.replace(/^ws/, "http"), /^https?:$/);
   return (

@@ -18,8 +18,8 @@ export type VariableReader = {
 };
 
 /**
- * Treats an empty value as not set, because Compose files write `NAME=` for unset variables. The
- * error does not repeat the value, because it may be a secret.
+ * Returns a function that parses one variable. An empty value counts as not set, because Compose
+ * files write `NAME=` for unset variables. Errors omit the value, because it may be a secret.
  */
 export const createVariableReader = (env: Environment) =>
   (<T>(
@@ -35,7 +35,6 @@ export const createVariableReader = (env: Environment) =>
     return value;
   }) as VariableReader;
 
-/** Splits a comma-separated list. */
 export const splitAtCommas = (text: string): string[] =>
   text
     .split(",")

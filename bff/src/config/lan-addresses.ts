@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 
 /**
- * Returns the IP addresses at which a device in the LAN reaches a server that listens at `host`.
- * Empty if the server listens only to this machine.
+ * Returns the IPv4 addresses at which a device in the LAN reaches a server that listens at `host`.
+ * Empty for a loopback address, for a host name and in a container.
  */
 export function lanAddresses(host: string, own: () => string[] = ownAddresses): string[] {
   if (host === "0.0.0.0" || host === "::") return own();
   return own().filter((it) => it === host);
 }
 
-/** The IP address of a container cannot be reached from the LAN. */
+/** Returns whether this is a container, whose IP address cannot be reached from the LAN. */
 const isContainer = () => existsSync("/.dockerenv") || existsSync("/run/.containerenv");
 
 /** Returns the host of an origin, or undefined if only this machine can reach it. */

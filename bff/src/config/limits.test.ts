@@ -26,8 +26,8 @@ type Schema = { _zod: { def: Def } };
  */
 const bytesPerCharacter = 3;
 /**
- * Ids are counted as ASCII. The contract does not require it, but clients only return ids that the
- * backend created.
+ * Returns whether a pattern is that of ids. Ids are counted as ASCII. The contract does not require
+ * it, but clients only return ids that the backend created.
  */
 const isId = ({ source }: RegExp) => source.startsWith("^(?!\\.{1,2}$)");
 const bytesPerNumber = 24;
@@ -186,8 +186,8 @@ const flags = Array.from(
 );
 
 /**
- * Measures the built program as the image runs it. A process that runs the TypeScript sources takes
- * 40 MiB more.
+ * Returns the memory of the built program, started as in the image. A process that runs the
+ * TypeScript sources takes 40 MiB more.
  */
 async function startedRssBytes(): Promise<number> {
   const { child, address } = startServerProcess(

@@ -1,7 +1,7 @@
 const KiB = 1024;
 const MiB = 1024 * KiB;
 
-/** All numeric limits of the BFF. Tests override them; the environment does not. */
+/** Numeric limits of the BFF. Tests override them; the environment does not. */
 export const limits = {
   /** A test checks that the longest valid command of the contract fits. */
   jsonBodyBytesMax: 64 * KiB,
@@ -12,7 +12,7 @@ export const limits = {
   headerBytesMax: 16 * KiB,
   /** Responses up to this size are buffered completely, so that an incomplete one becomes a 502. */
   bufferedBytesMax: 64 * KiB,
-  /** A response in another dialect is read completely, within the memory budget. */
+  /** Maximum size of a response to translate. It is read completely, within the memory budget. */
   translatedBytesMax: 2 * MiB,
   upstreamConnectionsMax: 128,
   /**
@@ -26,8 +26,9 @@ export const limits = {
   downloadsInFlightMax: 20,
   downloadsWaitingMax: 80,
   /**
-   * Memory, in bytes, that clients may make this process use, see `limits/memory-budget.ts`. A test
-   * adds up all limits and compares them with the memory limit of the image.
+   * Memory for the bodies, unread responses and waiting frames of all clients, see
+   * `limits/memory-budget.ts`. A test adds all memory caps up and compares the sum with the memory
+   * limit of each deployment file.
    */
   memoryBudgetBytes: 80 * MiB,
   /**
@@ -36,12 +37,9 @@ export const limits = {
    */
   addressSharePercent: 50,
   userSharePercent: 25,
-  /**
-   * A transfer must be this old before the memory budget may close it to free memory for another
-   * one.
-   */
+  /** Minimum age of a transfer that the memory budget may close to free memory for another one. */
   evictAfterMs: 1_000,
-  /** A client that has read nothing for this long may lose its slot if the gate is full. */
+  /** After this time, a call whose client does not read may lose its slot to a waiting call. */
   stalledMs: 500,
   /** Maximum time in the queue. The rest of the call's deadline must be enough for the response. */
   waitMs: 2_000,
@@ -57,40 +55,31 @@ export const limits = {
   framesPerSecondMax: 50,
   /** A socket takes two file descriptors and 10 to 25 KiB. More sockets need more processes. */
   socketsMax: 5_000,
-  /**
-   * A user may have several tabs, and dead sockets remain for a while after a device changes
-   * networks.
-   */
+  /** Allows for several tabs, and for dead sockets that remain after a device changes networks. */
   socketsPerUserMax: 20,
   clientBacklogBytesMax: MiB,
   connectMs: 1_000,
   answerHeadersMs: 8_500,
   /** Below the client's timeout of 10 s, so that the user reads 网关超时 from the BFF. */
   wholeCallMs: 9_000,
-  /** An image may take longer on a slow network. The client has no 10 s timeout for it. */
+  /**
+   * Time for an image to arrive from a client, or to be sent to one, also on a slow network. The
+   * client's 10 s timeout of calls does not apply to images.
+   */
   wholeFileMs: 60_000,
   /** Maximum number of open requests to the director and its control API. */
   listenersMax: 64,
   /** How long a director request may wait for an event, and how long an event stream may be silent. */
   listeningMs: 60_000,
   dialMs: 3_000,
-  /** How long a client's backlog may stay at the limit before the socket is closed with 1013. */
+  /** How long a client may take to read a full backlog before its socket is closed with 1013. */
   slowClientMs: 5_000,
-  /**
-   * Time for a closing handshake before the socket is destroyed: one or two round trips of a bad
-   * mobile network.
-   */
+  /** Time for a closing handshake: one or two round trips of a bad mobile network. */
   closeTimeoutMs: 2_000,
-  /**
-   * At shutdown, sockets receive 1012 one after another, so that clients do not all reconnect at
-   * once. The steps together take at most `staggeredCloseMaxMs`.
-   */
+  /** At shutdown, sockets receive 1012 one by one, so that clients do not reconnect all at once. */
   staggeredCloseStepMs: 20,
   staggeredCloseMaxMs: 5_000,
-  /**
-   * Detection of idle sockets. Reasons for these numbers:
-   * docs/decisions/0003-idle-sockets-are-pinged.md.
-   */
+  /** Idle detection. Reasons for the numbers: docs/decisions/0003-idle-sockets-are-pinged.md. */
   idleTurnMs: 5_000,
   pingAfterTurns: 5,
   backendSilentTurnsMax: 8,
@@ -141,8 +130,8 @@ export const limits = {
   redisAnswerMs: 100,
   redisAwayMs: 1_000,
   /**
-   * Time for open requests after draining. It is longer than any call may take, so only an
-   * incomplete request body or an image download to a slow client is cut off.
+   * Time for open requests after draining. It is longer than the deadline of a call. So only slow
+   * downloads, responses to slow clients and waiting director requests are cut off.
    */
   shutdownMs: 15_000,
   /** Time within `shutdownMs` in which the rest of an incomplete request body may still arrive. */

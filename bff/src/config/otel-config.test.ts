@@ -7,7 +7,7 @@ const tracingOf = (env: Record<string, string>) => readConfig(env).tracing;
 
 test("disables tracing without an endpoint, or if OTEL variables disable it", () => {
   expect(tracingOf({})).toBeNull();
-  expect(tracingOf({ OTEL_SERVICE_NAME: "door" })).toBeNull();
+  expect(tracingOf({ OTEL_SERVICE_NAME: "bff" })).toBeNull();
   expect(tracingOf({ ...endpoint, OTEL_SDK_DISABLED: "true" })).toBeNull();
   expect(tracingOf({ ...endpoint, OTEL_TRACES_EXPORTER: "none" })).toBeNull();
 });
@@ -31,7 +31,7 @@ test("reads headers, resource and sampler from OTEL variables", () => {
     OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20eDp5, tenant=a=b",
     OTEL_EXPORTER_OTLP_TRACES_HEADERS: "tenant=c",
     OTEL_RESOURCE_ATTRIBUTES: "deployment.environment=staging,service.name=old,service.version=7",
-    OTEL_SERVICE_NAME: "door",
+    OTEL_SERVICE_NAME: "bff",
     OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
     OTEL_TRACES_SAMPLER_ARG: "0.25",
   });
@@ -42,7 +42,7 @@ test("reads headers, resource and sampler from OTEL variables", () => {
   });
   expect(read?.resource).toEqual({
     "deployment.environment": "staging",
-    "service.name": "door",
+    "service.name": "bff",
     "service.version": "7",
   });
   expect(tracingOf({ ...endpoint, OTEL_TRACES_SAMPLER: "always_off" })).toMatchObject({

@@ -6,7 +6,7 @@ export type TracingConfig = Readonly<{
   url: string;
   headers: Readonly<Record<string, string>>;
   resource: Readonly<Record<string, string>>;
-  /** Share of traces that is sampled. Applies to traces that start at the BFF. */
+  /** Share of traces to sample; with `followsParent`, only of traces that start at the BFF. */
   ratio: number;
   /** Keeps the sampling decision of a trace that started before the BFF. */
   followsParent: boolean;
@@ -16,10 +16,7 @@ const samplers = ["always_on", "always_off", "traceidratio"];
 const urlFormat = "http(s)://host:port, with a path or without";
 const listFormat = "a comma list of name=value";
 
-/**
- * Reads the standard variables of OpenTelemetry that apply to spans over OTLP. Without an endpoint
- * there is no tracing.
- */
+/** Reads standard OpenTelemetry variables. Returns null without an endpoint or if disabled. */
 export function readTracingConfig(read: VariableReader): TracingConfig | null {
   const base = read("OTEL_EXPORTER_OTLP_ENDPOINT", null, httpUrlOf, urlFormat);
   const own = read("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", null, httpUrlOf, urlFormat);
@@ -95,7 +92,7 @@ function pairsOf(text: string): Readonly<Record<string, string>> | undefined {
   );
 }
 
-/** Values are percent-encoded. An invalid encoding is used unchanged. */
+/** Decodes a percent-encoded value. Returns a value with an invalid encoding unchanged. */
 function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

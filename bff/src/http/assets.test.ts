@@ -107,7 +107,7 @@ test("sends index.html with no-cache and embeds the runtime config in it", async
   });
 });
 
-test("preloads exactly the script and style sheet of the page", async () => {
+test("the page's Link header preloads exactly its script and style sheet", async () => {
   const script =
     '<script type="module" fetchpriority="low" crossorigin src="/lwh5/assets/app-1.js"></script>';
   const sheet = '<link rel="stylesheet" crossorigin href="/lwh5/assets/app-2.css">';
@@ -173,7 +173,7 @@ test("does not serve the manifest of the build", async () => {
   );
 });
 
-test("returns the app's page only for GET", async () => {
+test("responds 404 to a POST to a route of the app", async () => {
   expect(
     (await fetchText(`${await openBffWithAssets()}/lwh5/home/buy`, { method: "POST" })).status,
   ).toBe(404);

@@ -13,8 +13,8 @@ type AssetOptions = { root: string; page: string | undefined; headers: ResponseH
 const runtimeConfigScript = /(<script\b[^>]*\bid="runtime-config"[^>]*>)[^<]*(<\/script>)/;
 
 /**
- * Serves the web app below /lwh5/ from memory. Hashed files never change. Other files are
- * revalidated on each request, and index.html contains the runtime config.
+ * Serves the web app below /lwh5/ from memory. Browsers may cache hashed files for a year, and
+ * revalidate other files on each request. index.html contains the runtime config.
  */
 export async function serveAssets(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export async function serveAssets(
   });
 }
 
-/** Returns undefined if the web app is not built. */
+/** Returns index.html with the runtime config, or undefined if the web app is not built. */
 export function readIndexPage(root: string, runtime: RuntimeConfig): string | undefined {
   const file = join(root, "index.html");
   return existsSync(file) ? embedRuntimeConfig(readFileSync(file, "utf8"), runtime) : undefined;
@@ -67,10 +67,7 @@ export function embedRuntimeConfig(html: string, runtime: RuntimeConfig): string
 const inlineStyle = /<style>([^<]*)<\/style>/g;
 const inlineScript = /<script>([^<]*)<\/script>/g;
 
-/**
- * Returns the hashes of the inline styles and scripts of the page. The Content-Security-Policy allows
- * no other inline code.
- */
+/** Returns hashes of the page's inline styles and scripts. The CSP allows no other inline code. */
 export function hashInlineCode(page = ""): InlineCodeHashes {
   const digests = (pattern: RegExp) =>
     Array.from(
@@ -91,8 +88,8 @@ const preloadTags = [
   },
 ];
 /**
- * Repeats the page's preloads as a Link header. The browser can then request them before it has
- * read the page, and a proxy may send them as a 103.
+ * Returns a Link header that preloads the page's style sheets and module scripts. The browser can
+ * then request them before it has read the page, and a proxy may send them as a 103.
  */
 const linkHeaderOf = (html: string): string =>
   preloadTags
@@ -167,7 +164,8 @@ function readStaticFiles(folder: string, prefix: string, caching: string): Map<s
 }
 
 /**
- * Routes of the app have no dot. The response for a missing script must not be the app's page,
- * because the browser would then report a confusing error.
+ * Returns whether a path is that of a file; routes of the app have no dot. The response for a
+ * missing script must not be the app's page, because the browser would then report a confusing
+ * error.
  */
 const isFilePath = (path: string) => path.startsWith("assets/") || /\.[^/]*$/.test(path);

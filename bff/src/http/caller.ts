@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIP, type Socket } from "node:net";
 
-/** Origin of a call: the client's IP address and the credential it sends. */
+/** Sender of a call: the client's IP address and the credential it sends. */
 export type Caller = Readonly<{ address: string; user?: string | undefined }>;
 
 declare module "fastify" {
@@ -40,9 +40,8 @@ export function callerIpAddress(request: IncomingMessage, trustedHops: number): 
 }
 
 /**
- * Returns the n-th entry of a list, counted from its end. If the list has fewer entries, returns
- * its first one. Empty entries do not count. Avoids `split`, because this function runs for every
- * call.
+ * Returns the n-th entry from the end of a list, or the first one if there are fewer. Empty entries
+ * do not count. Avoids `split`, because this function runs for every call.
  */
 function hopFromEnd(list: string, fromEnd: number): string | undefined {
   let found: string | undefined;
@@ -98,8 +97,8 @@ export function isSentByForeignPage({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Returns whether the origin is our own. The same host with another scheme is a different site,
- * because someone else may listen there.
+ * Returns whether the request has our own origin or no Origin header. The same host with another
+ * scheme is a different site, because someone else may listen there.
  */
 export function isSameOriginRequest(request: IncomingMessage, trustedHops: number): boolean {
   const { origin, host } = request.headers;
@@ -109,7 +108,10 @@ export function isSameOriginRequest(request: IncomingMessage, trustedHops: numbe
   );
 }
 
-/** Groups IPv6 addresses by /64, because a client with one address can use all 2^64 of its network. */
+/**
+ * Returns the /64 network of an IPv6 address, because a client with one address can use all 2^64 of
+ * its network. Returns an IPv4 address unchanged.
+ */
 export function ipNetworkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = (address.split("%", 1)[0] ?? "").toLowerCase().split("::");
@@ -131,6 +133,6 @@ export function ipNetworkOf(address: string): string {
 export const connectionPeerIpAddress = (socket: Socket): string =>
   withoutIpv4Mapping(socket.remoteAddress ?? "");
 
-/** A dual-stack listener reports IPv4 clients as ::ffff:192.0.2.1. */
+/** Removes `::ffff:`, with which a dual-stack listener reports the IPv4 address of a client. */
 const withoutIpv4Mapping = (address: string) =>
   address.startsWith(":") ? address.replace(/^::ffff:/i, "") : address;

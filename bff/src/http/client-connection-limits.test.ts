@@ -96,7 +96,7 @@ test("responds 408 to a slow upload and 504 for a silent backend", async () => {
   expect(await sendRawBytesAndReadResponse(port, whole)).toContain(" 504 ");
 });
 
-test("ends an upload with 504 if the backend stops reading it", async () => {
+test("ends an upload at the deadline if the backend stops reading it", async () => {
   const stuck = createServer((socket) => void socket.on("error", () => {}).pause());
   await new Promise<void>((resolve) => stuck.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void stuck.close());
@@ -141,7 +141,7 @@ test("closes a connection after its maximum number of requests", async () => {
   ]);
 });
 
-/** Opens connections and counts those that were closed instead of accepted. */
+/** Opens connections. `closed` returns how many of them have been closed. */
 async function connectMany(port: number, count: number, host = "127.0.0.1") {
   const open: Socket[] = [];
   let closed = 0;
@@ -242,7 +242,7 @@ test("closes unanswered connections of an address that pipelines on many connect
   await once(answered, "data");
 });
 
-test("serves any number of requests if each one waits for the last response", async () => {
+test("serves any number of requests if each one is sent after the previous response", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { unansweredPerConnectionMax: 1 } });
   const phone = connect(port, "127.0.0.1");

@@ -109,7 +109,7 @@ export function closeStalledTransfers(app: FastifyInstance, limits: Limits) {
   };
 }
 
-/** Returns undefined if the transfer was closed. */
+/** Returns the new state, or closes a transfer with too little progress and returns undefined. */
 function checkProgress(
   reply: FastifyReply,
   pace: TransferProgress,
@@ -128,7 +128,7 @@ function checkProgress(
   return { brings, takes, brought: socket.bytesRead, taken };
 }
 
-/** Limits all connections, including sockets, and the connections of one IP address. */
+/** Limits all connections, including WebSockets, and with `isByAddress` those of one IP address. */
 export function limitConnections(app: FastifyInstance, limits: Limits, isByAddress: boolean): void {
   const { server } = app;
   server.maxConnections = limits.connectionsMax;
@@ -150,10 +150,7 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isByAddre
 /** Responses of a connection that are not completely written, the oldest first. */
 const openResponses = new WeakMap<Socket, ServerResponse[]>();
 
-/**
- * Returns whether a response is being written on the connection, or is due because its request has
- * arrived completely.
- */
+/** Returns whether a response on the socket has started, or its request has arrived completely. */
 export const isResponseDue = (socket: Socket): boolean =>
   (openResponses.get(socket) ?? []).some((it) => it.headersSent || it.req.complete);
 

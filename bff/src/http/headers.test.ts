@@ -49,7 +49,7 @@ test("sends the security headers with every response, even for unreadable reques
   }
 });
 
-test("allows no inline code, no eval and no foreign frame", async () => {
+test("the content policy allows no inline code, no eval and only configured frames", async () => {
   const { address } = await openBffWithAssets({
     CSP_IMG: "https://img.example.com",
     CSP_FRAME: "https://help.example.com",
@@ -68,7 +68,7 @@ test("allows no inline code, no eval and no foreign frame", async () => {
   );
 });
 
-test("sends no HSTS over plain http", async () => {
+test("sends no HSTS over plain http, even if a client reports https", async () => {
   const { address } = await openBffWithAssets();
   const { headers } = await fetchText(`${address}/lwh5/`, {
     headers: { "x-forwarded-proto": "https" },
@@ -145,7 +145,7 @@ test("ignores a Connection header that names forwarded headers", async () => {
   });
 });
 
-test("uses the address that a trusted proxy reports", async () => {
+test("forwards the client address that a trusted proxy reports", async () => {
   const { address, backend } = await openBffWithAssets({ TRUST_PROXY: "1" });
   await fetchText(`${address}/lightweight/order/v1/list`, {
     headers: { "x-forwarded-for": "6.6.6.6, 10.0.0.7" },

@@ -30,8 +30,8 @@ const responseHeaderNames = [
 ] as const;
 
 /**
- * Picks the headers to forward. Others (Expect, Upgrade, Keep-Alive, Cookie, X-Forwarded-Host) can
- * crash, desynchronize or deceive a backend.
+ * Returns the listed headers of the client, X-Forwarded-For and X-Trace-Id. Others (Expect,
+ * Upgrade, Keep-Alive, Cookie, X-Forwarded-Host) can crash, desynchronize or deceive a backend.
  */
 export function pickUpstreamRequestHeaders(
   from: IncomingHttpHeaders,
@@ -57,10 +57,12 @@ function pickHeaders(from: IncomingHttpHeaders, names: readonly string[]): Recor
   return kept;
 }
 
-/** Path to which browsers report violations of the content policy, and the app its crashes. */
+/**
+ * Path to which browsers report policy violations, crashes and deprecations, and the app its
+ * crashes.
+ */
 export const reportsPath = "/lwh5/reports";
 
-/** Hashes of the inline styles and scripts of the page. */
 export type InlineCodeHashes = { styles: readonly string[]; scripts: readonly string[] };
 
 export function createResponseHeaderRules(
@@ -72,7 +74,7 @@ export function createResponseHeaderRules(
     "content-security-policy": policy,
     "x-frame-options": config.backend === "mock" ? "SAMEORIGIN" : "DENY",
     "x-content-type-options": "nosniff",
-    // Browsers send reports about crashes to the endpoint of this name too.
+    // Browsers also send crash reports to the endpoint with the name `default`.
     "reporting-endpoints": `default="${reportsPath}"`,
     "referrer-policy": "no-referrer",
     "cross-origin-resource-policy": "same-origin",
@@ -118,8 +120,8 @@ function contentPolicy(config: Config, { styles, scripts }: InlineCodeHashes): s
     "form-action 'self'",
     `frame-ancestors ${mock ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
-    // The page uses this policy to start the worker for notices. No other script may be created from a
-    // string.
+    // The page creates this policy to start its service worker. Other policies are forbidden, so
+    // that no script can be created from a string.
     "trusted-types lwh5-notices",
     // Browsers with `report-to` ignore `report-uri`.
     `report-uri ${reportsPath}`,
@@ -128,8 +130,9 @@ function contentPolicy(config: Config, { styles, scripts }: InlineCodeHashes): s
 }
 
 /**
- * Runs in `onSend`, so that error responses have the headers too. A page of the mock that has its
- * own policy keeps it. Calls set their own headers.
+ * Adds the security headers in `onSend`, so that error responses have them too. A page of the mock
+ * that has its own policy keeps it. Calls and static files bypass this hook and set the headers
+ * themselves.
  */
 export function registerSecurityHeadersHook(
   app: FastifyInstance,

@@ -137,7 +137,7 @@ test("sets the server's timeouts for slow clients", async () => {
   });
 });
 
-test("responds 408 to an endless header and 431 to a long one", async () => {
+test("responds 408 to a header that never ends and 431 to a long one", async () => {
   const { port } = await openBff("http://127.0.0.1:1", {
     limits: { requestMs: 300, requestHeadersMs: 200 },
   });

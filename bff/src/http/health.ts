@@ -44,9 +44,8 @@ const probeHeaders = {
 };
 
 /**
- * Sends a call that every backend has, without a token. A 401 counts as a response; only a failing
- * backend returns 500. Uses a separate connection, so that a full pool does not look like an
- * unreachable backend.
+ * Sends a call that every backend has, without a token. Any status below 500 counts as alive. Uses
+ * a separate connection, so that a full pool does not look like an unreachable backend.
  */
 function probeBackend(
   backend: string,
@@ -75,7 +74,7 @@ function probeBackend(
 
 type ReportHealth = (isAnswering: boolean) => void;
 
-/** Returns the last result while it is fresh. Requests during a probe share its result. */
+/** Reports the last result while it is fresh. Otherwise probes once for all waiting requests. */
 function cacheProbe(
   probe: (tell: ReportHealth) => void,
   forMs: number,

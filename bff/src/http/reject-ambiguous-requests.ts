@@ -6,8 +6,9 @@ import { createErrorEnvelope } from "./transport-error.ts";
 import type { ResponseHeaderRules } from "./headers.ts";
 
 /**
- * Responds 400 to a request that a proxy and a backend could interpret differently, for example because
- * of encoded dots in its URL. Closes the connection too if the end of the request is ambiguous.
+ * Responds 400 to a request that a proxy and a backend could interpret differently, for example
+ * because of encoded dots in its URL. Closes the connection too if the host or the end of the
+ * request is ambiguous.
  */
 export function rejectAmbiguousRequests(app: FastifyInstance, rules: ResponseHeaderRules): void {
   // If the end of a request is ambiguous, so is the start of the next one, which may already have been
@@ -37,8 +38,8 @@ export function rejectAmbiguousRequests(app: FastifyInstance, rules: ResponseHea
 }
 
 /**
- * Requires one valid host, and a body end that servers before and behind us cannot interpret
- * differently. HTTP/1.0 has no chunked encoding (RFC 9112, 6.1).
+ * Returns whether a request has one valid host, and a body end that servers before and behind us
+ * cannot interpret differently. HTTP/1.0 needs no host and has no chunked encoding (RFC 9112, 6.1).
  */
 export function isUnambiguousRequest({
   httpVersion,

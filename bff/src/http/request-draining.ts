@@ -3,10 +3,7 @@ import type { Limits } from "../config/limits.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /**
-     * Makes the server report that it is not ready. Requests are served until it closes, each with
-     * `Connection: close`.
-     */
+    /** Makes `/readyz` fail. Requests are still served, each with `Connection: close`. */
     drain(): void;
     /** Number of requests whose response is not complete. */
     callsInFlight(): number;
@@ -14,6 +11,7 @@ declare module "fastify" {
 }
 
 /**
+ * Adds `drain` and `callsInFlight` to the server, and closes its connections during a shutdown.
  * Register the returned watcher before all hooks that may respond. Otherwise `begins` would miss a
  * request to which a hook responds, and its connection would stay open during a shutdown.
  */

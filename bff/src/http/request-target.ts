@@ -1,7 +1,8 @@
 /**
- * Path rule of all routes (calls, socket, assets, mock): plain ASCII segments, no encoding, no
- * empty segment, no leading dot. Servers interpret `%2e`, `..;`, `//` and `\` differently, so all
- * of them are rejected early.
+ * Rule for the targets of all HTTP requests (calls, assets, mock): plain ASCII segments, no
+ * encoding, no empty segment, no leading dot. Servers interpret `%2e`, `..;`, `//` and `\`
+ * differently, so all of them are rejected early. Sockets have a stricter rule in
+ * upgrade-request.ts.
  */
 const plainTargetPattern = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\/?(?:\?[\x21\x22\x24-\x7e]*)?$/;
 

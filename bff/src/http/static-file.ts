@@ -26,8 +26,8 @@ export class StaticFile {
   }
 
   /**
-   * Bypasses Fastify's reply to save time, because each client requests all files of each new
-   * build.
+   * Sends the file in an accepted encoding, or 304 if the client already has it. Bypasses Fastify's
+   * reply to save time, because each client requests all files of each new build.
    */
   send(request: FastifyRequest, reply: FastifyReply, rules: ResponseHeaderRules): void {
     const form = this.formFor(request.raw.headers["accept-encoding"]);
@@ -56,8 +56,8 @@ const representationOf = (body: Buffer, headers: HttpHeaderRecord): Representati
 });
 
 /**
- * A coding with a quality of zero is refused (RFC 9110, 12.5.3). `*` is ignored, because every
- * client can read the identity form.
+ * Returns whether a client accepts a coding. A coding with a quality of zero is refused (RFC 9110,
+ * 12.5.3). `*` is ignored, because every client can read the identity form.
  */
 function acceptsCoding(accepted: string | undefined, coding: ContentCoding): boolean {
   if (accepted === undefined) return false;

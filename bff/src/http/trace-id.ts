@@ -1,7 +1,7 @@
 import { randomFillSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** Trace id of a request in every log: 32 hex digits, as in W3C Trace Context. */
+/** Returns a trusted proxy's trace id or a new one: 32 hex digits, as in W3C Trace Context. */
 export type TraceIdGenerator = (request?: IncomingMessage) => string;
 
 /** Trace that a proxy in front of the BFF has started. */
@@ -34,7 +34,7 @@ export const createTraceIdGenerator = (trustedHops: number): TraceIdGenerator =>
 };
 
 const idBytes = 16;
-/** Generates random bytes for 256 ids at a time. */
+/** Returns a function that creates ids. Generates the random bytes for 256 ids at a time. */
 function createRandomIds(): () => string {
   const random = Buffer.alloc(256 * idBytes);
   let at = random.length;

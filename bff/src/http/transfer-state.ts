@@ -8,7 +8,7 @@ export const isReceivingRequest = ({ request }: FastifyReply): boolean =>
   hasRequestBody(request) && !request.raw.complete;
 export const isSendingResponse = ({ raw }: FastifyReply): boolean => raw.writableLength > 0;
 
-/** Returns the number of bytes of the response that the connection has accepted. */
+/** Returns the number of bytes that the connection has sent so far, including earlier responses. */
 export const countSentResponseBytes = ({ request: { raw } }: FastifyReply): number =>
   raw.socket.bytesWritten - raw.socket.writableLength;
 
@@ -17,7 +17,7 @@ const slowBodyError = () =>
 
 /**
  * Aborts a request body. Its reader receives an error, as for any broken body, and responds with
- * 408.
+ * 408. Without a reader, or if the response was already sent, the connection is destroyed.
  */
 export function abortRequestBody(reply: FastifyReply): void {
   const { raw } = reply.request;

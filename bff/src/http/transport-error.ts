@@ -4,12 +4,12 @@ import { isJsonObject, tryParseJson } from "contract/dialect";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Error of the BFF's request to the backend, for the log line of the client's request. */
-    failure: string | null;
     /**
-     * Pending call to the backend. It is notified when its client has disconnected or has received
-     * the response.
+     * Reason why the BFF could not answer as requested, for the log line of the request: names of
+     * errors, or words such as `queue full`.
      */
+    failure: string | null;
+    /** Call to the backend, notified when its client has disconnected or received the response. */
     pendingCall: { callerLeft(): void } | null;
   }
 }
@@ -35,17 +35,11 @@ const envelopeFields = new Set(["code", "result", "message", "traceId"]);
 
 export const jsonContentType = "application/json; charset=utf-8";
 
-/**
- * Returns the header for every 503. One second is enough, because the breaker probes once a second
- * and the queue moves on.
- */
+/** One second is enough, because the breaker probes once a second and the queue moves on. */
 export const retryAfterHeaderOf = (status: number): { "retry-after"?: string } =>
   status === 503 ? { "retry-after": "1" } : {};
 
-/**
- * Maps errors of the backend: a refused, reset or invalid connection is 502, a timeout 504, a
- * closed pool 503.
- */
+/** Returns the status that the client receives for a failed exchange. */
 export function httpStatusOfError(error: unknown): number {
   const names = errorNamesInCauseChain(error);
   if (names.some((it) => it === "FST_ERR_CTP_BODY_TOO_LARGE")) return 413;
@@ -62,10 +56,12 @@ const errorsNotOfUpstream =
   /^(AbortError|UND_ERR_(DESTROYED|CLOSED|ABORTED|INVALID_ARG|REQ_CONTENT_LENGTH_MISMATCH)|FST_ERR_CTP_BODY_TOO_LARGE|SLOW_BODY)$/;
 
 /**
- * State of the backend that a call shows: a response (alive), an error status (erring), a bad or
- * missing response (failing), or no connection (unreachable). `null` says nothing about the backend.
- * An error status such as 500 may affect one kind of call only. A gateway's 502, 503 and 504 affect
- * all.
+ * State of the backend that a call shows.
+ * - `alive`: a status below 500.
+ * - `erring`: an error status such as 500, which may affect one kind of call only.
+ * - `failing`: a bad or missing response, or a gateway's 502, 503 or 504, which affect all calls.
+ * - `unreachable`: no connection.
+ * - `null`: nothing is known about the backend.
  */
 export type UpstreamOutcome = "alive" | "erring" | "failing" | "unreachable" | null;
 
@@ -75,17 +71,13 @@ export function upstreamOutcomeOfStatus(status: number): UpstreamOutcome {
   return status >= 502 && status <= 504 ? "failing" : "erring";
 }
 
-/** Returns the outcome of a failed exchange. */
 export function upstreamOutcomeOfError(error: unknown): UpstreamOutcome {
   const names = errorNamesInCauseChain(error);
   if (names.some((it) => errorsNotOfUpstream.test(it))) return null;
   return names.some((it) => unreachableErrors.test(it)) ? "unreachable" : "failing";
 }
 
-/**
- * Returns true if the connection to the backend broke. A read without a response yet may be
- * retried.
- */
+/** Returns true if the backend's connection broke. A read not yet answered may then be retried. */
 export const isRetryableReadError = (error: unknown): boolean =>
   errorNamesInCauseChain(error).some((it) => /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(it));
 

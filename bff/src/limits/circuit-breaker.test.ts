@@ -19,7 +19,7 @@ import { CircuitBreaker } from "./circuit-breaker.ts";
 const list = "/lightweight/order/v1/list";
 const pay = "/lightweight/order/v1/pay";
 
-describe("with a fake clock", () => {
+describe("CircuitBreaker with a fake clock", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -116,7 +116,7 @@ describe("with a fake clock", () => {
     ]);
     expect(breaker.enter(true)).toBeNull();
     vi.advanceTimersByTime(limits.breakerOpenMs);
-    // The first probe hangs. It must not keep the breaker open.
+    // The first probe hangs. A second later, another read may probe.
     expect(breaker.enter(true)?.isProbe).toBe(true);
   });
 
@@ -151,7 +151,7 @@ describe("with a fake clock", () => {
   });
 });
 
-test("responds 503 after five failed connections and recovers within a second", async () => {
+test("responds 503 after five failed connections and recovers once a read succeeds", async () => {
   const gone = await openStubBackend();
   const backendPort = Number(new URL(gone.address).port);
   await new Promise((resolve) => gone.server.close(resolve));

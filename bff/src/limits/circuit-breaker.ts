@@ -19,10 +19,10 @@ type WindowHalf = {
 const emptyHalf = (): WindowHalf => ({ alive: 0, failing: 0, counted: 0, byCaller: new Map() });
 
 /**
- * Rejects calls while the backend does not respond. While the breaker is open, one call per second
- * passes as a probe, and the first response to a probe closes the breaker. A command becomes a
- * probe only if no read has arrived for a second, because the outcome of an unanswered command is
- * unknown to its user.
+ * Rejects calls while the backend is unreachable or fails most calls. While the breaker is open,
+ * one call per second passes as a probe, and the first probe with the outcome `alive` closes the
+ * breaker. A command becomes a probe only if no read has arrived for a second, because the outcome
+ * of an unanswered command is unknown to its user.
  */
 export class CircuitBreaker {
   private readonly limits: Limits;
@@ -64,7 +64,10 @@ export class CircuitBreaker {
     return { generation: this.pass.generation, isProbe: true };
   }
 
-  /** Ignores an outcome from before the last state change. `caller` is the IP address of the client. */
+  /**
+   * Counts the outcome of a call. Ignores it if the state has changed since the call entered.
+   * `caller` is the IP address of the client.
+   */
   leave(pass: CircuitBreakerPermit, verdict: UpstreamOutcome, caller: string): void {
     if (pass.generation !== this.pass.generation) return;
     if (pass.isProbe) this.endProbe(verdict);
@@ -78,7 +81,8 @@ export class CircuitBreaker {
   private endProbe(verdict: UpstreamOutcome): void {
     this.probesOut -= 1;
     if (verdict === "alive") return this.turn(false);
-    // The client disconnected, so the probe showed nothing and the next call may try.
+    // The probe showed nothing, for example because its client disconnected, so the next call may
+    // try.
     if (verdict === null) this.probeAtMs = performance.now();
   }
 
@@ -95,10 +99,7 @@ export class CircuitBreaker {
       this.turn(true);
   }
 
-  /**
-   * Counts only a few failures per caller, so that one caller with failing calls cannot open the
-   * breaker for all.
-   */
+  /** Counts only a few failures per caller, so that one caller cannot open the breaker for all. */
   private countFailure(caller: string): void {
     const { current, limits } = this;
     const own = (current.byCaller.get(caller) ?? 0) + 1;

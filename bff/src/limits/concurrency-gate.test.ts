@@ -20,7 +20,7 @@ import {
 const list = "/lightweight/order/v1/list";
 const pay = "/lightweight/order/v1/pay";
 
-describe("with a fake clock", () => {
+describe("ConcurrencyGate with a fake clock", () => {
   beforeEach(
     () => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }),
   );
@@ -29,7 +29,7 @@ describe("with a fake clock", () => {
   const all = { stalledMs: 500, quotas: { address: 100, user: 100 } };
   const who = { address: "192.0.2.1" };
 
-  function house(
+  function openGate(
     inFlightMax: number,
     waitingMax: number,
     more: Partial<ConcurrencyGateLimits> = {},
@@ -63,7 +63,7 @@ describe("with a fake clock", () => {
   }
 
   test("starts queued calls by priority, then in the order of arrival", () => {
-    const { gate, come, go, told: reported } = house(4, 40);
+    const { gate, come, go, told: reported } = openGate(4, 40);
     come("a", 4);
     come("b", 4);
     come("video", 4);
@@ -83,7 +83,7 @@ describe("with a fake clock", () => {
   });
 
   test("reserves the last queue slots for higher priorities and counts rejections", () => {
-    const { gate, come, told: reported } = house(1, 4);
+    const { gate, come, told: reported } = openGate(1, 4);
     come("busy", 1);
     come("v1", 4);
     come("v2", 4);
@@ -104,7 +104,7 @@ describe("with a fake clock", () => {
   });
 
   test("rejects a call that waited too long and skips abandoned ones", () => {
-    const { gate, come, go, told: reported } = house(1, 4);
+    const { gate, come, go, told: reported } = openGate(1, 4);
     come("busy", 1);
     come("patient", 1);
     vi.advanceTimersByTime(999);
@@ -117,7 +117,12 @@ describe("with a fake clock", () => {
   });
 
   test("limits the slots and queue of each address and user", () => {
-    const { gate, come, go, told: reported } = house(4, 4, { quotas: { address: 50, user: 25 } });
+    const {
+      gate,
+      come,
+      go,
+      told: reported,
+    } = openGate(4, 4, { quotas: { address: 50, user: 25 } });
     const [ann, annes, bob] = [
       { address: "192.0.2.1", user: "a" },
       { address: "192.0.2.1" },
@@ -126,27 +131,27 @@ describe("with a fake clock", () => {
     come("ann 1", 1, ann);
     come("ann 2", 1, ann);
     come("ann 3", 1, ann);
-    come("house 1", 1, annes);
-    come("house 2", 1, annes);
-    come("house 3", 1, annes);
+    come("large 1", 1, annes);
+    come("large 2", 1, annes);
+    come("large 3", 1, annes);
     come("bob 1", 1, bob);
     come("bob 2", 1, bob);
     expect(reported()).toEqual([
       "ann 1 in",
       "ann 3: queue full",
-      "house 1 in",
-      "house 3: queue full",
+      "large 1 in",
+      "large 3: queue full",
       "bob 1 in",
     ]);
     expect([gate.inFlight, gate.waiting]).toEqual([3, 3]);
     go("bob 1", bob);
     expect(reported()).toEqual(["bob 2 in"]);
-    go("house 1", annes);
-    expect(reported()).toEqual(["house 2 in"]);
+    go("large 1", annes);
+    expect(reported()).toEqual(["large 2 in"]);
     go("ann 1", ann);
     expect(reported()).toEqual(["ann 2 in"]);
     go("ann 2", ann);
-    go("house 2", annes);
+    go("large 2", annes);
     go("bob 2", bob);
     expect([gate.inFlight, gate.waiting]).toEqual([0, 0]);
     come("ann 4", 1, ann);
@@ -154,7 +159,7 @@ describe("with a fake clock", () => {
   });
 
   test("rejects a call of the address with the most calls if the queue is full", () => {
-    const { gate, come, told: reported } = house(1, 4);
+    const { gate, come, told: reported } = openGate(1, 4);
     const [crowd, bob] = [{ address: "192.0.2.1" }, { address: "192.0.2.2" }];
     for (const name of ["busy", "1", "2", "3", "4"]) come(name, 1, crowd);
     come("bob", 1, bob);
@@ -164,7 +169,7 @@ describe("with a fake clock", () => {
   });
 
   test("starts the call of the address with the fewest slots next", () => {
-    const { come, go, told: reported } = house(2, 4);
+    const { come, go, told: reported } = openGate(2, 4);
     const [crowd, bob] = [{ address: "192.0.2.1" }, { address: "192.0.2.2" }];
     for (const name of ["1", "2", "3", "4"]) come(name, 1, crowd);
     come("bob", 1, bob);
@@ -193,7 +198,7 @@ describe("with a fake clock", () => {
   });
 });
 
-/** Starts a backend whose responses the test releases, by path. */
+/** Starts a backend that sends a response only when the test releases it. */
 async function held() {
   const answers: { url: string; answer: () => void }[] = [];
   const backend = await openStubBackend((request, response) => {
@@ -206,7 +211,7 @@ async function held() {
   return { backend, answers, answerAll: () => answers.splice(0).forEach((it) => it.answer()) };
 }
 
-test("responds 503 while lists use all slots, forwards a payment afterwards", async () => {
+test("responds 503 while lists use all slots, forwards a payment when one is free", async () => {
   const { backend, answers, answerAll } = await held();
   const { address } = await openBff(backend.address, {
     limits: { callsInFlightMax: 2, callsWaitingMax: 0, addressSharePercent: 100 },

@@ -5,7 +5,7 @@ import type { UpstreamOutcome } from "../http/transport-error.ts";
 import { CircuitBreaker, type CircuitBreakerPermit } from "./circuit-breaker.ts";
 import { doCallersShareExhaustedQuota, type CallerQuotaPercents, CallerQuotas } from "./quotas.ts";
 
-/** A call that waits for a slot. It is started or rejected exactly once. */
+/** A call that the gate starts or rejects once, unless `forget` removes it first. */
 export type QueuedCall = {
   readonly rank: CallPriority;
   readonly isRead: boolean;
@@ -38,8 +38,9 @@ const queueShareByRank: Record<CallPriority, number> = { 1: 1, 2: 0.75, 3: 0.5, 
 
 /**
  * Limits the calls that run at the backend at once. Further calls wait in a short queue, which
- * starts calls with a higher priority first. A call that does not fit into the queue receives 503,
- * so that low-priority calls are rejected first and payment calls last.
+ * starts calls with a higher priority first. A call that does not fit into the queue receives 503.
+ * Parts of the slots and of the queue are reserved for higher priorities, so that low-priority
+ * calls are rejected first and payment calls last.
  */
 export class ConcurrencyGate {
   readonly breaker: CircuitBreaker;
@@ -103,9 +104,7 @@ export class ConcurrencyGate {
     this.freeStalled();
   }
 
-  /**
-   * Marks a started call that keeps its slot only because its client does not read the response.
-   */
+  /** Marks a call that keeps its slot only because its client does not read the response. */
   stall(call: QueuedCall): void {
     this.stalled.set(call, performance.now());
     this.freeStalled();
@@ -130,7 +129,7 @@ export class ConcurrencyGate {
     if (this.queued > 0) this.startWaiting();
   }
 
-  /** Removes a call that leaves the queue before it starts. */
+  /** Removes a call from the queue, if it is waiting there. */
   forget(call: QueuedCall): void {
     const timer = this.queues[call.rank].get(call);
     if (timer === undefined) return;
@@ -144,10 +143,7 @@ export class ConcurrencyGate {
     return this.busy < this.limits.inFlightMax * slotShareByRank[rank];
   }
 
-  /**
-   * Starts a call that already has a slot of the caller's quota, unless the circuit breaker refuses
-   * it.
-   */
+  /** Starts a call that has taken a slot of its quota, unless the breaker refuses it. */
   private admit(call: QueuedCall): void {
     const pass = this.breaker.enter(call.isRead);
     if (pass === null) {
@@ -164,8 +160,9 @@ export class ConcurrencyGate {
   }
 
   /**
-   * If the queue is full, removes a call of the IP address that has the most queued calls, provided
-   * that address has more than the address of the new call.
+   * Returns whether a new call may wait. If the queue is full, first rejects a waiting call of the
+   * same or a lower priority: one of the IP address that has the most waiting calls, provided that
+   * address has more of them than the address of the new call.
    */
   private makeRoomInQueue(call: QueuedCall): boolean {
     const { rank, caller } = call;
@@ -215,7 +212,10 @@ export class ConcurrencyGate {
     return next;
   }
 
-  /** While calls wait, ends the call with the slowest client, if a waiting call then gets its slot. */
+  /**
+   * Frees slots for waiting calls. For each of them, ends the slowest stalled call whose slot it
+   * may take.
+   */
   private freeStalled(): void {
     clearTimeout(this.stalledCheck);
     if (this.queued === 0 || this.stalled.size === 0) return;
@@ -253,9 +253,8 @@ export class ConcurrencyGate {
 }
 
 /**
- * Returns what a command that received an error means for the breaker of all calls. If the command
- * was a probe, it shows that the backend responds. Otherwise it shows nothing, because reads may
- * still work.
+ * Returns what a command that received an error means for the breaker of all calls. A probe shows
+ * that the backend responds. Any other command shows nothing, because reads may still work.
  */
 const outcomeOfAnsweredProbe = ({ isProbe }: CircuitBreakerPermit): UpstreamOutcome =>
   isProbe ? "alive" : null;

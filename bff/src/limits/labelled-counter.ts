@@ -1,4 +1,7 @@
-/** Counter with labels, in the form that metrics read. */
+/**
+ * Counts events per combination of label values. `all` returns `[labels, count]` pairs for the
+ * metrics endpoint.
+ */
 export class LabelledCounter {
   private readonly counts = new Map<string, { labels: readonly string[]; count: number }>();
 

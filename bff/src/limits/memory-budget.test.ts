@@ -85,7 +85,7 @@ describe("memory budget", () => {
     expect(await metric("lwh5_memory_budget_bytes")).toBe(9_000);
   });
 
-  test("does not evict a body while the backend has not responded", async () => {
+  test("does not evict a complete body while the backend has not responded", async () => {
     const answers: (() => void)[] = [];
     const backend = await openStubBackend((_request, response) =>
       answers.push(() => response.end(okEnvelopeText())),

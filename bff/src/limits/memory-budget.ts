@@ -13,15 +13,13 @@ import { doCallersShareExhaustedQuota, CallerQuotas } from "./quotas.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Memory that this request holds. */
     lease: MemoryLease | null;
   }
 }
 
 /**
- * Uses of memory. Each use may grow until the given portion of the budget is taken. A streamed
- * response evicts no other transfer, because it can wait for its client. This leaves memory for
- * bodies.
+ * Each use may grow until its portion of the budget is taken. A streamed response evicts no other
+ * transfer, because it can wait for its client. This leaves memory for bodies.
  */
 const memoryUses = {
   body: { portion: 1, mayEvict: true },
@@ -110,10 +108,7 @@ export class MemoryLease {
     this.who = who;
   }
 
-  /**
-   * Starts measuring the pace of the client, so that the transfer can be closed if others are
-   * faster.
-   */
+  /** Measures the client's pace, so that the transfer can be closed if others are faster. */
   watch(reply: FastifyReply): void {
     if (this.reply !== null) return;
     this.reply = reply;
@@ -142,8 +137,9 @@ export class MemoryLease {
   }
 
   /**
-   * Returns bytes per ms. Returns null if nothing is being transferred, or if the transfer is not
-   * watched or not old enough.
+   * Returns the transfer rate in bytes per ms. Returns null if `watch` was not called, nothing is
+   * being transferred, or less than `afterMs` has been measured. Measuring restarts when the
+   * response begins.
    */
   pace(nowMs: number, afterMs: number): number | null {
     const { reply } = this;
@@ -175,8 +171,8 @@ export class MemoryLease {
 }
 
 /**
- * Reserves memory for each request body before it is read, and releases everything after the
- * response. A large body reserves only what has arrived, see `proxy/large-bodies.ts`.
+ * Reserves memory for each request body before it is read, and responds 503 if there is none. A
+ * large body reserves only what has arrived, see `proxy/large-bodies.ts`.
  */
 export function reserveBodyMemory(
   app: FastifyInstance,

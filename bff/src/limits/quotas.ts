@@ -5,10 +5,7 @@ export type CallerQuotaPercents = { address: number; user: number };
 /** The exhausted limit: the quota of the whole process, or the share of an IP address or user. */
 export type ExhaustedQuotaScope = "whole" | "address" | "user";
 
-/**
- * Counts what all callers hold, such as slots or bytes, and limits the share of one IP address or
- * user.
- */
+/** Counts what callers hold, such as slots or bytes. Limits the share of an IP address or user. */
 export class CallerQuotas {
   private readonly whole: number;
   private readonly most: CallerQuotaPercents;
@@ -51,10 +48,7 @@ export class CallerQuotas {
     return this.lacks(who, amount, portion) === null;
   }
 
-  /**
-   * Adds the amount if the caller may have it, like `lacks` and `add` together. Returns whether the
-   * amount was added.
-   */
+  /** Adds the amount if `lacks` would return null. Returns whether it was added. */
   take({ address, user }: Caller, amount = 1, portion = 1): boolean {
     if (this.sum + amount > this.whole * portion) return false;
     const network = ipNetworkOf(address);

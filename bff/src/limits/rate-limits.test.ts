@@ -193,7 +193,7 @@ test("does not wait for the body of a rate-limited call", async () => {
   expect(answer).toMatch(/^HTTP\/1.1 429/);
 });
 
-test("disables rate limits with the mock by default", async () => {
+test("limits no call of the mock if rate limits are off", async () => {
   const backend = await openStubBackend();
   const { address } = await openBff("mock", {
     openMock: createStubMockOpener(backend),

@@ -27,8 +27,9 @@ declare module "fastify" {
 type RateRule = { user: TokenBucketRate; address: TokenBucketRate; costAlone: number };
 
 /**
- * While Redis is unreachable, each process counts separately. Calls that cost money or allow guessing
- * secrets then count four times, so that four BFFs together allow no more than one. See
+ * Rules of each limit. While Redis is unreachable, each process counts separately, and a call
+ * counts `costAlone` times. Calls that cost money or allow guessing secrets then count four times,
+ * so that four BFFs together allow no more than one. See
  * docs/decisions/0004-rate-limits-never-wait-for-redis.md.
  */
 const rateRulesOf = (limits: Limits): Record<RateKind, RateRule> => ({
@@ -69,8 +70,7 @@ export class RateLimits {
 
   constructor(limits: Limits, shared: RedisTokenBuckets | null) {
     this.rules = rateRulesOf(limits);
-    // Separate buckets per kind, so that a flood of calls does not evict the counts of logins and
-    // messages.
+    // Separate, so that a flood of calls does not evict the counts of logins and SMS codes.
     this.own = {
       calls: new TokenBuckets(limits.rateKeysMax),
       reports: new TokenBuckets(limits.rateKeysMax),
@@ -91,8 +91,8 @@ export class RateLimits {
   }
 
   /**
-   * Passes 0, or the ms after which a retry makes sense, to `answer`. Synchronous unless Redis is
-   * used.
+   * Counts a call, and passes 0, or the ms after which a retry makes sense, to `answer`.
+   * Synchronous unless Redis is used.
    */
   ask(
     rate: RateKind,
@@ -107,7 +107,8 @@ export class RateLimits {
       if (waitMs > 0) this.refusals[rate] += 1;
       answer(waitMs);
     };
-    // The local count is never above the shared one, so a local rejection needs no Redis query.
+    // Except after an outage of Redis, the shared count is at least as high as the local one. So a
+    // local rejection needs no Redis query.
     const waitMs = this.own[rate].draw(
       localDrawsOf(rule, secret, network),
       shared?.isAway ? rule.costAlone : 1,
@@ -186,7 +187,7 @@ const tooOftenEnvelope = {
   message: fillCodeText("tooOften"),
 };
 
-/** Runs before a body is read, so that a rate-limited call costs only its header. */
+/** Counts calls before their body is read, so that a rejected call costs only its header. */
 export function enforceRateLimits(
   app: FastifyInstance,
   rateLimits: RateLimits,

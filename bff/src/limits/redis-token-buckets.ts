@@ -4,9 +4,10 @@ import { errorNamesInCauseChain } from "../http/transport-error.ts";
 import type { TokenBucketWithdrawal } from "./token-buckets.ts";
 
 /**
- * Does the same arithmetic as `token-buckets.ts`, but atomically and with the clock of Redis, which
- * all BFFs share. One run of the script handles all draws of one turn of the event loop. Arguments
- * for each draw: the number of its keys, then the interval in ms and the burst of each key.
+ * Does the same arithmetic as `token-buckets.ts` with a cost of 1, but atomically and with the
+ * clock of Redis, which all BFFs share. One run of the script handles all draws of one turn of the
+ * event loop. Arguments for each draw: the number of its keys, then the interval in ms and the
+ * burst of each key.
  */
 const drawScript = `
 local time = redis.call("TIME")
@@ -36,10 +37,7 @@ type DrawRequest = {
   answer: (waitMs: number | null) => void;
 };
 
-/**
- * Reports each change of the state once. Passes only names of errors, because their messages may
- * contain a URL.
- */
+/** Called once per state change. Gets only error names, because messages may contain a URL. */
 export type RedisAvailabilityReporter = (state: "away" | "back", names: string) => void;
 
 /**
@@ -96,7 +94,7 @@ export class RedisTokenBuckets {
     return this.away;
   }
 
-  /** Like `TokenBuckets.draw`, but returns null if Redis is not available. */
+  /** Draws like `TokenBuckets.draw`. Passes the result to `answer`, or null without Redis. */
   draw(
     draws: readonly TokenBucketWithdrawal<string>[],
     answer: (waitMs: number | null) => void,

@@ -1,4 +1,4 @@
-/** Number of draws that may come at once, and the ms after which one more draw is allowed. */
+/** Number of draws allowed at once, and the ms after which one more draw is allowed. */
 export type TokenBucketRate = Readonly<{ burst: number; everyMs: number }>;
 
 /**
@@ -47,10 +47,7 @@ export class TokenBuckets {
     return this.young.size + this.old.size;
   }
 
-  /**
-   * Returns 0 if all buckets allow the draw, otherwise the ms until they do. A rejection takes
-   * nothing.
-   */
+  /** Returns 0, or the ms until all buckets allow the draw. A rejection takes nothing. */
   draw(draws: readonly TokenBucketWithdrawal[], cost: number): number {
     // Integer, because adding and subtracting a fraction does not return the exact value.
     const nowMs = Math.floor(performance.now());

@@ -15,7 +15,7 @@ const openReportsBff = async (env: Record<string, string> = {}) => {
   return { ...opened, report, counted };
 };
 
-test("counts reports by kind and logs nothing of them", async () => {
+test("counts reports by kind and logs none of their content", async () => {
   const { report, counted, log, metrics } = await openReportsBff({ LOG_LEVEL: "trace" });
   const reports = ["csp-violation", "crash", "crash", "app-crash", "canary-kind", 7].map(
     (type) => ({ type, url, body: { documentURL: url, sample: "canary" } }),
@@ -30,7 +30,7 @@ test("counts reports by kind and logs nothing of them", async () => {
   expect(log.lines.join("") + (await metrics())).not.toContain("canary");
 });
 
-test("takes only reports of limited size and number", async () => {
+test("limits the content type, size and number of reports", async () => {
   const { report, counted } = await openReportsBff();
   expect((await report("[]", "application/json")).status).toBe(415);
   expect((await report(`["${"x".repeat(16 * 1024)}"]`)).status).toBe(413);

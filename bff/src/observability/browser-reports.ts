@@ -9,8 +9,8 @@ const kinds = ["csp-violation", "crash", "app-crash", "deprecation", "interventi
 const reportsInBodyMax = 20;
 
 /**
- * Counts the reports of browsers by kind. Nothing else of a report is stored or logged, because it
- * contains URLs with the launch key, and strangers can send one.
+ * Counts the reports of browsers by kind. No other part of a report is stored or logged, because
+ * reports contain URLs with the launch key, and anyone can send them.
  */
 export function countBrowserReports({ reportBodyBytesMax: bodyLimit }: Limits): {
   serve: FastifyPluginAsync;

@@ -55,7 +55,7 @@ test("writes all buffered lines before flush resolves", async () => {
 });
 
 test.each([100, 250])(
-  "limits the backlog of a blocked reader and counts lost lines, in writes of %i bytes",
+  "limits the backlog of unwritten lines and counts lost ones, in writes of %i bytes",
   (logWriteBytes) => {
     const { log } = logFile({ logWriteBytes, logBacklogBytesMax: 1_000 });
     for (let i = 0; i < 100; i += 1) log.write(`${"x".repeat(99)}\n`);

@@ -30,7 +30,7 @@ export function createBufferedLog(limits: Limits, fd = 1): BufferedLog {
   file.on("error", () => {});
   const flush = (withinMs: number) =>
     new Promise<boolean>((resolve) => {
-      // A pipe cannot be synced, so `flush` reports an error although everything is written.
+      // Ignores the error of `flush`. A pipe cannot be synced, although everything is written.
       file.flush(() => resolve(true));
       setTimeout(() => resolve(false), withinMs);
     });

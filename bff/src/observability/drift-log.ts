@@ -9,9 +9,10 @@ const namesMax = 1_000;
 const nameOf = (field: string): string => field.split(".").findLast((it) => it !== "[]") ?? field;
 
 /**
- * Groups findings by their kind and the name of the field, because a backend has most differences
- * in every call. A line lists the calls that were checked since the last one. A name that the
- * contract does not know is logged once. The metric counts every occurrence.
+ * Returns a log that groups findings by their kind and the name of the field, because a backend has
+ * most differences in every call. `flush` writes one line per group, with the calls added since the
+ * last flush. A finding is logged once per call; a field that the contract does not know is logged
+ * in one line only. The metric counts every occurrence.
  */
 export function createDriftLog(write: (line: DriftLine) => void): DriftLog {
   const known = new Map<string, Set<Place>>();

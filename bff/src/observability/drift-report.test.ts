@@ -68,7 +68,7 @@ test("skips large, failed and unlisted responses, but checks invalid JSON", asyn
   ]);
 });
 
-test("queues one response per call for its check, even in a burst", async () => {
+test("queues at most one response per call for its check, even in a burst", async () => {
   const backend = await answerInTurn({ code: 200, result: goodPage, message: "" });
   const driftEveryMs = 400;
   const startedMs = performance.now();
@@ -91,7 +91,7 @@ test("queues one response per call for its check, even in a burst", async () => 
   );
 });
 
-test("adds no metrics without DRIFT_REPORT", async () => {
+test("adds no drift metrics without DRIFT_REPORT", async () => {
   const backend = await answerInTurn("<html>");
   const { address, metrics } = await openBffWithLogAndMetrics(backend.address);
   await fetchText(`${address}/lightweight/order/v1/list`);
@@ -116,7 +116,7 @@ test("reports an error without envelope and a header outside the contract", asyn
   expect(log.lines.join("")).not.toContain("canary");
 });
 
-test("reports a page that was not requested, and integers that a client would send as text", async () => {
+test("reports an unrequested page, and a long integer in place of a text id", async () => {
   const backend = await openStubBackend((request, response) => {
     const result = request.url?.includes("info")
       ? '{"id":12345678901234567890}'

@@ -21,9 +21,10 @@ type DriftOptions = { backend: string; limits: Limits; codec: DialectCodec };
 export type DriftReport = { metricSources: MetricSource[]; checkFrame: (text: string) => void };
 
 /**
- * Loaded only with DRIFT_REPORT=1. Compares responses of the backend with the contract after they
- * were sent to the client: one per call at a time, a few per second, no large ones. Only the
- * operator sees the report, and it contains no values.
+ * Starts the drift report. Loaded only with DRIFT_REPORT=1. A timer compares responses of the
+ * backend with the contract, so that calls do not wait: one response per call at a time, at most 20
+ * per second, no large ones. Frames are compared when they arrive. Only the operator sees the
+ * report, and it contains no values.
  */
 export function startDriftReport(
   app: FastifyInstance,
@@ -76,9 +77,10 @@ export function startDriftReport(
 }
 
 /**
- * Collects one response per call, and the next one only after the check of the first. Keeps
- * references to the chunks that the relay forwards, so the relay is not affected. Drops responses
- * that are too large, incomplete, or neither 200 nor 4xx.
+ * Collects one response per call for the check. While that response waits for its check, new
+ * requests of the call are not collected. Keeps references to the chunks that the relay forwards,
+ * so the relay is not affected. Drops responses that are too large, incomplete, or neither 200 nor
+ * 4xx.
  */
 function createCollector(
   waiting: Map<CallName, CapturingAnswer>,

@@ -20,7 +20,8 @@ export type CapturedBackendAnswer = {
 
 /**
  * Returns the differences between a response, in any dialect, and its call definition. Names fields
- * as the contract does. Also reports headers and parts of the response that no client can use.
+ * as the contract does. Also returns header drifts, and parts of the response that the dialect does
+ * not explain.
  */
 export function findAnswerDrifts(
   codec: DialectCodec,
@@ -32,7 +33,8 @@ export function findAnswerDrifts(
     strange.push(kind === "unknownField" ? driftAt(kind, field.split(".")) : { kind, field });
   const call = status === 200 ? name : undefined;
   // Checks plain responses without the codec, which would accept more than a client accepts. Long
-  // integers are rounded, as in a client.
+  // integers are rounded instead of kept as text, so that a number in place of a text id is
+  // reported.
   const isPlain = codec.dialect.name === "plain";
   const body = tryParseJson(text, isPlain);
   const ours = isPlain
@@ -48,7 +50,7 @@ export function findAnswerDrifts(
 
 /**
  * Returns the requested page in the numbering of the contract, or `undefined` for a call without
- * pages.
+ * pages and for a recording.
  */
 function askedPageOf(
   { requests }: DialectCodec,

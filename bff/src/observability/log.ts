@@ -10,7 +10,7 @@ export type LogStream = { write(line: string): void; dropped?: () => number };
 
 /**
  * Secrets are never passed to the log: a request is reduced to its method, an error to its names
- * and its stack frames. Masking is a second protection for log calls that are added later.
+ * and stack frames. Masking is a second protection for log calls that are added later.
  */
 export function createLog(level: string, stream: LogStream = pino.destination(1)): Logger {
   const options = {
@@ -32,10 +32,7 @@ export function createLog(level: string, stream: LogStream = pino.destination(1)
   return pino(options, stream);
 }
 
-/**
- * Keeps only the frames of a stack. Its first lines repeat the message, and messages quote what
- * clients sent.
- */
+/** Removes the message from a stack, because messages quote what clients sent. */
 const stackFramesOf = (error: Error) =>
   (error.stack ?? "")
     .split("\n")
@@ -44,7 +41,7 @@ const stackFramesOf = (error: Error) =>
 
 /**
  * Returns the client's request id. The client chooses X-Request-Id, so only a value that looks like
- * an id is logged.
+ * an id, and contains no phone number, is logged.
  */
 export const loggableRequestIdOf = (request: IncomingMessage): string | undefined => {
   const header = request.headers["x-request-id"];
@@ -54,8 +51,8 @@ export const loggableRequestIdOf = (request: IncomingMessage): string | undefine
 };
 
 /**
- * Writes one line per request, also if its client disconnected. The line has the route pattern,
- * because ids and queries identify users.
+ * Returns a watcher that logs one line per request, also if its client disconnected. The line has
+ * the route pattern instead of the URL, because ids and queries identify users.
  */
 export function logRequests(log: Logger): HttpExchangeWatcher {
   const levelOf = (name: string, status: number) => {

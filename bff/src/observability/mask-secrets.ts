@@ -50,9 +50,9 @@ function isSecret(name: string): boolean {
 const depthMax = 6;
 
 /**
- * Hides values under the name of a secret, or of client text, at any depth. pino's own redaction
- * works by paths and takes thirty times as long as writing the line. Here, a record without secrets
- * is only searched, not copied.
+ * Hides values under the name of a secret, or of client text, at any depth, and replaces objects
+ * deeper than `depthMax` by `[deep]`. pino's own redaction works by paths and takes thirty times as
+ * long as writing the line. Here, a record without secrets is only searched, not copied.
  */
 export function maskSecrets(value: unknown, depth = 0): unknown {
   if (depth >= depthMax && typeof value === "object" && value !== null) return "[deep]";
@@ -76,7 +76,7 @@ function maskList(list: readonly unknown[], depth: number): readonly unknown[] {
   return copy.every((it, index) => it === list[index]) ? list : copy;
 }
 
-/** Errors, requests and replies have their own serializers. */
+/** Excludes errors, requests and replies, because they have their own serializers. */
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

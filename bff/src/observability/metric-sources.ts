@@ -33,7 +33,10 @@ export const createMetricSources = (inputs: MetricSourceDependencies): MetricSou
   translationSource(inputs),
 ];
 
-/** Active in production too, because no other metric shows which responses a client did not receive. */
+/**
+ * Active in production too, unlike the drift report, because no other metric shows which responses
+ * could not be translated.
+ */
 const translationSource = ({ translation }: MetricSourceDependencies): MetricSource => ({
   name: "lwh5_untranslated_total",
   help: "Parts of the backend's dialect that were not understood, by call and kind; refused: a whole response, replaced by a 502.",

@@ -21,8 +21,8 @@ const histogramBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 9
 export type MetricsServerOptions = { host: string; port: number; backend: string };
 
 /**
- * Loaded only if METRICS_PORT is set. Labels are names of calls and kinds, so a client cannot
- * create a new series.
+ * Starts the metrics server. Loaded only if METRICS_PORT is set. Labels are names of calls and
+ * kinds, so a client cannot create a new series.
  */
 export function startMetricsServer(
   app: FastifyInstance,
@@ -47,10 +47,7 @@ export function startMetricsServer(
   return countRequests(registry);
 }
 
-/**
- * Measures the backend's part of a request's time, without the queue and without the client's
- * connection.
- */
+/** Measures the backend's time for a request, without the queue and the client's connection. */
 function timeUpstream(registry: Registry, backend: string): () => void {
   const seconds = new Histogram({
     name: "lwh5_upstream_seconds",
@@ -156,7 +153,7 @@ function registerSource(
   }
 }
 
-/** A separate listener, because the public port must not serve metrics. */
+/** Creates a separate server, because the public port must not serve metrics. */
 function createMetricsServer(registry: Registry): Server {
   return createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics")

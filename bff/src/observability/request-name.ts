@@ -1,9 +1,6 @@
 import { type CallName, calls } from "contract";
 
-/**
- * Name of a request in logs, metrics and traces: a call or one of a few kinds. Never a path,
- * because paths identify users.
- */
+/** Name of a request in logs, metrics and traces. Never a path, because paths identify users. */
 export type RequestName =
   | CallName
   | "unlisted"

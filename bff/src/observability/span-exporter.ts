@@ -11,8 +11,8 @@ export type SpanExporter = {
 };
 
 /**
- * Sends spans to the collector in batches. Rejected spans are dropped and counted, because calls
- * never wait for the collector.
+ * Sends spans to the collector in batches. Calls never wait for the collector. So spans that it
+ * rejects, and spans that do not fit into the list, are dropped and counted.
  */
 export function createSpanExporter(tracing: TracingConfig, limits: Limits): SpanExporter {
   let waiting: Span[] = [];

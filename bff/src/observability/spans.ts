@@ -20,7 +20,7 @@ const otlpValue = (value: string | number) =>
 const otlpAttributes = (from: Readonly<Record<string, string | number>>) =>
   Object.entries(from).map(([key, value]) => ({ key, value: otlpValue(value) }));
 
-/** OTLP as JSON: ids are hex, 64-bit numbers are strings. */
+/** Serializes spans as OTLP in JSON: ids are hex, 64-bit numbers are strings. */
 export const serializeSpansAsOtlp = ({ resource }: TracingConfig, spans: readonly Span[]): string =>
   JSON.stringify({
     resourceSpans: [

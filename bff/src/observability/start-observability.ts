@@ -13,20 +13,16 @@ export type ObservabilityOptions = {
   /** The backend's origin. */
   backend: string;
   codec: DialectCodec;
-  /** Metrics of counters that other modules keep. */
   metricSources: readonly MetricSource[];
   /** Watchers of other modules that see every exchange. */
   ownWatchers: readonly HttpExchangeWatcher[];
   log: Logger;
 };
 
-/** Results of startObservability that other modules need. */
+/** `checkFrame` compares a frame with the contract. Null without the drift report. */
 export type Observability = { checkFrame: ((text: string) => void) | null };
 
-/**
- * Starts logging, and metrics, traces and the drift report only if they are configured. Otherwise
- * their modules are not loaded.
- */
+/** Starts logging. Loads metrics, traces and the drift report only if they are configured. */
 export async function startObservability(
   app: FastifyInstance,
   { config, limits, backend, codec, metricSources, ownWatchers, log }: ObservabilityOptions,

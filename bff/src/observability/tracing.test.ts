@@ -11,7 +11,7 @@ test("creates a span per call and sends its child span's id upstream", async () 
   const to = await openTraceCollector();
   const env = {
     OTEL_EXPORTER_OTLP_ENDPOINT: to.address,
-    OTEL_SERVICE_NAME: "door-7",
+    OTEL_SERVICE_NAME: "bff-7",
     OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%20b",
   };
   const { address } = await openBffWithLogAndMetrics(backend.address, { env, limits: fastExport });
@@ -46,7 +46,7 @@ test("creates a span per call and sends its child span's id upstream", async () 
     url: "/v1/traces",
     headers: { "x-key": "a b", "content-type": "application/json" },
   });
-  expect(to.resource()).toEqual({ "service.name": "door-7", "service.version": productVersion });
+  expect(to.resource()).toEqual({ "service.name": "bff-7", "service.version": productVersion });
 });
 
 test("creates two backend spans for a retried read, the first an error", async () => {

@@ -30,8 +30,8 @@ type TracedRequest = {
 };
 
 /**
- * Loaded only if an endpoint is set. Creates one span per request, and below it one per request to
- * the backend.
+ * Starts tracing. Loaded only if an endpoint is set. Creates one span per sampled request, and
+ * below it one per request to the backend.
  */
 export function startTracing(
   app: FastifyInstance,

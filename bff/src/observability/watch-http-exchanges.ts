@@ -8,15 +8,12 @@ export type HttpExchange = {
   name: RequestName;
   /** Method and route pattern. */
   route: string;
-  /** 499 if the client disconnected before the last byte. */
+  /** 499 if the connection closed before the last byte of the response. */
   status: number;
   ms: number;
 };
 
-/**
- * Observes exchanges, to count or log them. All watchers share one hook and one listener, because
- * each hook and listener costs time in every call.
- */
+/** All watchers share one hook and listener, because each hook and listener costs time per call. */
 export type HttpExchangeWatcher = {
   begins?(request: FastifyRequest, reply: FastifyReply): void;
   ends?(exchange: HttpExchange): void;
@@ -24,7 +21,7 @@ export type HttpExchangeWatcher = {
 
 type RouteName = { name: RequestName; route: string };
 
-/** Caches the name per pattern and method, because there are few of both. */
+/** Caches names per pattern and method, because there are few of both. */
 function createRouteNamer(): (request: FastifyRequest) => RouteName {
   const known = new Map<string | undefined, Map<string, RouteName>>();
   return (request) => {

@@ -26,9 +26,8 @@ type ChannelMessage = {
 };
 
 /**
- * Observes the exchanges with the backend without changing them. Without listeners, undici
- * publishes nothing. Events of other origins are ignored, because Node's own fetch uses the same
- * channels.
+ * Observes exchanges with the backend. Returns a function that stops it. Without listeners, undici
+ * publishes nothing. Ignores other origins, because Node's own fetch uses the same channels.
  */
 export function watchUpstreamRequests(origin: string, watcher: UpstreamRequestWatcher): () => void {
   const listeners = {

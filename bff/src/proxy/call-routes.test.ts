@@ -101,7 +101,7 @@ test.each([
   ["same-origin", 200],
   ["none", 200],
   [undefined, 200],
-])("serves a file with Sec-Fetch-Site %s with %i", async (site, expected) => {
+])("responds to a file request with Sec-Fetch-Site %s with %i", async (site, expected) => {
   const backend = await openStubBackend((_request, response) =>
     response.writeHead(200, { "content-type": "image/jpeg" }).end("jpg"),
   );

@@ -11,7 +11,6 @@ import { isJsonDeeperThan } from "./json-depth.ts";
 import { bufferLargeRequestBodies } from "./large-bodies.ts";
 import { type RelayOptions, relayCall } from "./relay.ts";
 
-/** Route of a call. */
 export type CallRoute = Pick<CallDefinition, "method" | "path" | "body">;
 
 const filesPolicy = {
@@ -26,7 +25,7 @@ const documentPolicy = {
   "content-disposition": 'attachment; filename="document.pdf"',
 };
 
-/** Registers a route for each call. Other paths below /lightweight are not forwarded. */
+/** Serves calls and uploaded files. Forwards other /lightweight paths only with `allowUnlisted`. */
 export async function serveCalls(
   app: FastifyInstance,
   context: ProxyContext,
@@ -94,7 +93,10 @@ function serveCall(
 
 type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** Forwards bytes unchanged, or translates them for another dialect. */
+/**
+ * Returns a handler that forwards bytes unchanged, or translates them for another dialect. Refuses
+ * a body that nests too deeply or cannot be translated.
+ */
 function createHandler(
   context: ProxyContext,
   call: CallName,
@@ -178,10 +180,7 @@ const uploadOptions = (context: ProxyContext, request: FastifyRequest): RelayOpt
   gate: context.gates.uploads,
 });
 
-/**
- * Options for images of users. A browser that opens such a file directly must not execute it,
- * whatever its type.
- */
+/** A browser that opens an uploaded file directly must not execute it, whatever its type. */
 function fileOptions(context: ProxyContext, request: FastifyRequest): RelayOptions {
   const options = callOptions(context, 1, request);
   const path = context.translation?.codec.files.toTheirs(request.raw.url ?? "");

@@ -19,7 +19,7 @@ import {
 import { LabelledCounter } from "../limits/labelled-counter.ts";
 import { createErrorEnvelope } from "../http/transport-error.ts";
 
-/** A new token of the backend is passed on in a header. */
+/** Response for the client. `token` is a new token of the backend, which is sent in a header. */
 export type TranslatedAnswer = { status: number; body: Buffer; token?: string | undefined };
 
 export type DialectTranslation = ReturnType<typeof createTranslation>;
@@ -57,7 +57,7 @@ function createTranslation(codec: DialectCodec) {
         return { path: `/lightweight${placed.path}`, body: sent };
       } catch (error) {
         if (!(error instanceof UnspellableFieldError)) throw error;
-        // A backend without a dialect returns this code for a value that cannot be expressed.
+        // A backend with the plain dialect would return this code for such a value.
         const facts = { field: error.field };
         const message = fillCodeText("badInput", facts);
         return { refused: createEnvelope(codes.badInput.code, facts, message) };
@@ -68,7 +68,7 @@ function createTranslation(codec: DialectCodec) {
     fields: (call: CallName, body: Record<string, string>) =>
       requests.toTheirs(call, { params: {}, query: {}, body }).body ?? {},
 
-    /** Returns undefined for a response that cannot be understood, and counts it. */
+    /** Translates a response. Counts a success that is not understood, and returns undefined. */
     answer(
       call: CallName,
       status: number,
@@ -107,8 +107,8 @@ type ClientRequest = { params: unknown; query: unknown; body: Buffer | undefined
 const jsonBytes = (it: Envelope): Buffer => Buffer.from(JSON.stringify(it));
 
 /**
- * A success and a refusal of a command have status 200 in the contract, whatever status the backend
- * has for them.
+ * Returns the status that a response has in the contract: 200 for a success and for a refusal with
+ * a business code, whatever status below 500 the backend sends.
  */
 function statusOf(status: number, { code }: Envelope): number {
   const name = codeNameOf(code);

@@ -4,10 +4,7 @@ const openingBrackets = [0x5b, 0x7b];
 const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
 
-/**
- * Returns whether a JSON text nests deeper than `max`. Counts only brackets outside strings. The
- * parser decides whether it is valid JSON.
- */
+/** Counts only brackets outside strings. Does not check whether the text is valid JSON. */
 export function isJsonDeeperThan(json: Buffer, max: number): boolean {
   if (hasAtMost(json, max)) return false;
   let depth = 0;

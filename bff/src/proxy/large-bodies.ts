@@ -2,10 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Limits } from "../config/limits.ts";
 import type { MemoryLease } from "../limits/memory-budget.ts";
 
-/**
- * Reads a large body completely before it requests a slot at the backend, so that a slow sender
- * holds no slot. Memory is reserved as the body arrives.
- */
+/** Reads a body completely before its call requests a slot, so that a slow sender holds no slot. */
 export function bufferLargeRequestBodies(scope: FastifyInstance, limits: Limits): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (request, payload, done) => {

@@ -29,7 +29,7 @@ const droppedHeaders = new Set([
 /**
  * Proxies what the mock serves in addition to the calls: the director and its control API
  * (/__mock), the simulated face check provider (/provider) and the API documents. These keep their
- * own security policies and pass no gate, because a failing backend must still be controllable.
+ * own security policies and bypass the gates, because a failing backend must still be controllable.
  */
 export async function serveMockControl(
   app: FastifyInstance,
@@ -78,7 +78,7 @@ export async function serveMockControl(
     });
 }
 
-/** A separate pool, because an event stream may hold its connection for minutes. */
+/** Creates a separate pool, because an event stream may hold its connection for minutes. */
 const createMockPool = ({ upstream, limits }: ProxyContext): Pool =>
   new Pool(upstream.address, {
     connections: limits.listenersMax,
@@ -112,8 +112,7 @@ function proxyOptions(
     },
     replyOptions: {
       timeout: timeoutMs,
-      // Retries nothing: by default, @fastify/reply-from repeats a request up to eleven times after
-      // a 503.
+      // Retries nothing: by default, @fastify/reply-from repeats a GET up to ten times after a 503.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
         ...pickUpstreamRequestHeaders(
@@ -147,10 +146,7 @@ function proxyOptions(
   };
 }
 
-/**
- * Returns a function that ends an event stream when the server closes, because the server would
- * otherwise wait for it.
- */
+/** Ends event streams when the server closes, because it would otherwise wait for them. */
 function endStreamsOnClose(app: FastifyInstance): (stream: Readable) => void {
   const open = new Set<Readable>();
   let isClosing = false;
@@ -222,7 +218,7 @@ function sendUpstreamError(reply: FastifyReply, error: unknown): void {
 const tooLargeError = () =>
   Object.assign(new Error("body too large"), { code: "FST_ERR_CTP_BODY_TOO_LARGE" });
 
-/** Limits a body without a length while it is forwarded. */
+/** Limits a body while it is forwarded, because it may have no Content-Length. */
 function limitBody(request: FastifyRequest, bytesMax: number): void {
   const source = request.body;
   if (!(source instanceof Object) || !("pipe" in source)) return;

@@ -6,7 +6,7 @@ import type { ResponseHeaderRules } from "../http/headers.ts";
 import type { ConcurrencyGates } from "../limits/concurrency-gate.ts";
 import type { MemoryBudget } from "../limits/memory-budget.ts";
 
-/** Dependencies of the routes that send something to the backend: calls, streams and sockets. */
+/** Dependencies of all routes to the backend: calls, files, sockets and pages of the mock. */
 export type ProxyContext = {
   upstream: Upstream;
   gates: ConcurrencyGates;

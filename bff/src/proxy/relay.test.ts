@@ -106,7 +106,7 @@ test.each(calls)(
 );
 
 test.each(calls)(
-  "%s %s returns 502 for a reset, empty, invalid or broken response",
+  "%s %s returns 502 for a reset, empty, invalid, encoded, redirecting or broken response",
   async (method, path) => {
     const ways: Parameters<typeof rawBackend>[0][] = [
       (_write, _end, reset) => reset(),

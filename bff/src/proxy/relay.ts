@@ -43,7 +43,7 @@ export type RelayOptions = {
   translate?:
     | ((status: number, headers: IncomingHttpHeaders, body: Buffer) => TranslatedAnswer | undefined)
     | undefined;
-  /** Time from the arrival of the call to the last byte of its response. */
+  /** Time from the complete request to the last byte of the backend's response. */
   totalTimeoutMs: number;
 };
 
@@ -194,7 +194,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     if (this.raw.writableLength > 0) this.holdUnread();
   }
 
-  /** Counts the unsent bytes of a complete response. A client with too many is disconnected. */
+  /** Counts the unsent bytes of a response. Disconnects the client if they exceed the budget. */
   private holdUnread(): void {
     if (!this.lease().resize(this.raw.writableLength, "wholeAnswer")) this.raw.destroy();
   }
@@ -244,10 +244,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     else if (!this.lease().resize(bytes, "wholeAnswer")) this.fail(503, "memory budget");
   }
 
-  /**
-   * Forwards the rest of the response as it arrives: at the backend's pace while there is memory
-   * for it, otherwise at the client's.
-   */
+  /** Streams the response: at the backend's pace while memory allows, otherwise at the client's. */
   private flow(): void {
     const buffered = this.buffered ?? [];
     this.buffered = undefined;
@@ -262,7 +259,8 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   /**
-   * A paused backend response keeps its slot until the client reads, or until the gate needs the slot.
+   * Writes a chunk. If the unsent bytes exceed the memory budget, pauses the backend's response.
+   * The call then keeps its slot until the client reads or the gate needs the slot.
    */
   private write(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const { raw, options } = this;
@@ -288,10 +286,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     this.end("alive");
   }
 
-  /**
-   * The backend has finished and its slot is free. The client may read the rest at its own pace, up
-   * to a deadline.
-   */
+  /** The backend's slot is free. The client may read the rest at its own pace, up to a deadline. */
   private endFlow(): void {
     this.deadline = setTimeout(() => this.raw.destroy(), this.options.totalTimeoutMs);
     this.raw.end();
@@ -306,10 +301,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     this.cancel("caller left");
   }
 
-  /**
-   * Ends the call at its deadline. A timeout while a response is streamed is caused by a slow client,
-   * not by the backend.
-   */
+  /** A timeout while a response streams counts as caused by a slow client, not by the backend. */
   private expire(): void {
     this.verdict = this.buffered === undefined && this.answered < 500 ? "alive" : "failing";
     if (this.settled) this.cancel("late");
@@ -337,10 +329,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     clearTimeout(this.deadline);
   }
 
-  /**
-   * Ends the exchange with the backend and frees its slot. May happen after the client's exchange
-   * has ended.
-   */
+  /** Frees the slot at the backend. May happen after the client's exchange has ended. */
   private end(verdict: UpstreamOutcome): void {
     clearTimeout(this.deadline);
     if (this.pass === undefined) return;
@@ -373,7 +362,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
 /**
  * Returns the status that replaces a response which must not be forwarded, or 0. A redirect would
  * lead the client to an internal URL. A content encoding is an error, because the BFF requests
- * none. An error that is not JSON is a page with internal details. A status of 600 or more does not
+ * none. A 5xx that is not JSON is a page with internal details. A status of 600 or more does not
  * exist.
  */
 function replacementStatusOf(status: number, headers: IncomingHttpHeaders): number {

@@ -15,7 +15,7 @@ import {
   createTemporaryFolder,
 } from "../../test/helpers/bff-server.ts";
 
-test("responds 502 to calls, streams and sockets for a self-signed certificate", async () => {
+test("calls, unlisted calls and sockets get 502 if the certificate is self-signed", async () => {
   const folder = createTemporaryFolder();
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   execFileSync(

@@ -12,7 +12,7 @@ export type Upstream = {
   /** Base URL of the socket, to which `/{userId}` is added. */
   socketAddress: string;
   pool: Pool;
-  /** Guard of the mock's control API. A real backend has none. */
+  /** Creates the guard of the mock's control API. A real backend has none. */
   guard: CreateMockControlAccessCheckFunction | undefined;
   close(): Promise<void>;
 };
@@ -43,10 +43,7 @@ export type OpenMockFunction = (
   Pick<Upstream, "address" | "close"> & { createControlGuard: CreateMockControlAccessCheckFunction }
 >;
 
-/**
- * Opens the backend. The mock also runs behind an HTTP address, so that the demo and production run
- * the same code.
- */
+/** The mock also runs behind an HTTP address, so that demo and production run the same code. */
 export async function openUpstream(
   config: Config,
   limits: Limits,
@@ -99,7 +96,7 @@ function publicAddressOf({ port, publicUrl }: Config): { publicAddress?: string 
   return port === 0 ? {} : { publicAddress: `http://localhost:${port}` };
 }
 
-/** Dynamic import, so that a production image may omit the mock. */
+/** Opens the mock. Imports it dynamically, so that a production image may omit it. */
 async function openBundledMock(options: MockOptions) {
   const mock = await import("mock").catch((error: unknown) => {
     throw isMockMissing(error)
@@ -111,10 +108,7 @@ async function openBundledMock(options: MockOptions) {
   return mock.openMockServer({ ...options, bots: true });
 }
 
-/**
- * Returns whether the import above failed because the mock is not installed. A failed import inside
- * the mock does not count.
- */
+/** Returns whether the mock is not installed. A failed import inside the mock does not count. */
 const isMockMissing = (error: unknown) =>
   (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND" &&
   (error as Error).message.endsWith(`imported from ${import.meta.filename}`);

@@ -46,7 +46,7 @@ async function listenFor(server: Server, event: "connection" | "secureConnection
 
 type BackendScript = (say: (bytes: string) => void, socket: Socket, asked: number) => void;
 
-/** Starts a backend that responds to each dial with these bytes, and a dial to it. */
+/** Starts a backend that runs the script at each dial. `call` dials it. */
 async function openScriptedBackend(
   says: BackendScript,
   more: { path?: string; headerBytesMax?: number } = {},
@@ -215,7 +215,7 @@ test("sends no header value with a line break", async () => {
   expect(asked).toEqual([]);
 });
 
-test("checks the certificate and host name of an https backend", async () => {
+test("checks the certificate of an https backend and sends its host name", async () => {
   const folder = createTemporaryFolder();
   const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const input = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];

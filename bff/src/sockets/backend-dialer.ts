@@ -5,10 +5,7 @@ import { isRetryableReadError, httpStatusOfError } from "../http/transport-error
 import type { Deadline } from "./deadline.ts";
 import { type SocketBridgeEndpoint, BridgedSocket } from "./socket-bridge.ts";
 
-/**
- * Opens the backend's side of a socket, or returns the status for refusing the client. The opened
- * side is paused until its owner resumes it.
- */
+/** Opens the backend's side, initially paused, or returns the status for refusing the client. */
 export type BackendDialer = (
   path: string,
   headers: Readonly<Record<string, string>>,
@@ -18,7 +15,7 @@ export type BackendDialer = (
 type DialLimits = Pick<Limits, "closeTimeoutMs" | "headerBytesMax" | "messageFromUpstreamBytesMax">;
 
 export function createBackendDialer(address: string, limits: DialLimits): BackendDialer {
-  // ws parses URLs of other schemes twice.
+  // Replaces the scheme, because ws parses an http URL twice.
   const base = address.replace(/^http/, "ws").replace(/\/$/, "");
   const options = {
     perMessageDeflate: false,

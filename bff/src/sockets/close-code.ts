@@ -1,4 +1,4 @@
-/** Close codes that this server sends (RFC 6455, 7.4.1, and the IANA registry). */
+/** Close codes that this server uses (RFC 6455, 7.4.1, and the IANA registry). */
 export const webSocketCloseCodes = {
   goingAway: 1001,
   /** Never sent: the connection ended without a close frame. */
@@ -26,9 +26,8 @@ export const closeCodeOfParserError = (error: Error): number =>
   closeCodesByError[(error as NodeJS.ErrnoException).code ?? ""] ?? protocolError;
 
 /**
- * Returns the part of a close reason that the other side may see. Only application codes (4000 and
- * up) keep their reason: for protocol codes, libraries write error messages that contain internal
- * addresses.
+ * Only application codes (4000 and up) keep their reason. For protocol codes, libraries write error
+ * messages that contain internal addresses.
  */
 export const closeReasonToForward = (code: number, reason: Buffer): Buffer | undefined =>
   code >= 4000 ? reason : undefined;

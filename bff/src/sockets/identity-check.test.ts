@@ -104,7 +104,7 @@ test("checks simultaneous tabs of one user once per address", async () => {
   ]);
 });
 
-test("rejects a response that is too large and retries a broken connection", async () => {
+test("the identity check rejects a large response and retries a broken connection", async () => {
   let asked = 0;
   const large = await openStubBackend((_request, response) => {
     response

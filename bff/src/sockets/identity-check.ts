@@ -49,7 +49,7 @@ export function createIdentityCheckDeduplicator() {
     ask(check.checkDeadline).then(tell, (error: unknown) => tell(httpStatusOfError(error)));
     return check;
   };
-  /** Returns false if the check was already removed. */
+  /** Removes a check. Returns false if it was already removed. */
   const forget = (key: string, check: PendingCheck): boolean =>
     pendingChecks[key] === check && delete pendingChecks[key];
   /**
@@ -114,8 +114,8 @@ export async function checkIdentity(
 type IdentityAnswer = { status: number; text: string };
 
 /**
- * Collects the chunks directly, because the pool's `request` creates a stream per response, which
- * costs more than the rest of the check.
+ * Requests the user of the token. Collects the chunks directly, because the pool's `request`
+ * creates a stream per response, which costs more than the rest of the check.
  */
 function fetchIdentity(
   pool: Pool,
@@ -167,7 +167,10 @@ function fetchIdentity(
   });
 }
 
-/** Waits for a slot like any other call, so that mass reconnects do not delay payments. */
+/**
+ * Waits for a slot like any other call, so that mass reconnects do not delay payments. Returns null
+ * if the gate rejects the check or the deadline ends.
+ */
 function enterGate(
   gate: ConcurrencyGate,
   who: Caller,
@@ -194,7 +197,10 @@ function enterGate(
   });
 }
 
-/** Reads only the code and the user id of a response with status 200. */
+/**
+ * Returns 0 if a response with status 200 names the user, otherwise the status for the refusal: 401
+ * for a refused token, 403 for another user, 502 for an unreadable response.
+ */
 function identityStatusOf(
   body: unknown,
   { dialect, answers }: DialectCodec,

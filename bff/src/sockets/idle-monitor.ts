@@ -1,7 +1,7 @@
 /**
  * Measures how long one side of a socket bridge has been quiet. Counts turns of a timer and does
- * not read a clock. If the process was suspended for a minute, it counts one turn and first reads
- * the data that has arrived.
+ * not read a clock. A process that was suspended for a minute therefore counts one turn only, and
+ * reads the data that has arrived before the next one.
  */
 export class IdleMonitor {
   readonly #pingAfterTurns: number;

@@ -41,14 +41,11 @@ const upgradeRoute = "GET /lightweight/websocket/:userId";
 const clientLeft: UpgradeRefusal = { status: 503, reason: "client left" };
 const draining: UpgradeRefusal = { status: 503, reason: "draining" };
 
-/** Only a WebSocket upgrade counts; `Upgrade: h2c` remains an ordinary call. */
+/** Returns whether a request is a WebSocket upgrade. `Upgrade: h2c` remains an ordinary call. */
 export const isSocketUpgrade = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === "websocket";
 
-/**
- * Serves /lightweight/websocket/{userId}. Checks the client and dials the backend before it
- * accepts.
- */
+/** Checks the client and dials the backend before accepting an upgrade. */
 export function serveSockets(app: FastifyInstance, context: SocketProxyContext): SocketCounts {
   const { limits } = context;
   const registry = createSocketRegistry(limits);
@@ -142,7 +139,7 @@ export function serveSockets(app: FastifyInstance, context: SocketProxyContext):
     });
   }
 
-  /** Returns a refusal if the client has disconnected. */
+  /** Connects both sides. Returns a refusal if the client has disconnected. */
   function accept(
     request: IncomingMessage,
     head: Buffer,
@@ -188,10 +185,7 @@ export function serveSockets(app: FastifyInstance, context: SocketProxyContext):
     for (const link of registry.links()) link.turn();
   }, limits.idleTurnMs).unref();
 
-  /**
-   * Runs before the server closes. The server does not track upgraded sockets and would wait for
-   * them forever.
-   */
+  /** Closes all sockets, because the server does not track them and would wait for them forever. */
   async function drain(): Promise<void> {
     isDraining = true;
     await closeSocketsStaggered(
@@ -226,7 +220,10 @@ const serverOptions = (limits: Limits) => ({
   handleProtocols: () => socketSubprotocol,
 });
 
-/** Frames are read only to translate them or to report drift. */
+/**
+ * Returns null if frames are neither translated nor checked for drift. They are then forwarded
+ * unread.
+ */
 export function createFrameTranslator(
   translation: DialectTranslation | null,
   checkFrame: ((text: string) => void) | null,
@@ -257,8 +254,9 @@ const isTooOften = (
   new Promise((resolve) => rateLimits.ask("calls", token, caller, (waitMs) => resolve(waitMs > 0)));
 
 /**
- * Runs `work` until it ends, the client closes, or `withinMs` have passed. `work` may restart this
- * time. Afterwards removes the timer and the listener, because a socket may stay open for days.
+ * Runs `work` with a deadline that ends when the client closes or `withinMs` have passed. `work`
+ * may restart this time. Afterwards removes the timer and the listener, because a socket may stay
+ * open for days.
  */
 async function runUntilClosed<T>(
   client: Duplex,

@@ -44,7 +44,7 @@ describe("SocketBridge with a frame translator", () => {
       typeof it !== "string" || it === "same" ? [it] : it.split(",").map((one) => `<${one}>`),
     toTheirs: (it: string) => (it === "same" ? it : `${it}!`),
   };
-  /** A client frame with a mask of zeros. */
+  /** Returns a client frame with a mask of zeros. */
   const masked = (first: number, payload: string) =>
     Buffer.concat([Buffer.from([first, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)]);
 

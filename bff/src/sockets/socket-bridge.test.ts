@@ -26,7 +26,7 @@ test("forwards a close code of the backend with the longest reason", async () =>
   expect(await closed).toEqual([4401, "撤".repeat(41)]);
 });
 
-/** A close frame of a backend, of any length. */
+/** Returns a close frame of a backend, of any length. */
 function closeFrameWith(code: number, reason = ""): Buffer {
   const bytes = Buffer.from(reason);
   const size = bytes.length + 2;
@@ -34,7 +34,7 @@ function closeFrameWith(code: number, reason = ""): Buffer {
   return Buffer.concat([Buffer.from([...head, code >> 8, code & 255]), bytes]);
 }
 
-/** Starts a backend on which the test can write raw bytes. */
+/** Starts a BFF whose backend accepts each upgrade and then sends the bytes. */
 async function openRawBackend(bytes: Buffer, limits: Partial<Limits> = {}) {
   const backend = await openStubBackend((_request, response) =>
     response.end(okEnvelopeText({ id: "u1" })),
@@ -148,7 +148,7 @@ test("delivers a burst completely if the client reads it", async () => {
   await expect.poll(() => got, { timeout: 4000 }).toBe(100);
 });
 
-test("closes with 1012 on shutdown, between frames and without delay", async () => {
+test("closes with 1012 on shutdown, without delay", async () => {
   const { port, app } = await openBffWithEchoBackend();
   const ws = await openSocket(port);
   const closed = waitForCloseCode(ws);
@@ -185,7 +185,7 @@ describe("an unfinished message", () => {
   /** The sockets of one user may hold 50,000 bytes. */
   const limits = { memoryBudgetBytes: 400_000, addressSharePercent: 100, userSharePercent: 25 };
 
-  test("is closed with 1013 if the memory budget has no room for it", async () => {
+  test("closes its socket with 1013 if the memory budget has no room for it", async () => {
     const { port } = await openBffWithEchoBackend({ limits });
     const ws = await openSocket(port);
     const closed = waitForCloseCode(ws);
@@ -222,7 +222,7 @@ describe("an unfinished message", () => {
 
 const upgrade = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${createCredentialSubprotocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
-test("closes both connections without a 101 if a client half-closes during the dial", async () => {
+test("closes both connections without a 101 if a client half-closes before it", async () => {
   const { port, app, server } = await openBffWithEchoBackend();
   const socket = connect(port, "127.0.0.1");
   const received: Buffer[] = [];

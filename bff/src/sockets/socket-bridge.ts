@@ -24,7 +24,6 @@ type SideListeners = {
   close: (this: WebSocket, code: number, reason: Buffer) => void;
 };
 
-/** Translates the messages of each direction. */
 export type FrameTranslator = {
   /** Returns the frames of one message of the backend. A binary message comes as a buffer. */
   toOurs: (raw: string | Buffer) => readonly (string | Buffer)[];
@@ -44,7 +43,6 @@ const asBinary = { binary: true, compress: false, fin: true };
 /** Smaller amounts are not counted in the memory budget. */
 const smallBytes = 4 * 1024;
 
-/** One of the two sides of a bridge, with its idle monitor. */
 class BridgeSide {
   readonly ws: BridgedSocket;
   readonly socket: Socket;
@@ -67,8 +65,8 @@ class BridgeSide {
   }
 
   /**
-   * Returns whether the side was active since the last call of the idle monitor. A paused side does not
-   * count as silent, because the BFF does not read it.
+   * Counts one turn of the idle monitor. Returns false if the side has been silent for too long. A
+   * paused side does not count as silent, because the BFF does not read it.
    */
   isAlive(): boolean {
     const { bytesRead } = this.socket;
@@ -79,7 +77,7 @@ class BridgeSide {
 
   /**
    * Sends a close frame after the waiting messages, and keeps reading, because the peer's close
-   * frame follows its own messages.
+   * frame follows its own messages. For the code 1006, ends the connection without a close frame.
    */
   close(code: number, reason?: Buffer): void {
     if (!this.isOpen) return;
@@ -98,7 +96,10 @@ const closedWithoutCode = 1005;
  * a side is not read while the other one does not take the data.
  */
 export class SocketBridge {
-  /** Resolves when both sides are closed, with the first close code of either side, or with 1006. */
+  /**
+   * Resolves when both sides are closed, with the code of the first close: of a side or of the BFF.
+   * 1006 if a connection ended first, without a close frame.
+   */
   readonly closed: Promise<number>;
   #resolve: (code: number) => void = () => {};
   readonly #client: BridgeSide;
@@ -184,8 +185,8 @@ export class SocketBridge {
   };
 
   /**
-   * Closes both sides. The client receives the code after its waiting messages. If a side is
-   * already closing, its own code is used instead.
+   * Closes both sides. The client receives the code after its waiting messages. Does nothing if a
+   * side is already closing.
    */
   closeBoth(code: number): void {
     if (this.#client.isOpen && this.#backend.isOpen) this.#leave(code);
@@ -196,7 +197,10 @@ export class SocketBridge {
     this.#backend.ws.terminate();
   }
 
-  /** Counts one turn of the idle monitors. Pings a quiet side. Closes the bridge if one is silent. */
+  /**
+   * Counts one turn of both idle monitors. Pings a quiet side. Closes the bridge if a side has been
+   * silent for too long.
+   */
   turn(): void {
     if (this.#isClosing || !this.#client.isOpen || !this.#backend.isOpen) return;
     if (!this.#backend.isAlive()) return this.closeBoth(webSocketCloseCodes.backendFailed);
@@ -219,14 +223,14 @@ export class SocketBridge {
     this.#cut ??= setTimeout(() => this.destroy(), this.#limits.closeTimeoutMs).unref();
   }
 
-  /** Closes the other side with the same code, or without a code if there was none. */
+  /** Closes the other side with the code of the closed one, or without a code if it had none. */
   #follow(other: BridgeSide, code: number, reason: Buffer): void {
     if (other.isClosed) return this.#end();
     if (this.#isClosing) return;
     this.#close(code);
-    // If the client's connection ended without a close frame and nothing is left to send, the backend's
-    // connection is closed without a handshake, which saves 7 % of the CPU time of a socket. The client's
-    // connection always closes with a handshake, because a reset would lose messages.
+    // If the client's connection ended without a close frame and nothing is left to send, the
+    // backend's connection is closed without a handshake, which saves 7 % of the CPU time of a
+    // socket. The client's connection is never reset here, because a reset would lose messages.
     const isDropped =
       code === webSocketCloseCodes.abnormal &&
       other === this.#backend &&
@@ -290,8 +294,8 @@ export class SocketBridge {
   }
 
   /**
-   * ws buffers a message until it is complete. If the memory budget is full, the bridge is closed
-   * with 1013.
+   * Counts the bytes of the client's unfinished message, which ws buffers until it is complete. If
+   * the memory budget has no room for them, closes the bridge with 1013.
    */
   #accountUnfinished(chunkBytes: number): void {
     if (this.#isClosing) return;
@@ -338,7 +342,10 @@ function sendFrame(ws: WebSocket, frame: string | Uint8Array): void {
   ws.send(frame, typeof frame === "string" ? asText : asBinary);
 }
 
-/** The header of a client's frame (RFC 6455, 5.2): two bytes, the extended length and the mask. */
+/**
+ * Returns the header size of a client's frame (RFC 6455, 5.2): two bytes, the extended length and
+ * the mask.
+ */
 function frameHeaderBytes(length: number): number {
   if (length < 126) return 6;
   return length < 65_536 ? 8 : 14;

@@ -3,10 +3,7 @@ import type { Limits } from "../config/limits.ts";
 import { type UpgradeRefusalReason, upgradeRefusalReasons } from "./upgrade-refusals.ts";
 import type { SocketBridge } from "./socket-bridge.ts";
 
-/**
- * Codes with a counter of their own. A client may choose any other code, which would add counters
- * without limit.
- */
+/** Other codes share a counter, because clients could otherwise add counters without limit. */
 const countedCodes = [
   1000, 1001, 1002, 1003, 1005, 1006, 1007, 1008, 1009, 1011, 1012, 1013, 4401,
 ] as const;
@@ -48,10 +45,7 @@ export function createSocketRegistry(limits: Limits) {
       client.on("close", () => (open -= 1));
       return true;
     },
-    /**
-     * Reserves one socket of a user. Call it after the identity check, otherwise a client could use
-     * up another user's sockets.
-     */
+    /** Call it after the identity check, otherwise a client could use up another user's sockets. */
     reserveForUser(userId: string, client: Duplex): boolean {
       const taken = perUser.get(userId) ?? 0;
       if (taken >= limits.socketsPerUserMax) return false;

@@ -6,7 +6,7 @@ import { waitForCloseCode, createCredentialSubprotocols } from "../../test/helpe
 
 type Json = Record<string, unknown>;
 
-/** Starts the BFF in front of the real mock, with a user of a separate world and an open socket. */
+/** Starts the BFF in front of the real mock, and logs in a user of a separate world. */
 async function openDemoWorld(world: string) {
   const p = `${world}~demo-buyer`;
   const { address, port } = await openBff("mock", { rows: Object.values(calls) });

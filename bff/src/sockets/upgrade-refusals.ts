@@ -1,7 +1,4 @@
-/**
- * Reasons of refused upgrades, for logs and metrics. The client sees only the status, and the
- * reason only with a 400.
- */
+/** Reasons for logs and metrics. The client sees the status, and the reason only with a 400. */
 export const upgradeRefusalReasons = [
   "path",
   "handshake",
@@ -20,5 +17,8 @@ export type UpgradeRefusalReason = (typeof upgradeRefusalReasons)[number];
 
 export type UpgradeRefusal = { status: number; reason: UpgradeRefusalReason };
 
-/** Statuses of the backend that concern the client and are passed on. Any other status becomes 502. */
+/**
+ * Error statuses of the backend that the client receives unchanged. Other errors become 502, and so
+ * does a 404 of the identity check.
+ */
 export const forwardedBackendUpgradeStatuses: readonly number[] = [401, 403, 404, 429, 503];

@@ -34,7 +34,10 @@ const statuses = byStatus((_state, at) => at + 1);
 const statusWords = byStatus((state) => `IS_${state.toUpperCase()}`);
 const entrustWords = { selling: "UP", paused: "DOWN", soldOut: "EMPTY", closed: "CLOSED" };
 
-/** Differences that another backend may have. Each entry has one difference, the last one has many. */
+/**
+ * Differences that other backends may have. Most entries have one difference, some have two or
+ * three, and the last one has many.
+ */
 export const backendDifferences: readonly BackendDifference[] = [
   {
     name: "ids have other names",

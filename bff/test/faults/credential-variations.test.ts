@@ -24,7 +24,7 @@ type TokenAccess = { call: number; socket: number; refresh: number };
 const fullAccess: TokenAccess = { call: 200, socket: 200, refresh: codes.ok.code };
 const noAccess: TokenAccess = { call: 401, socket: 401, refresh: codes.loginExpired.code };
 
-/** Logs a user in at a BFF in front of a mock, with a shared clock. */
+/** Starts a BFF in front of a mock and logs a user in. `wait` advances the clock of the mock. */
 async function openTokenWorld(backend: string) {
   const { address } = await openBff(backend, { rows: Object.values(calls) });
   const director = createControlCallSender(backend);
@@ -53,7 +53,9 @@ async function openTokenWorld(backend: string) {
       headers: { ...headers, ...(token !== "" && { "x-access-token": token }) },
     });
   return {
-    ...{ address, logIn, call },
+    address,
+    logIn,
+    call,
     next: async (token: string) => (await refresh(token)).result?.token ?? "",
     signOutOthers: (token: string) =>
       answerOf(calls.accountSetting.path, { type: "otherDevices" }, token),
@@ -204,7 +206,7 @@ test("rejects variations of an image URL and serves the original until it expire
   console.info(`${near.length + 2 * itself.length} image URLs: each with the expected response`);
 });
 
-/** A mock with its database in a file, which can be killed and restarted. */
+/** Starts a mock with its database in a file. `die` kills and restarts it. */
 async function startKillableMock() {
   const env = { MOCK_DB: join(createTemporaryFolder(), "mock.db") };
   const begin = async (port: string) => {
@@ -225,7 +227,7 @@ async function startKillableMock() {
   };
 }
 
-// Runs with a restart per state, therefore only with TEST_MODE=full.
+// Restarts the backend for each state, and therefore runs only with TEST_MODE=full.
 for (const killed of isFull ? [tokenStates] : [])
   test("a restarted backend gives each token the same access", { timeout: 300_000 }, async () => {
     const mock = await startKillableMock();

@@ -99,7 +99,7 @@ test("example: passes the new token of an answer on, and the next call works wit
   expect(new Set(tokens).size).toBe(3);
 });
 
-test("responds alike in each dialect to a call without any fields", async () => {
+test("a call without its fields gets the same status and code in each dialect", async () => {
   const withBodies = Object.entries<CallDefinition>(calls).filter(
     ([, row]) => row.body === "file" || bodyFieldNamesOfCall(row).length > 0,
   );

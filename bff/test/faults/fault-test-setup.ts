@@ -19,8 +19,8 @@ export type BackendUpgradeBehavior = (
 export type FaultTestSetup = Awaited<ReturnType<typeof openFaultTestSetup>>;
 
 /**
- * Starts a BFF whose backend echoes frames unless a fault is set. The socket server can also be
- * unreachable.
+ * Starts a BFF whose backend echoes frames unless a fault is set. `leave` and `comeBack` stop and
+ * restart the socket server.
  */
 export async function openFaultTestSetup(limits: Partial<Limits>) {
   const identity = await openStubBackend((_request, response) =>
@@ -65,8 +65,8 @@ export async function openFaultTestSetup(limits: Partial<Limits>) {
 }
 
 /**
- * Opens a socket and sends a message that the backend echoes. Returns the time until the socket
- * closes.
+ * Opens a socket, sends a message that the backend echoes, and closes the socket. Returns the time
+ * that this took.
  */
 export async function measureSocketRoundTripMs(port: number): Promise<number> {
   const startedMs = performance.now();

@@ -98,7 +98,7 @@ const statusOf = async (path: string, init: RequestInit = {}) =>
   (await fetchText(address + path, { ...otherUser, ...init })).status;
 
 describe("a flood of", () => {
-  test("half-sent bodies over the limit holds no memory", { timeout: 60_000 }, async () => {
+  test("half-sent bodies over the limit takes less than 90 MiB", { timeout: 60_000 }, async () => {
     const before = peakBytes();
     const head = `PUT /lightweight/order/v1/confirm HTTP/1.1\r\nHost: a\r\nContent-Length: ${MiB}\r\n\r\n`;
     await flood(200, Buffer.concat([Buffer.from(head), Buffer.alloc(MiB - 32_768, "x")]));

@@ -137,8 +137,8 @@ function createDice(seed: number): (below: number) => number {
 }
 
 /**
- * Returns a function that joins one to three given sequences and changes them in one to four
- * places.
+ * Returns a function that joins one to three of the sequences below 600 bytes, and changes the
+ * result in one to four places.
  */
 export function createFrameMutator(cases: readonly [string, Buffer][]): (seed: number) => Buffer {
   const pool = cases.map(([, bytes]) => bytes).filter((it) => it.length < 600);

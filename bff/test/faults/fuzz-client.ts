@@ -2,17 +2,18 @@ import { connect } from "node:net";
 import { hasLeakedSecret, type SpyBackend, findForwardingProblems } from "./spy-backend.ts";
 import type { RawConnectionInput } from "./smuggling-corpus.ts";
 
-/**
- * A server under test. `settle` waits until the server had time to process the input. If `isExact`
- * is true, the server runs in this process, so it has processed the input for certain when `settle`
- * resolves. The tests then also check that the backend receives no more requests than the client
- * receives responses.
- */
 export type ServerUnderTest = {
   port: number;
   spy: SpyBackend;
+  /**
+   * True if the server runs in this process, so that it has processed the input for certain when
+   * `settle` resolves. The tests then also check that the backend receives no more requests than
+   * the client receives responses.
+   */
   isExact: boolean;
+  /** Waits until the server had time to process the input. */
   settle(): Promise<unknown>;
+  /** Returns how often the server has crashed. */
   crashes(): Promise<number>;
 };
 export type FuzzResult = {

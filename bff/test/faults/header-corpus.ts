@@ -31,8 +31,8 @@ const valuesByHeader: Record<string, string> = {
 };
 const headerLine = (name: string) => `${name}: ${valuesByHeader[name] ?? forgedHost}`;
 /**
- * Headers named in `Connection` are removed by the next hop. The BFF's own headers must not be
- * removed.
+ * Values of `Connection`. A proxy removes the headers that they name, but the BFF must still
+ * forward its own headers.
  */
 const listedHeaders = splitWords(
   "x-access-token x-key x-forwarded-for x-trace-id content-type host content-length close,x-access-token keep-alive,x-key",
@@ -71,7 +71,7 @@ export const headerFuzzInputs: RawConnectionInput[] = headerCases.map(([name, li
 }));
 
 const jsonType = "application/json";
-/** Forty spellings of one content type, and some values that are no content type. */
+/** Forty values of `Content-Type`: spellings of JSON, other types, and values that are no type. */
 export const contentTypeVariations: string[] = [
   ...[
     jsonType,

@@ -25,7 +25,7 @@ const delayed =
   (ms: () => number): Fault =>
   (response) =>
     setTimeout(() => response.writeHead(200, json).end(okEnvelopeText()), ms());
-/** The error body is JSON, so it is forwarded with its status. */
+/** Creates a case whose body is an envelope, so that it is forwarded with its status. */
 const refusalCase = (status: number): HttpFaultCase => [
   `says ${status}`,
   respond(status, `{"code":${status},"message":"own words"}`),
@@ -177,8 +177,8 @@ const httpFaultCases: readonly HttpFaultCase[] = [
 
 const chosenCases = isFull ? httpFaultCases : httpFaultCases.filter((_it, at) => at % 4 === 3);
 /**
- * A token refresh is a command too. Repeating it would replace the token that the client has just
- * received.
+ * Calls to test. One of the commands is a token refresh, because repeating it would replace the
+ * token that the client has just received.
  */
 const calls = [
   ["GET", "/lightweight/order/v1/list"],

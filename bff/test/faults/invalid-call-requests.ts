@@ -240,8 +240,9 @@ function validInput(row: CallDefinition, own: Values, throwDie: (below: number) 
 }
 
 /**
- * Returns path, query and body of one call, invalid in one or two ways. With seed 1 the request is
- * valid, but sent by the wrong user. `own` are known ids and secrets, including those of other users.
+ * Returns a request of one call with up to two changed fields, and sometimes with another query,
+ * body or content type. With seed 1 no field is changed, and only the user is wrong. `own` are
+ * known ids and secrets, including those of other users.
  */
 export function createInvalidCallRequest(
   name: CallName,
@@ -281,7 +282,9 @@ export function createInvalidCallRequest(
   };
 }
 
-/** A lone surrogate cannot be part of a URL. */
+/**
+ * Makes the values in path and query well-formed, because a lone surrogate cannot be part of a URL.
+ */
 function pathSafe(row: CallDefinition, input: Values): Values {
   const wellFormed = (it: unknown) => (typeof it === "string" ? Buffer.from(it).toString() : it);
   const named = Object.keys(input).filter(

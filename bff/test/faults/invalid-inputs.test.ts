@@ -133,13 +133,13 @@ async function startStock(): Promise<ServerUnderTest> {
   return suspect;
 }
 
-test("has the planned number of inputs in each corpus", () => {
+test("each corpus has the planned number of inputs", () => {
   expect(corpora.map(([name, count, inputs]) => [name, count, inputs.length])).toEqual(
     corpora.map(([name, count]) => [name, count, count]),
   );
 });
 
-test("responds to any bytes in time without leaks and forwards only valid requests", {
+test("the BFF responds to any bytes in time without leaks and forwards only valid requests", {
   timeout,
 }, async () => {
   const suspect = await startOurs();

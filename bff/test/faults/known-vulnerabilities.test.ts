@@ -207,7 +207,7 @@ test("CVE-2026-9678, CVE-2026-11525: caches no response and drops cookies", asyn
   ]);
 });
 
-test("CVE-2026-1526, 1528, 2229: returns 502 for extensions that were not offered", async () => {
+test("CVE-2026-1526, 1528, 2229: rejects extensions and sub-protocols not offered", async () => {
   for (const terms of [
     "Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=0",
     "Sec-WebSocket-Protocol: lwh5",

@@ -6,7 +6,9 @@ import { createCredentialSubprotocols } from "../helpers/socket-bff.ts";
 
 const p = "bff-test~demo-buyer";
 
-/** Starts the BFF in mock mode with the real mock in this process and all calls. */
+/**
+ * Starts the BFF in mock mode with the real mock in this process and all calls, and logs a user in.
+ */
 async function demo() {
   const { address, port } = await openBff("mock", { rows: Object.values(calls) });
   const json = async (

@@ -6,14 +6,15 @@ const requestKinds: readonly TrafficKind[] = ["GET", "PUT", "upload", "socket"];
 /** Position of the relay: between client and BFF, or between BFF and backend. */
 export type NetworkFaultRelayPosition = "outside" | "inside";
 
-/** `status` 0: the client receives no readable response. `done`: how often the command took effect. */
 export type NetworkFaultCase = {
   place: NetworkFaultRelayPosition;
   toxic: NetworkFaultName;
   way: NetworkFaultDirection;
   kind: TrafficKind;
+  /** 0 if the client receives no readable response. */
   status: number;
   text?: string;
+  /** How often the command takes effect. */
   done: 0 | 1;
 };
 

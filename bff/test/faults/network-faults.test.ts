@@ -23,8 +23,8 @@ const isFull = process.env["TEST_MODE"] === "full";
 const world = "toxic";
 
 /**
- * Short, but long enough for a busy machine. The breaker is disabled, because it would hide one
- * case from the next and has its own tests.
+ * Short, but long enough for a busy machine. The breaker is disabled, because the failures of one
+ * case would make it reject the next. Other tests cover the breaker.
  */
 const limits = {
   ...{
@@ -34,7 +34,8 @@ const limits = {
     dialMs: 900,
     closeTimeoutMs: 300,
   },
-  ...{ breakerCallsMin: 1_000_000, breakerUnreachableMax: 1_000_000 },
+  breakerCallsMin: 1_000_000,
+  breakerUnreachableMax: 1_000_000,
 };
 const clientTimeoutMs = 600;
 const healthyMs = 5_000;
@@ -80,7 +81,7 @@ async function requestsSince({ trade }: ToxicWorld, since: number): Promise<numb
   return (journal["entries"] as { kind: string }[]).filter((it) => it.kind === "request").length;
 }
 
-/** Returns the problems that are found after one fault case. */
+/** Runs one fault case and returns the problems that it finds. */
 async function problemsIn(setup: ToxicWorld, cell: NetworkFaultCase): Promise<string[]> {
   const { trade, before, after, app } = setup;
   const relay: NetworkFaultRelay = setup[cell.place];

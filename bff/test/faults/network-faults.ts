@@ -89,7 +89,7 @@ class NetworkFaultStream {
   }
 }
 
-/** A relay between two sides that can inject network faults. */
+/** Starts a relay between two sides that can inject network faults. */
 export async function openNetworkFaultRelay(target: string) {
   const { port: targetPort } = new URL(target);
   let sick: ActiveNetworkFault;

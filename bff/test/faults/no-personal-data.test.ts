@@ -27,7 +27,10 @@ const canaries = {
 
 const b64 = (text: string) => Buffer.from(text).toString("base64url");
 
-/** Matches a text. A number matches only if it is not part of a longer number or hex id. */
+/**
+ * Returns a pattern that matches a text. A number matches only if it is not part of a longer number
+ * or hex id.
+ */
 const pattern = (text: string) =>
   new RegExp(
     /^\d+$/.test(text) ? `(?<![\\da-f])${text}(?![\\da-f])` : text.replace(/[^\w]/g, "\\$&"),
@@ -117,8 +120,8 @@ async function everyCall(address: string): Promise<void> {
 }
 
 /**
- * Sends everything except calls: other routes, unreadable bytes, large bodies, unknown types, valid
- * and invalid sockets.
+ * Sends requests that are no valid calls: other routes, unreadable bytes, large bodies, unknown
+ * types, valid and invalid sockets.
  */
 async function everythingElse(address: string): Promise<void> {
   const port = Number(new URL(address).port);

@@ -34,7 +34,7 @@ const rules = (parse(read("alerts.yml")) as { groups: { rules: Rule[] }[] }).gro
 type Panel = { title: string; targets: { expr: string }[]; gridPos: { x: number; y: number } };
 const dashboard = JSON.parse(read("grafana/dashboard.json")) as { panels: Panel[] };
 
-/** Starts a BFF and uses all its features, so that every metric exists. */
+/** Returns the metrics of a BFF that has used every feature with a metric of its own. */
 async function openBusyBff() {
   const backend = await openStubBackend((request, response) =>
     response
@@ -116,7 +116,7 @@ test.skipIf(!promtool)("promtool accepts the rules and settings and passes the a
   }
 });
 
-test("images have exact versions, services have limits, files have no secret", () => {
+test("compose pins versions, limits memory and logs and opens no internal port; files have no secret", () => {
   for (const [name, service] of Object.entries(services)) {
     expect(service.image, name).toMatch(
       /:(\d+\.\d+\.\d+|v\d+\.\d+\.\d+)(-[a-z]+)?$|:\$\{VERSION:-unreleased\}$/,
@@ -138,7 +138,7 @@ test("images have exact versions, services have limits, files have no secret", (
   expect(services["grafana"]?.ports).toEqual(["127.0.0.1:3000:3000"]);
 });
 
-test("all mounted files exist", () => {
+test("all files that compose.yml mounts exist", () => {
   const mounted = [...read("compose.yml").matchAll(/"?(\.\/[\w./-]+):\/[^"\s]+:ro/g)].map(
     ([, path = ""]) => path,
   );

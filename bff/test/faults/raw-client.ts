@@ -22,8 +22,8 @@ const upgradeRequest = [
 ].join("\r\n");
 
 /**
- * A client of raw bytes that neither responds to pings nor parses frames. Resolves when the
- * response header has arrived.
+ * Opens a client of raw bytes that neither responds to pings nor parses frames. Resolves when the
+ * response header has arrived or the connection has closed.
  */
 export function openRawSocketClient(port: number): Promise<RawSocketClient> {
   const socket = connect(port, "127.0.0.1", () => socket.write(`${upgradeRequest}\r\n\r\n`));

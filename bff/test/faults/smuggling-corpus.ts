@@ -1,23 +1,30 @@
-/**
- * Bytes of one connection. A server responds to complete requests, and may wait for the rest of an
- * incomplete one. Every forwarded request must contain `carries`. `isBent`: the bytes were changed
- * at random, so a request inside the body may become one that gets its own response. `refusal`: the
- * status with which the BFF must reject the input, with our headers and without forwarding
- * anything.
- */
+/** Bytes that a client sends on one connection, and what the BFF must do with them. */
 export type RawConnectionInput = {
   name: string;
   bytes: Buffer;
+  /**
+   * True if the bytes end with a complete request, so that a server must respond. Otherwise it may
+   * wait for more until the client ends the connection.
+   */
   isWhole: boolean;
+  /** Header value that every forwarded request must contain. */
   carries?: string;
+  /**
+   * True if the bytes were changed at random. A request inside the body may then get its own
+   * response.
+   */
   isBent?: boolean;
+  /**
+   * Status with which the BFF must reject the input, with our headers and without forwarding
+   * anything.
+   */
   refusal?: 400 | 417;
 };
 
 const list = "/lightweight/order/v1/list";
 /** Path of a request that is hidden in the body of another one. A server must not forward it. */
 export const smuggledRequestPath = "/lightweight/order/v1/detail/SMUGGLED";
-/** A host that only the client states. It must not appear anywhere. */
+/** Host that only the client states. No forwarded header may contain it. */
 export const forgedHost = "evil.example";
 export const leakDetectionSecret = "CANARY7f3aTOKEN";
 
@@ -163,7 +170,10 @@ export const ambiguousRequestInputs: RawConnectionInput[] = [
   ),
 ];
 
-/** Sixty valid and invalid ways to mark the end of a request. */
+/**
+ * Sixty valid and invalid requests. Most of them mark the end of a body or header in an unusual
+ * way.
+ */
 export const smugglingInputs: RawConnectionInput[] = [
   ...lengths.map((length) =>
     wireInput(

@@ -33,7 +33,7 @@ const shortLimits = {
   closeTimeoutMs: 500,
 };
 
-/** A client that waits until the socket closes. */
+/** Opens a socket and waits until it closes. Returns what both sides received. */
 async function waitForEnd({ port, heard: received }: FaultTestSetup): Promise<SocketOutcome> {
   const said: string[] = [];
   const ws = await openSocketOrRefusalStatus(port, { heard: said });
@@ -175,8 +175,8 @@ const socketFaults: SocketFault[] = [
     should: { code: 1007 },
   },
   {
-    // The WebSocket library of the client detects the invalid text. Its close frame must reach the
-    // backend.
+    // The WebSocket library of the BFF detects the invalid text. The backend receives a close
+    // frame, the client receives none.
     name: "invalid UTF-8 from the backend",
     act: (socket, _request, accept) =>
       void accept().then(() => socket.write(Buffer.from([0x81, 2, 0xc3, 0x28]))),

@@ -28,7 +28,7 @@ const roomyLimits = { framesPerSecondMax: 1e9 };
 type ReceivedBytes = { phone: Buffer; backend: Buffer };
 type SendBytes = (bytes: Buffer) => Promise<ReceivedBytes>;
 
-/** The client sends, the backend only receives. */
+/** Returns a function that sends bytes from the client. The backend only receives. */
 async function openTowardBackend(): Promise<SendBytes> {
   let received = Promise.resolve(Buffer.alloc(0));
   const { port } = await openBffWithRawSocketBackend(
@@ -43,7 +43,7 @@ async function openTowardBackend(): Promise<SendBytes> {
   };
 }
 
-/** The backend sends, the client only receives. */
+/** Returns a function that sends bytes from the backend. The client only receives. */
 async function openTowardClient(): Promise<SendBytes> {
   let words = Buffer.alloc(0);
   let received = Promise.resolve(words);
@@ -92,7 +92,8 @@ function endsOf({ end }: ParsedFrames, isUp: boolean): Ends {
   if (end.kind === "farewell")
     return { listener: visiblePayload(end.payload), speaker: end.payload };
   if (isUp) return { listener: closePayload(1001), speaker: closePayload(end.code) };
-  // A browser that receives invalid UTF-8 ends the connection without a close frame.
+  // For invalid UTF-8 of the backend, the client gets no close frame, see `#backendError` in
+  // socket-bridge.ts.
   if (end.code === 1007) return { listener: null, speaker: closePayload(1007) };
   return {
     listener: closePayload(end.code === 1009 ? 1009 : 1011),

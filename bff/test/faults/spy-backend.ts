@@ -18,7 +18,9 @@ export type SpyBackend = {
   garbage: () => number;
 };
 
-/** A backend that responds to all requests and records them, and counts input that is not HTTP. */
+/**
+ * Starts a backend that responds to all requests, records them, and counts input that is not HTTP.
+ */
 export async function openSpyBackend(): Promise<SpyBackend> {
   const arrived: ArrivedRequest[] = [];
   let garbage = 0;

@@ -77,7 +77,7 @@ async function resultOf(said: Promise<TradeCallAnswer>): Promise<Values> {
   return result;
 }
 
-/** Creates a seller and a buyer in a separate world, with an order that the seller may release. */
+/** Creates a seller and a buyer in a world, with an order that the seller may release. */
 export async function openTradeWorld(address: string, world = "_") {
   const director = createControlCallSender(address);
   if (world !== "_") await director("POST", "/worlds", { name: world, ifExists: "get" });

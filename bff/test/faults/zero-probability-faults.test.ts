@@ -6,7 +6,7 @@ import { openNetworkFaultRelay } from "./network-faults.ts";
 import { type TradeWorld, openTradeWorld } from "./trade-world.ts";
 import { createCoinReleaseRequest, pingOverSocket } from "./test-requests.ts";
 
-/** Every fault of calls and sockets, with probability 0. */
+/** Effects of faults of calls. `never` contains these and the effects below with probability 0. */
 const ofCalls = [
   ...[400, 401, 429, 500, 503, 504].map((status) => ({ status })),
   ...[{ code: 401 }, { delayMs: 500 }, { jitterMs: 500 }, { reset: true }, { empty: true }],
@@ -56,12 +56,15 @@ const readPaths = ({ orderId, entrustId }: TradeWorld): string[] =>
     ],
   ].map(({ path }: { path: string }) => path);
 
-/** Removes what differs in each response: the trace id and the date. */
+/** Removes the trace id, which differs in each response. */
 const withoutTraceId = (text: string) => text.replace(/"traceId":"[^"]*"/, "");
 const comparableHeaders = (headers: Headers) =>
   [...headers].filter(([name]) => name !== "x-trace-id" && name !== "date");
 
-/** Returns the responses to all reads of the seller, from the same snapshot. */
+/**
+ * Restores the snapshot. Returns the responses to the reads of the seller before and after a
+ * release, the response to the release, and the result of a socket ping.
+ */
 async function sendReads(address: string, setup: TradeWorld): Promise<string[]> {
   await setup.director("POST", `/worlds/${world}/snapshots/start/restore`, {});
   await setup.director("POST", `/worlds/${world}/clock`, { freeze: true });

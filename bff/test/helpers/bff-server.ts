@@ -61,7 +61,9 @@ export async function openStubBackend(
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, seen };
 }
 
-/** Replaces the mock by a stub. By default everyone may control it. */
+/**
+ * Returns an `openMock` that opens a stub in place of the mock. By default everyone may control it.
+ */
 export const createStubMockOpener =
   (
     { address }: Pick<StubBackend, "address">,
@@ -100,7 +102,10 @@ const emptyRoot = join(import.meta.dirname, "no-built-web");
 
 export type BffOptions = AppOverrides & { env?: Record<string, string>; config?: Partial<Config> };
 
-/** Starts a BFF in front of a backend, listening on loopback. */
+/**
+ * Starts a BFF in front of a backend, listening on loopback. By default it has no rate limits and
+ * logs nothing.
+ */
 export async function openBff(
   backend: string,
   { env = {}, config = {}, ...inside }: BffOptions = {},
