@@ -3,11 +3,13 @@ import { openMockServer } from "mock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CreateMockControlAccessCheckFunction } from "./upstream.ts";
 import {
+  createRawGetRequest,
   createStubMockOpener,
   fetchText,
   type BffOptions,
   openBff,
   openStubBackend,
+  sendRawBytesAndReadResponse,
 } from "../../test/helpers/bff-server.ts";
 
 let own: Awaited<ReturnType<typeof openMockServer>>;
@@ -132,7 +134,7 @@ test("redirects /__mock to /__mock/, so that relative URLs work", async () => {
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/__mock/"]);
 });
 
-test("allows framing by the same host only in mock mode", async () => {
+test("in mock mode, allows framing only by the same origin", async () => {
   const { headers } = await fetchText(`${(await openDirectorBff()).address}/healthz`);
   expect(headers.get("content-security-policy")).toMatch(
     /frame-src 'self';.*frame-ancestors 'self'/,
@@ -225,8 +227,14 @@ test("with a token, accepts only Bearer or the cookie set by ?token=", async () 
   expect(mock.seen.map((it) => it.headers.cookie)).toEqual([undefined, undefined]);
 });
 
-test("serves the provider page without a token, but no control path below it", async () => {
-  const { address } = await openDirectorBff({ env: { MOCK_CONTROL_TOKEN: "canary-control" } });
+test("serves the provider page without a token, but not the control API", async () => {
+  const { address, port, mock } = await openDirectorBff({
+    env: { MOCK_CONTROL_TOKEN: "canary-control" },
+  });
   expect((await fetchText(`${address}/provider/face/c1`)).status).toBe(200);
-  expect((await fetchText(`${address}/provider/../__mock/worlds/_/state`)).status).toBe(403);
+  expect((await fetchText(`${address}/__mock/worlds/_/state`)).status).toBe(403);
+  // fetch would resolve `..` before it sends the path.
+  const climbing = createRawGetRequest("/provider/../__mock/worlds/_/state");
+  expect(await sendRawBytesAndReadResponse(port, climbing)).toMatch(/^HTTP\/1\.1 40[034] /);
+  expect(mock.seen).toHaveLength(1);
 });
