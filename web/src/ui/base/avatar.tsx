@@ -15,7 +15,7 @@ interface AvatarProps {
 
 const fifth = "17 3 ";
 
-/** Five arcs of a circle, clockwise from the top. */
+/** Ring of five arcs. The first `level` arcs, clockwise from the top, are highlighted. */
 const LevelRing = ({ level }: { level: number }) => (
   <svg className={css["ring"]} viewBox="0 0 28 28">
     <circle cx="14" cy="14" r="13" pathLength="100" strokeDasharray={fifth} />
@@ -31,7 +31,10 @@ const LevelRing = ({ level }: { level: number }) => (
   </svg>
 );
 
-/** Decoration next to a name. The first character is shown until the image loads, or instead of it. */
+/**
+ * Decoration next to a name. Shows the first character of the name if there is no image or the
+ * image cannot be loaded.
+ */
 export function Avatar({ name, imageUrl, size = "md", online, level }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const showsImage = imageUrl !== undefined && imageUrl !== "" && imageUrl !== brokenUrl;

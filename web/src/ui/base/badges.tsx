@@ -5,7 +5,7 @@ import type { IconName } from "./icon-names.ts";
 import css from "./badges.module.css";
 import tint from "./tone-colors.module.css";
 
-/** 1–99, then 99+. Nothing is drawn for zero. */
+/** Shows a count from 1 to 99, above that 99+. Renders nothing for zero. */
 export function CountBadge({
   count,
   quiet = false,
@@ -21,7 +21,7 @@ export function CountBadge({
   );
 }
 
-/** Online dot. The text for screen readers is next to it. */
+/** Dot for the online state. The caller adds the text for screen readers. */
 export function OnlineDot({ off }: { off: boolean }) {
   return <span className={css["dot"]} data-off={off || undefined} />;
 }

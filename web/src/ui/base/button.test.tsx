@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-for-test.tsx";
 
-test("a busy button ignores presses, keeps the focus and announces its state", () => {
+test("a busy button ignores presses, keeps the focus and shows the busy label", () => {
   const onClick = vi.fn<() => void>();
   const { show } = mountForTest(<Button onClick={onClick}>确认购买</Button>);
   findElement("button").focus();
@@ -26,7 +26,7 @@ test("a busy button does not submit its form", () => {
   expect(findElement("button").getAttribute("type")).toBe("button");
 });
 
-test("a busy button keeps the width that ResizeObserver reported before", () => {
+test("a button keeps its last observed width while it is busy", () => {
   const tell: (() => void)[] = [];
   class Watcher {
     constructor(reported: () => void) {

@@ -21,7 +21,7 @@ export interface ButtonStyleProps {
   block?: boolean | undefined;
 }
 
-/** Styles only, for a link that looks like a button. */
+/** Returns the class names of a button, for a link that looks like one. */
 export const buttonClassName = ({
   variant = "ink",
   size = "md",
@@ -45,7 +45,7 @@ interface ButtonProps extends ButtonStyleProps {
    */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
-  /** Id of the text that says why the button is disabled. */
+  /** Id of the text that explains the state of the button, such as why it is disabled. */
   describedBy?: string | undefined;
 }
 
@@ -82,7 +82,7 @@ export function Button(props: ButtonProps) {
 /**
  * Keeps the width of a button while its label changes, so that its neighbors do not move. A
  * ResizeObserver reports the width, because reading it when the button is created would force a
- * layout of the whole page. A button that is never busy does not need it.
+ * layout of the whole page. A button without the prop `busy` is not observed.
  */
 function useStableWidth(busy: boolean | undefined): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null);

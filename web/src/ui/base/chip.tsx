@@ -10,7 +10,7 @@ interface ChipProps {
   /** Shows a caret, because the chip opens a choice. */
   caret?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Accessible name. It contains the visible words. */
+  /** Accessible name. It must contain the visible words. */
   label?: string | undefined;
 }
 
@@ -31,13 +31,18 @@ export function Chip({ children, onClick, pressed, caret = false, disabled, labe
   );
 }
 
-/** Empty chip, shown before the app has loaded. */
+/** Empty chip of the first paint, shown before the app has loaded. */
 export const ChipSkeleton = () => <span className={css["chip"]} style={{ width: 56 }} />;
 
 interface ChipRowProps {
   label: string;
   children: ReactNode;
-  /** bar: filters below a title bar. fill: on a white card. grid: equal widths that wrap. */
+  /**
+   * - bar: filters below a title bar, faded out at the end of the row.
+   * - plain: a row that scrolls.
+   * - fill: as plain, with gray chips for a white background.
+   * - grid: as fill, with equal widths and several lines.
+   */
   look?: "bar" | "plain" | "fill" | "grid";
 }
 

@@ -1,3 +1,3 @@
-/** Joins class names. False and missing ones are omitted. */
+/** Joins class names with spaces. Omits `false`, `undefined` and empty strings. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(" ");

@@ -67,7 +67,7 @@ const pairs: Pair[] = [
 test.each([
   ["light", light],
   ["dark", dark],
-])("every color pair of the %s theme has enough contrast", (_theme, colours) => {
+])("every listed color pair of the %s theme has its minimum contrast", (_theme, colours) => {
   const weak = pairs
     .map(([front, back, least]) => ({
       pair: `${front} on ${back}`,
@@ -78,7 +78,7 @@ test.each([
   expect(weak).toEqual([]);
 });
 
-test("the dark first paint has the dark canvas color", () => {
+test("the first paint on a dark device has the canvas color of the dark theme", () => {
   const first = coloursOf(":root:not([data-theme]) {");
   expect(first).toEqual({ canvas: coloursOf('\n[data-theme="dark"] {')["canvas"] });
   expect(first["canvas"]).toMatch(/^#/);

@@ -10,7 +10,7 @@ interface CopyButtonProps {
   copy: () => Promise<boolean>;
 }
 
-/** The copy icon turns into a tick for a moment if copying worked. */
+/** Copies a value. If that worked, the icon is a tick for 1.2 s. */
 export function CopyButton({ what, copy }: CopyButtonProps) {
   const [copiedAt, setCopiedAt] = useState<number>();
   useEffect(() => {

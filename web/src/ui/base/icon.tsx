@@ -4,8 +4,8 @@ import type { IconName } from "./icon-names.ts";
 import sprite from "./icons.svg";
 
 /**
- * An icon takes its color and stroke from the surrounding text, because shapes inherit them through
- * <use>.
+ * Icon of the sprite, in the color of the surrounding text. The shapes inherit color and stroke
+ * through `<use>`.
  */
 export function Icon({
   name,

@@ -8,8 +8,8 @@ interface OffPlatformWarningProps {
 }
 
 /**
- * Warning next to a text of the other side that leads away from the platform. The text itself is
- * shown unchanged.
+ * Shows a warning if a text of the other side leads away from the platform. Otherwise renders
+ * nothing. The caller shows the text itself unchanged.
  */
 export function OffPlatformWarning({ text, riskWords }: OffPlatformWarningProps) {
   const warning = chatTextRule.warn(text, { riskWords });

@@ -5,8 +5,8 @@ import css from "./order-state-text.module.css";
 export type OrderStateTone = "wait" | "check" | "dispute" | "done" | "closed";
 
 /**
- * State of an order in its color. An unknown state shows the backend's text in the color of closed
- * orders.
+ * Shows the state of an order in the color of its tone. The caller passes the backend's text and
+ * the tone `closed` for an unknown state.
  */
 export function OrderStateText({ tone, text }: { tone: OrderStateTone; text: string }) {
   return (

@@ -10,7 +10,7 @@ const payNames: Record<PayChannel, string> = {
   dcep: "数字人民币",
 };
 
-/** The channel's colored bar and its name, so that color is not the only sign. */
+/** Colored bar of a channel with its name, so that the color is not the only sign. */
 export function PayChannelLabel({ channel }: { channel: PayChannel }) {
   return <span className={classNames(css["pay"], css[channel])}>{payNames[channel]}</span>;
 }

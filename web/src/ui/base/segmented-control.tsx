@@ -14,8 +14,8 @@ interface SegmentProps<T extends string> {
 const mostInLine = 3;
 
 /**
- * A few views of the same data. Real radio inputs, so that the browser handles arrow keys and
- * forms.
+ * Choice of one of a few options. Uses real radio inputs, so that the browser handles arrow keys
+ * and forms.
  */
 export function SegmentedControl<T extends string>({
   label,

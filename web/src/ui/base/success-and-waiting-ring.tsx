@@ -12,14 +12,14 @@ const Ring = ({ look, children }: { look: "arc" | "run"; children?: ReactNode })
   </span>
 );
 
-/** Animation of a success: the ring closes, then the tick is drawn. */
+/** Animation of a success: the ring closes, and the tick appears while its second half closes. */
 export const SuccessRing = () => (
   <Ring look="arc">
     <Icon name="check" className={css["tick"]} />
   </Ring>
 );
 
-/** Animation while waiting: an arc rotates until there is a response. */
+/** Animation while waiting: a rotating arc with a title and a text below. */
 export const WaitingRingWithText = ({ title, text }: { title: string; text: ReactNode }) => (
   <div className={css["running"]} role="status">
     <Ring look="run" />
@@ -28,7 +28,7 @@ export const WaitingRingWithText = ({ title, text }: { title: string; text: Reac
   </div>
 );
 
-/** The result below the ring. It appears after the tick. */
+/** Content below the SuccessRing. It appears after the ring has closed. */
 export const ContentBelowSuccessRing = ({ children }: { children: ReactNode }) => (
   <div className={css["rising"]}>{children}</div>
 );

@@ -10,7 +10,7 @@ interface SwitchProps {
   disabled?: boolean | undefined;
 }
 
-/** A switch with its label on the left. A tap on either toggles it. */
+/** Switch with its label on the left. A tap on the label or the switch toggles the switch. */
 export function Switch({ label, hideLabel = false, checked, onChange, disabled }: SwitchProps) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ function Held() {
 }
 const selected = () => findElement('[aria-selected="true"]');
 
-test("arrow keys move between tabs and wrap around, Home and End go to the ends", () => {
+test("arrow keys select the adjacent tab and wrap around, Home and End select the ends", () => {
   mountForTest(<Held />);
   const seen = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map(
     (name) => {

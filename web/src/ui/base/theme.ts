@@ -16,8 +16,8 @@ export function applyTheme(choice: ThemeChoice): void {
 }
 
 /**
- * Sets the color of the status bar to the canvas. Both theme-color tags are set, because the
- * browser picks one by the device's scheme.
+ * Sets the theme of the page, and the color of the status bar to the canvas color. Both theme-color
+ * tags are set, because the browser picks one by the color scheme of the device.
  */
 function paint(theme: "light" | "dark"): void {
   const root = document.documentElement;
@@ -28,7 +28,7 @@ function paint(theme: "light" | "dark"): void {
     tag.setAttribute("content", canvas);
 }
 
-/** Sets the text size on the root element, because all sizes are in rem. */
+/** Sets the text size on the root element, because the font sizes are in rem. */
 export function applyTextSize(large: boolean): void {
   document.documentElement.style.fontSize = large ? "120%" : "";
 }

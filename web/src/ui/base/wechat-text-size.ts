@@ -1,6 +1,6 @@
-// WeChat on iOS enlarges text by a style on the body. Sizes in rem do not follow, so text would be
-// cut off. The style sheet cancels that style, and the root font is enlarged here instead. On
-// Android, WeChat enlarges the root font itself.
+// WeChat on iOS enlarges text by a style on the body. Boxes with sizes in rem do not grow with it,
+// so text would be cut off. The style sheet cancels that style, and the root font is enlarged here
+// instead. On Android, WeChat enlarges the root font itself.
 const textScaleMax = 2;
 
 function applyWechatTextSize(): void {
@@ -11,7 +11,7 @@ function applyWechatTextSize(): void {
   document.documentElement.style.setProperty("--letters", String(times));
 }
 
-/** Applies the text size now and after each change. */
+/** Applies the text size of WeChat on iOS now and after each change. */
 export function followWechatTextSize(): void {
   new MutationObserver(applyWechatTextSize).observe(document.body, {
     attributes: true,

@@ -14,7 +14,7 @@ interface ElderBarButtonProps {
   onClick: () => void;
 }
 
-/** A button of the bar with its word: 客服, 聊天, 我的. */
+/** Button of the top bar with a word and, optionally, an icon: 客服, 聊天, 我的. */
 export function ElderBarButton({
   word,
   icon,

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import css from "./elder-content.module.css";
 
 /**
- * Content of an elder page. `more`: milder acts, which stand low in the scroll, so that the largest
- * letters never push the primary act off the screen.
+ * Content of a page in elder mode. `more`: secondary actions. They are at the end of the content,
+ * so that even the largest text does not push the primary action off the screen.
  */
 export function ElderContent({ children, more }: { children: ReactNode; more?: ReactNode }) {
   return (

@@ -36,7 +36,7 @@ export function ElderFacts({ facts, label }: { facts: readonly ElderFact[]; labe
   );
 }
 
-/** An account, which wraps only between its type and its last digits: 支付宝 尾号 0017. */
+/** Text of an account that wraps only between the type and the last digits: 支付宝 尾号 0017. */
 export const AccountWords = ({ text }: { text: string }) =>
   text.split(/ (?=尾号)/).map((part, at) => (
     <span key={part} className={css["whole"]}>

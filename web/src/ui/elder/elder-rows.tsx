@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { Icon } from "../base/icon.tsx";
 import css from "./elder-rows.module.css";
 
-/** `next`: the value to copy now, drawn in ink. */
+/** open: not copied yet. next: to be copied next, with a dark button. done: copied. */
 type CopyState = "open" | "next" | "done";
 
 export interface ElderRow {
   key: string;
   value: ReactNode;
   copy?: { state: CopyState; onPress: () => void } | undefined;
-  /** An act of the row other than copying, as a button with a word. */
+  /** Button with a word, for an action of the row other than copying. */
   act?: { word: string; label?: string; onPress: () => void } | undefined;
 }
 
-/** Facts, one a row: the label above the value, and at the right the act that belongs to it. */
+/** Facts, one per row: the label above the value, and the buttons of the row at the right. */
 export function ElderRows({ rows, label }: { rows: readonly ElderRow[]; label?: string }) {
   return (
     <dl className={css["rows"]} aria-label={label}>

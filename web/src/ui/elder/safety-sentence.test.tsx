@@ -17,7 +17,7 @@ class Utterance extends EventTarget {
 let spoken: Utterance[];
 let cancelled: number;
 
-/** A speech synthesis whose list of voices the test can change. */
+/** Installs a speech synthesis, and returns a function that changes its list of voices. */
 function installSpeech(langs: string[]) {
   spoken = [];
   cancelled = 0;
@@ -42,7 +42,7 @@ const buttons = () => [...document.querySelectorAll("button")];
 const button = (): HTMLButtonElement | undefined => buttons()[0];
 const press = (nth = 0) => pressElement(buttons()[nth] as HTMLButtonElement);
 
-test("has no button without a Chinese voice, and one when a voice arrives", () => {
+test("has no button without a zh-CN voice, and one when such a voice arrives", () => {
   const change = installSpeech(["en-US", "zh-TW"]);
   mountForTest(<SafetySentence>没到账前不要放币</SafetySentence>);
   expect(button()).toBeUndefined();
@@ -57,7 +57,7 @@ test("has no button in a browser without speech synthesis", () => {
   expect(button()).toBeUndefined();
 });
 
-test("reads slowly on request, digit by digit, until it ends", () => {
+test("reads slowly on request, digit by digit, and offers to stop until the speech ends", () => {
   installSpeech(["zh-CN"]);
   mountForTest(<SafetySentence>请用支付宝 尾号 0017 付，付款时不要写备注。</SafetySentence>);
   expect(button()?.getAttribute("aria-label")).toBe("朗读这句话");
@@ -81,7 +81,7 @@ test("reads at the normal speed if it is chosen", () => {
   expect(spoken[0]?.rate).toBe(1);
 });
 
-test("stops on a second tap and when it is unmounted", () => {
+test("stops the speech on a second tap and when the sentence is unmounted", () => {
   installSpeech(["zh-CN"]);
   const { show } = mountForTest(<SafetySentence>没到账前不要放币</SafetySentence>);
   press();
@@ -94,7 +94,7 @@ test("stops on a second tap and when it is unmounted", () => {
   expect(cancelled - before).toBe(1);
 });
 
-test("a second sentence ends the first one and is not stopped by it", () => {
+test("a second speech stops the first, whose late error does not stop the second", () => {
   installSpeech(["zh-CN"]);
   mountForTest(
     <>

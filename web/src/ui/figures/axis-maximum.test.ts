@@ -8,6 +8,6 @@ test.each([
   [500_000, 500_000],
   [500_001, 1_000_000],
   [120, 200],
-])("ends the axis for %i at %i", (most, top) => {
+])("an axis for values up to %i ends at %i", (most, top) => {
   expect(axisMaximum(most)).toBe(top);
 });

@@ -1,4 +1,6 @@
-/** Returns the end of an axis: the smallest 1, 2 or 5 times a power of ten that covers all values. */
+/**
+ * Returns the end of an axis: the smallest 1, 2 or 5 times a power of ten that is not below `most`.
+ */
 export function axisMaximum(most: number): number {
   let zeros = 1;
   while (zeros * 10 <= most) zeros *= 10;

@@ -28,7 +28,8 @@ const marksMost = 7;
 
 /**
  * Bar chart. The bar of the current period is colored and selected at first. The selected bar shows
- * its value, and a tap selects another one. A hidden table has the same data for screen readers.
+ * its value. A tap or the mouse pointer selects another one. A hidden table has the same data for
+ * screen readers.
  */
 export function BarChart({ title, bars, heads, short }: BarChartProps) {
   const last = bars.length - 1;

@@ -53,7 +53,7 @@ test.each([
   expect(shown.join("")).toBe(state);
 });
 
-test("names the purpose of the remaining time, and later the time overdue", () => {
+test("shows and labels the remaining time, the overdue time and an unknown time", () => {
   const { show } = mountForTest(
     <OrderClock tone="mine" remain={672} label="剩余付款时间" verb="请付款" />,
   );

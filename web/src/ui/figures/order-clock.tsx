@@ -7,28 +7,33 @@ import { remainingTimeShare, RemainingTimeRing } from "./time-ring.tsx";
 import { useCountdownAnnouncement } from "./use-countdown-announcement.ts";
 
 /**
- * mine: the user has to act. theirs: the other side has to act. auto: the order completes without an
- * action. dispute: an appeal is open, or the release is overdue. idle: no time runs.
+ * Meaning of the color of a clock:
+ * - mine: the user has to act.
+ * - theirs: the other side has to act, or the user loses nothing at the end.
+ * - auto: the next step happens at the end without an action.
+ * - dispute: an appeal is open, the release is overdue, or the payment PIN is locked.
+ * - idle: no action is expected.
  */
 export type OrderClockTone = "mine" | "theirs" | "auto" | "dispute" | "idle";
 
 interface OrderClockProps {
   /**
-   * s: in a row. m: in a header or a folded order panel. l: in the header of the order panel,
-   * without a box until it is urgent.
+   * - s: in a row or a text.
+   * - m: in a card or sheet, in elder mode or in a folded order panel.
+   * - l: in the header of the order panel, without a box until it is urgent.
    */
   size?: "s" | "m" | "l";
   tone: OrderClockTone;
   /**
-   * Seconds left, from useRemainingSeconds: computed from the server's deadline, not counted. Negative
-   * after the deadline. null: no time runs, or the connection is lost.
+   * Seconds left until the deadline. Negative: seconds overdue. null: no time runs, or the
+   * connection is lost.
    */
   remain: number | null;
   /** Total time in seconds. The ring shows the share that is left. */
   total?: number;
   /** Purpose of the time for screen readers: "剩余付款时间". */
   label: string;
-  /** Text before the figures: "请付款 11:12". With `after`, behind them: "1:58:12 后解锁". */
+  /** Text before the figures: "请付款 11:12". With `after`, it is behind them: "1:58:12 后解锁". */
   verb?: string;
   after?: boolean;
 }
@@ -36,9 +41,9 @@ interface OrderClockProps {
 type ClockState = "idle" | "over" | "last" | "soon" | undefined;
 
 /**
- * Returns the color step of the clock: below three minutes (soon), below one (last), or past the end
- * (over). A user who waits for the other side loses nothing at the end, so the step of the last
- * minute is left out. An order that completes without an action has no step at three minutes.
+ * Returns the color step of the clock: below three minutes (soon), below one (last), past the end
+ * (over), or no time (idle). A clock of the other side has no step "last", because the user loses
+ * nothing at the end. A clock of a step without an action (auto) has no step "soon".
  */
 export function orderClockUrgency(tone: OrderClockTone, remain: number | null): ClockState {
   if (remain === null || tone === "idle") return "idle";
@@ -60,7 +65,7 @@ function saying(label: string, remain: number | null): string {
   return remain < 0 ? `${label} 已超时 ${spoken(-remain)}` : `${label} ${spoken(remain)}`;
 }
 
-/** Shows the time left in an order. All order clocks use this component. */
+/** Shows the time left until a deadline, with a ring and the color of its tone. */
 export function OrderClock({
   size = "s",
   tone,
@@ -72,7 +77,7 @@ export function OrderClock({
 }: OrderClockProps) {
   const passedMark = useCountdownAnnouncement(remain);
   const state = orderClockUrgency(tone, remain);
-  // The waiting side loses nothing if the other side is late.
+  // The phone vibrates only for the large clock, and only if the user may lose something.
   const mayAlarm = size === "l" && (tone === "mine" || tone === "dispute");
   useEffect(() => {
     if (passedMark === 60 && mayAlarm) vibratePhone();
@@ -93,7 +98,7 @@ export function OrderClock({
       >
         <RemainingTimeRing share={remainingTimeShare(remain, total)} over={state === "over"} />
         {!after && word}
-        {/* After the deadline, a word shows it: 超时 02:14. Without a word, a plus sign does. */}
+        {/* After the deadline, `verb` shows that: 超时 02:14. Without it, a plus sign does. */}
         <span>
           {remain === null
             ? "--:--"

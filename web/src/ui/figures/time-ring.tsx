@@ -2,8 +2,8 @@ import { classNames } from "../base/class-names.ts";
 import css from "./time-ring.module.css";
 
 /**
- * Share of a time that is left, from 0 to 1. The container sets size, width and color. `over`: the
- * time has ended but the process goes on.
+ * Ring that shows the share of a time that is left, from 0 to 1. The container sets size, stroke
+ * width and color. `over`: a dashed ring after the end of the time.
  */
 export const RemainingTimeRing = ({ share, over = false }: { share: number; over?: boolean }) => (
   <svg className={css["ring"]} viewBox="0 0 24 24" aria-hidden="true">
@@ -21,7 +21,7 @@ export const RemainingTimeRing = ({ share, over = false }: { share: number; over
   </svg>
 );
 
-/** Assumed total if it is unknown: the quarter of an hour that most stages take. */
+/** Total time if the caller passes none: most steps of an order have 15 minutes. */
 const usualSeconds = 15 * 60;
 
 export const remainingTimeShare = (remain: number | null, total = usualSeconds): number =>

@@ -12,20 +12,23 @@ export type FiatAmountOrMissing = Parameters<typeof formatCny>[0];
 export type PriceOrMissing = Parameters<typeof formatCoinPrice>[0];
 export type AssetQuantityOrMissing = Parameters<typeof formatCoinQuantity>[0];
 
-/** Font size in px: sm 15, md 22, lg 28, xl 36, hero 48. Default: the size of the surrounding text. */
+/**
+ * Font size in px in the ordinary mode: sm 15, md 22, lg 28, xl 36, hero 48. Without a size, that
+ * of the surrounding text.
+ */
 type FigureSize = "sm" | "md" | "lg" | "xl" | "hero";
 
 type FigureProps = {
   size?: FigureSize | undefined;
-  /** Shows a plus for incoming amounts. A minus is always shown. */
+  /** Shows a plus before a positive value. A minus is always shown. */
   sign?: boolean;
 } & (
   | {
       kind: "fiat";
       value: FiatAmountOrMissing;
       /**
-       * Set if the cents are the payment suffix (核对码). "due": marked, because they must be paid or
-       * checked. "settled": only colored.
+       * Set if the cents are the payment suffix (核对码). "due": marked, because they must be paid
+       * or checked. "settled": only colored.
        */
       tail?: "due" | "settled" | undefined;
     }
@@ -35,8 +38,8 @@ type FigureProps = {
   /** A count with its unit: "12 单". */
   | { kind: "count"; value: number | null; unit: string }
   /**
-   * asset: four decimals, as in records. estimate: two, rounded down, as in an offer. In a column,
-   * the head has the unit.
+   * asset: four decimals, as in records. estimate: two decimals, rounded down, as in an offer. Omit
+   * the unit if the head of the column names it.
    */
   | { kind: "asset" | "estimate"; value: AssetQuantityOrMissing; unit?: string }
 );
@@ -72,8 +75,7 @@ function spokenText(
 }
 
 /**
- * Shows a number of a trade. All numbers of trades use this component, because it never wraps them
- * and has a spoken form for screen readers.
+ * Shows a number of a trade. The number never wraps and has a spoken form for screen readers.
  */
 export function TradeFigure(item: FigureProps) {
   const { kind, value, size, sign: signed = false } = item;

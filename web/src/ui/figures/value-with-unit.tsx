@@ -2,7 +2,10 @@ import css from "./trade-figure.module.css";
 
 const figure = /(\d[\d.,]*%?)/;
 
-/** Shows "4 分 44 秒" with bold figures and small units. Text without a figure stays unchanged. */
+/**
+ * Puts the units of "4 分 44 秒" into spans, so that the container can style them. Text without a
+ * figure stays unchanged.
+ */
 export const ValueWithUnit = ({ text }: { text: string }) =>
   figure.test(text) ? (
     <span className={css["figure"]}>

@@ -37,13 +37,13 @@ test("groups digits while typing and keeps the caret behind the typed text", () 
   expect([input.value, input.selectionStart]).toEqual(["21,000.5", 8]);
 });
 
-test("rejected input changes neither text nor caret", () => {
+test("rejected input leaves the text, and the caret where it was before", () => {
   mountForTest(<Probe first="1234" />);
   const input = type("1,x234", 3);
   expect([input.value, input.selectionStart]).toEqual(["1,234", 1]);
 });
 
-test("keeps the system keyboard closed, and groups the full-width digits of a draft", () => {
+test("turns off the system keyboard, and shows full-width digits as grouped ASCII digits", () => {
   mountForTest(<Probe first="１，２００" />);
   const input = findElement("input") as HTMLInputElement;
   expect(input.inputMode).toBe("none");

@@ -57,7 +57,7 @@ async function choose(...names: string[]): Promise<void> {
 }
 const states = () => tiles.now.map((it) => it.state);
 
-test("uploads each chosen image at once and passes its URL on", async () => {
+test("uploads each chosen image at once and returns the URLs of all", async () => {
   const upload = vi.fn<UploadFunction>(async (file, { onProgress }) => {
     onProgress(0.5);
     return { url: `/files/${file.name}` };
@@ -105,7 +105,7 @@ test("a failed image keeps its file and is uploaded again by a tap", async () =>
   expect(finishedUploadUrls(tiles.now)).toEqual(["/files/a"]);
 });
 
-test("shows the reason but no tile for an unacceptable file", async () => {
+test("shows the reason but no tile for a file that cannot be accepted", async () => {
   open(async () => {
     throw Object.assign(new Error("type"), { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true });
   });
@@ -114,7 +114,7 @@ test("shows the reason but no tile for an unacceptable file", async () => {
   expect(findElement('[role="alert"]').textContent).toBe("仅支持 JPG/PNG/WEBP 格式图片");
 });
 
-test("shows name and reason of each file that cannot be uploaded", async () => {
+test("shows name and reason of each of several files that cannot be accepted", async () => {
   open(async (file) => {
     if (file.name === "b.png") return { url: "/files/b" };
     throw Object.assign(new Error("type"), { text: "图片不能超过 10MB", forGood: true });

@@ -32,13 +32,13 @@ export interface UploaderProps {
    * code. The caller then offers its own actions.
    */
   removable?: boolean;
-  /** Called for a press on a finished image, for example to open an ImageViewer. */
+  /** Called for a press on an uploaded image, for example to open an ImageViewer. */
   onView?: ((index: number) => void) | undefined;
 }
 
 /**
- * Selects images as evidence and uploads them one by one, each with its progress, retry and
- * removal.
+ * Lets the user choose images and uploads each of them at once. Each has its own progress, retry
+ * and removal.
  */
 export function ImageUploadField(props: UploaderProps) {
   const {
@@ -126,7 +126,7 @@ interface TileFaceProps {
   onView: (() => void) | undefined;
 }
 
-/** An image with its progress, and a button to retry or enlarge it. */
+/** Image or PDF mark of an upload, with its progress, or as a button that retries or enlarges. */
 export function UploadTileContent({ tile, name, onRetry, onView }: TileFaceProps) {
   const picture =
     tile.preview === "" ? (

@@ -21,7 +21,7 @@ function scrollerOf(element: Element | null): HTMLElement | undefined {
   return element?.parentElement ? scrollerOf(element.parentElement) : undefined;
 }
 
-/** Scroll margin so that the help text below the input stays visible. */
+/** Height that stays visible below the input, for its help text. */
 const sentencePx = 40;
 
 /**

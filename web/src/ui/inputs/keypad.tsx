@@ -15,16 +15,16 @@ export interface KeypadActionKey {
   disabled?: boolean;
   busy?: boolean;
   busyLabel?: string;
-  /** Id of the text that says why the key is disabled. */
+  /** Id of the text that explains the state of the key, such as why it is disabled. */
   describedBy?: string | undefined;
   onPress: () => void;
 }
 
-/** Content above the keys while they cover the rest of the form. */
+/** Additions to a keypad that covers the rest of the form. */
 export interface KeypadHeaderContent {
-  /** Text that is derived from the typed amount. */
+  /** Text above the keys that is derived from the typed amount. */
   line?: ReactNode;
-  /** Amounts that can be entered with one tap. */
+  /** Amounts above the keys that can be entered with one tap. */
   quick?: readonly { label: string; text: string }[] | undefined;
   /** Action of the tall key. Without one it closes the keypad. */
   act?: KeypadActionKey | undefined;
@@ -37,7 +37,7 @@ interface KeypadProps {
   act: KeypadActionKey;
 }
 
-/** Keypad for amounts, used so that the system keyboard never covers what the user decides on. */
+/** Keypad for amounts. It replaces the system keyboard, which would cover parts of the form. */
 export function AmountKeypad({
   edge,
   onKey,
@@ -46,7 +46,7 @@ export function AmountKeypad({
   return (
     <section className={css["pad"]} aria-label="输入数值">
       {edge}
-      {/* The field keeps its caret while a key is pressed. */}
+      {/* Without the default action, the field keeps focus and caret while a key is pressed. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <fieldset
         className={css["keypad"]}

@@ -23,8 +23,8 @@ interface AmountFigureProps {
 }
 
 /**
- * Large amount of a page or sheet, with its keypad below. A real input for keyboards and screen
- * readers.
+ * Large input of the main amount of a page or sheet. The caller renders the keypad. It is a real
+ * input, for hardware keyboards and screen readers.
  */
 export function LargeAmountInput({
   amount,

@@ -25,7 +25,7 @@ interface OptionGroupProps<T extends string> extends GroupProps<T> {
   onChange: (value: T) => void;
 }
 
-/** Radio rows for a payment method, a reason or an answer. */
+/** Radio rows for one choice, such as a payment method, a reason or an answer. */
 export function RadioGroup<T extends string>({
   label,
   hideLabel,

@@ -31,7 +31,7 @@ test("calls onPin once with six digits and never shows them", () => {
   expect(host.innerHTML).not.toContain("135792");
 });
 
-test("disables keys while verifying, and shows and clears a wrong PIN", () => {
+test("ignores keys while verifying, then shows the error and clears the wrong PIN", () => {
   const pin = onPin();
   const { show } = mountForTest(<PinPad onPin={pin} />);
   type("111111");
@@ -45,7 +45,7 @@ test("disables keys while verifying, and shows and clears a wrong PIN", () => {
   expect(said()).toBe("已输入 1 位，共 6 位");
 });
 
-test("disables all keys while locked", () => {
+test("ignores digits while locked", () => {
   const pin = onPin();
   mountForTest(<PinPad onPin={pin} problem="支付密码已锁定，请 16:40 后再试" locked />);
   type("123456");

@@ -4,21 +4,21 @@ import css from "./pin-pad.module.css";
 import { pinLength, usePinEntry } from "./use-pin-entry.ts";
 
 export interface PinPadProps {
-  /** Called with the sixth digit. */
+  /** Called with the PIN as soon as it has six digits. */
   onPin: (pin: string) => void;
   /** Error of the last attempt: "支付密码错误，还可尝试3次". */
   problem?: string | undefined;
-  /** True while the PIN is being verified. Keys are disabled. */
+  /** True while the PIN is being verified. The digits and the delete key are disabled then. */
   busy?: boolean | undefined;
-  /** True if no attempts are left for now. Keys are disabled, and the error says until when. */
+  /** True if no attempts are left for now. Keys are disabled, and `problem` says until when. */
   locked?: boolean | undefined;
   onForgot?: (() => void) | undefined;
 }
 
 /**
  * Six dots and our own keypad, so that no keyboard app receives the digits. On a page of its own,
- * give it the rest of the height. Each step (old PIN, new PIN, repetition) needs its own React
- * `key`, so that it starts without digits.
+ * the parent moves the keypad to the bottom. Each step (old PIN, new PIN, repetition) needs its own
+ * React `key`, so that it starts without digits.
  */
 export function PinPad({ onPin, problem, busy = false, locked = false, onForgot }: PinPadProps) {
   const resting = busy || locked;
@@ -33,7 +33,7 @@ export function PinPad({ onPin, problem, busy = false, locked = false, onForgot 
 
 const cells = Array.from({ length: pinLength }, (_, index) => index);
 
-/** Number of digits typed, never their values. */
+/** Shows how many digits are typed, never their values, and the error below. */
 function PinCells({
   count,
   busy,

@@ -8,7 +8,7 @@ const starsMax = 5;
 const stars = Array.from({ length: starsMax }, (_, index) => index + 1);
 
 interface RatingStarsProps {
-  /** 0 before a choice. Stars that only show a value are rounded to the nearest whole star. */
+  /** 0 before a choice. The number of filled stars is the rounded value. */
   value: number;
   /** Makes the stars an input. Without it they only show a value. */
   onChange?: ((value: number) => void) | undefined;
@@ -17,7 +17,7 @@ interface RatingStarsProps {
   error?: string | undefined;
 }
 
-/** One to five stars. */
+/** Five stars that show a rating, or an input for one. */
 export function RatingStars({ value, onChange, label, error }: RatingStarsProps) {
   const id = useId();
   const shown = Math.round(value);

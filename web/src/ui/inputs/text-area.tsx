@@ -11,8 +11,8 @@ interface TextAreaProps {
   onBlur?: (() => void) | undefined;
   placeholder?: string | undefined;
   /**
-   * Maximum length, shown at the right after the current length: "55 / 300". Longer text stays and
-   * is refused by the form rule.
+   * Maximum length, shown at the right after the current length: "55 / 300". Longer text is not cut
+   * off, but the rule of the form refuses it.
    */
   max: number;
   error?: string | undefined;

@@ -34,7 +34,7 @@ interface FieldProps {
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One-line input with label, unit, inline action and the text below it. */
+/** One-line input with label, and optionally icon, unit, action, and help or error text below. */
 export function TextField(props: FieldProps) {
   const {
     label,

@@ -33,7 +33,7 @@ describe("useAmountInput", () => {
     expect(shown()).toBe("55");
   });
 
-  test("the first digit replaces an amount filled in by a button", () => {
+  test("replaces an amount that a button has filled in when the first digit is pressed", () => {
     mountForTest(<Probe replacesPrefilled />);
     press(0);
     press(2);

@@ -11,7 +11,10 @@ import {
 } from "../../lib/money/amount-text-editing.ts";
 import { insertThousandsSeparators } from "../../lib/money/format-money.ts";
 
-/** State of an amount input: its text, and `press`, which applies a keypad key at the caret. */
+/**
+ * Returns ref, grouped text and change handler of an amount input, and `press`, which applies a
+ * keypad key at the caret.
+ */
 export function useAmountInput(
   kind: AmountKind,
   value: string,
@@ -19,10 +22,12 @@ export function useAmountInput(
   { replacesPrefilled = false } = {},
 ) {
   const input = useRef<HTMLInputElement>(null);
-  // A new object each time, because rejected input changes no text but the caret must be restored.
+  // A new object each time, so that the caret is restored even if rejected input changes no text.
   const [caret, setCaret] = useState<{ letters: number }>();
   const text = normalizeDecimalText(value);
-  /** Text after the user's last edit. `text` differs from it if the amount was filled in, not typed. */
+  /**
+   * Text after the user's last edit. `text` differs from it if the amount was filled in, not typed.
+   */
   const typedText = useRef("");
   const shown = insertThousandsSeparators(text);
   useLayoutEffect(() => {

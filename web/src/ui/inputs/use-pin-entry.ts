@@ -9,8 +9,9 @@ interface PinEntry {
 }
 
 /**
- * State of a PIN input. The digits exist only here, in no store, form or cache. They are passed on
- * with the sixth digit, and cleared when the response has arrived or an error is shown.
+ * Returns the number of typed digits of a PIN, and functions that add and erase one. The digits
+ * exist only here, in no store, form or cache. Calls `onPin` after the sixth digit. Clears the
+ * digits when verifying ends or a new error is shown.
  */
 export function usePinEntry({ busy, problem, onPin }: PinEntry) {
   const [digits, setDigits] = useState("");
@@ -34,7 +35,7 @@ export function usePinEntry({ busy, problem, onPin }: PinEntry) {
   return { count: digits.length, press, erase };
 }
 
-/** Supports hardware keyboards. */
+/** Adds digits and erases them with Backspace from a hardware keyboard. */
 function useKeys(press: (digit: string) => void, erase: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)

@@ -25,7 +25,7 @@ export type CoverFiles = (files: readonly File[], onReady: (file: File) => void)
 /** Returns the URLs of finished uploads for the call that needs them. */
 export const finishedUploadUrls = (tiles: readonly FileUpload[]): string[] =>
   tiles.flatMap((it) => (it.state === "done" && it.url ? [it.url] : []));
-/** Creates the tile of an image that was uploaded earlier, from a draft or an edited record. */
+/** Creates the tile of a file that was uploaded earlier, from a draft or an edited record. */
 export const createFinishedUploadFromUrl = (url: string): FileUpload => ({
   id: url,
   state: "done",
@@ -35,7 +35,7 @@ export const createFinishedUploadFromUrl = (url: string): FileUpload => ({
 });
 
 const failedText = "上传失败，点击重试";
-/** Returns true if the image itself is not acceptable, so that a retry is useless. */
+/** Returns true if the file itself cannot be accepted, so that a retry is useless. */
 const isForGood = (error: unknown): error is { text: string } =>
   (error as { forGood?: unknown }).forGood === true;
 
@@ -44,7 +44,7 @@ interface Uploads {
   max: number;
   onChange: FileUploadsSetter;
   upload: UploadFunction;
-  /** Step between the choice of files and their upload. */
+  /** Step between the choice of files and their upload. Without it, uploads start at once. */
   cover?: CoverFiles | undefined;
 }
 
@@ -58,7 +58,7 @@ export function useFileUploads({ images, max, onChange, upload, cover }: Uploads
     onChange((tiles) => tiles.filter((it) => it.id !== id));
   };
 
-  /** `one`: a single file needs no name in its error. */
+  /** `one`: the user chose a single file, so its error does not need the file name. */
   const send = async (id: string, file: File, one: boolean) => {
     const stop = new AbortController();
     running.current.set(id, { file, stop });

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { classNames } from "../base/class-names.ts";
 import css from "./bottom-action-bar.module.css";
 
-/** The primary action of a pushed screen, always in reach of the thumb. */
+/** Bar with the main actions at the bottom of a screen, in reach of the thumb. */
 export function BottomActionBar({
   children,
   plain = false,
@@ -36,7 +36,7 @@ function publishBarHeight(): void {
 function usePublishedHeight(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;
-    // A sheet has its own position for toasts.
+    // Over a sheet, toasts are at the top of the screen.
     if (!element || element.closest("[role=dialog]")) return;
     shown.push(element);
     publishBarHeight();

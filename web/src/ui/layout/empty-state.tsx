@@ -15,8 +15,8 @@ interface EmptyStateProps {
 }
 
 /**
- * Says that there is nothing yet and offers one way forward. Placed in a PageLayout with
- * layout="fill", or in a card.
+ * Message in place of content that does not exist or cannot be shown, with an optional way forward.
+ * Usually in a PageLayout with layout="fill", in a card or in a sheet.
  */
 export function EmptyState({ title, text, icon = "tray", action, role }: EmptyStateProps) {
   return (
@@ -40,7 +40,7 @@ export interface LoadErrorWithRetryProps {
   /** Name of the content that could not be loaded: 卖家列表. */
   what?: string | undefined;
   failure?: LoadError;
-  /** Explanation that replaces the usual text. */
+  /** Replaces the usual explanation, unless no server has responded. */
   text?: string | undefined;
   onRetry: () => void;
 }

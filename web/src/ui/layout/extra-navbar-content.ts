@@ -1,11 +1,11 @@
 import { createContext, type ReactNode } from "react";
 
 type BarSlots = {
-  /** Next to the back button. */
+  /** Next to the back button of a Navbar. */
   atBack?: ReactNode;
   /** At the right, before the page's own actions. */
   atEnd?: ReactNode;
-  /** In the line below the title. */
+  /** Below the title of a Navbar, or next to the title of a TabTitleBar. */
   below?: ReactNode;
   /** Over the lower end of the page, directly above the bar at the bottom. */
   aboveFoot?: ReactNode;

@@ -15,8 +15,8 @@ interface DecisionFact {
 }
 
 /**
- * Facts of a decision, one per line. A line without a value is omitted. `due`: the last line, which
- * stays visible while the others scroll.
+ * Facts of a decision, one per line. A line with an empty string as its value is omitted. `due`: a
+ * list with only the amount due, which stays visible at the bottom while the content above scrolls.
  */
 export function FactLineList({
   rows,

@@ -1,7 +1,7 @@
 /**
  * Focuses an element soon, unless something else has taken the focus by then, such as a sheet.
- * Focusing forces a layout, so it runs in its own task between rendering and the next frame, and
- * taps are handled in between. Returns a function that cancels it.
+ * Focusing forces a layout, so it runs in a task of its own, and taps can be handled before it.
+ * Returns a function that cancels the focusing.
  */
 export function focusElementUnlessFocusMoved(
   find: () => HTMLElement | null | undefined,

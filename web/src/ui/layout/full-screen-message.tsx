@@ -11,12 +11,12 @@ interface FullStateProps {
   text?: string | undefined;
   icon: IconName;
   tone?: "plain" | "danger";
-  /** Layout of the page that replaces the app on a desktop: wider, with a larger image. */
+  /** Layout of the page that replaces the app on a desktop: wider, with a larger icon. */
   wide?: boolean | undefined;
   action?: ReactNode;
 }
 
-/** A message that fills the whole screen, without bars. */
+/** Message that fills the whole screen, without a bar at the top. */
 export function FullScreenMessage({
   title,
   text,

@@ -10,7 +10,7 @@ const pages = (isFetchingNextPage: boolean, dataUpdatedAt = 0) => ({
   fetchNextPage: async () => {},
 });
 
-test("moves the focus to the new end of the list after loading", () => {
+test("moves the focus to the new end of the list only if the previous end had it", () => {
   const { show } = mountForTest(<InfiniteListEnd pages={pages(false)} />);
   const before = findElement("button");
   before.focus();
@@ -26,7 +26,7 @@ test("moves the focus to the new end of the list after loading", () => {
 });
 
 test("requests the next page again if a refetch has cancelled it", () => {
-  // Reports once that the end is near, like IntersectionObserver, and again only after a change.
+  // Fake IntersectionObserver that reports only once per `observe` call that the end is near.
   class AtOnce {
     readonly observe: () => void;
     constructor(hear: (entries: { isIntersecting: boolean }[]) => void) {

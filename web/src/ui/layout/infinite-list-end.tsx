@@ -27,9 +27,9 @@ interface InfiniteEndProps {
 }
 
 /**
- * The end of a list. Requests the next page when the user scrolls near it, and always has a button
- * as well. After a failed page, only the button sends the request again. A new page replaces this
- * end by its rows and a new end.
+ * End of a paged list. Requests the next page when the user scrolls near it. A button does the
+ * same. After a failed request, only the button sends the request again. Without a next page, a
+ * text replaces the button. A new page replaces this end by its rows and a new end.
  */
 export function InfiniteListEnd({
   pages,
@@ -89,7 +89,7 @@ function useReachedEndCount(runs: boolean): number {
   return state.nth;
 }
 
-/** Moves the focus from the button of the previous end to the button of this one. */
+/** Moves the focus to the button of the new end if the button of the previous end had it. */
 function useFocusTaken(ref: RefObject<HTMLElement | null>, nth: number) {
   const isOn = useRef(false);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { classNames } from "../base/class-names.ts";
 import css from "./key-values.module.css";
 
 interface KeyValuesProps {
-  /** A row without a value is omitted. */
+  /** A row with an empty string as its value is omitted. */
   rows: readonly { key: string; value: ReactNode; small?: boolean }[];
   large?: boolean | undefined;
   /** Adds dividers, for many rows. */

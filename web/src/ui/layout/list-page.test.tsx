@@ -69,7 +69,7 @@ test("shows the error with a retry, not the empty state, if loading fails", () =
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test("marks the page as busy behind the skeleton", () => {
+test("marks the page as busy while the skeleton is shown", () => {
   expect(textOf(read({ isPending: true }))).toBe("加载");
   expect(findElement("main").getAttribute("aria-busy")).toBe("true");
 });
@@ -79,7 +79,7 @@ test("links the tabs to the panel that they change", () => {
   expect(findElement("[role=tab]").getAttribute("aria-controls")).toBe(findElement("main").id);
 });
 
-test("starts a new part of the list with the skeleton at once", () => {
+test("shows the skeleton at once for a new part of the list", () => {
   const { host, show } = mountForTest(page(read({ data: ["一"] })));
   show(page(read({ isPending: true }), "b"));
   expect(host.querySelector("main")?.textContent).toBe("加载");

@@ -27,8 +27,9 @@ interface ListRowsProps<Row> {
 }
 
 /**
- * The rows of a paged list with its end, or the skeleton, empty state or error instead of them. The
- * skeleton also stands for the end while the code of the rows loads, so the end never moves.
+ * Shows the rows of a paged list with its end, or a skeleton, an empty state or an error instead.
+ * While the code of the rows loads, the skeleton also replaces the end, so that the end never
+ * moves.
  */
 export function ListRows<Row>({ list, empty, centered, children, ...read }: ListRowsProps<Row>) {
   return (
@@ -50,7 +51,7 @@ export function ListRows<Row>({ list, empty, centered, children, ...read }: List
 interface ListPageProps<Row, Tab extends string> extends ListRowsProps<Row> {
   bar: ReactNode;
   tabs?: Omit<ComponentProps<typeof Tabs<Tab>>, "panelId">;
-  /** Needed for restored scroll positions. */
+  /** Ref of the scrolling element, if the caller restores its scroll position. */
   mainRef?: RefObject<HTMLElement | null>;
   onRefresh: () => Promise<unknown>;
   /** Content above the rows. It scrolls with them. */

@@ -34,14 +34,14 @@ interface CellRowProps {
   icon?: IconName | ReactElement;
   /** Path of the screen that the row opens. */
   to?: string | undefined;
-  /** Action of a press. Without path and action, the row is plain. */
+  /** Action of a press, if the row has no path. */
   onPress?: (() => void) | undefined;
-  /** Shows the arrow at the right. A row that acts at once has none. */
+  /** False for a row that acts at once: it has no arrow at the right. */
   arrow?: boolean | undefined;
   danger?: boolean | undefined;
 }
 
-/** One row: a name, its value, and where it leads. */
+/** Row with a name and a value: a link with `to`, a button with `onPress`, otherwise plain text. */
 export function ListRow({
   title,
   desc,

@@ -21,7 +21,7 @@ export interface ReadQueryState<T> {
 
 interface LoadedProps<T> {
   read: ReadQueryState<T>;
-  /** Skeleton of a page without cards. */
+  /** Replaces PageSkeleton, for content of another shape. */
   skeleton?: ReactNode;
   /** Name of the data, used in an error text: 账单. */
   what?: string;
@@ -29,8 +29,8 @@ interface LoadedProps<T> {
 }
 
 /**
- * Shows the data of a read: a skeleton before, a retry button after a failure, and the last data
- * with its age while a refresh fails.
+ * Shows the data of a read. Without data, shows a skeleton, or a retry button after a failure. If a
+ * refresh has failed, the last data stays and is marked as outdated.
  */
 export function LoadedContent<T>({ read, skeleton, what, children }: LoadedProps<T>) {
   const waits = useDelayedSkeleton(read.isPending);

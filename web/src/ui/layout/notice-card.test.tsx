@@ -30,7 +30,7 @@ test("the notice disappears after three seconds", () => {
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test("the notice stays while it is touched", () => {
+test("the notice stays while it is touched, and for three seconds after that", () => {
   const { onDismiss } = open();
   pointer("pointerdown", 60);
   pass(10_000);
@@ -56,7 +56,7 @@ test("a swipe up removes the notice, a small movement does not", () => {
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test("a new notice is shown for its own three seconds", () => {
+test("a new notice restarts the three seconds", () => {
   const { calls, show } = open();
   pass(2000);
   show(<NoticeCard id={2} text="请放币" {...calls} />);
@@ -64,7 +64,7 @@ test("a new notice is shown for its own three seconds", () => {
   expect(calls.onDismiss).not.toHaveBeenCalled();
 });
 
-test("the whole card opens the order", () => {
+test("a press on the notice opens it", () => {
   const { onOpen } = open();
   pressElement(findElement("button"));
   expect(onOpen).toHaveBeenCalledTimes(1);

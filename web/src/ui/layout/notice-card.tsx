@@ -24,8 +24,8 @@ interface NoticeCardProps {
 }
 
 /**
- * Card that floats over everything, including sheets. A press opens the order, a swipe up removes
- * the card. The card also disappears after 3 s, unless it is touched or focused. The caller
+ * Card that floats over pages, sheets and dialogs. A press opens its order or page, a swipe up
+ * removes the card. The card also disappears after 3 s, unless it is touched or focused. The caller
  * announces the text to screen readers.
  */
 export function NoticeCard({ id, text, sub, onOpen, onDismiss }: NoticeCardProps) {

@@ -9,7 +9,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** A table of figures to compare: a line under each row, no lines between columns. */
+/** Table of figures to compare, with lines between the rows only. */
 export const NumberTable = ({ head, className, children }: TableProps) => (
   <table className={classNames("num", css["table"], className)}>
     <thead>

@@ -11,12 +11,10 @@ import {
 import css from "./offer-row.module.css";
 import { type PayChannel, PayChannelLetter } from "../base/pay-channel.tsx";
 
-/**
- * Kind of the row's button. `locked`: the row shows the reason in its middle, and the button offers
- * the closest possible action.
- */
+/** Kind of the row's button. */
 export type OfferRowButtonState =
   | { kind: "open" }
+  /** The row shows the reason in place of the quantity. The button offers the closest action. */
   | { kind: "locked"; label: string; reason: string }
   | { kind: "own" }
   | { kind: "soldOut" }
@@ -59,12 +57,11 @@ export interface OfferRowProps {
 interface OfferLedgerProps {
   children: ReactNode;
   ref?: Ref<HTMLUListElement>;
-  /** Height of the rows above and below that are not rendered. */
+  /** `above` and `below`: heights in px of the rows there that are not rendered. */
   above?: number;
   below?: number;
 }
 
-/** The list of seller rows. */
 export function OfferRowList({ children, ref, above, below }: OfferLedgerProps) {
   return (
     <ul
@@ -156,7 +153,10 @@ function OfferMerchant({
   );
 }
 
-/** Quantity that the amount buys here, or the reason why it buys none. */
+/**
+ * Shows the quantity that the requested amount buys, or the available one without an amount. A
+ * locked row shows its reason instead.
+ */
 function OfferQuantity({
   state,
   requestedAmount,

@@ -6,8 +6,8 @@ export type SkeletonShape = { blocks: readonly number[]; edge?: boolean };
 const cards: SkeletonShape = { blocks: [72, 168, 120, 168] };
 
 /**
- * Skeleton shape of the screen that is rendered inside this context. It is shown while the screen's
- * file loads and again while its data loads, so that nothing moves in between.
+ * Skeleton shape of the screen that is rendered inside this context. The same skeleton is shown
+ * while the screen's code loads and while its data loads, so that nothing moves in between.
  */
 export const SkeletonShapeContext = createContext(cards);
 

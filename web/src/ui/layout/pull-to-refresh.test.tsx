@@ -22,7 +22,7 @@ const touch = (type: string, y?: number) =>
   });
 const text = () => findElement("main").textContent;
 
-test("a short pull springs back and refreshes nothing", async () => {
+test("a short pull shows a hint, but its release refreshes nothing", async () => {
   const onRefresh = vi.fn<() => Promise<void>>(async () => {});
   mountForTest(<List onRefresh={onRefresh} />);
   await touch("touchstart", 100);
@@ -49,7 +49,7 @@ test("a pull past the threshold refreshes on release and shows a progress text",
   expect(text()).toBe("行");
 });
 
-test("after a failed refresh, the list returns to its place", async () => {
+test("hides the progress text after a failed refresh", async () => {
   mountForTest(<List onRefresh={() => Promise.reject(new Error("offline"))} />);
   await touch("touchstart", 100);
   await touch("touchmove", 300);
@@ -57,7 +57,7 @@ test("after a failed refresh, the list returns to its place", async () => {
   expect(text()).toBe("行");
 });
 
-test("a pull on a scrolled-down list starts no refresh", async () => {
+test("a pull on a scrolled-down list shows no refresh hint", async () => {
   mountForTest(<List onRefresh={async () => {}} />);
   findElement("main").scrollTop = 40;
   await touch("touchstart", 100);

@@ -46,8 +46,8 @@ export function PullToRefresh({ scroller, onRefresh, children }: PullToRefreshPr
 }
 
 /**
- * Follows a touch that pulls down at the top of the list. Native listeners, because only a
- * non-passive one can prevent scrolling.
+ * Follows a touch that pulls down at the top of the list. Uses native listeners, because those of
+ * React are passive and cannot prevent scrolling.
  */
 function usePullGesture(
   scroller: RefObject<HTMLElement | null>,

@@ -21,7 +21,8 @@ export function SkeletonBar({ widthPx, heightPx, radiusPx }: SkeletonBarProps) {
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /**
- * Layout of an OfferRow, so that nothing moves when the rows arrive. Placed inside an OfferRowList.
+ * Gray bars in the layout of OfferRow, so that nothing moves when the rows arrive. Placed inside an
+ * OfferRowList.
  */
 export function OfferRowsSkeleton({ rows = 4 }: { rows?: number }) {
   return numbers(rows).map((row) => (
@@ -39,7 +40,7 @@ export function OfferRowsSkeleton({ rows = 4 }: { rows?: number }) {
   ));
 }
 
-/** Layout of the rows in an order list. Placed inside a CardStack. */
+/** Gray bars in the layout of the rows of an order list. Placed inside a CardStack. */
 export function OrderRowsSkeleton({ rows = 4 }: { rows?: number }) {
   return numbers(rows).map((row) => (
     <div key={row} className={css["order"]} aria-hidden="true">

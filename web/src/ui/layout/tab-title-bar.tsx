@@ -8,7 +8,7 @@ import css from "./tab-title-bar.module.css";
 
 interface TitlebarProps {
   title: string;
-  /** Avatar at the left of every tab screen. It opens 个人中心 (`my`). */
+  /** Avatar at the left, which opens 个人中心 (`my`). In elder mode, a button 我的 replaces it. */
   avatar: { name: string; imageUrl?: string | undefined; level?: number | null | undefined };
   /** Shown after the title while the bar shows nothing else. */
   beside?: ReactNode;

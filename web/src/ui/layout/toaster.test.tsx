@@ -8,7 +8,7 @@ test("a new toast replaces the previous one", () => {
   expect(host.textContent).toBe("请求超时，请稍后再试");
 });
 
-test("an error is announced as an alert, everything else as a status", () => {
+test("an error is announced as an alert, a success as a status", () => {
   const { show } = mountForTest(<Toaster toast={{ id: 1, text: "网关错误", tone: "error" }} />);
   expect(findElement('[role="alert"]').textContent).toBe("网关错误");
   expect(findElement("output").textContent).toBe("");

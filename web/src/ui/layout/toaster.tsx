@@ -10,7 +10,7 @@ export interface ToastMessage {
   id: number | string;
   text: string;
   tone: ToastTone;
-  /** Shown but not announced. */
+  /** Shown but not announced. An error is always announced. */
   isSilent?: boolean | undefined;
 }
 
@@ -43,7 +43,8 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
 const isTyping = () => document.activeElement?.matches("input, textarea") === true;
 
 function Toast({ text, tone }: ToastMessage) {
-  // A toast is not at the bottom while the user types, because the keyboard may cover the bottom.
+  // A toast that appears while the user types is not placed above the bottom bar, because the
+  // keyboard may cover that place.
   const [isLow] = useState(() => !isTyping());
   return (
     <span className={classNames(css["toast"], tone !== "plain" && css[tone], isLow && css["low"])}>

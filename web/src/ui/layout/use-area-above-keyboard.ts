@@ -9,8 +9,8 @@ const isTyping = () =>
   document.activeElement.matches("input, textarea");
 
 /**
- * Returns the part of the page above an open keyboard. A zoomed page does not count as one with a
- * keyboard.
+ * Returns the part of the page above an open keyboard, or `undefined` if none is open. A zoomed
+ * page counts as one without a keyboard.
  */
 export function useAreaAboveKeyboard(): AreaAboveKeyboard | undefined {
   const [seen, setSeen] = useState<AreaAboveKeyboard>();

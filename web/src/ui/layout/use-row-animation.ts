@@ -88,7 +88,7 @@ export function useStableRowsUnderTouch<T>(area: RefObject<HTMLElement | null>, 
     window.addEventListener("pointercancel", up);
     return () => {
       clearTimeout(timer);
-      // A hidden page receives no `pointerup`.
+      // The listeners of a hidden page are removed, so it would miss the `pointerup`.
       setHeld(undefined);
       place?.removeEventListener("pointerdown", down);
       window.removeEventListener("pointerup", up);

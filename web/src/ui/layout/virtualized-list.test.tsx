@@ -55,7 +55,7 @@ const shown = (before = 0) => [...mountForTest(list(before)).host.children] as H
 const drawn = (parts: readonly HTMLElement[]) => parts.map((it) => it.children.length);
 const heights = (parts: readonly HTMLElement[]) => parts.map((it) => it.style.height);
 
-test("renders only the first visible rows, and reserves the height of the rest", () => {
+test("renders only parts of the first screen height, and reserves the height of the rest", () => {
   const parts = shown();
   expect([drawn(parts), heights(parts)]).toEqual([
     [10, 10, 0, 0],
@@ -87,7 +87,7 @@ test("keeps rendering a focused part, and a part that is not displayed", async (
   expect(drawn(parts)).toEqual([10, 10, 0, 0]);
 });
 
-test("keeps only the last visible rows rendered after the page was hidden", async () => {
+test("keeps only the visible rows of a page rendered when the page is hidden", async () => {
   const page = (mode: "visible" | "hidden") => <Activity mode={mode}>{list()}</Activity>;
   const { host, show } = mountForTest(page("visible"));
   const parts = [...host.children] as HTMLElement[];

@@ -19,7 +19,10 @@ interface ConfirmOverlayProps {
   onClosed?: () => void;
 }
 
-/** `useConfirm` for an owner that keeps the question, for example because a status change closes it. */
+/**
+ * Shows a confirmation dialog whose owner keeps the question as state. Use it instead of
+ * `useConfirm` if something other than the answer can close the dialog, such as a status change.
+ */
 export function ConfirmOverlay({ question, onAction, onClose, ...rest }: ConfirmOverlayProps) {
   const [last, setLast] = useState(question);
   if (question && question !== last) setLast(question);

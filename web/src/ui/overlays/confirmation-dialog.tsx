@@ -4,7 +4,7 @@ import type { OverlayProps } from "./lazy-overlay.tsx";
 
 export type ConfirmAnswer = "action" | "other" | undefined;
 
-/** A question before an action. */
+/** Content of the dialog: a question before an action, or a message with one button. */
 export type Confirmation = {
   text: string;
   /** Label of the action. Put the verb on the button (关闭挂单), not 确定. */
@@ -19,7 +19,7 @@ export type Confirmation = {
       other?: string | undefined;
     }
   | {
-      /** Shows a message with one button only. */
+      /** Marks a message with one button only. */
       hasBack: false;
       title: string;
     }

@@ -8,11 +8,14 @@ export const coverColor = "#0b0e11";
 /** Longest side of a covered image, as for other uploads. */
 const sideMaxPx = 2560;
 
-/** Width of a stroke: 24 px in an image that is 320 px wide, which covers one line of a bill. */
+/**
+ * Returns the width of a drawn stroke in image pixels: 24 px if the shorter side of the image is
+ * 320 px, which covers one line of a bill.
+ */
 export const strokeWidthOf = ({ width, height }: Size): number =>
   (Math.min(width, height) * 24) / 320;
 
-/** Returns the point of the image below a point of the stage, in which the whole image is centered. */
+/** Converts a point of the stage to image pixels. The image is centered and fitted in the stage. */
 export function pointInImage(at: Point, stage: Size, image: Size): Point {
   const scale = Math.min(stage.width / image.width, stage.height / image.height);
   return {
@@ -21,7 +24,9 @@ export function pointInImage(at: Point, stage: Size, image: Size): Point {
   };
 }
 
-/** Returns the stroke as an SVG path. A single point becomes a dot, because lines have round ends. */
+/**
+ * Returns the stroke as an SVG path. A single point becomes a dot, because lines have round ends.
+ */
 export function strokePath({ points: [first, ...rest] }: CoverStroke): string {
   if (!first) return "";
   const to = rest.length > 0 ? rest : [first];
@@ -29,8 +34,8 @@ export function strokePath({ points: [first, ...rest] }: CoverStroke): string {
 }
 
 /**
- * Draws the strokes over the image and returns the result as a new image. What is below a stroke
- * has no influence on the bytes of the result.
+ * Draws the strokes over the image and returns the result as a JPEG file. The covered pixels are
+ * replaced before encoding, so that the file does not contain them.
  */
 export async function coverImage(
   image: HTMLImageElement,

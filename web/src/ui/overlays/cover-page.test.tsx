@@ -14,7 +14,7 @@ const page = (fileName: string) => (
   />
 );
 
-test("shows the next image even if the previous one had the same number", () => {
+test("CoverPage shows a new file that has the same position as the previous one", () => {
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${(file as File).name}`);
   const { show } = mountForTest(page("first.png"));
   expect(findElement("img").getAttribute("src")).toBe("blob:first.png");

@@ -143,7 +143,7 @@ const ChosenLine = ({ left, right, top, bottom }: TextLine) => (
   />
 );
 
-/** URL of the file, until another file is shown or the component is unmounted. */
+/** Returns an object URL of the file. Revokes it if the file changes or the component unmounts. */
 function useObjectUrl(file: File): string {
   const url = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);

@@ -11,7 +11,7 @@ import css from "./dialog.module.css";
 import { useRestoreFocusOnClose } from "./use-restore-focus.ts";
 import { FreezeContentOnClose } from "./freeze-on-close.tsx";
 
-/** Title of the dialog, as a question. */
+/** Title that is a question. */
 export type DialogQuestionTitle = `${string}？`;
 type DialogAnswer = { label: string; onPress: () => void };
 
@@ -35,14 +35,14 @@ interface QuestionDialogProps {
   other?: DialogAnswer | undefined;
   onBack: () => void;
 }
-/** Shows one button only, and no other way to close. */
+/** Shows one button only. Back has the same effect as the button, Escape has none. */
 interface MessageDialogProps {
   title: string;
   text: string;
   other?: undefined;
   onBack?: undefined;
 }
-/** Shows no button 返回 if `onBack` is also the answer, because one button is enough then. */
+/** Omits the button 返回 if `onBack` is the same function as `confirm.onPress`. */
 interface ContentDialogProps {
   title: string;
   text?: string;
@@ -76,7 +76,7 @@ export function ConfirmDialog({
     event.preventDefault();
     if (!busy && !confirm.disabled) confirm.onPress();
   };
-  // With a single answer, closing the dialog counts as that answer.
+  // Without `onBack`, Back counts as a press of the only button.
   useCloseOverlayOnBack(open, onBack || busy ? dismiss : confirm.onPress);
   const wayBack = useRestoreFocusOnClose(open, popup);
   return (

@@ -13,7 +13,7 @@ interface DropSheetProps {
   onClosed: () => void;
 }
 
-/** A few rows in a sheet that opens downward from the bar. */
+/** Sheet for a few rows that drops down from the top edge of the screen. */
 export function DropDownSheet({ open, label, children, onClose, onClosed }: DropSheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   useCloseOverlayOnBack(open, onClose);

@@ -9,7 +9,9 @@ import { zoomScaleMax } from "./image-zoom.ts";
 
 interface CropPageProps extends OverlayProps {
   src: string;
-  /** Starts with the image filling the square, as for a portrait. Otherwise all of it is visible. */
+  /**
+   * Starts with the image filling the square, as for a portrait. Otherwise all of it is visible.
+   */
   fill?: boolean;
   sidePx: number;
   onDone: (picture: File) => void;
@@ -25,7 +27,10 @@ const ways: Partial<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, stepPx],
 };
 
-/** Crops an image to a square. A touch or the arrow keys move it, a pinch or the slider enlarges it. */
+/**
+ * Crops an image to a square. A drag or the arrow keys move the image. A pinch, a double tap or the
+ * slider changes its size.
+ */
 export function ImageCropPage({
   src,
   fill = false,
@@ -58,7 +63,7 @@ export function ImageCropPage({
       onDone(await cropImageToSquare(picture.current, view, boxOf().width, sidePx));
       overlay.onClose();
     } catch {
-      // An image of another origin may be shown, but its pixels cannot be read.
+      // For example, the pixels of an image from another origin can be shown but not read.
       setProblem("无法裁剪这张图片，请重新选择");
     }
   };

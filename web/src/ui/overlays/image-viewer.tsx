@@ -9,7 +9,7 @@ import { useImageZoom } from "./use-image-zoom.ts";
 interface ImageViewerProps extends OverlayProps {
   urls: readonly string[];
   index: number;
-  /** Hint on what can be done with the image. It is in the viewer, because a toast would be covered. */
+  /** Hint in place of the count, if there is one image only. The viewer would cover a toast. */
   words?: string;
 }
 
@@ -20,14 +20,14 @@ export function ImageViewer({ urls, index, words, open, onClose, onClosed }: Ima
   const many = urls.length > 1;
   const turn = (by: 1 | -1) => setAt((now) => Math.min(urls.length - 1, Math.max(0, now + by)));
   useEffect(() => {
-    // iOS before 15.4 has the dialog element but not its method.
+    // Safari before 15.4 does not support `showModal`.
     if (dialog.current?.showModal) dialog.current.showModal();
     else dialog.current?.setAttribute("open", "");
   }, []);
   useCloseOverlayOnBack(open, onClose);
   const end = useEffectEvent(onClosed);
   useLayoutEffect(() => {
-    // The viewer has no closing animation.
+    // The viewer has no closing animation, so it is closed at once.
     if (!open) end();
   }, [open]);
   return (
@@ -40,7 +40,7 @@ export function ImageViewer({ urls, index, words, open, onClose, onClosed }: Ima
         onClose();
       }}
       onKeyDown={(event) => {
-        // Keeps the event from a sheet below, which must not close too.
+        // Otherwise Escape would also close a sheet below the viewer.
         event.stopPropagation();
         if (event.key === "ArrowLeft") turn(-1);
         if (event.key === "ArrowRight") turn(1);

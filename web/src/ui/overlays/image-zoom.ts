@@ -3,12 +3,14 @@ export type ImageTransform = { x: number; y: number; scale: number };
 export type PointFromImageCenter = { x: number; y: number };
 
 export const unzoomedImageTransform: ImageTransform = { x: 0, y: 0, scale: 1 };
-/** Maximum scale. */
 export const zoomScaleMax = 5;
-/** Scale after a double tap. */
+/** Scale after a double tap on an image that is not enlarged. */
 export const doubleTapZoomScale = 2.5;
 
-/** Scales an image so that the point under the fingers stays. Points are relative to the center. */
+/**
+ * Returns the transform with a new scale, limited to 1–5, in which the point `about` stays in its
+ * place. The point is relative to the center of the stage.
+ */
 export function zoomImageAtPoint(
   view: ImageTransform,
   scale: number,
@@ -23,7 +25,7 @@ export function zoomImageAtPoint(
   };
 }
 
-/** Limits the offset, so that an edge of the image stops at the edge of the stage. */
+/** Returns the transform with a limited offset: no edge of the image moves inside the stage. */
 export function clampImageOffset(
   view: ImageTransform,
   stage: { width: number; height: number },
@@ -49,8 +51,8 @@ export const midpointBetweenPoints = (
 
 const swipePx = 56;
 /**
- * Returns the direction of a swipe over an image that is not enlarged. A mostly vertical one has
- * none.
+ * Returns 1 for a swipe to the left (next image) and -1 for one to the right (previous image).
+ * Returns `undefined` if the movement is too short or mostly vertical.
  */
 export function imageSwipeDirection(
   from: PointFromImageCenter,

@@ -16,7 +16,9 @@ const Paying = ({ open, onClose, to }: { open: boolean; onClose: () => void; to:
   </Sheet>
 );
 
-/** A page with a sheet whose file loads or fails when the test says so. */
+/**
+ * Mounts a page with a lazy sheet. The test decides when the module of the sheet loads or fails.
+ */
 function page(onFailed?: () => void, onClosed?: () => void) {
   const asked: ((comes: boolean) => Promise<void>)[] = [];
   const load = () =>
@@ -57,7 +59,7 @@ function page(onFailed?: () => void, onClosed?: () => void) {
   return { asked, button, open, answer, sheet, waits, failure, retry };
 }
 
-test("opens when its file has loaded, and leaves the focus on the opener until then", async () => {
+test("opens once its module has loaded, and keeps the focus on the opener until then", async () => {
   const { asked, button, open, answer, sheet, waits } = page();
   expect(asked).toHaveLength(0);
   open();
@@ -73,7 +75,7 @@ test("opens when its file has loaded, and leaves the focus on the opener until t
   expect(sheet()).not.toBeNull();
 });
 
-test("shows nothing if the user cancels before the file has loaded", async () => {
+test("shows no overlay if the user cancels before its module has loaded", async () => {
   const { button, open, answer, sheet, waits } = page();
   open();
   pressKey(button, "Escape");
@@ -82,7 +84,7 @@ test("shows nothing if the user cancels before the file has loaded", async () =>
   expect(sheet()).toBeNull();
 });
 
-test("reports an overlay as closed if the user cancels before its file has loaded", () => {
+test("reports an overlay as closed if the user cancels before its module has loaded", () => {
   const closed = vi.fn<() => void>();
   const { button, open } = page(undefined, closed);
   open();
@@ -91,7 +93,7 @@ test("reports an overlay as closed if the user cancels before its file has loade
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-test("a second tap cancels the loading, unless it belongs to a double tap", () => {
+test("a second tap cancels the opening, unless it belongs to a double tap", () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(1000);
   const { open, waits } = page();
   open();
@@ -104,7 +106,7 @@ test("a second tap cancels the loading, unless it belongs to a double tap", () =
   now.mockRestore();
 });
 
-test("offers a retry, which returns the focus to the opener, if the file cannot be loaded", async () => {
+test("offers a retry, which returns the focus to the opener, if loading fails", async () => {
   const { asked, button, open, answer, sheet, waits, failure, retry } = page();
   open();
   await answer(false);
@@ -132,7 +134,7 @@ test("closes the retry message with Escape and returns the focus to the opener",
   expect(asked).toHaveLength(2);
 });
 
-test("removes the spinner of an automatically opened overlay if its file fails", async () => {
+test("calls onFailed instead of showing an error if the module cannot be loaded", async () => {
   const failed = vi.fn<() => void>();
   const { open, answer, waits, failure } = page(failed);
   open();
@@ -141,7 +143,7 @@ test("removes the spinner of an automatically opened overlay if its file fails",
   expect([waits(), failure()]).toEqual([null, null]);
 });
 
-test("offers to reload the page if the file fails twice while the device is online", async () => {
+test("offers to reload the page if the module failed before and the device is online", async () => {
   const reload = vi.spyOn(window.location, "reload").mockReturnValue();
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   const { asked, open, answer, failure, retry } = page();

@@ -25,7 +25,10 @@ export interface OverlayProps {
   onClosed: () => void;
 }
 
-/** File of an overlay. `part` is set once the file has loaded. */
+/**
+ * Lazily loaded module of an overlay. `part` is its component after loading. `failures` counts the
+ * failed loads.
+ */
 export interface OverlayFile {
   load: () => Promise<ComponentType<OverlayProps>>;
   part?: ComponentType<OverlayProps>;
@@ -35,7 +38,7 @@ export interface OverlayFile {
 export interface LazyOverlayProps extends OverlayProps {
   file: OverlayFile;
   /**
-   * Called if the file cannot be loaded. If it is set, no message with a retry button is shown,
+   * Called if the module cannot be loaded. If it is set, no message with a retry button is shown,
    * because the overlay opens without a tap.
    */
   onFailed?: (() => void) | undefined;
@@ -44,12 +47,12 @@ export interface LazyOverlayProps extends OverlayProps {
 }
 
 /**
- * Loads the file of an overlay when the overlay opens, unless the file is loaded already. Until then
- * the screen takes no taps, and Back, Escape or a second tap cancel the opening. If loading fails,
- * a message offers a retry. An open overlay handles its own closing.
+ * Loads the module of an overlay when the overlay first opens. Until then a layer blocks the
+ * screen, and Back, Escape or a tap on the layer cancels the opening. If loading fails, a message
+ * offers a retry, or `onFailed` is called. An open overlay handles its own closing.
  *
- * The memo lets an overlay open another one in the same host. Without it, each update of the other
- * one would render its owner, which would update it again.
+ * The memo lets an overlay open another one in the same host. Without it, each update of the second
+ * overlay would render the first one again, which would update the second one again.
  */
 export const LazyOverlay = memo(function LazyOverlay({
   file,
@@ -87,8 +90,8 @@ export const LazyOverlay = memo(function LazyOverlay({
   const Part = file.part;
   if (state === "there" && Part) return <Part {...props} {...overlay} open={open} />;
   if (state !== "waits" && (state !== "failed" || onFailed)) return null;
-  // If the file failed twice while the device is online, the server has a newer version of the app,
-  // and this file no longer exists.
+  // If loading failed twice and the device is online, the server probably has a newer version of
+  // the app, in which this module no longer exists.
   const isOutdated = file.failures > 1 && navigator.onLine;
   const retry = () => (isOutdated ? window.location.reload() : setState("waits"));
   return (
@@ -102,12 +105,13 @@ export const LazyOverlay = memo(function LazyOverlay({
 
 interface OpeningProps {
   onClose: () => void;
-  /** Replaces the spinner. */
+  /** Content in place of the spinner. */
   children: ReactNode;
 }
 
 /**
- * Shown while the file loads. The opener keeps the focus, so that the focus returns to it later.
+ * Layer over the screen while the module loads and after loading failed. During loading, the opener
+ * keeps the focus, so that the overlay can return the focus to it.
  */
 function Opening({ onClose, children }: OpeningProps) {
   const isMeant = useIgnoreDoubleTap(true);
@@ -139,13 +143,16 @@ function Opening({ onClose, children }: OpeningProps) {
 }
 
 interface FailureProps {
-  /** True if only a reload of the page can load the file. */
+  /** True if the page must be reloaded, because a retry would fail again. */
   isOutdated: boolean;
   onRetry: () => void;
   onClose: () => void;
 }
 
-/** Keeps the focus on its buttons, and returns the focus to the opener. */
+/**
+ * Message that loading failed. Keeps the focus on its buttons, and returns the focus to the opener
+ * when it is removed.
+ */
 function Failure({ isOutdated, onRetry, onClose }: FailureProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import {
   pressKey,
   runInAct,
 } from "../../../test/helpers/mount-for-test.tsx";
-// Loaded here, so that the first dialog does not wait for its file.
+// Loaded here, so that the first dialog does not wait for its module.
 import "./confirmation-dialog.tsx";
 import type { OverlayProps } from "./lazy-overlay.tsx";
 import { Overlay, useSheet } from "./overlay-host.tsx";
@@ -53,7 +53,7 @@ function Order({ amount }: { amount: number }) {
 
 const sheets = () =>
   [...document.querySelectorAll("[role=dialog]")].map((it) => it.textContent ?? "");
-/** Presses a button and waits until the overlay's file has loaded. */
+/** Presses a button and waits until the overlay's module has loaded. */
 const open = (selector = "button") => act(async () => findElement(selector).click());
 
 test("shows the owner's newest props while the overlay is open", async () => {
@@ -64,7 +64,7 @@ test("shows the owner's newest props while the overlay is open", async () => {
   expect(sheets()[0]).toContain("陈立 90");
 });
 
-test("opens one overlay for a double tap before its file has loaded", async () => {
+test("opens one overlay for a double tap before its module has loaded", async () => {
   mountForTest(<Order amount={100} />);
   const button = findElement("button");
   await act(async () => {
@@ -74,7 +74,7 @@ test("opens one overlay for a double tap before its file has loaded", async () =
   expect(sheets()).toHaveLength(1);
 });
 
-test("opens an overlay from an overlay without a host of its own", async () => {
+test("an overlay without a host of its own can open another overlay", async () => {
   const load = async () => DetailSheet;
   const Menu = (overlay: OverlayProps) => (
     <Overlay load={load} open={overlay.open} onClose={overlay.onClose} />
@@ -92,7 +92,7 @@ test("opens an overlay from an overlay without a host of its own", async () => {
   expect(sheets()[0]).toContain("手续费");
 });
 
-test("closes the overlay if its owner is unmounted, also after the owner returns", async () => {
+test("unmounting the owner closes its overlay, which stays closed after a new mount", async () => {
   const { show } = mountForTest(<Order amount={100} />);
   await open();
   show(null);
@@ -101,7 +101,7 @@ test("closes the overlay if its owner is unmounted, also after the owner returns
   expect(sheets()).toEqual([]);
 });
 
-test("the overlay is closed when its owner is shown again after having been hidden", async () => {
+test("hiding the owner closes its overlay, and showing it does not reopen the overlay", async () => {
   const screen = (mode: "visible" | "hidden") => (
     <Activity mode={mode}>
       <Order amount={100} />
@@ -167,7 +167,7 @@ test("keeps an overlay that is opened again before its closing animation ends", 
   expect(slowState()).toBe("true");
 });
 
-test("opens an overlay again if its closing animation ends at the same time", async () => {
+test("keeps an overlay that is opened again just as its closing animation ends", async () => {
   await closeSlowOverlay();
   await act(async () => {
     findElement("#open").click();
@@ -256,7 +256,7 @@ test("confirm returns undefined if its owner is unmounted", async () => {
   expect(dialog()).toBeNull();
 });
 
-test("runs the action of a question once if its button is pressed again while it closes", async () => {
+test("ConfirmOverlay runs its action once if the button is pressed while it closes", async () => {
   const onAction = vi.fn<() => void>();
   const question = { title: "仍要购买？", text: "", action: "仍要购买" } as const;
   const dialogOf = (isOpen: boolean) => (

@@ -30,9 +30,9 @@ interface Host {
 const HostContext = createContext<Host>({ put: () => {}, remove: () => {} });
 
 /**
- * Renders the overlays that the components below it open. Each screen has one host. Sheets and pages
- * over pages have one too, so that an overlay which is opened inside them is nested in them: Escape
- * and a press outside then reach the upper overlay only.
+ * Renders the overlays that the components below it open. Each screen has one host. Sheets and
+ * pages over pages have one too, so that an overlay which is opened inside them is nested in them:
+ * Escape and a press outside then reach the upper overlay only.
  */
 export function OverlayHost({ children }: { children: ReactNode }) {
   const [overlays, setOverlays] = useState<readonly HostedOverlay[]>([]);
@@ -61,8 +61,8 @@ export function OverlayHost({ children }: { children: ReactNode }) {
 const files = new WeakMap<object, OverlayFile>();
 
 /**
- * Returns the file that a loader imports. A loader that is declared at module level gets the same
- * file each time, so the file is loaded only once.
+ * Returns the module that a loader imports. The same loader gets the same module each time, so a
+ * loader that is declared at module level loads only once.
  */
 function fileOf<Props>(load: Load<Props>): OverlayFile {
   const known = files.get(load);
@@ -99,7 +99,9 @@ type OverlayOfOwnerProps<Props> = OwnProps<Props> & {
   open: boolean;
   onClose: () => void;
   onClosed?: () => void;
-  /** Called if the file cannot be loaded. If it is set, no message with a retry button is shown. */
+  /**
+   * Called if the module cannot be loaded. If it is set, no message with a retry button is shown.
+   */
   onFailed?: (() => void) | undefined;
 };
 
@@ -123,9 +125,9 @@ export function Overlay<Props extends object>({
 type Arguments<Rest> = object extends Rest ? [props?: Rest] : [props: Rest];
 
 /**
- * Returns functions that open and close an overlay. `live` are props that change while it is open:
- * the overlay gets those of the owner's newest rendering. All others are passed to `open`. The
- * overlay closes if its owner is unmounted or hidden.
+ * Returns `open`, `close` and `isOpen` of an overlay. `live` are props that change while it is
+ * open: the overlay gets those of the owner's newest rendering. All others are passed to `open`.
+ * The overlay closes if its owner is unmounted or hidden.
  *
  * @example
  * const bill = useSheet(async () => (await import("./bill-sheet.tsx")).BillSheet);

@@ -6,7 +6,7 @@ const sources = Object.entries(
 const drawsOver = (source: string) =>
   /@base-ui\/react\/(alert-)?dialog|<dialog\b|showModal\(|role="(alert)?dialog"/.test(source);
 
-test("every overlay component uses useCloseOverlayOnBack", () => {
+test("every file that renders a dialog calls useCloseOverlayOnBack", () => {
   const overlays = sources.filter(([, source]) => drawsOver(source));
   expect(overlays.length).toBeGreaterThan(3);
   expect(

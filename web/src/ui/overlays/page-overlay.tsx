@@ -21,7 +21,7 @@ interface PageOverlayProps {
   canvas?: boolean;
   /** True if the content has its own margins. */
   flush?: boolean;
-  /** Dark in both themes, for work on an image. A cross cancels the work. */
+  /** Dark in both themes, for work on an image. A close button labeled 取消 replaces 返回. */
   photo?: boolean;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
@@ -29,7 +29,7 @@ interface PageOverlayProps {
   busy?: boolean | undefined;
 }
 
-/** A sheet as high as the screen, for a page without a URL that returns to where it was opened. */
+/** Overlay over the whole screen, for a page without a URL that returns to where it was opened. */
 export function PageOverlay({
   open,
   title,

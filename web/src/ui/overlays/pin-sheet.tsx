@@ -10,7 +10,7 @@ interface PinSheetProps extends Omit<PinPadProps, "onForgot"> {
   open: boolean;
   /** Purpose of the PIN: a PinSheetAmount, or a sentence. */
   amountLine: ReactNode;
-  /** The risk, shown once: "放币后无法撤回。" */
+  /** Text about the risk: "放币后无法撤回。" */
   warning?: string | undefined;
   /** Content in place of the PIN while it is being verified. */
   waiting?: ReactNode;
@@ -21,8 +21,8 @@ interface PinSheetProps extends Omit<PinPadProps, "onForgot"> {
 }
 
 /**
- * Asks for the payment PIN. The caller closes it. `busy`: the PIN is being verified. `problem`: it
- * was wrong.
+ * Sheet that asks for the payment PIN. The caller closes the sheet. `busy`: the PIN is being
+ * verified. `problem`: error of the last PIN.
  */
 export function PinSheet({
   open,

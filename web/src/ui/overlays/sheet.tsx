@@ -14,7 +14,10 @@ import { OverlayHost } from "./overlay-host.tsx";
 
 interface SheetProps {
   open: boolean;
-  /** Close button, Escape, a press outside, a drag down. Not called while busy. */
+  /**
+   * Called on the close button, Back, Escape, a press outside or a drag down. Not called while
+   * busy.
+   */
   onClose: () => void;
   /** Called after the closing animation. The caller may then leave the route. */
   onClosed?: (() => void) | undefined;
@@ -31,8 +34,8 @@ interface SheetProps {
   /** Covers the content below the title while a call is under way. The sheet keeps its height. */
   cover?: ReactNode;
   /**
-   * Uses the maximum height from the first frame, so that content which arrives later moves neither
-   * the header nor the existing content.
+   * Uses a fixed, large height from the first frame, so that content which arrives later moves
+   * neither the header nor the existing content.
    */
   tall?: boolean;
   /** True while a call is running. The sheet cannot be closed then. */

@@ -9,12 +9,15 @@ interface SuccessOverlayProps {
   /** The result in one line. */
   children: ReactNode;
   note?: ReactNode;
-  /** A primary button, and a secondary one below. */
+  /** Buttons at the bottom: a primary one, and a secondary one below. */
   foot: ReactNode;
   onClose: () => void;
 }
 
-/** Success animation: a ring closes, then the title and the amount appear. They stay until a tap. */
+/**
+ * Success animation: a ring closes, then the title and the amount appear. The overlay does not
+ * close automatically.
+ */
 export function SuccessOverlay({ title, children, note, foot, onClose }: SuccessOverlayProps) {
   const popup = useRef<HTMLDivElement>(null);
   useCloseOverlayOnBack(true, onClose);

@@ -3,7 +3,7 @@ import { findTextLines, strokeOfLine, textLineNear } from "./text-lines.ts";
 
 const size = { width: 60, height: 100 };
 
-/** Draws an image of characters: in each dark row, every second pixel between the edges is dark. */
+/** Returns the RGBA pixels of a white image in which the pixels chosen by `isDark` are black. */
 function pixelsOf(isDark: (x: number, y: number) => boolean): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(size.width * size.height * 4).fill(255);
   for (let y = 0; y < size.height; y += 1)

@@ -14,7 +14,7 @@ const heightMinPx = 4;
  */
 const heightShareMax = 0.12;
 
-/** Finds the lines of text by their many edges in a row of pixels. `pixels` are RGBA. */
+/** Finds lines of text: adjacent rows of pixels with many edges. `pixels` are RGBA. */
 export function findTextLines(pixels: Uint8ClampedArray, { width, height }: Size): TextLine[] {
   const lines: TextLine[] = [];
   let line: TextLine | undefined;
@@ -58,7 +58,7 @@ function brightnessAt(pixels: Uint8ClampedArray, index: number): number {
 /** Width to which an image is reduced before the search. Its text still has edges then. */
 const searchWidthPx = 480;
 
-/** Finds the lines of text of a loaded image. Returns none if the device cannot read its pixels. */
+/** Finds the lines of text of a loaded image. Returns none if the device cannot create a canvas. */
 export function textLinesOfImage(image: HTMLImageElement): TextLine[] {
   const { naturalWidth, naturalHeight } = image;
   const scale = Math.min(1, searchWidthPx / naturalWidth);
@@ -92,7 +92,7 @@ export function textLineNear(
 /** Part of a line's height by which its cover is higher than the line. */
 const coverMargin = 0.4;
 
-/** Covers a whole line of text. */
+/** Returns a stroke that covers a whole line of text. */
 export function strokeOfLine({ left, right, top, bottom }: TextLine): CoverStroke {
   const y = (top + bottom) / 2;
   return {

@@ -6,8 +6,8 @@ export const loadConfirmationDialog = async () =>
   (await import("./confirmation-dialog.tsx")).ConfirmationDialog;
 
 /**
- * Returns a function that asks a question in a dialog. The result is `undefined` if the user goes
- * back, or if the owner is unmounted or hidden.
+ * Returns a function that asks a question in a dialog. Its result is `undefined` if the user goes
+ * back, if the owner is unmounted or hidden, or if the owner asks another question.
  *
  * @example
  * if (await confirm({ title: "关闭这个挂单？", text, action: "关闭挂单", danger: true })) close();

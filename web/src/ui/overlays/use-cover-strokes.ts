@@ -11,15 +11,16 @@ import { strokeOfLine, type TextLine, textLineNear } from "./text-lines.ts";
 /** A touch that moves less than this is a tap. */
 const tapPx = 8;
 
-/** Point of the stage under the finger. */
+/** Returns the point of the stage at which the pointer is. */
 function pointOf({ clientX, clientY, currentTarget }: PointerEvent): Point {
   const box = currentTarget.getBoundingClientRect();
   return { x: clientX - box.left, y: clientY - box.top };
 }
 
 /**
- * Strokes over an image: a finger draws one, and a tap on a line of text covers the line. The arrow
- * keys choose a line, and Enter covers it. Spread `handlers` on the stage.
+ * Returns the strokes over an image. A drag draws a stroke, and a tap on a line of text covers the
+ * line. The up and down keys choose a line, and Enter or Space covers it. Spread `handlers` on the
+ * stage.
  */
 export function useCoverStrokes(size: Size | undefined, lines: readonly TextLine[]) {
   const [strokes, setStrokes] = useState<readonly CoverStroke[]>([]);

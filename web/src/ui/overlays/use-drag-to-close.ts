@@ -3,7 +3,7 @@ import { type PointerEvent, useRef, useState } from "react";
 const fastPxPerMs = 0.5;
 const shareOfHeight = 0.3;
 
-/** A sheet closes if it was pulled by 30 % of its height, or flung at 500 px per second. */
+/** Returns true if a sheet was pulled down by 30 % of its height, or flung at 500 px per second. */
 export const shouldSheetCloseAfterDrag = (
   movedPx: number,
   heightPx: number,
@@ -18,8 +18,8 @@ interface Grip {
 }
 
 /**
- * Lets a sheet follow a touch on its header. Spread `grip` on the header, and use `movedPx` in the
- * sheet's transform.
+ * Lets a sheet follow a drag on its header. Calls `leave` if the drag should close the sheet.
+ * Spread `grip` on the header, and use `movedPx` in the sheet's transform.
  */
 export function useDragToCloseSheet(heightPx: () => number, enabled: boolean, leave: () => void) {
   const held = useRef<Grip>(undefined);

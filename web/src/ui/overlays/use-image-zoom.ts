@@ -14,7 +14,7 @@ import {
 const doubleTapMs = 300;
 const tapPx = 10;
 
-/** Offset from the center of the stage. */
+/** Returns the offset of the pointer from the center of the stage. */
 function pointOf({ clientX, clientY, currentTarget }: PointerEvent): PointFromImageCenter {
   const box = currentTarget.getBoundingClientRect();
   return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
@@ -23,12 +23,15 @@ function pointOf({ clientX, clientY, currentTarget }: PointerEvent): PointFromIm
 interface Touch {
   fingers: Map<number, PointFromImageCenter>;
   start: PointFromImageCenter;
-  /** True if several fingers were down or the image was enlarged. The gesture is then no swipe. */
+  /** True if several fingers were down or the image was enlarged: the gesture is no swipe then. */
   moved: boolean;
   lastTapMs: number;
 }
 
-/** Pinch, drag and double tap of one image. Spread `handlers` on the stage. */
+/**
+ * Returns the transform of an image that follows pinch, drag and double tap. Calls `onSwipe` for a
+ * swipe. Spread `handlers` on the stage.
+ */
 export function useImageZoom(onSwipe?: (by: 1 | -1) => void) {
   const [view, setView] = useState<ImageTransform>(unzoomedImageTransform);
   const [touching, setTouching] = useState(false);
@@ -86,7 +89,7 @@ export function useImageZoom(onSwipe?: (by: 1 | -1) => void) {
   };
   type Stage = { width: number; height: number };
   return {
-    /** For other inputs than touch: a slider, the keyboard. */
+    /** `zoomTo` and `moveBy` are for inputs other than touch: a slider, the keyboard. */
     zoomTo: (scale: number, stage: Stage) =>
       setView((it) => clampImageOffset(zoomImageAtPoint(it, scale, { x: 0, y: 0 }), stage)),
     moveBy: ({ x, y }: PointFromImageCenter, stage: Stage) =>

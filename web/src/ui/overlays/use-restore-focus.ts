@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Restores the focus when an overlay closes: to its opener or, if that is gone (a paid order has no
- * 去付款 any more), to the title of the screen around it. Otherwise the focus would silently return to
- * the top of the page.
+ * Returns the `finalFocus` of an overlay: its opener or, if the opener is gone (a paid order has no
+ * 去付款 any more), the nearest title around it. Otherwise the focus would silently return to the
+ * top of the page.
  */
 export function useRestoreFocusOnClose(
   open: boolean,
