@@ -6,7 +6,7 @@ import css from "./evidence.module.css";
 
 /**
  * Returns the appeal that the other side filed against the user. Returns `undefined` if the user or
- * the platform filed it, or if there is none.
+ * the platform filed it, if the backend does not say who filed it, or if there is none.
  */
 function accusationOf({ appeal, isSeller }: Pick<OrderDetail, "appeal" | "isSeller">) {
   const isTheirs =
@@ -23,8 +23,8 @@ interface CounterpartyAppealProps {
 }
 
 /**
- * Shows the other side's appeal: its type, the amount or payer they found, their text and their
- * images.
+ * Shows the other side's appeal: its type, their text and their images. Also shows the amount and
+ * the payer that they found, if these differ from the order.
  */
 export function AppealAgainstUserSummary({ order, short = false }: CounterpartyAppealProps) {
   const viewer = useImageViewer();

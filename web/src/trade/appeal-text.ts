@@ -13,7 +13,9 @@ import {
 export const appealStepNamesOf = ({ human }: Pick<Appeal, "human">) =>
   ["提出", "举证", human === 1 ? "人工审核" : "平台审核", "裁定"] as const;
 
-/** `step`: number of steps that the appeal has reached, of four. */
+/**
+ * `step`: number of finished steps, which is the index of the current step. 4 if all are finished.
+ */
 const states: Record<AppealStatus, { name: string; step: number; runs: boolean }> = {
   [AppealStatus.waitReply]: { name: "等待举证", step: 1, runs: true },
   [AppealStatus.review]: { name: "平台审核中", step: 2, runs: true },
@@ -25,7 +27,7 @@ const winners: Record<AppealResult, OrderActorSide> = {
   [AppealResult.buyer]: OrderActorSide.buyer,
   [AppealResult.seller]: OrderActorSide.seller,
 };
-/** Rulings on an order that had already ended. They move no coins. */
+/** Texts of a ruling on an order that was already completed. Such a ruling moves no coins. */
 const found: Record<AppealResult, string> = {
   [AppealResult.buyer]: "维持已完成的交易",
   [AppealResult.seller]: "款项被冻结或退回属实",
@@ -34,8 +36,8 @@ const found: Record<AppealResult, string> = {
 export const isAppealRunning = ({ status }: Pick<Appeal, "status">): boolean =>
   lookUpEnum(states, status)?.runs ?? false;
 /**
- * Returns the number of steps reached. A withdrawn or settled appeal ends at the step it had
- * reached, so that skipped steps are not shown as done.
+ * Returns the number of finished steps, which is the index of the current step. A withdrawn or
+ * settled appeal ends at the step that it had reached, so that skipped steps are not shown as done.
  */
 export function countReachedAppealSteps({
   status,
@@ -55,8 +57,8 @@ export const appealStateName = ({
 }: Pick<Appeal, "status" | "human">): string | undefined =>
   status === AppealStatus.review && human === 1 ? "转人工裁定" : lookUpEnum(states, status)?.name;
 /**
- * Derives the reader's side of the order from the initiator of the appeal. Returns `undefined` if
- * the system started it.
+ * Returns 1 if the user is the seller of the order and 0 if they are the buyer, derived from the
+ * initiator of the appeal. Returns `undefined` if neither of the two filed it.
  */
 export function isUserSellerInAppeal({
   initiator,
@@ -65,7 +67,7 @@ export function isUserSellerInAppeal({
   if (initiator !== OrderActorSide.buyer && initiator !== OrderActorSide.seller) return undefined;
   return (initiator === OrderActorSide.seller) === (mine === 1) ? 1 : 0;
 }
-/** Returns the name of a side from the reader's point of view. */
+/** Returns the name of a side as the user reads it: 您 for their own side, 平台 or 对方. */
 export function orderSideNameForUser(
   side: number | null,
   { isSeller }: { isSeller: 0 | 1 },

@@ -16,8 +16,8 @@ import { paths } from "../lib/navigation/paths.ts";
 const yuan = 100;
 type AmountOfOrder = Pick<OrderDetail, "amount">;
 /**
- * Returns the amount that the buyer typed for this order: the order amount rounded up to whole
- * yuan, because the platform sets the fen to identify the payment.
+ * Returns the order amount rounded up to whole yuan. For a purchase by amount, that is the amount
+ * that the buyer typed, because the platform sets the fen to identify the payment.
  */
 export const buyAgainAmount = ({ amount }: AmountOfOrder) => asFen(Math.ceil(amount / yuan) * yuan);
 export const buyAgainAmountInputText = (order: AmountOfOrder): string =>
@@ -40,7 +40,8 @@ export function countSellersWithSimilarPrice(
 }
 
 /**
- * Returns the order's listing if it is still on sale, otherwise another listing of the same seller.
+ * Returns the id of the order's listing if it is still on sale, otherwise that of another listing
+ * of the same seller among the first 50 offers.
  */
 async function openListing({ entrustId, seller }: OrderDetail): Promise<string | undefined> {
   try {
@@ -54,8 +55,8 @@ async function openListing({ entrustId, seller }: OrderDetail): Promise<string |
 }
 
 /**
- * Opens a purchase from the same seller again. Opens the list of sellers if that seller has no
- * listing.
+ * Returns a function that opens a purchase from the same seller. Opens the list of sellers if that
+ * seller has no listing. If the listings cannot be read, the function only reports that.
  */
 export function useBuyAgain() {
   const go = useAppNavigate();

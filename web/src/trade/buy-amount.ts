@@ -7,7 +7,7 @@ const kept = storage.personal("match_draft");
 const changes = createStore(0);
 
 /**
- * The amount that the user wants to buy, as typed ("amount:1000", "quantity:5"). The user enters it
+ * Returns what the user wants to buy, as typed ("amount:1000", "quantity:5"). The user enters it
  * once, and every purchase screen starts with it.
  */
 export const readBuyAmountDraft = (): string | undefined => kept.get();
@@ -18,7 +18,7 @@ export function storeBuyAmountDraft(draft: string): void {
 export const useBuyAmountDraft = (): string | undefined =>
   useSyncExternalStore(changes.subscribe, readBuyAmountDraft);
 
-/** Returns `undefined` if the draft is not an amount of money. */
+/** Returns the amount of money in the draft, or `undefined` if the draft has none. */
 export function parseBuyAmountDraft(draft: string | undefined): Fen | undefined {
   const minor = draft?.startsWith("amount:")
     ? parseDecimal(draft.slice(7), fenDecimals)

@@ -29,8 +29,8 @@ const sellerReasons = ["暂时不便", "收款账户受限", "对方不符合要
 type CancelKind = { title: string; yes: string; reasons: readonly string[]; text: string };
 
 /**
- * Returns the texts of the cancellation form. They state the cost of the cancellation: attempts of
- * the day, credit and restriction.
+ * Returns the texts and reasons of the cancellation form. The text states what the cancellation
+ * costs: one of the attempts of the day, credit or a restriction.
  */
 function kindOf(order: OrderDetail): CancelKind {
   const penalty = order.cancelHint?.penalty ?? "";
@@ -61,7 +61,10 @@ function kindOf(order: OrderDetail): CancelKind {
   };
 }
 
-/** Empty if the backend does not count cancellations. */
+/**
+ * Returns how many cancellations the buyer has left today. Empty if the backend does not count
+ * cancellations.
+ */
 function quotaText({ cancelHint, status }: OrderDetail): string {
   if (cancelHint === null) return "";
   const { left, quota } = cancelHint;
@@ -73,8 +76,9 @@ function quotaText({ cancelHint, status }: OrderDetail): string {
 }
 
 /**
- * If the quota is used up, the backend refuses the first request and names the penalty. A second
- * request with `force`, after another confirmation, is accepted.
+ * Returns `submit` and the state of the cancellation. If the quota is used up, the backend refuses
+ * the first request and names the penalty. A second request with `force`, after another
+ * confirmation, is accepted.
  */
 function useCancel({ order, acts: { cancel }, onClose }: Omit<CancelProps, "open">) {
   const [warning, setWarning] = useState<string>();

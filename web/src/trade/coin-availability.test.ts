@@ -37,7 +37,7 @@ describe("appendCoinUnlockTime", () => {
 describe("appendCoinUnlockTimeToReleaseMessage", () => {
   const locked = { availableAt: tomorrow };
 
-  test("appends the hour to the message that reports the release", () => {
+  test("appends the unlock time to messages that report the release", () => {
     expect(appendCoinUnlockTimeToReleaseMessage("对方已放币，70.2901 枚已到账", locked)).toBe(
       "对方已放币，70.2901 枚已到账，明天 10:06 起可用",
     );

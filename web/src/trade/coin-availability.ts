@@ -22,7 +22,10 @@ function availableText(order: AvailabilityFields): string {
   return order.availableAt === undefined ? "" : "可用";
 }
 
-/** Appends the time from which the coins can be sold: "已入账，明天 10:06 起可用". */
+/**
+ * Appends when the coins can be sold: "已入账，明天 10:06 起可用" or "已入账，可用". Appends
+ * nothing if the backend does not send it.
+ */
 export const appendCoinUnlockTime = (text: string, order: AvailabilityFields): string =>
   [text, availableText(order)].filter(Boolean).join("，");
 

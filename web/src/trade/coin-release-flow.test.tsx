@@ -74,8 +74,8 @@ test("neither reveals nor preselects the correct answer in the receipt check", a
   expect(dialog().split(name).length).toBe(2);
 });
 
-// The tiles are shuffled at every opening. `receipt-check-choices.test.ts` checks a hundred times that the correct
-// position changes.
+// The tiles are shuffled at every opening. `receipt-check-choices.test.ts` checks a hundred times
+// that the correct position changes.
 test.each([0, 1, 2, 3])("releases nothing after three taps at position %i", async (place) => {
   const asked = renderAndTapOrderAction(disputedOrder, "deliver");
   for (let nth = 0; nth < 3; nth += 1) {
@@ -107,7 +107,7 @@ const typeAmount = async (text: string) => {
   tapButtonWithText("继续");
   await settle();
 };
-/** Types a name into the payer field. */
+/** Enters a payer name that is not among the choices, and continues. */
 const typeName = async (text: string) => {
   tapButtonWithText("姓名不在其中");
   const field = document.querySelector<HTMLInputElement>('[role="dialog"] input');
@@ -305,7 +305,7 @@ test("checks only the amount if the buyer's name is unknown", async () => {
   expect(dialog()).toContain("支付密码");
 });
 
-test("replaces the PIN with progress while pending, and warns after eight seconds", async () => {
+test("shows the progress of a pending release, and warns against a repetition after eight seconds", async () => {
   renderAndTapOrderAction(disputedOrder, "deliver", (call) =>
     call === deliver ? "silence" : undefined,
   );
@@ -340,7 +340,7 @@ describe("release with a lost response", () => {
     return asked;
   };
 
-  test("reports that nothing was released only after the backend confirms it", async () => {
+  test("confirms by a read that nothing was released, and retries with the same request id", async () => {
     const asked = await release(lossy(3, OrderStatus.suspended));
     expect(dialog()).toContain("正在确认是否已放币");
     expect(dialog()).not.toContain("还没有放币");
@@ -370,7 +370,7 @@ describe("release with a lost response", () => {
   });
 });
 
-test("offers to reset the PIN or extend the time if the PIN is locked", async () => {
+test("offers a PIN reset, more time and customer service if the PIN is locked", async () => {
   renderAndTapOrderAction(
     { ...disputedOrder, allow: { ...disputedOrder.allow, delay: 1 } },
     "deliver",
@@ -384,7 +384,7 @@ test("offers to reset the PIN or extend the time if the PIN is locked", async ()
     expect(dialog()).toContain(way);
 });
 
-/** For each command, the only file that may send it. */
+/** For each command that is checked, the only file that may send it. */
 const homes = {
   confirm: "./use-order-action-controller.ts",
   delay: "./use-order-action-controller.ts",
@@ -401,7 +401,7 @@ const homes = {
   methodDelete: "../screens/wallet/use-method-actions.ts",
 };
 
-test("sends each command from exactly one file", () => {
+test("sends each listed command from exactly one file", () => {
   const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test*"], {
     query: "?raw",
     import: "default",

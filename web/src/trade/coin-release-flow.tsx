@@ -33,7 +33,7 @@ import {
   usePollOrderAfterLostAnswer,
 } from "./use-poll-order-after-lost-answer.ts";
 
-/** Renders the steps before the PIN: as sheets, or as the pages of elder mode. */
+/** Components of the steps before the PIN: sheets, or the pages of elder mode. */
 export interface ReleaseStepViews {
   Check: ComponentType<ReceiptCheckProps>;
   Checked: ComponentType<CheckedFactsProps>;
@@ -55,8 +55,8 @@ export interface ReleaseFlowProps extends ReceiptMismatchHandlers {
 }
 
 /**
- * The only way to a release: first the receipt check, then the PIN. No other file sends the
- * release.
+ * Receipt check, then the release with the PIN or the confirmation of receipt. No other file sends
+ * these two commands.
  */
 export function CoinReleaseFlow({
   order,
@@ -106,7 +106,9 @@ interface StepProps extends Pick<ReleaseFlowProps, "order" | "open" | "onClose">
  * field.
  */
 const surplusRefusals = ["receivedAmountWrong", "badInput"] as const;
-/** Returns the refusals to handle here: those of a surplus, if the seller has accepted a surplus. */
+/**
+ * Returns the refusals to handle here: those of a surplus, if the seller has accepted a surplus.
+ */
 const handledOf = ({ surplus }: ReceiptCheckAnswers) => (surplus === 1 ? surplusRefusals : []);
 const isSurplusRefused = (error: unknown, { surplus }: ReceiptCheckAnswers): error is CallError =>
   surplus === 1 && isRefusalError(error, ...surplusRefusals);
@@ -145,7 +147,7 @@ export interface CheckedFactsProps extends Omit<StepProps, "onSurplusRefused"> {
   onGoOn: () => void;
 }
 
-/** Shows the facts that agree with the order, before the PIN is entered. */
+/** Shows the facts of the finished receipt check, before the PIN is entered. */
 function CheckedFactsSheet({ order, open, onClose, statement, onGoOn }: CheckedFactsProps) {
   const facts = checkedFacts(order, statement);
   return (
@@ -246,7 +248,10 @@ function useSlow(pending: boolean): boolean {
   return slow;
 }
 
-/** Releases the coins. Repeats the quantity, the recipient and what the seller found. */
+/**
+ * Asks for the PIN and releases the coins. Shows the quantity, the recipient and what the seller
+ * found.
+ */
 function DeliverStep(props: StepProps & Pick<ReleaseFlowProps, "onLonger" | "onReleased">) {
   const { order, open, onClose, statement, onSurplusRefused, onLonger, onReleased } = props;
   const deliver = useCommand("deliver", {
@@ -348,7 +353,8 @@ function WaitingText({
 }
 
 /**
- * Shown if the PIN is locked while the deadline is running. Offers the ways to meet the deadline.
+ * Shown if the PIN is locked. Offers what the seller can do: reset the PIN, extend the time if the
+ * backend allows it, or contact customer service.
  */
 function LockedStep({
   order,

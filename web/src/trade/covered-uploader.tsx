@@ -23,8 +23,9 @@ async function isImage(file: File): Promise<boolean> {
 }
 
 /**
- * Shows chosen images one after the other in a page that blacks out parts of them. Closing the page
- * drops the images that are not finished. The page must be rendered inside the sheet of the uploader.
+ * Returns `cover` and `coverPage`. `cover` shows the chosen images one after the other on a page
+ * where the user can black out parts of them. Closing the page drops the images that are not
+ * finished. If the uploader is in a sheet, `coverPage` must be rendered inside that sheet.
  */
 export function useCoverPage() {
   const [request, setRequest] = useState<CoverRequest>();

@@ -32,7 +32,7 @@ function Form({ carried }: { carried?: string[] }) {
   );
 }
 
-it("keeps the text of the draft when a reason is stored", () => {
+it("keeps the text of the draft when a reason is stored, and is empty after `forget`", () => {
   const { show } = mountForTest(<Form key="1" />);
   pressElement(findElement("#write"));
   storeReasonInDisputeStatementDraft(name, 203);
@@ -73,7 +73,7 @@ it("keeps the labels of a draft except those no longer offered", () => {
   expect(kept.images.map((it) => evidenceKindOfImage(kept, it))).toEqual([1, undefined]);
 });
 
-it("counts unlabelled images, also during upload, but not failed uploads", () => {
+it("counts unlabelled images except failed uploads, and keeps labels given during the upload", () => {
   const images = [
     { id: "t1", state: "sending" as const, share: 0.5, preview: "" },
     { id: "t2", state: "failed" as const, share: 0, preview: "" },

@@ -45,8 +45,8 @@ export function readDisputeStatementDraft(name: string): DisputeStatementDraft {
 }
 
 /**
- * Stores the draft without images that are still being uploaded, because their files are lost with
- * the page.
+ * Stores the draft. Omits images that are not uploaded yet, because their files are lost with the
+ * page.
  */
 const storeDisputeStatementDraft = (name: string, statement: DisputeStatementDraft): void => {
   const { type, content, images } = statement;
@@ -63,8 +63,8 @@ const storeDisputeStatementDraft = (name: string, statement: DisputeStatementDra
 };
 
 /**
- * Adds a reason to the draft, and a text if the caller has one. Used for findings of the receipt
- * check.
+ * Sets the reason of the stored draft, and its text if the caller passes one. Called with findings
+ * of the receipt check.
  */
 export const storeReasonInDisputeStatementDraft = (
   name: string,
@@ -101,7 +101,9 @@ export const countUnlabelledImages = (
     (it) => it.state !== "failed" && evidenceKindOfImage(statement, it) === undefined,
   ).length;
 
-/** Returns the labels of the sent images in their order, or undefined if one of them has none. */
+/**
+ * Returns the labels of the uploaded images in their order, or undefined if one of them has none.
+ */
 export function evidenceKindsOfUploadedImages(
   statement: DisputeStatementDraft,
 ): number[] | undefined {
@@ -112,8 +114,8 @@ export function evidenceKindsOfUploadedImages(
 }
 
 /**
- * Draft that is stored on the device under `name` until it is submitted. If the stored draft has no
- * images, the draft starts with the `carried` images.
+ * Returns the draft that is stored on the device under `name`, with functions to change and to
+ * delete it. If the stored draft has no images, the draft starts with the `carried` images.
  */
 export function useDisputeStatementDraft(name: string, carried = none) {
   const [statement, setStatement] = useState(() => {

@@ -14,7 +14,10 @@ import { receiptBillOf } from "./receipt-bill.ts";
 import type { ReceiptCheckProps } from "./receipt-check-sheet.tsx";
 import { usePickedTile, useReceiptCheck } from "./use-receipt-check.ts";
 
-/** Receipt check of elder mode, one question a page. The answers stand low, near the thumb. */
+/**
+ * Receipt check of elder mode, with one question per page. The answers are low on the page, near
+ * the thumb.
+ */
 export function ElderCheckPage({
   order,
   open,
@@ -113,7 +116,7 @@ interface QuestionProps<T> {
   onPick: (value: T) => void;
   /** Opens the field for an answer that is not among the tiles. */
   onOther: () => void;
-  /** Answer that the bill does not show the value. */
+  /** Button for the answer that the bill does not show the value. */
   unseen?: { label: string; press: () => void };
 }
 
@@ -155,7 +158,10 @@ function Question<T>(props: QuestionProps<T>) {
   );
 }
 
-/** Bar with one part for each step. The text next to it names the step. */
+/**
+ * Bar with one part for each step. Hidden from screen readers, because the page states the progress
+ * in words.
+ */
 export const ElderSteps = ({ nth, of }: { nth: number; of: number }) => (
   <div className={css["steps"]} aria-hidden="true">
     {Array.from({ length: of }, (_, at) => (

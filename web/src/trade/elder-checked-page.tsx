@@ -11,7 +11,7 @@ import css from "./elder-check.module.css";
 import { ElderReceiptFacts } from "./elder-receipt-facts.tsx";
 import { areAllFactsChecked, checkedFacts } from "./receipt-facts.tsx";
 
-/** The facts that agree with the order, before the PIN of the release. */
+/** Shows the facts of the finished receipt check, before the PIN of the release. */
 export function ElderCheckedPage({ order, open, onClose, statement, onGoOn }: CheckedFactsProps) {
   const facts = checkedFacts(order, statement);
   return (

@@ -48,7 +48,7 @@ afterEach(() => {
   clearCommandIntents();
 });
 
-test("asks one question a page, shows the checked facts, then asks for the PIN", async () => {
+test("asks one question per page, shows the checked facts, then asks for the PIN", async () => {
   const asked = await openCheck(paidOrder);
   expect(dialog()).toContain("第 1 步，共 3 步");
   expect(dialog()).toContain("您收到的是多少钱？");
@@ -81,7 +81,7 @@ test("shows the checked facts also if the buyer named no account", async () => {
   expect(dialog()).toContain("看得到的都对上了");
 });
 
-test("leads from another account to the appeal, and offers no release", async () => {
+test("after a wrong account, offers an appeal with the finding filled in, and no release", async () => {
   const asked = await openCheck(paidOrder);
   await pick("¥999.36");
   await pick("林晓晴");
@@ -107,7 +107,7 @@ test("lets the seller choose again once after a wrong amount", async () => {
   expect(dialog()).not.toContain("我看错了");
 });
 
-test("accepts an answer that is not among the choices", async () => {
+test("lets the seller type a surplus amount that is not among the choices, and continue", async () => {
   await openCheck(paidOrder);
   await pick("都不是");
   expect(dialog()).toContain("账单上的到账金额");

@@ -14,7 +14,10 @@ const pages: ReleaseStepViews = {
   alwaysShowsChecked: true,
 };
 
-/** Release in elder mode: one question a page. Rules and commands are those of the ordinary flow. */
+/**
+ * Release in elder mode, with one question per page. Rules and commands are those of the ordinary
+ * flow.
+ */
 export const ElderCoinReleaseFlow = (props: ReleaseFlowProps) => (
   <CoinReleaseFlow {...props} views={pages} />
 );

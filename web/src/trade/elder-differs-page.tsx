@@ -28,7 +28,7 @@ const titles: Record<MismatchingReceiptAnswer["of"], string> = {
   account: "账户对不上，",
 };
 
-/** The fact that differs from the order, in red, and the ways out. No coins have moved. */
+/** Shows how the answer differs from the order, and offers the next steps. No coins have moved. */
 export function ElderDiffersPage({
   order,
   open,

@@ -11,7 +11,7 @@ const act = (name: OrderAction["name"], label: string, opensAt?: number): OrderA
 const labels = (acts: readonly OrderAction[]) => acts.map((it) => it.label);
 const nothing = { second: undefined, main: undefined, row: [], menu: [], fixedAct: undefined };
 
-test("shows both ways out to the seller who looks for the money", () => {
+test("offers a seller who checks the payment 没收到钱 and 暂时看不了, without 更多", () => {
   const acts = elderOrderActsOf({
     ...nothing,
     main: act("deliver", "去核对，再放币"),
@@ -24,7 +24,7 @@ test("shows both ways out to the seller who looks for the money", () => {
   expect(acts.hasMore).toBe(false);
 });
 
-test("puts the appeal first once it is open, and the rest behind 更多", () => {
+test("shows the appeal on the page once it is allowed, and the rest behind 更多", () => {
   const waiting = {
     ...nothing,
     main: act("warn", "催一催"),
@@ -40,7 +40,7 @@ test("puts the appeal first once it is open, and the rest behind 更多", () => 
   expect(late.hasMore).toBe(true);
 });
 
-test("keeps the cancellation on the page of a payment", () => {
+test("shows the cancellation on the page of an unpaid order, and the extension behind 更多", () => {
   const acts = elderOrderActsOf({
     ...nothing,
     main: act("pay", "我已付款，传凭证"),

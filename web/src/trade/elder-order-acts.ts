@@ -14,7 +14,9 @@ const worded = (action: OrderAction): OrderAction => ({
 
 export interface ElderOrderActs {
   primary: OrderAction | undefined;
-  /** Outlined acts below the content. With the primary act and 更多 at most three. */
+  /**
+   * Outlined buttons below the content. Together with `primary` and the button 更多 at most three.
+   */
   others: readonly OrderAction[];
   /** Acts behind 更多. */
   menu: readonly OrderAction[];
@@ -22,8 +24,9 @@ export interface ElderOrderActs {
 }
 
 /**
- * Chooses at most three acts for the page of an order. The seller who looks for the money sees both
- * ways out. On every other page, the most urgent act stands next to 更多, which has the rest.
+ * Chooses at most three buttons for the page of an order. A seller who checks the payment sees both
+ * 没到账 and 看不到账户, if the backend allows both. Otherwise the page shows the most urgent
+ * action and 更多, which has the rest.
  */
 export function elderOrderActsOf(
   deal: Pick<ReturnType<typeof orderActionsOf>, "second" | "main" | "row" | "menu" | "fixedAct">,

@@ -35,7 +35,7 @@ const unrecoverablePauses: readonly number[] = [
 
 type PauseState = Pick<Entrust, "status" | "pauseType" | "canRecover">;
 
-/** Actions that the owner may take now. */
+/** Returns which actions the owner may take now. */
 export const allowedEntrustOwnerActions = ({ status, pauseType, canRecover }: PauseState) => ({
   pause: status === EntrustStatus.selling,
   recover:
@@ -69,7 +69,10 @@ const remedies: Record<EntrustPauseType, string> = {
   [EntrustPauseType.remainTooLow]: "，进行中的订单结束后自动处理",
 };
 
-/** States why the listing is paused, and when it resumes or what the owner can do about it. */
+/**
+ * States why the listing is paused, and when it resumes or what the owner can do about it. Returns
+ * `undefined` if it is not paused.
+ */
 export function pauseReasonText(
   item: PauseState & Pick<Entrust, "pauseText" | "resumeTime">,
 ): string | undefined {

@@ -18,7 +18,7 @@ type Kind = (typeof evidenceImageLabels)[number]["kind"];
 
 interface EvidenceImagesProps {
   max: number;
-  /** PDF files may also be chosen. */
+  /** True if PDF files may also be chosen. */
   documents: boolean;
   images: readonly FileUpload[];
   onChange: FileUploadsSetter;

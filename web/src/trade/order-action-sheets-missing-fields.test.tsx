@@ -3,7 +3,7 @@ import { decodeAnswerLeniently } from "contract/lenient-decode";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { leakedProgramValuePattern } from "../../test/helpers/leaked-program-values.ts";
-// Loaded here, so that the first dialog does not wait for its file.
+// Loaded here, so that the first dialog does not wait for its module.
 import "../ui/overlays/confirmation-dialog.tsx";
 import { OrderActionSheets } from "./order-action-sheets.tsx";
 import {
@@ -19,7 +19,7 @@ import { type OrderActionName, orderActionsOf } from "./order-actions.ts";
 import { OrderInstructionSentence } from "./order-summary-parts.tsx";
 
 // Renders each sheet and dialog for an order with only the required fields, and checks that none
-// shows a value that the backend did not send.
+// shows a program value such as undefined.
 
 const S = OrderStatus;
 
@@ -60,7 +60,8 @@ const sheets: Record<OrderActionSheetName, [status: OrderStatus, isSeller: numbe
     [S.waitDelivery, 0],
     [S.suspended, 1],
   ],
-  // Left out, because this sheet opens only after its file has been created.
+  // Left out, because this sheet opens only after the evidence file was created, has failed or is
+  // slow.
   evidenceFile: [],
   // Left out, because this sheet opens only for a payment method that has a QR code.
   code: [],
@@ -107,7 +108,7 @@ test.each([
   [{ quota: 3, left: 2 }, "今日付款前还可取消 2 次"],
   [{ quota: 3, left: 0 }, "今日付款前还可取消 0 次"],
   [{ quota: 0, left: 0 }, ""],
-])("shows the remaining cancellations for %j", (hint, words) => {
+])("shows the remaining cancellations, or nothing if the quota is 0: %j", (hint, words) => {
   const order = {
     ...littleKnown(S.cancelled, 0),
     closeType: CloseType.buyerCancelled,
@@ -128,7 +129,7 @@ const questions: [OrderActionName, OrderStatus, number][] = [
 ];
 
 test.each(questions)(
-  "confirms %s in status %d, isSeller %d, without leaked values such as undefined",
+  "asks before %s in status %d, isSeller %d, without leaked values such as undefined",
   async (name, status, isSeller) => {
     renderAndTapOrderAction(littleKnown(status, isSeller), name);
     await waitForPendingWork();

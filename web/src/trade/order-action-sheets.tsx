@@ -37,8 +37,8 @@ interface OrderActionSheetsProps {
 }
 
 /**
- * Shows one sheet at a time. A sheet stays mounted until its closing animation ends, and is
- * remounted when it is opened again.
+ * Shows one sheet at a time. A closed sheet stays mounted until the next one opens, so that its
+ * closing animation can run. Each opening mounts a new sheet.
  */
 export function OrderActionSheets({ order, acts }: OrderActionSheetsProps) {
   const [shown, setShown] = useState<{ name: OrderActionSheetName; nth: number }>();

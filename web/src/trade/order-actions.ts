@@ -9,7 +9,7 @@ import {
   orderSubstatusTexts,
 } from "./order-substatus.ts";
 
-/** All actions that a user can take on an order. */
+/** Names of the actions of the order panel, its menu and its sheets. */
 export type OrderActionName =
   | "accept"
   | "reject"
@@ -42,16 +42,14 @@ export type OrderActionName =
   | "service";
 
 type AllowName = keyof AllowedActions;
-/**
- * `needs`: flags of `allow`, of which one must be set. Empty for navigation to another screen.
- * `soft`: the action is optional. `danger`: the action stops an order that would otherwise complete
- * automatically.
- */
 export type OrderAction = {
   name: OrderActionName;
+  /** Flags of `allow`, of which one must be set. Empty for navigation to another screen. */
   needs: readonly AllowName[];
   label: string;
+  /** True if the action is optional. */
   soft?: boolean;
+  /** True if the action stops an order that would otherwise complete automatically. */
   danger?: boolean;
   /**
    * Time from which the backend will allow the action. Until then the button is shown disabled,
@@ -61,8 +59,8 @@ export type OrderAction = {
 };
 type OrderSubstatusActions = {
   /**
-   * Clauses of one sentence. A clause is left out if one of its {facts} is unknown. Text between
-   * asterisks is bold.
+   * Clauses of the text of the panel. A clause is left out if one of its {facts} is unknown. Text
+   * between asterisks is bold.
    */
   say?: readonly string[];
   /** Warning next to the action it concerns. Never scrolled away or covered. */
@@ -118,7 +116,7 @@ const concede = {
   buyer: act("concede", "cancel", "同意取消"),
   seller: act("deliver", "delivery", "同意放币"),
 };
-/** Reply to the seller's proposal to cancel. Opens the same dialog as `concede`. */
+/** Reply to the seller's proposal to cancel. Opens the same sheet as `concede`. */
 const replyToCancel: OrderAction = { ...concede.buyer, label: "查账后回复" };
 const record = way("progress", "看记录");
 const details = way("details", "看详情");
@@ -378,7 +376,11 @@ function isWaitingFor(order: OrderDetail, opens: number): boolean {
   return opens > serverNow() - rereadMs || (recorded !== undefined && opens > recorded);
 }
 
-/** Time from which the backend will allow an action that it does not allow yet. */
+/**
+ * Returns the time from which the backend will allow an appeal of the buyer or an extension by the
+ * seller. `undefined` for other actions, and if the action is allowed or that time is unknown or
+ * past.
+ */
 function opensAt(order: OrderDetail, name: OrderActionName): number | undefined {
   const { allow, deadline, suspendAt } = order;
   if (name === "appeal" && order.status === OrderStatus.waitDelivery && order.isSeller === 0)
@@ -393,7 +395,10 @@ function opensAt(order: OrderDetail, name: OrderActionName): number | undefined 
   return undefined;
 }
 
-/** Returns the actions that the substatus offers and the backend allows now. */
+/**
+ * Returns the texts and actions of the substatus: the actions that the backend allows now, and
+ * those that it will allow from a known time.
+ */
 export function orderActionsOf(order: OrderDetail, justWarned = false) {
   const substatus = deriveOrderSubstatus(order);
   const offer = withExtensionTexts(
@@ -429,8 +434,9 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
   return {
     substatus,
     /**
-     * React key of the panel. It changes when the height of the panel changes, so that new buttons are
-     * rendered and no button moves under the finger.
+     * React key of the panel. It changes with the substatus and with a serial-number conflict,
+     * because these change the height of the panel. Buttons are then rendered anew, so that none
+     * moves under the finger.
      */
     panelKey: order.serialConflict ? `${substatus} conflict` : substatus,
     ...orderSubstatusTexts(order, substatus),
@@ -446,7 +452,10 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
   };
 }
 
-/** Texts of an extension because the seller cannot look into their account. */
+/**
+ * Replaces the texts and the seller's second action if the seller has extended the time because
+ * they cannot look into their account.
+ */
 function withExtensionTexts(
   order: OrderDetail,
   offer: OrderSubstatusActions,
@@ -474,8 +483,8 @@ function withExtensionTexts(
 }
 
 /**
- * Puts the reply to a seller's proposal to cancel into the second slot. It never becomes the main
- * action.
+ * Puts the reply to a seller's proposal to cancel into the second slot, so that it is not the main
+ * action while the buyer can add evidence.
  */
 function withReply(order: OrderDetail, offer: OrderSubstatusActions): OrderSubstatusActions {
   if (!isUserBuyerAskedToCancel(order)) return offer;

@@ -80,7 +80,8 @@ function OrderRowLink({ row }: { row: OrderListItem }) {
 }
 
 /**
- * Counts down by server time. When the time is up, the lists are read again to get the new status.
+ * Shows the status of an order, with a countdown by server time while it is running. When the time
+ * is up, the lists are read again to get the new status.
  */
 function Status({ row }: { row: OrderListItem }) {
   const { label, tone, turn } = orderRowLabelsAndTone(row);

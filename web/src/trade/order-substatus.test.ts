@@ -72,7 +72,7 @@ const appeal = (part: object) =>
   }) as OrderDetail["appeal"];
 const past = Date.now() - 3_600_000;
 
-/** Orders in all substatuses. */
+/** Fields of an order in each substatus. */
 const orders: Record<OrderSubstatus, Partial<OrderDetail>> = {
   accept: { status: OrderStatus.waitConfirm },
   pay: {},
@@ -97,7 +97,6 @@ const orders: Record<OrderSubstatus, Partial<OrderDetail>> = {
     appeal: appeal({ canReply: null, initiator: null }),
   },
   review: { status: OrderStatus.suspended, appeal: appeal({ status: AppealStatus.review }) },
-  // A manual review is marked by a field of the appeal.
   tie: { status: OrderStatus.suspended, appeal: appeal({ status: AppealStatus.review, human: 1 }) },
   released: { status: OrderStatus.completed, completeType: CompleteType.released },
   autoReleased: { status: OrderStatus.completed, completeType: CompleteType.autoReleased },
@@ -132,10 +131,9 @@ const cells = (Object.keys(orders) as OrderSubstatus[]).flatMap((substatus) =>
   })),
 );
 
-test("derives each substatus from the order, for buyer and seller", () => {
+test("derives each substatus from the order, with a title and a label for buyer and seller", () => {
   for (const { substatus, isSeller, deal } of cells) {
-    // The substatus `releaseLate` is shown only to the buyer, because the buyer waits for the
-    // release.
+    // For a seller, `release` and `releaseLate` have the same texts and actions.
     const reported =
       substatus === "releaseLate" && isSeller === 1 ? ["release", "releaseLate"] : [substatus];
     expect(reported, `${substatus} ${isSeller}`).toContain(deal.substatus);
@@ -162,7 +160,7 @@ test("avoids the words buyer and seller in titles, sentences and buttons", () =>
 /** Titles that name an event instead of the side to act. */
 const reported = ["对方想延长", "对方未按时放币", "您放币已超时", "平台审核中", "转人工裁定"];
 
-test("starts titles of running orders with 请, 等 or 自动, else names the result", () => {
+test("starts titles of running orders with 请, 等 or 自动, and names the result of ended orders", () => {
   for (const { substatus, isSeller, deal } of cells.filter(
     (it) => it.substatus !== "unknown" && !reported.includes(it.deal.title),
   )) {
@@ -173,7 +171,7 @@ test("starts titles of running orders with 请, 等 or 自动, else names the re
   }
 });
 
-test("makes it the turn of one side only, never of both", () => {
+test("makes it the turn of exactly one side if the other side waits, otherwise of none", () => {
   for (const substatus of Object.keys(orders) as OrderSubstatus[]) {
     const turns = cells.filter((it) => it.substatus === substatus).map((it) => it.deal.turn);
     expect(turns.filter((it) => it === "mine").length, substatus).toBe(
@@ -227,7 +225,7 @@ test("offers an action only if its own `allow` flag is set", () => {
   ).toEqual(["lateAppeal"]);
 });
 
-test("makes the last allowed action the main one", () => {
+test("makes the second action the main one if the main one is not allowed", () => {
   const only = (allow: Partial<AllowedActions>) =>
     orderActionsOf(
       order({ status: OrderStatus.waitDelivery, isSeller: 1, allow: { ...nothing, ...allow } }),
@@ -262,7 +260,7 @@ test("names the reason and the side of a cancellation in the list", () => {
   expect(label(99, 0)).toBe("已取消");
 });
 
-test("marks rows that need an action and rows that have ended", () => {
+test("marks rows that need an action or have ended, and offers a rating until its deadline", () => {
   const row = (part: Partial<OrderDetail>) =>
     orderRowLabelsAndTone(order({ needAction: 0, myEvaluated: 1, ...part }));
   expect(row({ needAction: 1 })).toMatchObject({ mood: "needsMe", action: "去付款" });
@@ -313,7 +311,7 @@ test("shows the backend's text and no actions for an unknown status", () => {
   });
 });
 
-test("includes deadline extensions in the duration of the status", () => {
+test("computes the time limit of a status, including payment extensions", () => {
   const minuteMs = 60_000;
   expect(orderStatusTimeLimitMs(order({ deadline: 100 * minuteMs, payDelayCount: 1 }))).toBe(
     25 * minuteMs,
@@ -511,7 +509,7 @@ test("shows an action that is not allowed yet with its opening time", () => {
   expect(extending({ allow: { ...nothing, warn: 1, delay: 1 } })?.opensAt).toBeUndefined();
 });
 
-test("shows an action as waiting until a read after its opening time", () => {
+test("shows an action with its opening time until the order is read after that time", () => {
   const now = Date.now();
   const opened = now - 2 * minuteMs;
   const deadline = now + 10 * minuteMs;
@@ -537,7 +535,7 @@ test("shows an action as waiting until a read after its opening time", () => {
   expect(extending(opened + minuteMs, opened)).toBeUndefined();
 });
 
-test("offers a main action for each order that a user or timeout cancelled", () => {
+test("offers a main action after a cancellation or timeout even if the backend allows nothing", () => {
   for (const substatus of [
     "buyerCancelled",
     "payTimeout",

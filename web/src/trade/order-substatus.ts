@@ -15,11 +15,22 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { minReleaseCountForForecast } from "./purchase/release-forecast-text.ts";
 import type { OrderStateTone } from "../ui/base/order-state-text.tsx";
 
-/**
- * Decides the color of an order: the user's turn, the other side's turn, neither because it
- * completes automatically, a dispute, or ended.
- */
-export type OrderTurn = "mine" | "theirs" | "auto" | "dispute" | "over" | "done" | "closed";
+/** Whose turn it is, or how the order has ended. Decides the color of the order. */
+export type OrderTurn =
+  /** The user must act. */
+  | "mine"
+  /** The other side must act. */
+  | "theirs"
+  /** Neither side needs to act, because the coins are released automatically. */
+  | "auto"
+  /** An appeal is running. */
+  | "dispute"
+  /** The release is overdue. */
+  | "over"
+  /** The order is completed. */
+  | "done"
+  /** The order is cancelled, or its status is unknown. */
+  | "closed";
 
 /**
  * Substatus of an order. Finer than its status, because texts and actions differ within one status.
@@ -151,7 +162,9 @@ type KnownOrder = OrderListItem &
     >
   >;
 
-/** Returns whether the viewer must submit evidence, or `undefined` if the backend does not say it. */
+/**
+ * Returns whether the user must submit evidence, or `undefined` if the backend does not say it.
+ */
 function owesEvidence({ appeal, needAction, isSeller }: KnownOrder): boolean | undefined {
   const stated = appeal ? appeal.canReply : needAction;
   if (stated !== null) return stated === 1;
@@ -170,8 +183,8 @@ function inAppeal(order: KnownOrder): OrderSubstatus {
 }
 
 /**
- * Time by which 90 % of the seller's orders are released. Null if unknown, or if too few releases
- * were counted.
+ * Returns the time by which 90 % of the seller's orders are released. Null if unknown, or if too
+ * few releases were counted.
  */
 export function expectedReleaseAt({
   payTime,
@@ -231,7 +244,10 @@ export const isOrderCancelledByAgreement = (order: KnownOrder): boolean => {
   return substatus === "agreed" || substatus === "refunded";
 };
 
-/** A status that the client does not know is shown with the backend's text. */
+/**
+ * Returns title and label of the substatus. An order in an unknown status is shown with the
+ * backend's text, and a cancellation for an unknown reason as 已取消.
+ */
 export function orderSubstatusTexts(
   order: KnownOrder,
   substatus = deriveOrderSubstatus(order),
@@ -263,7 +279,7 @@ export const orderClockToneByTurn: Record<OrderTurn, OrderClockTone> = {
   closed: "idle",
 };
 
-/** Describes whose turn it is. Neutral if the backend does not say it. */
+/** Describes whose turn it is, or that the order is running if the backend does not say it. */
 export function orderTurnText(row: Pick<OrderListItem, "needAction"> | undefined): string {
   if (row?.needAction === 1) return "待您处理";
   return row?.needAction === 0 ? "等对方处理" : "进行中";
@@ -273,11 +289,14 @@ export function orderTurnText(row: Pick<OrderListItem, "needAction"> | undefined
 export const compareOrdersByUrgency = (a: OrderListItem, b: OrderListItem): number =>
   (b.needAction ?? 0) - (a.needAction ?? 0) || (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
 
-/**
- * needsMe: the user's turn, solid button. waiting: the other side's turn, soft button. quiet:
- * ended, outlined button and grey figures.
- */
-export type OrderRowEmphasis = "needsMe" | "waiting" | "quiet";
+/** Look of an order row in a list. */
+export type OrderRowEmphasis =
+  /** The user must act: dark button. */
+  | "needsMe"
+  /** The order is running and the user need not act: soft button. */
+  | "waiting"
+  /** The order has ended: outlined button and grey figures. */
+  | "quiet";
 function moodOf({ status, needAction }: OrderListItem): OrderRowEmphasis {
   if (isFinalStatus(status)) return "quiet";
   return needAction === 1 ? "needsMe" : "waiting";
@@ -312,7 +331,10 @@ const starts: Record<OrderStatus, (order: OrderDetail) => number | null> = {
 export const orderStatusStartTime = (order: OrderDetail): number | null =>
   lookUpEnum(starts, order.status)?.(order) ?? null;
 
-/** Time from the start of the current status to its deadline, for the arc of the clock. */
+/**
+ * Returns the time from the start of the current status to its deadline, for the arc of the clock.
+ * 0 if one of them is unknown.
+ */
 export function orderStatusTimeLimitMs(order: OrderDetail): number {
   const start = orderStatusStartTime(order);
   return order.deadline === null || start === null ? 0 : Math.max(minuteMs, order.deadline - start);

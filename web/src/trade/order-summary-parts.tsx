@@ -167,8 +167,8 @@ interface AppealTimeLeftProps {
 export function AppealTimeLeftLine({ order, label }: AppealTimeLeftProps) {
   const { allow, appeal, suspendUntil, closeType, isSeller } = order;
   const isAgreed = closeType === CloseType.agreed;
-  // After an objection, the row stays and shows the time left until customer service answers it.
-  // Nothing in the chat of the other side moves then.
+  // After an objection to an agreed cancellation, the row stays and shows the time left until
+  // customer service answers. The layout of the other side's chat then does not change.
   const answerUntil = isAgreed ? appeal?.objection?.deadline : null;
   const until = answerUntil ?? suspendUntil;
   const remain = useRemainingSeconds(until ?? null, () => invalidateReads(["orderDetail"]));

@@ -207,7 +207,7 @@ describe("serial number of the payment", () => {
       JSON.stringify({ vouchers: ["/lightweight/files/a.png"] }),
     );
 
-  test("is not requested from a backend without serial numbers", async () => {
+  test("is not requested if the backend does not support serial numbers", async () => {
     renderAndTapOrderAction({ ...unpaid, serialTail: undefined }, "pay");
     await settle();
     expect(dialog()).not.toContain("流水号");
@@ -226,7 +226,7 @@ describe("serial number of the payment", () => {
     });
   });
 
-  test("keeps the sheet open and offers another voucher if used for another order", async () => {
+  test("keeps the sheet open and offers another voucher if the number was already used", async () => {
     withVoucher();
     renderAndTapOrderAction(unpaid, "pay", (call) =>
       call === pay ? codes.paySerialUsed.code : undefined,

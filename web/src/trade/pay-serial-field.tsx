@@ -77,7 +77,9 @@ export function PaySerialField({ order, serial }: { order: OrderDetail; serial: 
   );
 }
 
-/** Account that the buyer named with the order. It cannot be changed here. */
+/**
+ * Line with the account that the buyer named as the one they pay from. It cannot be changed here.
+ */
 export const DeclaredAccountLine = ({
   declared,
 }: {

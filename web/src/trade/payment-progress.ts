@@ -8,8 +8,8 @@ export type CopyablePaymentField = (typeof copyablePaymentFields)[number];
 type PaymentProgress = {
   copied: readonly CopyablePaymentField[];
   /**
-   * Step copied last. If it is the amount, the buyer is asked about the payment when they return to
-   * the page.
+   * Field copied last. If it is the amount, the buyer is asked about the payment when they return
+   * to the page.
    */
   last: CopyablePaymentField | undefined;
   /** Payment method that was chosen, if there are several. */
@@ -29,8 +29,8 @@ const draftOf = (orderId: string) =>
   );
 
 /**
- * Progress of the buyer's payment. Stored, because the browser may discard the page while the bank
- * app is open.
+ * Returns the progress of the buyer's payment. It is stored, because the browser may discard the
+ * page while the bank app is open.
  */
 export function readPaymentProgress(orderId: string): PaymentProgress {
   const { copied = [], last, method, vouchers = [] } = draftOf(orderId).read();

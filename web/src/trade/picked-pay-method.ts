@@ -14,7 +14,7 @@ const slot = storage.personal("picked_method");
 export const storePickedPayMethod = (asker: FormAskingForPayMethod, methodId: string): void =>
   slot.set(`${asker} ${methodId}`);
 
-/** Returns the payment method that was chosen for this form. */
+/** Returns the id of the payment method that was chosen for this form, if there is one. */
 export function readPickedPayMethod(asker: FormAskingForPayMethod): string | undefined {
   const [whose, methodId] = (slot.get() ?? "").split(" ");
   return whose === asker ? methodId : undefined;

@@ -168,7 +168,7 @@ describe("prerequisitesSheetHeaderTexts", () => {
   const head = (rows: readonly PrerequisiteStep[], steps = box) =>
     prerequisitesSheetHeaderTexts(rows, steps, payMethodReviewText(checking, now));
 
-  test("counts steps and minutes for a purchase", () => {
+  test("counts steps and minutes for a purchase and a sale", () => {
     const rows = rowsOf({ ...newcomer, phone: "138****0017" }, []);
     expect(prerequisitesTimeLeftText(rows)).toBe("约 8 分钟");
     expect(head(rows)).toEqual({

@@ -25,11 +25,17 @@ import {
 type User = Output<"userInfo">;
 type Methods = Output<"methodList">;
 
-/**
- * `missing`: can be done now. `waiting`: another step must be done first. `review`: the platform
- * checks the step. `barred`: the step is a restriction, which the user cannot end.
- */
-export type PrerequisiteState = "done" | "missing" | "waiting" | "review" | "barred";
+/** State of one step. */
+export type PrerequisiteState =
+  | "done"
+  /** The step can be done now. */
+  | "missing"
+  /** Another step must be done first. */
+  | "waiting"
+  /** The platform is checking the step. */
+  | "review"
+  /** The step is a restriction, which the user cannot end. */
+  | "barred";
 /** Action of a step: leads to another screen, or opens a sheet over the current one. */
 export type PrerequisiteStepTarget = { to: string } | { opens: "quiz" | "methods" };
 export type PrerequisiteStep = {
@@ -51,7 +57,7 @@ function purposeOf(steps: Pick<PrerequisiteListOrigin, "returnTo">): Purpose {
 
 /**
  * Returns all steps in the order in which they are done. A restriction is listed only if there is
- * one.
+ * one, or if the list was opened because of one that has ended.
  */
 export function prerequisiteStepsOf(
   user: User,
@@ -75,7 +81,7 @@ export const countUnfinishedPrerequisites = (rows: readonly PrerequisiteStep[]):
   rows.filter(isOpen).length;
 const minutesLeft = (rows: readonly PrerequisiteStep[]): number =>
   rows.reduce((sum, it) => sum + (isOpen(it) ? (it.minutes ?? 0) : 0), 0);
-/** "约 8 分钟", or "审核中" if nothing is left to do. */
+/** Returns "约 8 分钟", or "审核中" if no step is left that takes the user time. */
 export const prerequisitesTimeLeftText = (rows: readonly PrerequisiteStep[]): string => {
   const minutes = minutesLeft(rows);
   return minutes === 0 ? "审核中" : `约 ${minutes} 分钟`;
@@ -93,8 +99,9 @@ export const nextPrerequisite = (
   rows.find((it) => it.state === "missing");
 
 /**
- * Step that binds a phone number. It is needed only to set the first PIN. If the backend set a PIN
- * for a user without a number, the step is left out.
+ * Returns the row of the phone number, which is needed only to set the first PIN. The row is left
+ * out for a user without a number who already has a PIN, and if the backend does not send the
+ * number.
  */
 function phoneRow(user: User, steps: PrerequisiteListOrigin): PrerequisiteStep[] {
   const row = { code: "phoneNeeded", title: "绑定手机" } as const;
@@ -112,7 +119,10 @@ function phoneRow(user: User, steps: PrerequisiteListOrigin): PrerequisiteStep[]
   ];
 }
 
-/** A step whose status the backend does not send blocks nothing, and is not shown as done. */
+/**
+ * Returns "—" for a step whose status the backend does not send. Such a step counts as done, so
+ * that it blocks nothing.
+ */
 const doneText = (status: number | null, text: string): string => (status === null ? "—" : text);
 
 const certificationTexts: Record<
@@ -258,9 +268,9 @@ const stays = (steps: PrerequisiteListOrigin): string =>
   /^\/home\/purchasebox\b/.test(steps.returnTo) ? "，金额和卖家都留着。" : "。";
 
 /**
- * Title, subtitle and first sentence of the sheet. A restriction is not a step, because the user
- * cannot do anything about it. While the steps are loading, the header has as many lines as later,
- * so that the sheet does not grow.
+ * Returns title, subtitle and first sentence of the sheet. A restriction is not a step, because the
+ * user cannot do anything about it. While the steps are loading, the header has as many lines as
+ * later, so that the sheet does not grow.
  */
 export function prerequisitesSheetHeaderTexts(
   rows: readonly PrerequisiteStep[] | undefined,

@@ -42,7 +42,7 @@ test("removes the launch parameter from the screen's URL", () => {
   );
 });
 
-test("accepts only refusal codes that a prerequisite step can resolve", () => {
+test("isPrerequisiteCode accepts only refusal codes that the list of steps shows", () => {
   expect([
     isPrerequisiteCode("quizNeeded"),
     isPrerequisiteCode("tradeBanned"),

@@ -4,7 +4,7 @@ import { draft, schema } from "../lib/browser/draft.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { createStore, useStore } from "../lib/browser/store.ts";
 
-/** Requirements that a user must meet before trading, in the order in which they are done. */
+/** Refusal codes of the requirements that a user must meet before trading. */
 export const prerequisiteCodes = [
   "certificationNeeded",
   "pinNeeded",
@@ -57,8 +57,8 @@ const trip = draft(
 );
 
 /**
- * Shows the missing steps. Steps lead to other screens. When the user returns to `returnTo`, the
- * list opens again with the progress.
+ * Opens the list of steps. Most steps lead to another screen. When the user returns to `returnTo`,
+ * the list opens again with the progress.
  */
 export function openPrerequisiteList(
   code: CodeName | "all",
@@ -80,14 +80,14 @@ export function hidePrerequisiteListAndStepSheet(): void {
   open.set(null);
 }
 /**
- * Called when the user leaves for a step. Does not close the list, because it closes with its
- * screen. A user who turns back before the step opens still has the list.
+ * Stores the request for the list when the user leaves for a step. Does not close the list, because
+ * it closes with its screen. A user who turns back before the step opens still has the list.
  */
 export function storePrerequisiteListOrigin(): void {
   const current = steps.get();
   if (current) trip.write(current);
 }
-/** Opens the questionnaire as soon as the screen that requested the steps is entered. */
+/** Makes the questionnaire open as soon as the user enters the screen that requested the steps. */
 export function scheduleQuizSheetOnReturn(): void {
   const begun = readPrerequisiteListOrigin();
   if (begun) trip.write({ ...begun, quiz: true });

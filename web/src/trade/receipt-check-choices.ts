@@ -23,8 +23,8 @@ export const receivedSurplusAmount = ({ amount }: { amount: Fen }, received: Fen
   asFen(received - amount);
 
 /**
- * Four choices per question. The correct position differs between the two questions, so that
- * tapping one spot twice fails.
+ * Four choices per question. The correct position differs from one question to the next, so that
+ * tapping one spot repeatedly fails.
  */
 export const choicesPerReceiptQuestion = 4;
 export type RandomIndexFunction = (below: number) => number;
@@ -66,7 +66,7 @@ const changed = (letters: readonly string[], at: number, to: string) =>
 
 /**
  * Returns the name, followed by three names that differ from it in characters which a payment
- * record shows. Returns an empty list if all characters of the given name are hidden.
+ * record shows. Returns an empty list if no character of the given name is visible.
  */
 export function createPayerNameChoices(name: string): string[] {
   const letters = lettersOf(name.trim());
@@ -87,8 +87,8 @@ export function createPayerNameChoices(name: string): string[] {
 }
 
 /**
- * Returns the tail of the account, followed by three similar ones: two digits swapped, the tail
- * reversed, and another first digit.
+ * Returns the tail of the account, followed by three similar ones: the last two digits swapped, the
+ * tail reversed, and another first digit. If some of them are equal, more first digits are tried.
  */
 export function decoyTails(tail: string): string[] {
   const digits = Array.from(tail);
@@ -103,7 +103,7 @@ export function decoyTails(tail: string): string[] {
 
 /**
  * Shuffles the choices and returns the position of the correct one, which is the first of the
- * input.
+ * input. It is never at `notAt`.
  */
 export function shuffleChoices<T>(
   choices: readonly [T, ...T[]] | readonly T[],

@@ -9,8 +9,16 @@ import { type ReceiptCheckAnswers, receivedSurplusAmount } from "./receipt-check
 import type { MismatchingReceiptAnswer } from "./receipt-mismatch.ts";
 import { yuanText } from "../lib/money/figure-texts-with-units.ts";
 
-/** `now`: in question. `bad`: differs from the order. `open`: could not be checked. */
-type FactState = "ok" | "now" | "bad" | "open";
+/** Result of the check of one fact. */
+type FactState =
+  /** Agrees with the order. */
+  | "ok"
+  /** Is being checked. */
+  | "now"
+  /** Differs from the order. */
+  | "bad"
+  /** Could not be checked, or has not been checked. */
+  | "open";
 export type ReceiptFact = {
   label: string;
   state: FactState;
@@ -31,7 +39,7 @@ export const spokenFactStates: Record<FactState, string> = {
   open: "没有核对",
 };
 
-/** The three facts of the receipt check, each with its result. */
+/** Facts of the receipt check, each with its result. */
 export const ReceiptFacts = ({ facts }: { facts: readonly ReceiptFact[] }) => (
   <dl className={`num ${css["facts"]}`}>
     {facts.map(({ label, state, value, note }) => (
@@ -89,8 +97,8 @@ const accountFact = (order: OrderDetail, tail: string): ReceiptFact =>
 export type PayerMismatch = Exclude<MismatchingReceiptAnswer, { of: "sum" }>;
 
 /**
- * Facts of the check. The one that differs is shown as the seller read it and as the buyer named
- * it.
+ * Returns the facts of a check that failed. The fact that differs has the value that the seller
+ * read and the one that was expected.
  */
 export function mismatchFacts(order: OrderDetail, wrong: PayerMismatch): ReceiptFact[] {
   const isName = wrong.of === "name";
@@ -115,7 +123,7 @@ export function mismatchFacts(order: OrderDetail, wrong: PayerMismatch): Receipt
   ];
 }
 
-/** Facts of a finished check. A fact that no question asked about is left out. */
+/** Returns the facts of a finished check. A fact that no question asked about is left out. */
 export function checkedFacts(
   order: OrderDetail,
   { receivedAmount, payerName, payerAccountTail }: ReceiptCheckAnswers,
@@ -127,6 +135,6 @@ export function checkedFacts(
   ];
 }
 
-/** Whether the seller found all three facts in their bill. */
+/** Returns whether the seller found all three facts in their bill. */
 export const areAllFactsChecked = (facts: readonly ReceiptFact[]): boolean =>
   facts.length === 3 && facts.every(({ state }) => state === "ok");

@@ -35,13 +35,16 @@ export interface ReceiptMismatchSheetProps extends ReceiptMismatchHandlers {
   /** Label of the action that continues despite a surplus: release or confirm. */
   goOnLabel: string;
   /**
-   * Continues although more than the due amount arrived. Absent if the backend has refused the
-   * surplus.
+   * Continues although more than the due amount arrived. Absent if the answer is not an amount, or
+   * if the backend has refused the surplus.
    */
   onSurplus?: (() => void) | undefined;
   /** Message of the backend that refused the surplus. */
   refusal?: string | undefined;
-  /** Starts the check again. Absent if it may not be repeated. */
+  /**
+   * Starts the check again. Offered only once per order. Absent if the backend has refused the
+   * surplus.
+   */
   onAgain?: (() => void) | undefined;
 }
 
@@ -54,8 +57,8 @@ export function ReceiptMismatchSheet(props: ReceiptMismatchSheetProps) {
 }
 
 /**
- * The payer or the paying account differs from what the buyer named. Offers no release, because another
- * person may have paid.
+ * Shown if the payer or the paying account differs from the order, for a buyer who named an
+ * account. Offers no release, because another person may have paid.
  */
 function PayerMismatchSheet({
   order,
@@ -356,8 +359,8 @@ function AppealOrEvidenceRow({
 }
 
 /**
- * Text with the time until which the check must be done. Empty unless the order waits for its
- * release.
+ * Returns a text with the time until which the check must be done. Empty unless the order waits for
+ * its release and that time is not past.
  */
 function deadlineNote({ status, deadline, allow }: OrderDetail): string {
   if (status !== OrderStatus.waitDelivery || deadline === null || deadline < serverNow()) return "";

@@ -14,20 +14,20 @@ export type MismatchingReceiptAnswer =
   | { of: "account"; chosen: string; received: Fen; payerName?: string };
 
 export interface ReceiptMismatchHandlers {
-  /** A wrong amount or name leads to the matching type of appeal. */
+  /** Opens the appeal with the type and the answers that fit the mismatch. */
   onAppeal: (type: number, found: ReceiptFindingForAppeal) => void;
-  /** Inside an appeal, the seller adds evidence instead. */
+  /** Opens the evidence form. Used instead if an appeal is already running. */
   onEvidence: () => void;
 }
 
 /**
  * Marks that the seller has repeated the check, which is allowed once per order in case they
- * misread the amount.
+ * misread the bill.
  */
 export const repeatedReceiptCheckStorageSlot = (orderId: string) =>
   storage.personal(`checked_${orderId}`);
 
-/** Appeal that fits the answer: its type, and the answers that it takes over. */
+/** Returns the appeal that fits the answer: its type, and the answers that it takes over. */
 export function appealForMismatch(wrong: MismatchingReceiptAnswer): {
   type: number;
   found: ReceiptFindingForAppeal;
@@ -47,7 +47,7 @@ export function appealForMismatch(wrong: MismatchingReceiptAnswer): {
   };
 }
 
-/** The way out of a check that failed. Undefined if the backend allows neither. */
+/** Returns the way out of a check that failed. Undefined if the backend allows neither. */
 export function wayAfterMismatch({
   status,
   allow,

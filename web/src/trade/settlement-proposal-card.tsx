@@ -38,8 +38,8 @@ interface SettlementProposalCardProps {
 }
 
 /**
- * Shows a proposal to settle the appeal. The other side accepts it with the action itself (cancel
- * or release), or declines.
+ * Shows the proposal to settle the appeal, or a button to make one. To accept, the other side uses
+ * the order action that cancels or releases the order.
  */
 export function SettlementProposalCard({
   order,

@@ -6,7 +6,7 @@ import { payTypeNameAndLastDigits } from "./payment-account.ts";
 import type { SettlementProposal } from "./settlement-proposal.ts";
 
 /**
- * Text of the other side's proposal for its recipient. A backend may send no statement about the
+ * Text of a proposal for the side that must answer it. A backend may send no statement about the
  * refund.
  */
 export function SettlementProposalText({ proposal }: { proposal: SettlementProposal }) {

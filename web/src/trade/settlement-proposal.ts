@@ -14,7 +14,7 @@ export type SettlementProposal = NonNullable<Appeal["offer"]>;
 
 export type RefundClaimedBySeller = NonNullable<SettlementProposal["refund"]>;
 
-/** Returns the other side's open proposal in the appeal of an order. */
+/** Returns the other side's open proposal in the appeal of an order, if there is one. */
 export function pendingSettlementProposal(order: OrderDetail): SettlementProposal | undefined {
   const offer = order.status === OrderStatus.suspended ? order.appeal?.offer : undefined;
   if (!offer || offer.state !== SettlementProposalState.open || offer.by === userSideOfOrder(order))

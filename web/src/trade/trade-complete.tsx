@@ -76,8 +76,8 @@ export function TradeCompleteSheet({
 }
 
 /**
- * Reserves the height of the row while the listings are loading, so that the buttons below keep
- * their place.
+ * Row that resumes paused listings. Reserves the height of the row while the listings are loading,
+ * so that the buttons below keep their place.
  */
 function PausedAfterRelease() {
   const listings = usePausedListings();
@@ -141,7 +141,10 @@ function SellerResult({
   );
 }
 
-/** States how much earlier or later than the forecast the release was. */
+/**
+ * States how much earlier or later than the forecast the release was. Undefined if there is no
+ * forecast or no difference.
+ */
 function earlyText(order: OrderDetail): string | undefined {
   const at = expectedReleaseAt(order);
   if (at === null || order.finishTime === null) return undefined;
@@ -164,7 +167,7 @@ function BuyerResult({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Coins that can be sold now, and those of this order if they are locked. */
+/** Shows the coins that can be sold now, and those of this order if they are locked. */
 function Balance({ order }: { order: OrderDetail }) {
   const unit = runtimeConfig.assetUnit;
   const able = useRead("assetInfo", {}, { quiet: true }).data?.able;

@@ -20,10 +20,7 @@ export function tradeRestrictionText(
   return `${what}受限${end}${reason === "" ? "" : `：${reason}`}`;
 }
 
-/**
- * Returns whether the user may not buy or sell. Checked before the user types anything, and by
- * every button that leads to a trade.
- */
+/** Returns whether the user may not buy or sell (`side`). False until the user info has loaded. */
 export const isTradeRestricted = (
   user: Output<"userInfo"> | undefined,
   side: BarredSide,

@@ -48,7 +48,7 @@ describe("triangleFraudSignals", () => {
   );
 });
 
-test("the sheet states the figures of the three signals", () => {
+test("TriangleFraudSheet states the figures of the three signals and closes with 知道了", () => {
   const onClose = vi.fn<() => void>();
   mountForTest(<TriangleFraudSheet order={order} open onClose={onClose} />);
   const dialog = findElement('[role="dialog"]');

@@ -2,7 +2,10 @@ import { type OrderDetail, OrderStatus } from "contract";
 import { referencePriceDifferenceForBuyer } from "../lib/money/figure-texts-with-units.ts";
 
 const newAccountDays = 7;
-/** Price from which a purchase is unusually expensive, in tenths of a percent of the reference price. */
+/**
+ * Price from which a purchase is unusually expensive, in tenths of a percent of the reference
+ * price.
+ */
 const highPricePermille = 1025;
 
 type SignalFields = Pick<
@@ -11,9 +14,9 @@ type SignalFields = Pick<
 >;
 
 /**
- * Returns the three signals of triangular fraud as texts: first trade, new account and high price.
- * Returns `undefined` unless all three are known and occur together in an order whose seller has
- * not confirmed the payment yet.
+ * Returns the figures of two signals of triangular fraud as texts: account age and price
+ * difference. The third signal is a first trade. Returns `undefined` unless all three are known and
+ * occur together in an order whose seller has not confirmed the payment yet.
  */
 export function triangleFraudSignals({
   isSeller,

@@ -27,7 +27,7 @@ beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
 describe("UndoPaidMarkSheet", () => {
-  test("shows the seconds left and the new payment deadline", async () => {
+  test("shows the seconds left and the new payment deadline, and sends the undo", async () => {
     const asked = renderAndTapOrderAction(paid(), "undo");
     expect(dialog()).toContain("还能撤回38 秒");
     expect(dialog()).toContain("撤回后请在此前付款13:36");

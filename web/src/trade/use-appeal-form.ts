@@ -47,7 +47,7 @@ const afterConfirm: readonly number[] = [
 /**
  * Returns whether an appeal type makes sense at this status. A seller who has confirmed the receipt
  * may only report what was wrong with the payment. After the release, only a frozen or reversed
- * payment is left.
+ * payment is left. After a cancellation, only a missing release is left.
  */
 function isReasonPossible(code: number, status: number): boolean {
   if (status === OrderStatus.transferConfirmed) return afterConfirm.includes(code);
@@ -55,8 +55,8 @@ function isReasonPossible(code: number, status: number): boolean {
   return status !== OrderStatus.cancelled || code === knownAppealTypeCodes.notReleased;
 }
 /**
- * Returns the appeal types for the user's side that fit the status. If the backend uses types that
- * the client does not know, all types of that side are offered.
+ * Returns the appeal types for the user's side that fit the status. If none fits, for example
+ * because the client does not know the backend's types, returns all types of that side.
  */
 export function possibleAppealReasons<R extends { code: number; role: number | null }>(
   all: readonly R[],
@@ -69,8 +69,8 @@ export function possibleAppealReasons<R extends { code: number; role: number | n
 
 const draftOf = (orderId: string): string => `appeal_${orderId}`;
 /**
- * States what the seller found, for the text of the appeal. Empty if the finding fits no appeal
- * type that the client knows.
+ * States what the seller found, for the text of the appeal. Empty if there is no finding that fits
+ * the appeal type.
  */
 function findingText(
   order: OrderDetail,

@@ -16,7 +16,7 @@ import { useDelayOverlayWhileTyping } from "./use-delay-overlay-while-typing.ts"
 import type { OrderActionName } from "./order-actions.ts";
 import type { OwnedConfirmation } from "../ui/overlays/confirm-overlay.tsx";
 
-/** Sheets over the chat. Each reads the latest order. */
+/** Sheets of the order actions. Each shows the latest order. */
 export type OrderActionSheetName =
   | "pay"
   | "cancel"
@@ -54,7 +54,7 @@ const sheets: Partial<Record<OrderActionName, OrderActionSheetName>> = {
   noAccess: "noAccess",
 };
 
-/** Actions that are taken on another screen. */
+/** Paths of the actions that lead to another screen. */
 const ways: Partial<Record<OrderActionName, (order: { orderId: string }) => string>> = {
   evaluate: paths.rating,
   details: paths.orderCompletedDetails,
@@ -102,8 +102,8 @@ const doneTexts: Partial<Record<OrderActionName, string>> = {
 };
 
 /**
- * Time from which the other side may be reminded again. Stored across reloads, because the backend
- * refuses reminders until then.
+ * Returns the time from which the other side may be reminded again, and a function to store it. It
+ * is stored across reloads, because the backend refuses reminders until then.
  */
 function useWarnAt(orderId: string) {
   const slot = storage.personal(`warned_${orderId}`);
@@ -115,7 +115,7 @@ function useWarnAt(orderId: string) {
   return [warnAt, keep] as const;
 }
 
-/** Actions that change the status. The announcement of the new status reports them. */
+/** Actions that change the substatus. The announcement of the new substatus reports them. */
 const statusActions: ReadonlySet<OrderActionName> = new Set([
   "accept",
   "refuseDelay",
@@ -136,8 +136,8 @@ const isCompletedForUser = ({ status, isSeller, completeType }: OrderDetail): bo
 
 /**
  * Handles the actions of the order panel and its menu. Some actions run at once, some ask for
- * confirmation, most open a sheet. `onReleased` is for a list from which a released order
- * disappears, so that no completion sheet can be shown.
+ * confirmation, some lead to another screen, most open a sheet. `onReleased` is for a list from
+ * which a released order disappears, so that no completion sheet can be shown.
  */
 export function useOrderActionController(
   order: OrderDetail | undefined,

@@ -5,8 +5,8 @@ import { fetchFreshRead } from "../api/read-queries.ts";
 const retryMs = 2000;
 
 /**
- * Reads the order until the backend responds, because after a lost response it is unknown whether
- * the coins have moved. `onKnown` receives the order. Stops when `active` becomes false.
+ * Reads the order until a read succeeds, because after a lost response it is unknown whether the
+ * coins have moved. `onKnown` receives the order. Stops when `active` becomes false.
  */
 export function usePollOrderAfterLostAnswer(
   orderId: string,

@@ -29,7 +29,10 @@ const createReceiptChoices = (order: OrderDetail) => {
 const surplusFlag = (order: OrderDetail, received: Fen) =>
   receivedSurplusAmount(order, received) > 0 ? { surplus: 1 as const } : {};
 
-/** Answers of one receipt check so far, and what its next question is. */
+/**
+ * Returns the answers of one receipt check so far, its next question and functions that check an
+ * answer.
+ */
 export function useReceiptCheck(
   order: OrderDetail,
   onAnswered: (answers: ReceiptCheckAnswers) => void,
@@ -59,7 +62,10 @@ export function useReceiptCheck(
     setSum(fen);
     setNamed(answer);
   };
-  /** Accepts an amount that covers the order and continues to the question about the payer. */
+  /**
+   * Accepts an amount that covers the order. Continues to the question about the payer, unless the
+   * buyer's name is unknown.
+   */
   const acceptSum = (fen: Fen) => {
     setWrong(undefined);
     setTyping(false);

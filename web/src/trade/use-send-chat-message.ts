@@ -4,8 +4,8 @@ import { showToast } from "../api/toasts-and-warnings.ts";
 import { randomId } from "../lib/browser/random-id.ts";
 
 /**
- * Sends a prepared message to the chat of an order. `onSent` runs only after the backend has
- * accepted it.
+ * Returns a function that sends a prepared message to the chat of an order. `onSent` runs only
+ * after the backend has accepted it.
  */
 export function useSendChatMessage(orderId: string, onSent: () => void) {
   const call = useCommand("chatSend");

@@ -69,7 +69,10 @@ interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
   note?: string | undefined;
   /** Replaces the submit button until its action, such as labeling the images, is done. */
   before?: { label: string; press: () => void; isMain?: boolean } | undefined;
-  /** Called with a refused serial number. Returns true if the sheet shows the refusal itself. */
+  /**
+   * Called with an error that is not about the images. Returns true if the error is a refused
+   * serial number, which the form then shows.
+   */
   onRefused?: (error: unknown) => boolean;
   /** Link below the button. */
   below?: ReactNode;
@@ -77,8 +80,8 @@ interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
 }
 
 /**
- * Sends images to the other side. Errors about the images are shown next to them. Any other refusal
- * is shown as a toast and closes the sheet.
+ * Sends images to the other side. Errors about the images are shown next to them, a refused serial
+ * number at its field. Any other refusal is shown as a toast and closes the sheet.
  */
 function VoucherSheet(props: VoucherSheetProps) {
   const { open, onClose, title, sub, yes, images, missing, busy, send, note, before } = props;

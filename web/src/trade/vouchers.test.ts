@@ -42,7 +42,7 @@ describe("voucherKindByImageUrl", () => {
     expect(paymentVouchersOfOrder(order).map((it) => it.url)).toEqual(["/paid", "/bill", "/more"]);
   });
 
-  test("counts images of an objection as evidence", () => {
+  test("counts images of an objection as evidence, except older payment proofs", () => {
     const order = appealed({ objection: { images: ["/paid", "/more"] } });
     expect(paymentVouchersOfOrder(order).map((it) => it.url)).toEqual(["/paid"]);
   });

@@ -17,7 +17,10 @@ const headerBytes = 10_000;
 /** Minimum size for a reduced image. A smaller image is not legible. */
 const imageBytesMin = 20_000;
 const chatPageSize = 200;
-/** Maximum number of chat pages. More messages than a chat can have in the time of an order. */
+/**
+ * Maximum number of chat pages. They hold more messages than a chat can have in the time of an
+ * order.
+ */
 const chatPagesMax = 20;
 
 /** Parts of the file in the order in which they are finished. */
@@ -33,7 +36,7 @@ interface EvidenceWork {
   onParts: (parts: FinishedParts) => void;
 }
 
-/** Collects what the order shows into an archive on the device. Only reads are sent. */
+/** Creates a ZIP file of what the order shows, on the device. Sends only reads. */
 export async function createEvidenceFile({
   order,
   now,
@@ -92,7 +95,7 @@ const textBytesOf = (order: OrderDetail, now: number): number =>
     ),
   ).length;
 
-/** Loads the whole chat, the oldest message first. It stays unread. */
+/** Returns the whole chat, the oldest message first. Does not mark it as read. */
 async function loadMessages(orderId: string, signal: AbortSignal): Promise<Message[]> {
   let messages: Message[] = [];
   for (let page = 0; page < chatPagesMax; page += 1) {
@@ -112,7 +115,8 @@ async function loadMessages(orderId: string, signal: AbortSignal): Promise<Messa
 
 /**
  * Collects the files of the order for the archive. A file that fits into its share of `bytesMax`
- * stays unchanged. An image that is too large is drawn smaller. Any other file is left out.
+ * stays unchanged. An image that is too large is drawn smaller, if that is possible. All other
+ * files, and those that could not be downloaded, are left out.
  */
 async function fitVouchers(
   order: OrderDetail,

@@ -1,13 +1,13 @@
 import type { OrderDetail } from "contract";
 import { maskName } from "../payment-account.ts";
 
-/** Digits of a phone or an account, also in groups as they are printed on a card. */
+/** Matches the digits of a phone or an account, also in groups as they are printed on a card. */
 const numbers = /\d{11,}|\d{3,4}(?:[ -]\d{4}){2,4}(?:[ -]\d{1,3})?/g;
 const mask = (text: string) => `****${text.slice(-4)}`;
 
 /**
- * Masks mobile numbers and card numbers, but not the order number. The bank's serial number of a
- * payment is longer, so it is not masked.
+ * Masks mobile numbers and card numbers, but not the order number. An Alipay serial number has 28
+ * digits, so it is not masked.
  */
 function maskNumber(text: string, orderNo: string): string {
   const digits = text.replace(/\D/g, "");
@@ -17,8 +17,9 @@ function maskNumber(text: string, orderNo: string): string {
 }
 
 /**
- * Returns a function that masks the names and accounts of both sides in a text of the order: names
- * keep their first and last character, accounts their last four.
+ * Returns a function that masks the names of both sides, the seller's accounts, and all phone and
+ * card numbers in a text of the order. Names keep their first and last character, numbers their
+ * last four digits.
  */
 export function orderTextMask({
   buyer,

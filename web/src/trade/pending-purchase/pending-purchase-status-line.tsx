@@ -8,7 +8,7 @@ import {
 import css from "./pending-purchase-status-line.module.css";
 
 /**
- * Label of the buy button while the previous purchase is being confirmed. The label does not invite
+ * Props of the buy button while the previous purchase is being confirmed. The label does not invite
  * another purchase, and a tap on the button needs confirmation.
  */
 export const pendingPurchaseButtonProps = {

@@ -37,7 +37,10 @@ beforeEach(() => {
   };
 });
 
-/** Opens a page with a pending purchase whose order appears in the list after `madeAfterMs`. */
+/**
+ * Opens a page whose backend lists the order of a purchase after `madeAfterMs`. `begin` makes that
+ * purchase pending.
+ */
 async function openWithPendingPurchase({
   madeAfterMs = Infinity,
   online = (): boolean => true,

@@ -27,8 +27,8 @@ type StoredPurchase = {
 };
 
 /**
- * Survives a reload, because users reload when the outcome is unknown. The storage key keeps its
- * old name, because devices have stored it.
+ * Stored across reloads, because users reload when the outcome is unknown. The storage key keeps
+ * its old name, because devices have stored it.
  */
 const stored = draft(
   storage.personal("doubt"),
@@ -47,7 +47,8 @@ const stored = draft(
 const pending = createStore<PendingPurchase | null>(null);
 const found = createStore<string | null>(null);
 /**
- * True if the last pending purchase was not made. Its notice is shown until the buyer continues.
+ * True if the last pending purchase was not made. Its notice is shown until the buyer changes the
+ * form or buys again.
  */
 const failed = createStore(false);
 
@@ -73,7 +74,7 @@ export const hasPurchaseCreatedOrder = (input: object | undefined): boolean =>
   input !== undefined && fulfilled.has(input);
 export const markPurchaseCreatedOrder = (input: object): void => void fulfilled.add(input);
 
-/** The order that was found, until it has been opened. */
+/** Returns the id of the order that was found, until the order has been opened. */
 export const useFoundPurchaseOrderId = (): string | null => useStore(found);
 
 export function setPendingPurchase(pendingPurchase: PendingPurchase | null): void {

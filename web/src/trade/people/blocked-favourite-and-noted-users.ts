@@ -8,8 +8,8 @@ const users = schema.validItems(
 );
 
 /**
- * A list in which the logged-in user collects other users, such as the blocked ones. Stored on this
- * device only.
+ * Creates a list in which the logged-in user collects other users, such as the blocked ones. It is
+ * stored on this device only.
  */
 function listOf(slot: StorageSlot) {
   const { read: all, write: save } = draft(slot, users);

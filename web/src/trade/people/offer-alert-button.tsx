@@ -9,7 +9,7 @@ import {
 } from "./offer-alerts.ts";
 import css from "./offer-alert-button.module.css";
 
-/** Explains the alert before the user turns it on. */
+/** Explains how the alert works. Shown next to its button. */
 export const offerAlertHint = "打开应用时每分钟看一次，有货提醒一次；关闭后不提醒";
 
 /**

@@ -70,6 +70,7 @@ export function useOfferAlerts(): OfferAlert[] {
 }
 
 /**
+ * Returns whether the offer matches the alert, is not sold out and is not from a blocked seller.
  * Checks the seller again, because a backend that does not know the `seller` filter returns all
  * offers.
  */
@@ -89,7 +90,10 @@ function matchesAlert(
   );
 }
 
-/** Returns undefined also if the request failed. The next round retries. */
+/**
+ * Returns the cheapest matching offer. Returns undefined also if the request failed, because the
+ * next round retries.
+ */
 const offerFor = async (input: OfferAlert): Promise<Offer | undefined> =>
   (
     await readAllPages("buyAbleList", { sort: "price", ...input.asked }, pagesMax, true).catch(
@@ -109,9 +113,9 @@ function showOfferAlert(input: OfferAlert, { entrustId, price }: Offer): void {
 }
 
 /**
- * While the page is visible, reads the market each minute and after a push. Notifies at most once
- * per alert. Shows at most one notice per round, because there is room for only one. Never creates
- * an order.
+ * While the page is visible, reads the market each minute, after a push and when the page appears.
+ * Notifies at most once per alert. Shows at most one notice per round, because there is room for
+ * only one. Never creates an order.
  */
 export function watchOfferAlerts(signal: AbortSignal): void {
   let lookedAt = -restMs;

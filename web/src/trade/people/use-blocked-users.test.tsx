@@ -19,7 +19,8 @@ const [wang, li] = [
 
 /**
  * Mounts the hook with a backend that stores the `blocked` list, or stores no list if it is
- * undefined. `told` returns the requests that change the list.
+ * undefined. The user `li` is blocked on the device. `told` returns the requests that change the
+ * list.
  */
 async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 })) {
   const asked = startScriptedBackend(({ call }) =>

@@ -7,9 +7,9 @@ import {
 } from "./blocked-favourite-and-noted-users.ts";
 
 /**
- * Users that the logged-in user has blocked. If the backend stores the list, blocking works in both
- * directions and on every device. Otherwise the client only hides the offers of these users. Users
- * in the list on this device stay blocked until the user removes them.
+ * Returns the users that the logged-in user has blocked. If the backend stores the list, blocking
+ * works in both directions and on every device. Otherwise the client only hides the offers of these
+ * users. Users in the list on this device stay blocked until the user removes them.
  */
 export function useBlockedUsers() {
   const kept = useRead("userInfo", {}, { quiet: true }).data?.blocked;

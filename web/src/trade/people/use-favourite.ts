@@ -5,7 +5,7 @@ import {
   type BlockedOrFavouriteUser,
 } from "./blocked-favourite-and-noted-users.ts";
 
-/** Whether a seller is one of the user's favorites, and a function to change that. */
+/** Returns whether a seller is one of the user's favorites, and a function to change that. */
 export function useFavourite({ userId, nickName }: BlockedOrFavouriteUser) {
   const [liked, setLiked] = useState(() => favouriteUserStorage.has(userId));
   const like = (on: boolean) => {

@@ -24,8 +24,8 @@ type Config = Pick<
 export type QuickMatchQuote = { amount: Fen | null; quantity: AssetUnits | null };
 
 /**
- * Estimates an amount before a seller is known: at the reference price, within the limits of the
- * user.
+ * Estimates amount and quantity before a seller is known: at the reference price, within the limits
+ * of the user. Returns the error text if the input is not allowed.
  */
 export function estimateQuickMatchQuote(
   mode: PurchaseByAmountOrQuantity,

@@ -31,10 +31,10 @@ export const p90ReleaseMinutes = (forecast: MaybeForecast): number | undefined =
 };
 
 /**
- * Forecast before the order is made. `value` has the average minutes, as in the list. `note` adds
- * the number of releases. If there are enough, `note` also adds the time within which 90 % of them
- * happen. Without an average, `value` states that there were no releases, or is empty if the
- * backend sends no forecast.
+ * Returns the forecast before the order is made. `value` has the average minutes, as in the list.
+ * `note` adds the number of releases. If there are enough, `note` also adds the time within which
+ * 90 % of them happen. Without an average, `value` states that there were no releases if `forecast`
+ * is null, otherwise it is empty.
  */
 export function releaseForecastTexts({
   forecast,
@@ -63,8 +63,8 @@ const spanText = (minutes: readonly number[]): string => {
 };
 
 /**
- * Forecast for several possible sellers: the range of their average minutes, and the longest time
- * within which one of them makes 90 % of the releases.
+ * Returns the forecast for several possible sellers: the range of their average minutes, and the
+ * longest of the times in which each of them makes 90 % of the releases.
  */
 export function releaseForecastTextsOfOffers(
   offers: readonly Pick<Offer, "forecast" | "seller">[],

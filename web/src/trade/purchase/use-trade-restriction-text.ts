@@ -3,8 +3,8 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { isTradeRestricted, tradeRestrictionText } from "../trade-restriction-text.ts";
 
 /**
- * Reason and end of a restriction on buying or selling (`side`), or undefined if the user may trade
- * on that side. Known from the first render.
+ * Returns reason and end of a restriction on buying or selling (`side`). Undefined if the user may
+ * trade on that side, or until the user info has loaded.
  */
 export function useTradeRestrictionText(side: "buy" | "sell"): string | undefined {
   const user = useRead("userInfo", {}, { quiet: true }).data;

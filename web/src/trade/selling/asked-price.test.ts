@@ -50,7 +50,7 @@ test("returns a minimum rank if not all offers were read", () => {
   });
 });
 
-test("parses no price from an empty, zero or malformed text", () => {
+test("parses full-width digits, but no price from an empty, zero or malformed text", () => {
   expect(["", "0", "abc", "7.20001", "７.２"].map(parseAskedPrice)).toEqual([
     undefined,
     undefined,
@@ -110,7 +110,7 @@ test("ranks older listings first at the same price", () => {
   ]);
 });
 
-test("suggests the price of the first rank and prices around the current one", () => {
+test("suggests the price of the first rank and prices around the current one, within the band", () => {
   const steps = askedPriceChoices(asPrice(73_100), ladder, market).map((ladderRung) => [
     ladderRung.price,
     ladderRung.rank,

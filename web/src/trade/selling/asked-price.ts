@@ -42,8 +42,9 @@ export function referencePriceDifferenceText(price: Price, reference: Price): st
 }
 
 /**
- * Expected rank of a listing at this price. The cheapest listing has rank 1. If all offers that
- * were read are cheaper, but not all offers were read, the rank is only a minimum (`atLeast`).
+ * Returns the expected rank of a listing at this price. The cheapest listing has rank 1. If all
+ * offers that were read are cheaper, but not all offers were read, the rank is only a minimum
+ * (`atLeast`).
  */
 export function expectedPriceRank(
   price: Price,
@@ -66,7 +67,10 @@ const isOffMarket = (asked: Price, reference: Price): boolean =>
 export const additionalRevenueAtPrice = (quantity: AssetUnits, from: Price, to: Price): Fen =>
   asFen(amountForQuantity(quantity, to, "down") - amountForQuantity(quantity, from, "down"));
 
-/** Returns "比参考价低4.2%，卖完少收 ¥150.00", or undefined if the price is near or above the reference. */
+/**
+ * Returns "比参考价低4.2%，卖完少收 ¥150.00". Returns undefined if the price is near or above the
+ * reference, or if there is no reference.
+ */
 export function priceBelowReferenceText(
   asked: Price,
   reference: Price | null,
@@ -131,8 +135,9 @@ export type AskedPriceChoice = { price: Price; rank: number; why: string };
 const rungsMost = 5;
 
 /**
- * Prices that can be chosen with a tap: those just ahead of other listings, the current price and
- * the reference price. Sorted in ascending order.
+ * Returns at most five prices that can be chosen with a tap: prices just ahead of other listings,
+ * the current price and the reference price. Sorted in ascending order. All but the current price
+ * are within the price band.
  */
 export function askedPriceChoices(
   now: Price,

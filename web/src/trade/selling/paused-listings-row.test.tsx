@@ -88,7 +88,7 @@ async function textWith(wanted: string): Promise<string> {
 
 beforeEach(() => queryClient.clear());
 
-describe("paused row", () => {
+describe("PausedListingsRow", () => {
   test("resumes each listing that was paused for an overdue release", async () => {
     const asked = await open([
       overdue("e1"),

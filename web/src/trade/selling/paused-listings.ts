@@ -29,8 +29,8 @@ async function stillPaused(failures: readonly Failure[]): Promise<readonly strin
 }
 
 /**
- * Listings that the system paused because of an overdue release, and one action that resumes them
- * all.
+ * Returns the listings that the system paused because of an overdue release, and one action that
+ * resumes them all.
  */
 export function usePausedListings() {
   const { data, isPending } = useRead("sellList", pausedOnes, { quiet: true });

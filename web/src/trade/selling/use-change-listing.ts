@@ -9,7 +9,7 @@ import { openHoursText, isSameOpenHours } from "./open-hours.ts";
 import { coinPriceText, yuanText } from "../../lib/money/figure-texts-with-units.ts";
 
 // `sellRecover` has three uses. With the id alone it resumes a listing, with a price it changes the
-// price, with hours it changes the hours. Each hook handles its own refusals.
+// price, with hours it changes the hours. The hooks handle different refusals.
 type HandledRefusals = readonly RefusalCode<"sellRecover">[];
 const aboutSelling: HandledRefusals = ["entrustRiskPaused", "methodsNeeded", "tradeBanned"];
 const aboutPrice: HandledRefusals = ["priceOutOfBand", "dailyLimit"];
@@ -53,7 +53,7 @@ export function useChangeOpenHours({ entrustId }: Pick<Entrust, "entrustId">) {
 
 /**
  * Changes the price of a listing that is on sale, in one command. The listing keeps its orders and
- * its position among listings of the same price.
+ * its age, by which listings of the same price are ranked.
  */
 export function useChangeListingPrice({ entrustId }: Pick<Output<"sellDetail">, "entrustId">) {
   const call = useCommand("sellRecover", { handles: aboutPrice });

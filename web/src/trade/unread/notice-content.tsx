@@ -26,8 +26,8 @@ export const newestPushedChatMessageByOrder: Store<ReadonlyMap<string, string>> 
 >(new Map());
 
 /**
- * Text of a notice, and a function that opens it. `text` is undefined until the order has been
- * read.
+ * Returns the text of a notice, and a function that opens it. `text` is undefined until the order
+ * has been read.
  */
 export function useUnreadNoticeContent(notice: UnreadNotice): {
   text: NoticeText | undefined;

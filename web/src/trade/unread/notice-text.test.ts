@@ -151,7 +151,7 @@ describe("shouldNotifyAboutOrder", () => {
     expect(
       shouldNotifyAboutOrder(order(forSeller), orderStateKeyForNotices(order(forSeller))),
     ).toBe(false));
-  test("reports orders that wait for the user if no state is stored yet", () => {
+  test("reports an order to accept, but no order to be paid, if no state is stored yet", () => {
     expect(
       shouldNotifyAboutOrderAtFirstStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 })),
     ).toBe(true);
@@ -161,7 +161,7 @@ describe("shouldNotifyAboutOrder", () => {
 
 describe("orderChangeText", () => {
   const paid = order({ isSeller: 1, status: OrderStatus.waitDelivery, deadline: null });
-  test("names the notice about a change by the other side, without the hint to open it", () => {
+  test("returns the notice of a change by the other side, without its last part 看详情", () => {
     const released = order({ status: OrderStatus.completed, completeType: CompleteType.released });
     expect(orderChangeText(released, "release")).toMatch(/^对方已放币，\+82\.7048\s枚已入账$/);
   });

@@ -87,7 +87,10 @@ const lost: NoticeRow = {
 const ruling = (order: OrderDetail): string =>
   (order.appeal && appealRulingText(order.appeal, order)) ?? orderSubstatusTexts(order).title;
 
-/** Amount that the seller claims to have received, from the latest answer to the receipt check. */
+/**
+ * Returns the amount that the seller claims to have received, from the latest answer to the receipt
+ * check. Empty for the seller, and if the amount is unknown or the due one.
+ */
 function claim({ appeal, amount, isSeller }: OrderDetail): readonly string[] {
   const received = isSeller === 1 ? null : appeal?.guardAnswers?.at(-1)?.receivedAmount;
   return received === undefined || received === null || received === amount
@@ -95,7 +98,10 @@ function claim({ appeal, amount, isSeller }: OrderDetail): readonly string[] {
     : [`称实收 ${yuanText(received)}`];
 }
 
-/** Notices per substatus and side. States that the user caused have none. */
+/**
+ * Notices per substatus and side. States that need no notice are absent, such as those that the
+ * user caused.
+ */
 const table: Partial<Record<OrderSubstatus, { buyer?: NoticeRow; seller?: NoticeRow }>> = {
   accept: {
     seller: {

@@ -28,10 +28,7 @@ export type UnreadNotice = {
 /** Last known state of an order: `row` from the list, `state` from the details. */
 export type LastKnownOrderState = { row: string; state: string };
 export type UnreadNoticesState = {
-  /**
-   * Last known state of an order. `row`: state in the order list. `state`: state in the order
-   * details.
-   */
+  /** True once the running orders have been compared for the first time on this device. */
   isStarted: boolean;
   notices: readonly UnreadNotice[];
   known: Readonly<Record<string, LastKnownOrderState>>;
