@@ -1,5 +1,7 @@
+import { codes } from "contract";
 import { describe, expect, test } from "vitest";
-import { runInAct, findElement } from "../../test/helpers/mount-for-test.tsx";
+import { useCurrentToast } from "../api/toasts-and-warnings.ts";
+import { runInAct, findElement, mountForTest } from "../../test/helpers/mount-for-test.tsx";
 import {
   createAllowedActions,
   findButtonByText,
@@ -30,6 +32,8 @@ const type = (text: string) =>
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
+
+const ToastText = () => <output>{useCurrentToast()?.text}</output>;
 
 describe("AgreeToCancelInAppealSheet", () => {
   test("first asks whether the buyer has paid, without a default answer", async () => {
@@ -106,5 +110,19 @@ describe("AgreeToCancelInAppealSheet", () => {
     tapButtonWithText("同意取消");
     await waitForPendingWork();
     expect(asked.find((it) => it.call === cancel)?.path).toContain("statement=1");
+  });
+
+  test("shows why the backend refuses the consent after the sheet has closed", async () => {
+    const { host: toast } = mountForTest(<ToastText />);
+    renderAndTapOrderAction(bought, "concede", (call) =>
+      call === cancel ? codes.cancelQuota.code : undefined,
+    );
+    await waitForPendingWork();
+    pick("没有付过");
+    type("我没有付款");
+    tapButtonWithText("同意取消");
+    await waitForPendingWork();
+    expect(document.querySelector("[role=dialog]")).toBeNull();
+    expect(toast.textContent).not.toBe("");
   });
 });

@@ -1,6 +1,7 @@
 import { BuyerPaymentStatementOnCancel, type OrderDetail } from "contract";
 import { useState } from "react";
 import { isRefusalError } from "../api/call-error.ts";
+import { showErrorToast } from "../api/toasts-and-warnings.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
@@ -27,9 +28,10 @@ interface AgreeCancelSheetProps {
 type Answer = "paid" | "unpaid";
 
 /**
- * Consent to cancel during an appeal. First asks whether the buyer has paid, without a default,
- * because the coins return to the seller at once. A buyer who has paid confirms the refund. A buyer
- * who has not paid types that statement.
+ * Consent to cancel during an appeal. First asks whether the buyer has paid, without a default
+ * answer, because the coins return to the seller as soon as the buyer consents. A buyer who has
+ * paid checks a box that states that the refund has arrived. A buyer who has not paid types that
+ * sentence.
  */
 export function AgreeToCancelInAppealSheet(props: AgreeCancelSheetProps) {
   const [answer, setAnswer] = useState<Answer>();
@@ -77,7 +79,11 @@ function Question({
   );
 }
 
-/** Sends the consent. A refusal closes the sheet, because the order has changed by then. */
+/**
+ * Returns `agree`, which sends the consent, and whether it is being sent. A refusal closes the
+ * sheet, because it usually means that the order has changed. After a lost response the sheet stays
+ * open.
+ */
 function useConsent(
   { order, acts: { cancel }, onClose }: AgreeCancelSheetProps,
   statement: BuyerPaymentStatementOnCancel,
@@ -91,7 +97,10 @@ function useConsent(
       });
       onClose();
     } catch (error) {
-      if (isRefusalError(error)) onClose();
+      if (!isRefusalError(error)) return;
+      // The controller leaves this refusal to the sheets, so nothing else shows its text.
+      if (isRefusalError(error, "cancelQuota")) showErrorToast(error);
+      onClose();
     }
   };
   return { agree: () => void agree(), busy: cancel.isPending };
