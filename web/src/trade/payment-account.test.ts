@@ -28,7 +28,7 @@ test("uses the chosen account, else the first account of the order's payment typ
   expect(orderPayeeMethod({ ...order, payType: 3 })).toBeUndefined();
 });
 
-test("shows an account by the last four digits of its number", () => {
+test("shows an account by its last four digits, or only the payment type if there is none", () => {
   expect(payeeAccountText(order)).toBe("建设银行 尾号 4408");
   expect(payerAccountText(order)).toBe("银行卡 尾号 1234");
   expect(payeeAccountText({ ...order, payMethods: [] })).toBe("银行卡");
@@ -37,4 +37,5 @@ test("shows an account by the last four digits of its number", () => {
 test("masks the middle of an account number", () => {
   expect(maskedAccountText(card)).toBe("建设银行 尾号 4408");
   expect(maskedAccountText(wallet)).toBe("138****6621");
+  expect(maskedAccountText({ ...wallet, account: "hill92" })).toBe("h****2");
 });

@@ -63,9 +63,13 @@ export function declaredText({ createTime, buyerMethod }: OrderDetail): string {
  * copy it.
  */
 export const maskedAccountText = (method: PayMethod): string =>
-  method.type === payTypes.bank
-    ? payMethodNameAndLastDigits(method)
-    : method.account.replace(/^(.{3}).+(.{4})$/, "$1****$2");
+  method.type === payTypes.bank ? payMethodNameAndLastDigits(method) : maskMiddle(method.account);
+
+/** Of a short account, only the first and the last character are shown. */
+const maskMiddle = (account: string): string =>
+  account.length < 8
+    ? `${account.slice(0, 1)}****${account.slice(-1)}`
+    : `${account.slice(0, 3)}****${account.slice(-4)}`;
 
 /** Describes an account of the user in one line: "支付宝 138****0017", "建设银行 尾号 0170". */
 export const ownPayMethodText = (method: PayMethod): string =>
