@@ -13,10 +13,10 @@ export type PriceOrMissing = Parameters<typeof formatCoinPrice>[0];
 export type AssetQuantityOrMissing = Parameters<typeof formatCoinQuantity>[0];
 
 /**
- * Font size in px in the ordinary mode: sm 15, md 22, lg 28, xl 36, hero 48. Without a size, that
- * of the surrounding text.
+ * Font size in px in the ordinary mode: sm 15, md 22, lg 28, xl 36. Without a size, that of the
+ * surrounding text.
  */
-type FigureSize = "sm" | "md" | "lg" | "xl" | "hero";
+type FigureSize = "sm" | "md" | "lg" | "xl";
 
 type FigureProps = {
   size?: FigureSize | undefined;

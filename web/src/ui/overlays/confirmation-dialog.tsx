@@ -45,8 +45,11 @@ export function ConfirmationDialog({
   const [runs, setRuns] = useState(false);
   const act = async () => {
     setRuns(true);
-    await run?.();
-    setRuns(false);
+    try {
+      await run?.();
+    } finally {
+      setRuns(false);
+    }
     onAnswer("action");
   };
   const common = {
