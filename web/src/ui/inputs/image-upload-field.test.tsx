@@ -154,3 +154,9 @@ test("removing an image aborts its upload", async () => {
   expect(stopped).toBe(true);
   expect(states()).toEqual([]);
 });
+
+test("the button that removes a PDF calls it a file", () => {
+  open(() => new Promise(() => {}), { first: [createFinishedUploadFromUrl("/statement.pdf")] });
+  pressElement(findElement('[aria-label="删除第 1 份文件"]'));
+  expect(states()).toEqual([]);
+});

@@ -36,6 +36,10 @@ export interface UploaderProps {
   onView?: ((index: number) => void) | undefined;
 }
 
+/** Name of an upload for screen readers. */
+const tileName = ({ preview }: FileUpload, index: number): string =>
+  `第 ${index + 1} ${preview === "" ? "份文件" : "张图片"}`;
+
 /**
  * Lets the user choose images and uploads each of them at once. Each has its own progress, retry
  * and removal.
@@ -73,7 +77,7 @@ export function ImageUploadField(props: UploaderProps) {
           <li key={tile.id} className={classNames(css["tile"], css[tile.state])}>
             <UploadTileContent
               tile={tile}
-              name={`第 ${index + 1} ${tile.preview === "" ? "份文件" : "张图片"}`}
+              name={tileName(tile, index)}
               onRetry={() => retry(tile.id)}
               onView={onView && (() => onView(index))}
             />
@@ -81,7 +85,7 @@ export function ImageUploadField(props: UploaderProps) {
               <button
                 type="button"
                 className={css["remove"]}
-                aria-label={`删除第 ${index + 1} 张图片`}
+                aria-label={`删除${tileName(tile, index)}`}
                 onClick={() => remove(tile)}
               >
                 <span className={css["cross"]}>
