@@ -26,7 +26,7 @@ import {
 import { checkDialect } from "./check-dialect.ts";
 import { dialectCodecOf } from "./dialect-codec.ts";
 
-const javaDialect = dialectCodecOf(javaDialect);
+const javaCodec = dialectCodecOf(javaDialect);
 const noTokens = { params: {}, query: {}, body: {} };
 
 type Rules = Omit<Dialect, "name">;
@@ -47,20 +47,20 @@ const throws = () => {
 
 test("javaDialect writes requests, headers and heartbeats as a Java backend expects them", () => {
   const input = { entrustId: "E1", amount: 500, payType: 2, price: 7.2 };
-  expect(javaDialect.requests.toTheirs("buyCreate", { ...noTokens, body: input })).toEqual({
+  expect(javaCodec.requests.toTheirs("buyCreate", { ...noTokens, body: input })).toEqual({
     path: "/entrust/v1/buy/create",
     body: { listingId: "E1", amount: "500.00", payType: "alipay", price: "7.20" },
   });
   expect(
-    javaDialect.requests.toTheirs("orderList", {
+    javaCodec.requests.toTheirs("orderList", {
       ...noTokens,
       query: { pageNo: "2", status: "20", keyword: "12" },
     }).path,
   ).toBe("/order/v1/list?page=2&status=wait_pay&keyword=12");
   expect(
-    javaDialect.headers.toTheirs({ "x-access-token": "t", "x-key": "p", "x-request-id": "r" }),
+    javaCodec.headers.toTheirs({ "x-access-token": "t", "x-key": "p", "x-request-id": "r" }),
   ).toEqual({ authorization: "Bearer t", "x-key": "p" });
-  expect(javaDialect.frames.toTheirs('{"cmd":"ping"}')).toBe("ping");
+  expect(javaCodec.frames.toTheirs('{"cmd":"ping"}')).toBe("ping");
 });
 
 test("javaDialect reads answers and frames of a Java backend", () => {
@@ -77,10 +77,10 @@ test("javaDialect reads answers and frames of a Java backend", () => {
     misfits: [],
   });
   const payload = JSON.stringify({ text: "付款", tradeId: "O1" });
-  expect(javaDialect.frames.toOurs(JSON.stringify({ event: "ORDER_CHANGED", payload }))).toEqual([
+  expect(javaCodec.frames.toOurs(JSON.stringify({ event: "ORDER_CHANGED", payload }))).toEqual([
     JSON.stringify({ cmd: "order", msgTxt: "付款", orderId: "O1" }),
   ]);
-  expect(javaDialect.frames.toOurs("pong")).toEqual([
+  expect(javaCodec.frames.toOurs("pong")).toEqual([
     JSON.stringify({ cmd: "pong", msgTxt: "", orderId: "" }),
   ]);
 });

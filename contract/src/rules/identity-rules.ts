@@ -1,4 +1,4 @@
-import { removeSeparators, type InputRule, trimText } from "./input-rule.ts";
+import { removeSeparators, type InputRule } from "./input-rule.ts";
 
 export const isPhoneNumber = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);
 

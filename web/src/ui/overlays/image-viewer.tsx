@@ -9,10 +9,12 @@ import { useImageZoom } from "./use-image-zoom.ts";
 interface ImageViewerProps extends OverlayProps {
   urls: readonly string[];
   index: number;
+  /** Hint in place of the count, if there is one image only. The viewer would cover a toast. */
+  words?: string;
 }
 
 /** Full-screen images, also above sheets. Pinch or double-tap to zoom, swipe for the next one. */
-export function ImageViewer({ urls, index, open, onClose, onClosed }: ImageViewerProps) {
+export function ImageViewer({ urls, index, words, open, onClose, onClosed }: ImageViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(index);
   const many = urls.length > 1;
@@ -51,7 +53,7 @@ export function ImageViewer({ urls, index, open, onClose, onClosed }: ImageViewe
         onTurn={many ? turn : undefined}
       />
       <div className={css["bar"]}>
-        <span className={`num ${css["count"]}`}>{many && `${at + 1} / ${urls.length}`}</span>
+        <span className={`num ${css["count"]}`}>{many ? `${at + 1} / ${urls.length}` : words}</span>
         <IconButton label="关闭" icon="close" onClick={onClose} />
       </div>
       {many && (
