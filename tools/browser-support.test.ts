@@ -1,4 +1,4 @@
-// Checks that the built app uses only features of the oldest supported browsers (README, "Browsers").
+// Checks that the built app uses only features of the oldest supported browsers (docs/testing.md, "Browsers").
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -435,7 +435,7 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
     substatus,
     /**
      * React key of the panel. It changes with the substatus and with a serial-number conflict,
-     * because these change the height of the panel. Buttons are then rendered anew, so that none
+     * because these change the height of the panel. New buttons are then rendered, so that none
      * moves under the finger.
      */
     panelKey: order.serialConflict ? `${substatus} conflict` : substatus,

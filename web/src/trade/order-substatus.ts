@@ -15,7 +15,7 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { minReleaseCountForForecast } from "./purchase/release-forecast-text.ts";
 import type { OrderStateTone } from "../ui/base/order-state-text.tsx";
 
-/** Whose turn it is, or how the order has ended. Decides the color of the order. */
+/** Side that must act, or how the order has ended. Decides the color of the order. */
 export type OrderTurn =
   /** The user must act. */
   | "mine"

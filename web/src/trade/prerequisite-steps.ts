@@ -30,7 +30,7 @@ export type PrerequisiteState =
   | "done"
   /** The step can be done now. */
   | "missing"
-  /** Another step must be done first. */
+  /** The step must wait for another one. */
   | "waiting"
   /** The platform is checking the step. */
   | "review"
