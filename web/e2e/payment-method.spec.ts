@@ -214,6 +214,8 @@ test("the card form keeps its input over the bank list and reloads", async ({ pa
 });
 
 test("edits, disables, sets default and deletes a payment method", async ({ page, world }) => {
+  // The end of the account's review would replace the toast of another action.
+  await world.clock.freeze();
   await openAppAsUser(page, world.p("demo-buyer"), "home/payment");
   await (await openPayMethodSheet(page, /^支付宝/))
     .getByRole("button", { name: "修改账户信息" })
@@ -256,8 +258,10 @@ test("edits, disables, sets default and deletes a payment method", async ({ page
   await page.getByRole("button", { name: "选择或添加付款方式" }).click();
   await expect(page.getByRole("heading", { name: "选择付款方式" })).toBeVisible();
   await page.getByRole("button", { name: "添加付款方式" }).click();
-  await expect(page.getByRole("dialog", { name: "添加付款方式" })).toBeVisible();
+  const addition = page.getByRole("dialog", { name: "添加付款方式" });
+  await expect(addition).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(addition).toHaveCount(0);
   await expect(page.getByText("已停用")).toBeVisible();
   await page.getByRole("button", { name: /^支付宝/ }).click();
   await expect(page).toHaveURL(at("quickmatch"));
