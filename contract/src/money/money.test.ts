@@ -61,6 +61,11 @@ test.each([
   expect(parseDecimal(text, 2)).toBeUndefined();
 });
 
+test("parseDecimal returns undefined for an amount above 2^53 - 1 minor units", () => {
+  expect(parseDecimal("900719925474.0991", 4)).toBe(Number.MAX_SAFE_INTEGER);
+  expect(parseDecimal("900719925474.0992", 4)).toBeUndefined();
+});
+
 test("encodes and decodes every amount without loss", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => {
@@ -134,6 +139,17 @@ test("amountForQuantity is exact beyond 2^53, and shareOfQuantityRoundedUp round
   );
   expect(shareOfQuantityRoundedUp(asAssetUnits(1), 20)).toBe(1);
   expect(shareOfQuantityRoundedUp(asAssetUnits(1_000_000), 20)).toBe(2000);
+});
+
+test("amountForQuantity rounds correctly if a double cannot hold the product", () => {
+  // The product 9,359,875,183,999,999 becomes 9,359,875,184,000,000 as a double.
+  expect(amountForQuantity(asAssetUnits(130_000_072_001), asPrice(71_999), "down")).toBe(
+    9_359_875_183,
+  );
+  // The product 9,359,936,815,000,001 becomes 9,359,936,815,000,000 as a double.
+  expect(amountForQuantity(asAssetUnits(130_000_927_999), asPrice(71_999), "up")).toBe(
+    9_359_936_816,
+  );
 });
 
 test("formatDecimal shows at least the requested decimals", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   type EscrowEffect,
   findTransition,
@@ -6,6 +6,7 @@ import {
   findTransitionTableErrors,
   orderTransitions,
 } from "./transitions.ts";
+import type * as Status from "./status.ts";
 import { type OrderActor, isFinalStatus, OrderStatus } from "./status.ts";
 
 test("the transition table has no faults", () => {
@@ -75,6 +76,21 @@ test.each<[string, readonly OrderTransition[], string]>([
   ],
 ])("findTransitionTableErrors reports %s", (_name, moves, fault) => {
   expect(findTransitionTableErrors(moves).join("; ")).toContain(fault);
+});
+
+test("the module fails to load and reports every status without a timeout", async () => {
+  vi.doMock("./status.ts", async (importOriginal) => {
+    const status = await importOriginal<typeof Status>();
+    return { ...status, OrderStatus: { ...status.OrderStatus, frozen: 70, inReview: 80 } };
+  });
+  onTestFinished(() => void vi.doUnmock("./status.ts"));
+  // The query loads a second copy, because test files share the loaded modules.
+  const copy = "./transitions.ts?with-new-statuses";
+  await expect(import(copy)).rejects.toThrow(
+    new Error(
+      "order transitions: 70 has no way out when nobody acts; 80 has no way out when nobody acts",
+    ),
+  );
 });
 
 test("only a late appeal leaves a final status", () => {

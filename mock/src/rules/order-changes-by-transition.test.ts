@@ -100,6 +100,15 @@ describe("effects after the payment", () => {
     });
   });
 
+  test("extendNoAccess adds a quarter of an hour and keeps the undo window", () => {
+    const changes = changesOf("extendNoAccess", "seller");
+    expect(changes).toStrictEqual({
+      releaseDelayCount: 1,
+      noAccessAt: now,
+      deadlineAt: now + 16 * minute,
+    });
+  });
+
   test("transferConfirm starts the automatic release in ten minutes", () => {
     const changes = changesOf("transferConfirm", "seller");
     expect(changes).toStrictEqual({
