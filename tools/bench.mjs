@@ -13,16 +13,23 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { files, login, manned, mocks, proxies, startBackend } from "./bench/compared-servers.mjs";
+import {
+  files,
+  login,
+  mocks,
+  oursWithOtherSettings,
+  proxies,
+  startBackend,
+} from "./bench/compared-servers.mjs";
 import { benchGrowth } from "./bench/grow-database.mjs";
-import { ask, byTurns } from "./bench/load-generator.mjs";
+import { measureRequests, sampleAlternately } from "./bench/load-generator.mjs";
 import { benchPages } from "./bench/pages.mjs";
-import { endAll, peers, root } from "./bench/processes.mjs";
+import { killAllProcesses, peersFolder, root } from "./bench/processes.mjs";
 import { benchSoak } from "./bench/soak.mjs";
 import { benchSockets } from "./bench/sockets.mjs";
-import { startsOf, tableOf } from "./bench/result-table.mjs";
+import { comparisonTable, startTimeTable } from "./bench/result-table.mjs";
 
-const here = join(import.meta.dirname, "bench");
+const benchFolder = join(import.meta.dirname, "bench");
 const quick = process.argv.includes("--quick");
 /**
  * Rounds are short and many, so that other load falls into few of them and affects all contenders
@@ -36,18 +43,18 @@ const socketRounds = quick ? 3 : 5;
  * Installs the compared servers in a folder of their own, so that they are downloaded only for a
  * bench run and no tool of the project sees them.
  */
-function install() {
+function installPeers() {
   for (const file of ["package.json", "pnpm-lock.yaml", "servers"])
-    cpSync(join(here, file), join(peers, file), { recursive: true });
+    cpSync(join(benchFolder, file), join(peersFolder, file), { recursive: true });
   const { status } = spawnSync(
     "pnpm",
-    ["--dir", peers, "--ignore-workspace", "--frozen-lockfile", "install"],
+    ["--dir", peersFolder, "--ignore-workspace", "--frozen-lockfile", "install"],
     { stdio: "inherit" },
   );
   if (status !== 0) throw new Error("The peers could not be installed.");
 }
 
-function needed() {
+function checkRequirements() {
   const missing = ["wrk", "nginx", "taskset"].filter(
     (it) => spawnSync("sh", ["-c", `command -v ${it}`]).status !== 0,
   );
@@ -55,56 +62,60 @@ function needed() {
     throw new Error(`Not found: ${missing.join(", ")}. Install the packages of these names.`);
   for (const file of ["bff/dist/main.js", "mock/dist/main.js", "web/dist/index.html"])
     if (!existsSync(join(root, file)))
-      throw new Error(`${file} is not there: run \`npm run build\`.`);
+      throw new Error(`${file} is missing: run \`npm run build\`.`);
 }
 
-const call = { path: "/lightweight/user/v1/info" };
-const questions = {
-  "GET 1 KB": call,
+const userInfoRequest = { path: "/lightweight/user/v1/info" };
+const requests = {
+  "GET 1 KB": userInfoRequest,
   "GET 50 KB": { path: "/lightweight/order/v1/list" },
   "PUT 1 KB": { path: "/lightweight/entrust/v1/sell/pause/E1", method: "PUT", bodyBytes: 1024 },
 };
 
-/** @param {(name: string) => import("./bench/load-generator.mjs").Question} questionOf */
-const askAll = (contenders, folder, questionOf, connections = 64) =>
-  byTurns(Object.keys(contenders), rounds, (name, isWarm) =>
-    ask(contenders[name], folder, name, questionOf(name), {
-      ms: isWarm || quick ? ms : 3 * ms,
+/** @param {(name: string) => import("./bench/load-generator.mjs").RequestOptions} requestOf */
+const requestAll = (contenders, folder, requestOf, connections = 64) =>
+  sampleAlternately(Object.keys(contenders), rounds, (name, isWarmedUp) =>
+    measureRequests(contenders[name], folder, name, requestOf(name), {
+      ms: isWarmedUp || quick ? ms : 3 * ms,
       connections,
     }),
   );
 
-async function all(starters, ...args) {
+async function startAll(startFunctions, ...args) {
   const contenders = {};
-  for (const [name, start] of Object.entries(starters)) contenders[name] = await start(...args);
+  for (const [name, start] of Object.entries(startFunctions))
+    contenders[name] = await start(...args);
   return { contenders, end: () => Promise.all(Object.values(contenders).map((it) => it.end())) };
 }
 
 async function benchProxies({ upstream, folder }) {
-  const { contenders, end } = await all(proxies, upstream, folder);
+  const { contenders, end } = await startAll(proxies, upstream, folder);
   const tables = [];
-  for (const [title, question] of Object.entries(questions).filter(
+  for (const [title, request] of Object.entries(requests).filter(
     ([it]) => !quick || it !== "GET 50 KB",
   ))
     tables.push(
-      tableOf(
+      comparisonTable(
         title,
         // Each request is from another user, because the BFF limits how many calls of one user or
         // IP address run at once. Further calls would wait.
-        await askAll(contenders, folder, () => ({ ...question, manyPeople: true })),
-        "floor",
+        await requestAll(contenders, folder, () => ({ ...request, eachFromAnotherUser: true })),
+        "baseline",
       ),
     );
   await end();
-  const behindProxies = await all(manned, upstream);
+  const otherSettings = await startAll(oursWithOtherSettings, upstream);
   tables.push(
-    tableOf(
-      "GET 1 KB of many people",
-      await askAll(behindProxies.contenders, folder, () => ({ ...call, manyPeople: true })),
+    comparisonTable(
+      "GET 1 KB, each from another user",
+      await requestAll(otherSettings.contenders, folder, () => ({
+        ...userInfoRequest,
+        eachFromAnotherUser: true,
+      })),
       "ours",
     ),
   );
-  await behindProxies.end();
+  await otherSettings.end();
   return tables;
 }
 
@@ -115,14 +126,14 @@ async function benchFiles({ upstream, folder }) {
     .filter((it) => it.endsWith(".js"))
     .toSorted((a, b) => sizeOf(b) - sizeOf(a));
   const file = `assets/${largest}`;
-  const { contenders, end } = await all(files, folder, upstream);
-  const samples = await askAll(contenders, folder, (name) => ({
+  const { contenders, end } = await startAll(files, folder, upstream);
+  const samples = await requestAll(contenders, folder, (name) => ({
     path: `/lwh5/${file}${name === "nginx" ? ".br" : ""}`,
     headers: { "accept-encoding": "br" },
   }));
   await end();
   return [
-    tableOf(
+    comparisonTable(
       `the largest script, br, ${Math.round(sizeOf(`${largest}.br`) / 1024)} KB`,
       samples,
       "nginx",
@@ -131,40 +142,42 @@ async function benchFiles({ upstream, folder }) {
 }
 
 async function benchMocks({ folder }) {
-  const starts = Object.fromEntries(Object.keys(mocks).map((it) => [it, []]));
+  const startTimesMs = Object.fromEntries(Object.keys(mocks).map((it) => [it, []]));
   for (let n = 1; n < (quick ? 1 : 5); n++)
     for (const [name, start] of Object.entries(mocks)) {
       const contender = await start(folder);
-      starts[name].push(contender.startMs);
+      startTimesMs[name].push(contender.startMs);
       await contender.end();
     }
-  const { contenders, end } = await all(mocks, folder);
-  for (const [name, it] of Object.entries(contenders)) starts[name].push(it.startMs);
-  const list = {
+  const { contenders, end } = await startAll(mocks, folder);
+  for (const [name, it] of Object.entries(contenders)) startTimesMs[name].push(it.startMs);
+  const listRequest = {
     path: "/lightweight/entrust/v1/buy/able/list?onlyMatch=0&pageNo=1&pageSize=20&sort=price",
-    headers: await login(contenders.ours.address),
+    headers: await login(contenders.ours.url),
   };
-  const samples = await askAll(
+  const samples = await requestAll(
     contenders,
     folder,
-    (name) => (name === "ours" ? list : { path: "/list" }),
+    (name) => (name === "ours" ? listRequest : { path: "/list" }),
     16,
   );
   await end();
-  return [tableOf("a list of 20", samples, "json-server"), startsOf(starts)];
+  return [comparisonTable("a list of 20", samples, "json-server"), startTimeTable(startTimesMs)];
 }
 
 /** Replaces the text between the two markers of the README. Only this program writes there. */
-function write(tables) {
-  const file = join(here, "README.md");
-  const [before, after] = readFileSync(file, "utf8").split(/<!-- measured -->[\s\S]*<!-- end -->/);
+function writeResults(tables) {
+  const readme = join(benchFolder, "README.md");
+  const [before, after] = readFileSync(readme, "utf8").split(
+    /<!-- measured -->[\s\S]*<!-- end -->/,
+  );
   const { version, arch } = process;
-  const when = new Date().toISOString().slice(0, 10);
+  const date = new Date().toISOString().slice(0, 10);
   const text = [
-    `Measured ${when}, Node ${version}, ${arch}, ${rounds} rounds of ${ms} ms (sockets: ${socketRounds}), medians; × is the median of each round's.`,
+    `Measured ${date}, Node ${version}, ${arch}, ${rounds} rounds of ${ms} ms (sockets: ${socketRounds}), medians; × is the median of each round's.`,
     ...tables,
   ].join("\n\n");
-  writeFileSync(file, `${before}<!-- measured -->\n${text}\n<!-- end -->${after}`);
+  writeFileSync(readme, `${before}<!-- measured -->\n${text}\n<!-- end -->${after}`);
 }
 
 const parts = {
@@ -181,37 +194,37 @@ const parts = {
  * Names of the parts to run. Without names, all parts run except the soak, which takes minutes.
  * `--quick` then leaves out the pages too.
  */
-const asked = process.argv.slice(2).filter((it) => !it.startsWith("--"));
-const unknown = asked.filter((it) => !(it in parts));
-if (unknown.length > 0) {
+const requestedParts = process.argv.slice(2).filter((it) => !it.startsWith("--"));
+const unknownParts = requestedParts.filter((it) => !(it in parts));
+if (unknownParts.length > 0) {
   console.error(
-    `There is no part ${unknown.join(", ")}; the parts are ${Object.keys(parts).join(", ")}.`,
+    `There is no part ${unknownParts.join(", ")}; the parts are ${Object.keys(parts).join(", ")}.`,
   );
   process.exit(1);
 }
-const chosen =
-  asked.length > 0
-    ? asked
+const partsToRun =
+  requestedParts.length > 0
+    ? requestedParts
     : Object.keys(parts).filter((it) => it !== "soak" && !(quick && it === "pages"));
 
 const folder = mkdtempSync(join(tmpdir(), "lwh5-bench-"));
 try {
-  needed();
-  install();
+  checkRequirements();
+  installPeers();
   const backend = await startBackend(folder);
   const tables = [];
-  for (const part of chosen) {
+  for (const part of partsToRun) {
     const startedMs = performance.now();
-    const own = await parts[part]({ upstream: backend.address, folder });
+    const partTables = await parts[part]({ upstream: backend.url, folder });
     console.log(
-      `${own.join("\n\n")}\n\n(${part}: ${Math.round((performance.now() - startedMs) / 1000)} s)\n`,
+      `${partTables.join("\n\n")}\n\n(${part}: ${Math.round((performance.now() - startedMs) / 1000)} s)\n`,
     );
-    tables.push(...own);
+    tables.push(...partTables);
   }
   await backend.end();
-  if (!quick && asked.length === 0) write(tables);
+  if (!quick && requestedParts.length === 0) writeResults(tables);
 } finally {
-  endAll();
+  killAllProcesses();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(0);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { productVersion } from "../contract/src/index.ts";
-import { engine } from "./bench/compared-servers.mjs";
+import { nodeFlags } from "./bench/compared-servers.mjs";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -57,7 +57,7 @@ test("the image copies every package.json that the installation needs", () => {
 test("Node accepts the V8 flags of the image and applies the size of the young generation", () => {
   const young =
     "v8.getHeapSpaceStatistics().find((it) => it.space_name === 'new_space').space_size";
-  const { status, stdout } = spawnSync(process.execPath, [...engine, "-p", young], {
+  const { status, stdout } = spawnSync(process.execPath, [...nodeFlags, "-p", young], {
     encoding: "utf8",
   });
   expect(status).toBe(0);

@@ -1,18 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { begin, peers, root } from "./processes.mjs";
+import { peersFolder, root, startServer } from "./processes.mjs";
 
 /** Flags that the image starts Node with. Contenders on Node get the same V8 heap settings. */
-const [, flags = "[]"] =
+const [, command = "[]"] =
   /^CMD (\[.+\])$/m.exec(readFileSync(join(root, "Dockerfile"), "utf8")) ?? [];
-export const engine = JSON.parse(flags).filter((it) => it.startsWith("--"));
-const node = [process.execPath, ...engine];
-const server = (name) => join(peers, "servers", `${name}.mjs`);
-const bin = (name) => join(peers, "node_modules/.bin", name);
-export const dist = join(root, "web/dist");
+export const nodeFlags = JSON.parse(command).filter((it) => it.startsWith("--"));
+const nodeWithFlags = [process.execPath, ...nodeFlags];
+const serverFile = (name) => join(peersFolder, "servers", `${name}.mjs`);
+const binFile = (name) => join(peersFolder, "node_modules/.bin", name);
+export const appFolder = join(root, "web/dist");
 
-const small = JSON.stringify({ code: 200, result: "x".repeat(980), message: "" });
-const large = JSON.stringify({ code: 200, result: "x".repeat(51_200), message: "" });
+const smallBody = JSON.stringify({ code: 200, result: "x".repeat(980), message: "" });
+const largeBody = JSON.stringify({ code: 200, result: "x".repeat(51_200), message: "" });
 
 const nginxHead = (folder) =>
   `${process.getuid?.() === 0 ? "user root; " : ""}daemon off; master_process off; pid ${folder}/nginx.pid; error_log /dev/null; events { worker_connections 4096; }\n` +
@@ -20,38 +20,42 @@ const nginxHead = (folder) =>
   "default_type application/json; keepalive_requests 1000000; sendfile on; open_file_cache max=100;\n";
 
 /** Starts nginx with the given text as its server block. */
-async function nginx(name, folder, body, cpu) {
-  const own = join(folder, name.replace(/\W+/g, "-"));
-  mkdirSync(own, { recursive: true });
-  return begin({
+async function startNginx(name, folder, serverBlock, cpu) {
+  const nginxFolder = join(folder, name.replace(/\W+/g, "-"));
+  mkdirSync(nginxFolder, { recursive: true });
+  return startServer({
     name,
     cpu,
     command: (port) => {
-      writeFileSync(join(own, "nginx.conf"), `${nginxHead(own)}${body(port)}\n}`);
-      return ["nginx", "-c", join(own, "nginx.conf"), "-p", own];
+      writeFileSync(
+        join(nginxFolder, "nginx.conf"),
+        `${nginxHead(nginxFolder)}${serverBlock(port)}\n}`,
+      );
+      return ["nginx", "-c", join(nginxFolder, "nginx.conf"), "-p", nginxFolder];
     },
   });
 }
 
 /** Starts the backend. It responds at once: 50 KB for the order list, 1 KB for other paths. */
 export function startBackend(folder) {
-  writeFileSync(join(folder, "small.json"), small);
-  writeFileSync(join(folder, "large.json"), large);
-  return nginx(
+  writeFileSync(join(folder, "small.json"), smallBody);
+  writeFileSync(join(folder, "large.json"), largeBody);
+  return startNginx(
     "backend",
     folder,
     (port) =>
       `server { listen 127.0.0.1:${port}; root ${folder};\n` +
       "location = /lightweight/order/v1/list { try_files /large.json =404; }\n" +
-      `location / { return 200 '${small}'; } }`,
+      `location / { return 200 '${smallBody}'; } }`,
     1,
   );
 }
 
-export const ours = (name, upstream, env = {}, engine = node) =>
-  begin({
+/** Starts our BFF. `nodeCommand` is Node with its flags. */
+export const startBff = (name, upstream, env = {}, nodeCommand = nodeWithFlags) =>
+  startServer({
     name,
-    command: () => [...engine, join(root, "bff/dist/main.js")],
+    command: () => [...nodeCommand, join(root, "bff/dist/main.js")],
     env: {
       HOST: "127.0.0.1",
       BACKEND: upstream,
@@ -60,7 +64,7 @@ export const ours = (name, upstream, env = {}, engine = node) =>
       NODE_ENV: "production",
       ...env,
     },
-    ready: "/healthz",
+    readyPath: "/healthz",
   });
 
 /**
@@ -68,13 +72,13 @@ export const ours = (name, upstream, env = {}, engine = node) =>
  * of many users. The BFF limits how many calls of one IP address run at once. Further calls would
  * wait.
  */
-const oursBehindProxy = (name, upstream, env = {}) =>
-  ours(name, upstream, { TRUST_PROXY: "1", ...env });
+const startBffBehindProxy = (name, upstream, env = {}) =>
+  startBff(name, upstream, { TRUST_PROXY: "1", ...env });
 
-/** @type {Record<string, (upstream: string, folder: string) => Promise<Awaited<ReturnType<typeof begin>>>>} */
+/** @type {Record<string, (upstream: string, folder: string) => Promise<Awaited<ReturnType<typeof startServer>>>>} */
 export const proxies = {
   nginx: (upstream, folder) =>
-    nginx(
+    startNginx(
       "nginx",
       folder,
       (port) =>
@@ -82,47 +86,59 @@ export const proxies = {
         `server { listen 127.0.0.1:${port}; location / { proxy_pass http://up; proxy_http_version 1.1; proxy_set_header Connection ""; } }`,
       0,
     ),
-  floor: (upstream) =>
-    begin({ name: "floor", command: (port) => [...node, server("floor"), upstream, String(port)] }),
+  baseline: (upstream) =>
+    startServer({
+      name: "baseline",
+      command: (port) => [...nodeWithFlags, serverFile("baseline"), upstream, String(port)],
+    }),
   stock: (upstream) =>
-    begin({
+    startServer({
       name: "stock",
-      command: (port) => [...node, server("stock"), upstream, String(port), dist],
+      command: (port) => [...nodeWithFlags, serverFile("stock"), upstream, String(port), appFolder],
     }),
   express: (upstream) =>
-    begin({
+    startServer({
       name: "express",
-      command: (port) => [...node, server("express"), upstream, String(port), dist],
+      command: (port) => [
+        ...nodeWithFlags,
+        serverFile("express"),
+        upstream,
+        String(port),
+        appFolder,
+      ],
     }),
-  ours: (upstream) => oursBehindProxy("ours", upstream),
+  ours: (upstream) => startBffBehindProxy("ours", upstream),
 };
 
 /** Returns a contender that is our BFF behind a proxy, started with the settings in `env`. */
-const behindProxy = (name, env = {}) => [name, (upstream) => oursBehindProxy(name, upstream, env)];
-export const manned = Object.fromEntries([
-  behindProxy("ours"),
-  behindProxy("ours, logging", { LOG_LEVEL: "info" }),
-  behindProxy("ours, with limits", { RATE_LIMITS: "on" }),
+const withSettings = (name, env = {}) => [
+  name,
+  (upstream) => startBffBehindProxy(name, upstream, env),
+];
+export const oursWithOtherSettings = Object.fromEntries([
+  withSettings("ours"),
+  withSettings("ours, logging", { LOG_LEVEL: "info" }),
+  withSettings("ours, with limits", { RATE_LIMITS: "on" }),
 ]);
 
 /**
  * Returns true for a peer, a compared server that only shows the order of magnitude. Peers run in
  * fewer rounds than our servers and their baselines.
  */
-export const isPeer = (name) => !/^ours|^floor$|^splice$|^young$|^old$/.test(name);
+export const isPeer = (name) => !/^ours|^baseline$|^splice$|^small$|^large$/.test(name);
 
 export const files = {
   nginx: (folder) =>
-    nginx(
+    startNginx(
       "nginx files",
       folder,
       (port) =>
-        `server { listen 127.0.0.1:${port}; location /lwh5/ { alias ${dist}/; types { text/javascript br; } add_header content-encoding br; } }`,
+        `server { listen 127.0.0.1:${port}; location /lwh5/ { alias ${appFolder}/; types { text/javascript br; } add_header content-encoding br; } }`,
       0,
     ),
   "@fastify/static": (_folder, upstream) => proxies.stock(upstream, ""),
   express: (_folder, upstream) => proxies.express(upstream, ""),
-  ours: (_folder, upstream) => ours("ours", upstream),
+  ours: (_folder, upstream) => startBff("ours", upstream),
 };
 
 const offers = Array.from({ length: 20 }, (_, id) => ({
@@ -139,10 +155,10 @@ export const mocks = {
   "json-server": (folder) => {
     const file = join(folder, "offers.json");
     writeFileSync(file, JSON.stringify({ list: offers }));
-    return begin({
+    return startServer({
       name: "json-server",
       command: (port) => [
-        bin("json-server"),
+        binFile("json-server"),
         file,
         "--port",
         String(port),
@@ -153,23 +169,23 @@ export const mocks = {
     });
   },
   ours: (_folder, file = ":memory:") =>
-    begin({
+    startServer({
       name: "ours",
-      command: () => [...node, join(root, "mock/dist/main.js")],
+      command: () => [...nodeWithFlags, join(root, "mock/dist/main.js")],
       env: { MOCK_HOST: "127.0.0.1", MOCK_DB: file },
-      ready: "/readyz",
+      readyPath: "/readyz",
     }),
 };
 
 /** Logs in as demo-buyer and returns the headers for further calls. */
-export async function login(address) {
+export async function login(url) {
   const headers = { "content-type": "application/json", "x-key": "demo-buyer" };
   const body = JSON.stringify({ p: "demo-buyer", deviceTag: "bench" });
-  const answer = await fetch(`${address}/lightweight/user/v1/user/login`, {
+  const response = await fetch(`${url}/lightweight/user/v1/user/login`, {
     method: "POST",
     headers,
     body,
   });
-  const { result } = await answer.json();
+  const { result } = await response.json();
   return { "x-access-token": result.token, "x-key": "demo-buyer" };
 }

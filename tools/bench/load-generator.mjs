@@ -1,15 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isPeer } from "./compared-servers.mjs";
-import { cpuUs, run } from "./processes.mjs";
+import { cpuUs, runWithTimeLimit } from "./processes.mjs";
 
-/** @typedef {{ path: string, method?: string, bodyBytes?: number, headers?: Record<string, string>, manyPeople?: boolean }} Question */
+/** @typedef {{ path: string, method?: string, bodyBytes?: number, headers?: Record<string, string>, eachFromAnotherUser?: boolean }} RequestOptions */
 
-/** Writes the Lua script of wrk. With `manyPeople`, each request is from another user. */
-function scriptOf(
+/** Writes the Lua script of wrk. With `eachFromAnotherUser`, each request is from another user. */
+function writeWrkScript(
   folder,
   name,
-  { method = "GET", bodyBytes = 0, headers = {}, manyPeople = false },
+  { method = "GET", bodyBytes = 0, headers = {}, eachFromAnotherUser = false },
 ) {
   const lines = [
     `wrk.method = "${method}"`,
@@ -20,7 +20,7 @@ function scriptOf(
       `wrk.body = '{"x":"' .. string.rep("x", ${bodyBytes - 8}) .. '"}'`,
       'wrk.headers["content-type"] = "application/json"',
     );
-  if (manyPeople)
+  if (eachFromAnotherUser)
     lines.push(
       "local n = 0",
       "request = function()",
@@ -35,36 +35,36 @@ function scriptOf(
   return file;
 }
 
-const unit = { us: 0.001, ms: 1, s: 1000 };
+const msPerUnit = { us: 0.001, ms: 1, s: 1000 };
 const msOf = (text) => {
-  const [, value = "0", of = "ms"] = /([\d.]+)(us|ms|s)/.exec(text) ?? [];
-  return Number(value) * unit[of];
+  const [, value = "0", unitName = "ms"] = /([\d.]+)(us|ms|s)/.exec(text) ?? [];
+  return Number(value) * msPerUnit[unitName];
 };
 
 /**
  * Returns latencies in ms. Ignores other lines of wrk's output, which may contain `97.50%`.
- * @param {string} said
+ * @param {string} output
  */
-export const latencyOf = (said) => ({
-  p50: msOf(/^\s+50%\s+(\S+)/m.exec(said)?.[1] ?? ""),
-  p99: msOf(/^\s+99%\s+(\S+)/m.exec(said)?.[1] ?? ""),
+export const latencyOf = (output) => ({
+  p50: msOf(/^\s+50%\s+(\S+)/m.exec(output)?.[1] ?? ""),
+  p99: msOf(/^\s+99%\s+(\S+)/m.exec(output)?.[1] ?? ""),
 });
 
-const longestMs = 10_000;
+const sampleMsMax = 10_000;
 
 /**
  * Takes one sample: CPU time per request, requests per second, and the median and 99th percentile
  * of the latency. A signal ends wrk, because wrk itself can only run for whole seconds.
- * @param {{ pid: number | number[], address: string }} contender
+ * @param {{ pid: number | number[], url: string }} contender
  * @param {string} folder
  * @param {string} name
- * @param {Question} question
+ * @param {RequestOptions} request
  */
-export async function ask(contender, folder, name, question, { ms, connections = 64 }) {
-  const script = scriptOf(folder, name, question);
-  const usedBy = () => [contender.pid].flat().reduce((sum, it) => sum + cpuUs(it), 0);
-  const beforeUs = usedBy();
-  const said = await run(
+export async function measureRequests(contender, folder, name, request, { ms, connections = 64 }) {
+  const script = writeWrkScript(folder, name, request);
+  const totalCpuUs = () => [contender.pid].flat().reduce((sum, it) => sum + cpuUs(it), 0);
+  const beforeUs = totalCpuUs();
+  const output = await runWithTimeLimit(
     [
       "wrk",
       "-t1",
@@ -73,28 +73,28 @@ export async function ask(contender, folder, name, question, { ms, connections =
       "--latency",
       "-s",
       script,
-      contender.address + question.path,
+      contender.url + request.path,
     ],
     ms,
   );
-  const usedUs = usedBy() - beforeUs;
-  const requests = Number(/(\d+) requests in/.exec(said)?.[1] ?? 0);
+  const usedUs = totalCpuUs() - beforeUs;
+  const requests = Number(/(\d+) requests in/.exec(output)?.[1] ?? 0);
   // On a busy machine wrk may not have sent any request. Twice the time may be enough.
-  if (requests === 0 && ms < longestMs)
-    return ask(contender, folder, name, question, { ms: 2 * ms, connections });
-  if (requests === 0) throw new Error(`${name}: no response\n${said}`);
-  const wrong = /Non-2xx or 3xx responses: (\d+)/.exec(said);
-  if (wrong) throw new Error(`${name}: ${wrong[1]} of ${requests} answers were refusals`);
+  if (requests === 0 && ms < sampleMsMax)
+    return measureRequests(contender, folder, name, request, { ms: 2 * ms, connections });
+  if (requests === 0) throw new Error(`${name}: no response\n${output}`);
+  const refusals = /Non-2xx or 3xx responses: (\d+)/.exec(output);
+  if (refusals) throw new Error(`${name}: ${refusals[1]} of ${requests} responses were refusals`);
   return {
     count: requests,
     us: usedUs / requests,
-    rps: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1] ?? 0),
-    ...latencyOf(said),
+    rps: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1] ?? 0),
+    ...latencyOf(output),
   };
 }
 
 /** A peer runs in every fourth round, because only its order of magnitude matters. */
-const peersEvery = 4;
+const peerRoundInterval = 4;
 
 /**
  * Samples all contenders alternately in short rounds: in one order, then backwards, then beginning
@@ -103,19 +103,19 @@ const peersEvery = 4;
  * @template Sample
  * @param {string[]} names
  * @param {number} rounds
- * @param {(name: string, isWarm: boolean) => Promise<Sample>} sampleOf
+ * @param {(name: string, isWarmedUp: boolean) => Promise<Sample>} takeSample
  */
-export async function byTurns(names, rounds, sampleOf) {
+export async function sampleAlternately(names, rounds, takeSample) {
   // The first run compiles the code and grows the heaps, so it is not counted.
-  for (const it of names) await sampleOf(it, false);
+  for (const it of names) await takeSample(it, false);
   /** @type {Record<string, Sample[]>} */
   const samples = Object.fromEntries(names.map((it) => [it, []]));
-  for (let n = 0; n < rounds; n++) {
-    const row = names.filter((it) => n % peersEvery === 0 || !isPeer(it));
-    const from = Math.floor(n / 2) % row.length;
-    const turned = [...row.slice(from), ...row.slice(0, from)];
-    for (const name of n % 2 === 0 ? turned : turned.toReversed())
-      samples[name][n] = await sampleOf(name, true);
+  for (let round = 0; round < rounds; round++) {
+    const participants = names.filter((it) => round % peerRoundInterval === 0 || !isPeer(it));
+    const firstIndex = Math.floor(round / 2) % participants.length;
+    const rotated = [...participants.slice(firstIndex), ...participants.slice(0, firstIndex)];
+    for (const name of round % 2 === 0 ? rotated : rotated.toReversed())
+      samples[name][round] = await takeSample(name, true);
   }
   return samples;
 }

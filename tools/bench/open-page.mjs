@@ -2,7 +2,7 @@ import { devices } from "@playwright/test";
 
 export const viewport = { width: 390, height: 844 };
 // The app refuses desktop browsers.
-export const phone = { ...devices["Pixel 7"], viewport };
+export const phoneOptions = { ...devices["Pixel 7"], viewport };
 const slow4g = {
   offline: false,
   latency: 150,
@@ -11,33 +11,43 @@ const slow4g = {
 };
 
 /** Runs in the page before its scripts: records paints, shifts, long tasks and input latency. */
-function note() {
-  const seen = { firstMs: 0, largestMs: 0, shift: 0, longestMs: 0, rowsMs: 0, waits: {} };
-  globalThis.benchSeen = seen;
-  const on = (type, hear, more = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({
+function recordMetrics() {
+  const metrics = {
+    firstMs: 0,
+    largestMs: 0,
+    shift: 0,
+    longestMs: 0,
+    rowsMs: 0,
+    inputLatenciesMs: {},
+  };
+  globalThis.benchMetrics = metrics;
+  const observe = (type, onEntry, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
       type,
       buffered: true,
-      ...more,
+      ...options,
     });
-  on("paint", (it) => it.name === "first-contentful-paint" && (seen.firstMs = it.startTime));
-  on("largest-contentful-paint", (it) => (seen.largestMs = it.startTime));
-  on("layout-shift", (it) => it.hadRecentInput || (seen.shift += it.value));
-  on("longtask", (it) => (seen.longestMs = Math.max(seen.longestMs, it.duration)));
+  observe(
+    "paint",
+    (it) => it.name === "first-contentful-paint" && (metrics.firstMs = it.startTime),
+  );
+  observe("largest-contentful-paint", (it) => (metrics.largestMs = it.startTime));
+  observe("layout-shift", (it) => it.hadRecentInput || (metrics.shift += it.value));
+  observe("longtask", (it) => (metrics.longestMs = Math.max(metrics.longestMs, it.duration)));
   // Only rows of offers contain 限额. A check in every frame would force the browser to render after
   // each part of the page, and this rendering would delay the measurement.
   if (location.pathname.endsWith("/buy"))
-    new MutationObserver((_, watch) => {
+    new MutationObserver((_, observer) => {
       if (!document.querySelector("#root main")?.textContent.includes("限额")) return;
-      watch.disconnect();
-      requestAnimationFrame(() => (seen.rowsMs = performance.now()));
+      observer.disconnect();
+      requestAnimationFrame(() => (metrics.rowsMs = performance.now()));
     }).observe(document, { childList: true, subtree: true });
-  on(
+  observe(
     "event",
     (entry) =>
       entry.interactionId &&
-      (seen.waits[entry.interactionId] = Math.max(
-        seen.waits[entry.interactionId] ?? 0,
+      (metrics.inputLatenciesMs[entry.interactionId] = Math.max(
+        metrics.inputLatenciesMs[entry.interactionId] ?? 0,
         entry.duration,
       )),
     {
@@ -45,22 +55,25 @@ function note() {
     },
   );
 }
-export const seenIn = (page) =>
+export const metricsOf = (page) =>
   page.evaluate(() => ({
-    ...globalThis.benchSeen,
-    waits: Object.values(globalThis.benchSeen.waits),
+    ...globalThis.benchMetrics,
+    inputLatenciesMs: Object.values(globalThis.benchMetrics.inputLatenciesMs),
   }));
 
-/** Opens a page without a cache, on a CPU `cpu` times slower. `storageState` is a login. */
-export async function freshPage(browser, { storageState, isSlow = false, cpu = 4 } = {}) {
-  const context = await browser.newContext({ ...phone, storageState });
+/** Opens a page without a cache, on a CPU `cpuSlowdown` times slower. `storageState` is a login. */
+export async function openFreshPage(
+  browser,
+  { storageState, isSlow = false, cpuSlowdown = 4 } = {},
+) {
+  const context = await browser.newContext({ ...phoneOptions, storageState });
   const page = await context.newPage();
-  await page.addInitScript(note);
+  await page.addInitScript(recordMetrics);
   const cdp = await context.newCDPSession(page);
   if (isSlow) {
     await cdp.send("Network.enable");
     await cdp.send("Network.emulateNetworkConditions", slow4g);
   }
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: cpu });
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
   return { page, cdp, end: () => context.close() };
 }

@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { browser as chromiumPath } from "../find-chromium.mjs";
-import { login, mocks, ours } from "./compared-servers.mjs";
-import { heap, lists } from "./long-lists.mjs";
-import { freshPage, phone, seenIn } from "./open-page.mjs";
-import { peers } from "./processes.mjs";
-import { middle, plainTable } from "./result-table.mjs";
+import { browser as findChromium } from "../find-chromium.mjs";
+import { login, mocks, startBff } from "./compared-servers.mjs";
+import { measureHeap, measureLists } from "./long-lists.mjs";
+import { metricsOf, openFreshPage, phoneOptions } from "./open-page.mjs";
+import { peersFolder } from "./processes.mjs";
+import { median, plainTable } from "./result-table.mjs";
 
-const person = "demo-buyer";
+const buyerKey = "demo-buyer";
 
 /**
  * Serves a page of 3 KB without scripts or other files, as the baseline for the load time of a page
@@ -23,42 +23,42 @@ function startPlainPage() {
   );
   return new Promise((resolve) =>
     server.listen(0, "127.0.0.1", () =>
-      resolve({ address: `http://127.0.0.1:${server.address().port}/`, end: () => server.close() }),
+      resolve({ url: `http://127.0.0.1:${server.address().port}/`, end: () => server.close() }),
     ),
   );
 }
 
-async function paints(browser, at, storageState, rounds) {
+async function measurePaints(browser, baseUrl, storageState, rounds) {
   const plain = await startPlainPage();
   const samples = { plain: [], buy: [] };
   for (let n = 0; n < rounds; n++) {
-    const first = await freshPage(browser, { isSlow: true });
-    await first.page.goto(plain.address, { waitUntil: "load" });
-    await first.page.waitForFunction(() => globalThis.benchSeen.largestMs > 0);
-    samples.plain.push(await seenIn(first.page));
-    await first.end();
-    const { page, end } = await freshPage(browser, { isSlow: true, storageState });
+    const plainPage = await openFreshPage(browser, { isSlow: true });
+    await plainPage.page.goto(plain.url, { waitUntil: "load" });
+    await plainPage.page.waitForFunction(() => globalThis.benchMetrics.largestMs > 0);
+    samples.plain.push(await metricsOf(plainPage.page));
+    await plainPage.end();
+    const { page, end } = await openFreshPage(browser, { isSlow: true, storageState });
     const offers = page.waitForResponse(/\/able\/list/);
-    await page.goto(`${at}/lwh5/home/buy`);
+    await page.goto(`${baseUrl}/lwh5/home/buy`);
     await (await offers).finished();
     await page.waitForTimeout(1_500);
-    samples.buy.push(await seenIn(page));
+    samples.buy.push(await metricsOf(page));
     await end();
   }
   plain.end();
-  const of = (name, key) => middle(samples[name].map((it) => it[key]));
+  const medianOf = (name, key) => median(samples[name].map((it) => it[key]));
   const row = (name) => [
-    of(name, "firstMs"),
-    of(name, "firstMs") / of("plain", "firstMs"),
-    of(name, "largestMs"),
-    of(name, "rowsMs") || "–",
-    of(name, "shift"),
+    medianOf(name, "firstMs"),
+    medianOf(name, "firstMs") / medianOf("plain", "firstMs"),
+    medianOf(name, "largestMs"),
+    medianOf(name, "rowsMs") || "–",
+    medianOf(name, "shift"),
   ];
   return plainTable(
     [
       "slow 4G, 4 × CPU, nothing cached",
       "first paint, ms",
-      "× that page",
+      "× page of 3 KB",
       "largest paint, ms",
       "rows, ms",
       "shift",
@@ -74,33 +74,33 @@ async function paints(browser, at, storageState, rounds) {
  * Lighthouse categories that do not depend on timing. They run in the first round only, because
  * they would take half of the time.
  */
-const lasting = ["accessibility", "best-practices"];
+const untimedCategories = ["accessibility", "best-practices"];
 
-function lighthouse(address, file, path, isFirst) {
-  const cli = join(peers, "node_modules/lighthouse/cli/index.js");
+function runLighthouse(url, file, chromiumPath, isFirst) {
+  const cli = join(peersFolder, "node_modules/lighthouse/cli/index.js");
   const args = [
-    address,
+    url,
     "--quiet",
     "--output=json",
     `--output-path=${file}`,
-    `--only-categories=${["performance", ...(isFirst ? lasting : [])].join(",")}`,
+    `--only-categories=${["performance", ...(isFirst ? untimedCategories : [])].join(",")}`,
     "--disable-full-page-screenshot",
     "--chrome-flags=--headless=new --no-sandbox",
   ];
   const child = spawn(process.execPath, [cli, ...args], {
-    env: { ...process.env, CHROME_PATH: path },
+    env: { ...process.env, CHROME_PATH: chromiumPath },
     stdio: "ignore",
   });
   return new Promise((resolve, reject) => {
     child.once("exit", (code) => {
-      if (code !== 0) return reject(new Error(`lighthouse ended with ${code} at ${address}`));
+      if (code !== 0) return reject(new Error(`lighthouse ended with ${code} at ${url}`));
       const { categories, audits } = JSON.parse(readFileSync(file, "utf8"));
       resolve({
         scores: Object.fromEntries(
           Object.entries(categories).map(([name, it]) => [name, 100 * it.score]),
         ),
         // Audits with a score below 90 %.
-        lost: Object.values(categories)
+        failedAudits: Object.values(categories)
           .flatMap((it) => it.auditRefs)
           .filter(
             (it) => it.weight > 0 && audits[it.id].score !== null && audits[it.id].score < 0.9,
@@ -111,7 +111,7 @@ function lighthouse(address, file, path, isFirst) {
   });
 }
 
-async function lighthouses(at, orderId, folder, path, rounds) {
+async function measureLighthouse(baseUrl, orderId, folder, chromiumPath, rounds) {
   const routes = {
     buy: "home/buy",
     order: "home/order",
@@ -121,20 +121,20 @@ async function lighthouses(at, orderId, folder, path, rounds) {
   for (let n = 0; n < rounds; n++)
     for (const [name, route] of Object.entries(routes))
       runs[name].push(
-        await lighthouse(
-          `${at}/lwh5/${route}${route.includes("?") ? "&" : "?"}p=${person}`,
+        await runLighthouse(
+          `${baseUrl}/lwh5/${route}${route.includes("?") ? "&" : "?"}p=${buyerKey}`,
           join(folder, "lighthouse.json"),
-          path,
+          chromiumPath,
           n === 0,
         ),
       );
   return plainTable(
-    ["Lighthouse, mobile", "performance", "accessibility", "best practices", "what is missing"],
+    ["Lighthouse, mobile", "performance", "accessibility", "best practices", "failed audits"],
     Object.entries(runs).map(([name, list]) => [
       name,
-      String(Math.round(middle(list.map((it) => it.scores.performance)))),
-      ...lasting.map((it) => String(Math.round(list[0].scores[it]))),
-      list[0].lost.join(", ") || "–",
+      String(Math.round(median(list.map((it) => it.scores.performance)))),
+      ...untimedCategories.map((it) => String(Math.round(list[0].scores[it]))),
+      list[0].failedAudits.join(", ") || "–",
     ]),
   );
 }
@@ -144,39 +144,39 @@ async function lighthouses(at, orderId, folder, path, rounds) {
  * the full browser.
  */
 export async function benchPages({ rounds, folder }) {
-  const path = await chromiumPath();
-  if (path === undefined) throw new Error("No Chromium was found.");
+  const chromiumPath = await findChromium();
+  if (chromiumPath === undefined) throw new Error("No Chromium was found.");
   const mock = await mocks.ours(folder);
-  const bff = await ours("ours", mock.address);
-  const browser = await chromium.launch({ executablePath: path });
+  const bff = await startBff("ours", mock.url);
+  const browser = await chromium.launch({ executablePath: chromiumPath });
   try {
-    const headers = await login(bff.address);
+    const headers = await login(bff.url);
     const { result } = await (
-      await fetch(`${bff.address}/lightweight/order/v1/list?tab=0&pageNo=1&pageSize=20`, {
+      await fetch(`${bff.url}/lightweight/order/v1/list?tab=0&pageNo=1&pageSize=20`, {
         headers,
       })
     ).json();
     const orderId = result.records[0].orderId ?? result.records[0].id;
-    const comeIn = async (who) => {
-      const context = await browser.newContext(phone);
+    const logIn = async (launchKey) => {
+      const context = await browser.newContext(phoneOptions);
       const page = await context.newPage();
-      await page.goto(`${bff.address}/lwh5/home/buy?p=${who}`);
+      await page.goto(`${bff.url}/lwh5/home/buy?p=${launchKey}`);
       await page.waitForFunction(() => localStorage.getItem("token") !== null);
       const state = await context.storageState();
       await context.close();
       return state;
     };
-    const storageState = await comeIn(person);
+    const storageState = await logIn(buyerKey);
     return [
-      await paints(browser, bff.address, storageState, rounds),
-      await lighthouses(bff.address, orderId, folder, "/usr/bin/chromium", rounds),
-      await lists(
+      await measurePaints(browser, bff.url, storageState, rounds),
+      await measureLighthouse(bff.url, orderId, folder, "/usr/bin/chromium", rounds),
+      await measureLists(
         browser,
-        bff.address,
-        { buyer: storageState, seller: await comeIn("demo-seller") },
+        bff.url,
+        { buyer: storageState, seller: await logIn("demo-seller") },
         orderId,
       ),
-      await heap(browser, bff.address, storageState),
+      await measureHeap(browser, bff.url, storageState),
     ];
   } finally {
     await browser.close();

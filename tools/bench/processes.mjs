@@ -5,60 +5,67 @@ import { createInterface } from "node:readline";
 import { freePort } from "../free-port.mjs";
 
 export const root = join(import.meta.dirname, "../..");
-export const peers = join(root, "var/bench");
+export const peersFolder = join(root, "var/bench");
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
-const running = new Set();
+const runningProcesses = new Set();
 /** Ends all contenders and helpers that still run, for example after an error. */
-export function endAll() {
-  for (const it of running) it.kill("SIGKILL");
+export function killAllProcesses() {
+  for (const it of runningProcesses) it.kill("SIGKILL");
 }
 
 /** Pins a command to a processor. A contender has one to itself, clients and backend the other. */
-const pinned = (cpu, command) => ["taskset", "-c", String(cpu), ...command];
+const pinnedTo = (cpu, command) => ["taskset", "-c", String(cpu), ...command];
 
 /**
  * @param {{ name: string, command: (port: number) => string[], env?: Record<string, string>,
- * ready?: string, cwd?: string, cpu?: number }} wish
+ * readyPath?: string, cwd?: string, cpu?: number }} options
  */
-export async function begin({ name, command, env = {}, ready = "/", cwd = root, cpu = 0 }) {
+export async function startServer({
+  name,
+  command,
+  env = {},
+  readyPath = "/",
+  cwd = root,
+  cpu = 0,
+}) {
   const port = await freePort();
   const startedAt = performance.now();
-  const [program, ...args] = pinned(cpu, command(port));
-  const clean = { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
+  const [program, ...args] = pinnedTo(cpu, command(port));
+  const cleanEnv = { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
   const child = spawn(program, args, {
     cwd,
-    env: { ...clean, PORT: String(port), MOCK_PORT: String(port) },
+    env: { ...cleanEnv, PORT: String(port), MOCK_PORT: String(port) },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let complaint = "";
+  let stderrText = "";
   child.stderr.setEncoding("utf8").on("data", (text) => {
-    complaint = (complaint + text).slice(-2_000);
+    stderrText = (stderrText + text).slice(-2_000);
   });
-  running.add(child);
-  const ended = new Promise((resolve) => child.once("exit", resolve)).then(() =>
-    running.delete(child),
+  runningProcesses.add(child);
+  const exited = new Promise((resolve) => child.once("exit", resolve)).then(() =>
+    runningProcesses.delete(child),
   );
-  const address = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${name} has ended. ${complaint}`);
+    if (child.exitCode !== null) throw new Error(`${name} has ended. ${stderrText}`);
     if (performance.now() - startedAt > 20_000)
-      throw new Error(`${name} does not answer. ${complaint}`);
-    const answer = await fetch(address + ready).catch(() => undefined);
-    await answer?.arrayBuffer();
+      throw new Error(`${name} does not respond. ${stderrText}`);
+    const response = await fetch(url + readyPath).catch(() => undefined);
+    await response?.arrayBuffer();
     // Any response shows that the server listens.
-    if (answer) break;
+    if (response) break;
     await sleep(5);
   }
   const startMs = performance.now() - startedAt;
   const end = async () => {
     child.kill("SIGTERM");
-    const late = setTimeout(() => child.kill("SIGKILL"), 3_000);
-    await ended;
-    clearTimeout(late);
+    const killTimer = setTimeout(() => child.kill("SIGKILL"), 3_000);
+    await exited;
+    clearTimeout(killTimer);
   };
-  return { name, address, port, startMs, pid: child.pid, end };
+  return { name, url, port, startMs, pid: child.pid, end };
 }
 
 const threadsOf = (pid) => readdirSync(`/proc/${pid}/task`);
@@ -83,20 +90,20 @@ export function cpuUs(pid) {
  * @param {string[]} command
  * @returns {Promise<string>}
  */
-export function run(command, ms) {
+export function runWithTimeLimit(command, ms) {
   return new Promise((resolve, reject) => {
-    const [program, ...args] = pinned(1, command);
+    const [program, ...args] = pinnedTo(1, command);
     const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
-    const enough = setTimeout(() => child.kill("SIGINT"), ms);
-    let said = "";
+    const interruptTimer = setTimeout(() => child.kill("SIGINT"), ms);
+    let output = "";
     child.stdout.setEncoding("utf8").on("data", (text) => {
-      said += text;
+      output += text;
     });
     child.once("error", reject).once("close", (code, signal) => {
-      clearTimeout(enough);
+      clearTimeout(interruptTimer);
       // On a busy machine the interrupt may arrive before the program listens for it. Its output is
       // then empty.
-      if (code === 0 || signal === "SIGINT") resolve(said);
+      if (code === 0 || signal === "SIGINT") resolve(output);
       else reject(new Error(`${program} ended with ${code}`));
     });
   });
@@ -107,24 +114,24 @@ export function run(command, ms) {
  * stdout.
  * @param {string[]} command
  */
-export function beside(command) {
-  const [program, ...args] = pinned(1, command);
+export function startHelper(command) {
+  const [program, ...args] = pinnedTo(1, command);
   const child = spawn(program, args, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
-  running.add(child);
-  const ended = new Promise((resolve) => child.once("exit", resolve)).then(() =>
-    running.delete(child),
+  runningProcesses.add(child);
+  const exited = new Promise((resolve) => child.once("exit", resolve)).then(() =>
+    runningProcesses.delete(child),
   );
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
-    async hear() {
+    async receive() {
       const { value, done } = await lines.next();
       if (done) throw new Error(`${command.join(" ")} has ended`);
       return JSON.parse(value);
     },
-    say: (what) => child.stdin.write(`${what}\n`),
+    send: (text) => child.stdin.write(`${text}\n`),
     async end() {
       child.kill("SIGKILL");
-      await ended;
+      await exited;
     },
   };
 }

@@ -1,29 +1,29 @@
 import { readdirSync } from "node:fs";
-import { ours } from "./compared-servers.mjs";
-import { ask } from "./load-generator.mjs";
+import { startBff } from "./compared-servers.mjs";
+import { measureRequests } from "./load-generator.mjs";
 import { residentKb } from "./processes.mjs";
 import { plainTable } from "./result-table.mjs";
 
-const samples = 8;
+const sampleCount = 8;
 
 /**
  * Calls the BFF for minutes. Returns a table of its memory and open files, which must not grow from
  * the middle to the end.
  */
 export async function benchSoak({ folder, backend, minutes }) {
-  const bff = await ours("ours", backend);
+  const bff = await startBff("ours", backend);
   const rows = [];
-  for (let sample = 1; sample <= samples; sample += 1) {
-    const { count } = await ask(
+  for (let sample = 1; sample <= sampleCount; sample += 1) {
+    const { count } = await measureRequests(
       bff,
       folder,
       "ours",
       { path: "/lightweight/user/v1/info" },
-      { ms: (minutes * 60_000) / samples },
+      { ms: (minutes * 60_000) / sampleCount },
     );
     const openFiles = readdirSync(`/proc/${bff.pid}/fd`).length;
     rows.push([
-      `${sample} of ${samples}`,
+      `${sample} of ${sampleCount}`,
       String(count),
       (residentKb(bff.pid) / 1024).toFixed(0),
       String(openFiles),

@@ -1,57 +1,65 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { dist, isPeer, ours } from "./compared-servers.mjs";
-import { byTurns } from "./load-generator.mjs";
-import { begin, beside, cpuUs, peers, residentKb } from "./processes.mjs";
-import { middle, middlesOf, plainTable, tableOf, timesOf } from "./result-table.mjs";
+import { appFolder, isPeer, startBff } from "./compared-servers.mjs";
+import { sampleAlternately } from "./load-generator.mjs";
+import { cpuUs, peersFolder, residentKb, startHelper, startServer } from "./processes.mjs";
+import { comparisonTable, median, medianRatiosTo, mediansOf, plainTable } from "./result-table.mjs";
 
-const server = (name) => join(peers, "servers", `${name}.mjs`);
+const serverFile = (name) => join(peersFolder, "servers", `${name}.mjs`);
 const node = process.execPath;
 
 /** Starts the backend that identifies users and repeats frames. */
 const startEcho = () =>
-  begin({ name: "echo", cpu: 1, command: (port) => [node, server("echo"), "-", String(port)] });
+  startServer({
+    name: "echo",
+    cpu: 1,
+    command: (port) => [node, serverFile("echo"), "-", String(port)],
+  });
 
-const other = (name, upstream, env) =>
-  begin({ name, env, command: (port) => [node, server(name), upstream, String(port), dist] });
+const startOther = (name, upstream, env) =>
+  startServer({
+    name,
+    env,
+    command: (port) => [node, serverFile(name), upstream, String(port), appFolder],
+  });
 const contenders = {
-  splice: (upstream, env) => other("splice", upstream, env),
-  stock: (upstream, env) => other("stock", upstream, env),
-  ours: (upstream, env) => ours("ours", upstream, env, [node]),
+  splice: (upstream, env) => startOther("splice", upstream, env),
+  stock: (upstream, env) => startOther("stock", upstream, env),
+  ours: (upstream, env) => startBff("ours", upstream, env, [node]),
 };
 
 /**
  * Starts clients and waits until they are ready. They send credentials only to our BFF, because no
  * other server checks them.
  */
-async function phones(name, { port }, work, count, perPerson = 1) {
-  const clients = beside([
+async function startClients(name, { port }, work, count, perUser = 1) {
+  const clients = startHelper([
     node,
-    server("simulated-clients"),
+    serverFile("simulated-clients"),
     work,
     String(port),
     String(count),
-    String(perPerson),
-    name.startsWith("ours") ? "ticket" : "-",
+    String(perUser),
+    name.startsWith("ours") ? "credentials" : "-",
   ]);
-  await clients.hear();
+  await clients.receive();
   return clients;
 }
 
 /** Returns the CPU time of the contender per message or socket, and the result of the clients. */
-async function measured(name, contender, [work, count, perPerson], seconds) {
-  const crowd = await phones(name, contender, work, count, perPerson);
+async function measureClients(name, contender, [work, count, perUser], seconds) {
+  const clients = await startClients(name, contender, work, count, perUser);
   const beforeUs = cpuUs(contender.pid);
-  crowd.say(seconds);
-  const said = await crowd.hear();
-  const us = (cpuUs(contender.pid) - beforeUs) / said.count;
-  await crowd.end();
+  clients.send(seconds);
+  const result = await clients.receive();
+  const us = (cpuUs(contender.pid) - beforeUs) / result.count;
+  await clients.end();
   return {
     us,
-    rps: said.count / said.seconds,
-    p50: said.p50 ?? 0,
-    p99: said.p99 ?? 0,
-    refused: said.refused ?? 0,
+    rps: result.count / result.seconds,
+    p50: result.p50 ?? 0,
+    p99: result.p99 ?? 0,
+    refused: result.refused ?? 0,
   };
 }
 
@@ -59,53 +67,63 @@ async function measured(name, contender, [work, count, perPerson], seconds) {
  * Keeps the young generation small, because V8 may double it at any moment, which would be counted
  * as memory of the sockets.
  */
-const youngRoom = { NODE_OPTIONS: "--max-semi-space-size=1" };
+const smallYoungGeneration = { NODE_OPTIONS: "--max-semi-space-size=1" };
 
 /**
  * Returns the memory of an idle socket. Measures a fresh process, because a heap that has grown before
  * would hide the growth. Some sockets are opened and closed first to pay the one-time costs.
  */
-async function idleKb(name, start, address, count) {
-  const contender = await start(address, youngRoom);
-  const first = await phones(name, contender, "idle", 200);
-  await first.end();
+async function measureIdleKb(name, start, upstream, count) {
+  const contender = await start(upstream, smallYoungGeneration);
+  const earlierClients = await startClients(name, contender, "idle", 200);
+  await earlierClients.end();
   await pause(500);
   const beforeKb = residentKb(contender.pid);
-  const crowd = await phones(name, contender, "idle", count);
+  const clients = await startClients(name, contender, "idle", count);
   await pause(1_500);
   const kb = (residentKb(contender.pid) - beforeKb) / count;
-  await crowd.end();
+  await clients.end();
   await contender.end();
   return kb;
 }
 
-const tabs = "ours, 20 tabs of each person";
+const tabsLabel = "ours, 20 tabs per user";
 
 export async function benchSockets({ rounds, ms, quick }) {
   // The quick run uses fewer sockets.
-  const [crowd, still] = quick ? [500, 500] : [1_000, 2_000];
+  const [newCount, idleCount] = quick ? [500, 500] : [1_000, 2_000];
   const echo = await startEcho();
-  const open = {};
-  for (const [name, start] of Object.entries(contenders)) open[name] = await start(echo.address);
-  const names = Object.keys(open);
-  const lines = await byTurns(names, rounds, (name) =>
-    measured(name, open[name], ["trips", 500, 1], ms / 1_000),
+  const running = {};
+  for (const [name, start] of Object.entries(contenders)) running[name] = await start(echo.url);
+  const names = Object.keys(running);
+  const messageSamples = await sampleAlternately(names, rounds, (name) =>
+    measureClients(name, running[name], ["messages", 500, 1], ms / 1_000),
   );
-  const trips = tableOf("a line and its answer, 64 at once of 500 sockets", lines, "splice");
-  const storm = await byTurns([...names, tabs], rounds, (name) =>
-    name === tabs
-      ? measured("ours", open.ours, ["storm", crowd, 20], 0)
-      : measured(name, open[name], ["storm", crowd, 1], 0),
+  const messageTable = comparisonTable(
+    "message and its response, 64 at once on 500 sockets",
+    messageSamples,
+    "splice",
   );
-  const opened = plainTable(
-    ["new sockets", "CPU µs", "× splice", "a second", "refused at first"],
-    Object.entries(storm).map(([name, list]) => {
-      const of = middlesOf(list);
-      return [name, of("us"), timesOf(list, storm.splice)("us"), of("rps"), String(of("refused"))];
+  const connectSamples = await sampleAlternately([...names, tabsLabel], rounds, (name) =>
+    name === tabsLabel
+      ? measureClients("ours", running.ours, ["connect", newCount, 20], 0)
+      : measureClients(name, running[name], ["connect", newCount, 1], 0),
+  );
+  const connectTable = plainTable(
+    ["new sockets", "CPU µs", "× splice", "per second", "refused at first"],
+    Object.entries(connectSamples).map(([name, list]) => {
+      const medianOf = mediansOf(list);
+      return [
+        name,
+        medianOf("us"),
+        medianRatiosTo(list, connectSamples.splice)("us"),
+        medianOf("rps"),
+        String(medianOf("refused")),
+      ];
     }),
   );
-  for (const it of Object.values(open)) await it.end();
-  const kb = Object.fromEntries(names.map((it) => [it, []]));
+  for (const it of Object.values(running)) await it.end();
+  const kbSamples = Object.fromEntries(names.map((it) => [it, []]));
   // Idle memory does not depend on timing, so all contenders are measured at the same time.
   for (let n = 0; n < (quick ? 1 : 3); n++)
     await Promise.all(
@@ -113,14 +131,14 @@ export async function benchSockets({ rounds, ms, quick }) {
         .filter(([it]) => (n === 0 && !quick) || !isPeer(it))
         .map(
           async ([name, start]) =>
-            void kb[name].push(await idleKb(name, start, echo.address, still)),
+            void kbSamples[name].push(await measureIdleKb(name, start, echo.url, idleCount)),
         ),
     );
   await echo.end();
-  const weighed = Object.entries(kb).filter(([, list]) => list.length > 0);
-  const idle = plainTable(
-    [`an idle socket, of ${still.toLocaleString("en")}`, "KB", "× splice"],
-    weighed.map(([name, list]) => [name, middle(list), middle(list) / middle(kb.splice)]),
+  const measuredKb = Object.entries(kbSamples).filter(([, list]) => list.length > 0);
+  const idleTable = plainTable(
+    [`an idle socket, of ${idleCount.toLocaleString("en")}`, "KB", "× splice"],
+    measuredKb.map(([name, list]) => [name, median(list), median(list) / median(kbSamples.splice)]),
   );
-  return [trips, opened, idle];
+  return [messageTable, connectTable, idleTable];
 }

@@ -14,14 +14,14 @@ const pollOptions = { timeoutMs: 600_000 };
  * reads missed messages.
  */
 export class ReconnectingClient {
-  readonly heard = new Map<number, NonNullable<CallOutput<"chatSend">>>();
+  readonly received = new Map<number, NonNullable<CallOutput<"chatSend">>>();
   reconnects = 0;
   isOpen = false;
-  private isLeaving = false;
-  private readonly phone: UserClient;
+  private isClosing = false;
+  private readonly client: UserClient;
 
-  constructor(phone: UserClient) {
-    this.phone = phone;
+  constructor(client: UserClient) {
+    this.client = client;
   }
 
   /**
@@ -33,54 +33,54 @@ export class ReconnectingClient {
     input: CallInput<N>,
   ): Promise<CallOutput<N>> {
     const requestId = randomUUID();
-    for (let tries = 0; tries < 60; tries += 1) {
-      const answer = await this.phone.call[name](input, { requestId });
-      if (answer.kind === "done") return answer.result;
-      if (answer.kind === "refused") throw new CallError(name, answer as never);
+    for (let attempt = 0; attempt < 60; attempt += 1) {
+      const outcome = await this.client.call[name](input, { requestId });
+      if (outcome.kind === "done") return outcome.result;
+      if (outcome.kind === "refused") throw new CallError(name, outcome as never);
       await pause(100);
     }
     throw new Error(`${name} was never answered`);
   }
 
   /** Uploads an image without a retry, because a user would first check whether it was uploaded. */
-  upload = (): Promise<string> => this.phone.upload();
+  upload = (): Promise<string> => this.client.upload();
 
   /**
    * Listens to the chat of an order. Resolves when the socket is open and missed messages have been
    * read.
    */
   async listen(orderId: string): Promise<void> {
-    const socket = await this.dial();
-    await this.catchUp(orderId);
-    void this.hear(socket, orderId);
+    const socket = await this.openSocket();
+    await this.fetchMissedMessages(orderId);
+    void this.followChat(socket, orderId);
   }
 
-  private async dial(): Promise<UserSocket> {
+  private async openSocket(): Promise<UserSocket> {
     for (;;) {
-      const socket = await this.phone.socket().catch(() => undefined);
+      const socket = await this.client.socket().catch(() => undefined);
       if (socket !== undefined) {
         this.isOpen = true;
         void socket.closed.then(() => (this.isOpen = false));
         return socket;
       }
-      await this.waitAgain();
+      await this.pauseBeforeReconnect();
     }
   }
 
-  private async hear(socket: UserSocket, orderId: string): Promise<void> {
+  private async followChat(socket: UserSocket, orderId: string): Promise<void> {
     while (
       await socket.next("chat", pollOptions).then(
         () => true,
         () => false,
       )
     )
-      await this.catchUp(orderId);
-    if (this.isLeaving) return;
-    await this.waitAgain();
+      await this.fetchMissedMessages(orderId);
+    if (this.isClosing) return;
+    await this.pauseBeforeReconnect();
     await this.listen(orderId);
   }
 
-  private async waitAgain(): Promise<void> {
+  private async pauseBeforeReconnect(): Promise<void> {
     this.reconnects += 1;
     await pause(reconnectMs);
   }
@@ -89,23 +89,23 @@ export class ReconnectingClient {
    * Sends a message and stores it from the response, because only messages of the other side are
    * pushed.
    */
-  async say(orderId: string, content: string, clientMsgId: string): Promise<void> {
-    const line = await this.callUntilAnswered("chatSend", {
+  async send(orderId: string, content: string, clientMsgId: string): Promise<void> {
+    const message = await this.callUntilAnswered("chatSend", {
       orderId,
       msgType: 1,
       content,
       clientMsgId,
     });
-    if (line) this.heard.set(line.seq, line);
+    if (message) this.received.set(message.seq, message);
   }
 
-  private async catchUp(orderId: string): Promise<void> {
+  private async fetchMissedMessages(orderId: string): Promise<void> {
     const { records } = await this.callUntilAnswered("chatList", { id: orderId, limit: 200 });
-    for (const it of records) this.heard.set(it.seq, it);
+    for (const it of records) this.received.set(it.seq, it);
   }
 
-  leave(): Promise<void> {
-    this.isLeaving = true;
-    return this.phone.close();
+  close(): Promise<void> {
+    this.isClosing = true;
+    return this.client.close();
   }
 }

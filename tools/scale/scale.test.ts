@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { connect as dial } from "node:net";
+import { connect as connectTcp } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connect } from "../../mock/src/client/connect.ts";
 import type { World } from "../../mock/src/client/world.ts";
@@ -9,15 +9,15 @@ import { hasServer } from "../test-servers.mjs";
 import { startScale } from "./topology.mjs";
 
 const pin = "283917";
-const pairs = 8;
-const linesEach = 4;
-const waiting = { timeout: 20_000, interval: 50 };
+const tradeCount = 8;
+const messagesEach = 4;
+const waitOptions = { timeout: 20_000, interval: 50 };
 
 let scale: Awaited<ReturnType<typeof startScale>>;
 let world: World;
 beforeAll(async () => {
   scale = await startScale(await freePort());
-  world = await (await connect(scale.mock.address, { callUrl: scale.address })).world();
+  world = await (await connect(scale.mock.url, { callUrl: scale.url })).world();
 }, 60_000);
 afterAll(() => scale.stop());
 
@@ -29,10 +29,12 @@ const createClient = async () =>
 /** Returns the number of calls that all BFFs together have counted in Redis. */
 const countedInRedis = () =>
   new Promise<number>((resolve, reject) => {
-    const socket = dial(scale.redis.port, "127.0.0.1", () => socket.write("INFO commandstats\r\n"));
-    socket.once("data", (answer) => {
+    const socket = connectTcp(scale.redis.port, "127.0.0.1", () =>
+      socket.write("INFO commandstats\r\n"),
+    );
+    socket.once("data", (reply) => {
       socket.destroy();
-      resolve(Number(/cmdstat_evalsha:calls=(\d+)/.exec(String(answer))?.[1] ?? 0));
+      resolve(Number(/cmdstat_evalsha:calls=(\d+)/.exec(String(reply))?.[1] ?? 0));
     });
     socket.once("error", reject);
   });
@@ -42,9 +44,9 @@ type Server = { name: string; sessions: number; total: number; isUp: boolean };
 function servers(): Promise<Server[]> {
   return new Promise((resolve, reject) => {
     let text = "";
-    const socket = dial(scale.balancer.statsSocket, () => socket.end("show stat\n"));
-    socket.setEncoding("utf8").on("data", (more) => {
-      text += more;
+    const socket = connectTcp(scale.balancer.statsSocket, () => socket.end("show stat\n"));
+    socket.setEncoding("utf8").on("data", (chunk) => {
+      text += chunk;
     });
     socket.once("error", reject).once("end", () => {
       const [head = "", ...rows] = text.trim().split("\n");
@@ -101,12 +103,12 @@ async function startTrade(): Promise<Trade> {
 /** Each user sends messages one after another, and repeats a message after a lost connection. */
 async function exchangeMessages({ buyer, seller, orderId }: Trade): Promise<string[]> {
   const ids: string[] = [];
-  for (let line = 0; line < linesEach; line += 1)
+  for (let index = 0; index < messagesEach; index += 1)
     await Promise.all(
-      [buyer, seller].map(async (phone) => {
+      [buyer, seller].map(async (client) => {
         const clientMsgId = randomUUID();
         ids.push(clientMsgId);
-        await phone.say(orderId, `第 ${line} 句`, clientMsgId);
+        await client.send(orderId, `第 ${index} 句`, clientMsgId);
       }),
     );
   return ids;
@@ -123,18 +125,18 @@ async function finishTrade({ buyer, seller, orderId, voucher }: Trade): Promise<
   });
   const paid = await detail();
   const { buyer: payer } = await seller.callUntilAnswered("orderDetail", { id: orderId });
-  const found = { receivedAmount: paid.amount ?? 0, payerName: payer.realName };
+  const receipt = { receivedAmount: paid.amount ?? 0, payerName: payer.realName };
   await seller.callUntilAnswered("deliver", {
     orderId,
     payPassword: pin,
     ...(paid.version !== null && { version: paid.version }),
-    ...found,
+    ...receipt,
   });
   return (await detail()).status;
 }
 
-const receivedIds = (phone: ReconnectingClient) =>
-  [...phone.heard.values()]
+const receivedIds = (client: ReconnectingClient) =>
+  [...client.received.values()]
     .map((it) => it.clientMsgId)
     .filter(Boolean)
     .sort();
@@ -143,10 +145,10 @@ const receivedIds = (phone: ReconnectingClient) =>
  * Fetches a page and every file that it links by an absolute path. Returns each path with its
  * status.
  */
-async function statusesOf(address: string): Promise<string[]> {
-  const page = await fetch(address);
+async function statusesOf(pageUrl: string): Promise<string[]> {
+  const page = await fetch(pageUrl);
   const linked = [...(await page.text()).matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(
-    ([, path = ""]) => new URL(path, address),
+    ([, path = ""]) => new URL(path, pageUrl),
   );
   const files = await Promise.all(
     linked.map(async (it) => `${it.pathname} ${(await fetch(it)).status}`),
@@ -158,18 +160,18 @@ describe("balancer", () => {
   test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
     "serves the certification and customer service pages with all linked files",
     async () => {
-      const person = await world.client(await world.createUser({}));
-      const { certifyUrl } = await person.must.faceVerifyCode({
+      const user = await world.client(await world.createUser({}));
+      const { certifyUrl } = await user.must.faceVerifyCode({
         realName: "李新",
         idCard: "110105199003071239",
       });
-      expect(await statusesOf(new URL(certifyUrl, scale.address).href)).toEqual([
+      expect(await statusesOf(new URL(certifyUrl, scale.url).href)).toEqual([
         "page 200",
         "/provider/face.css 200",
         "/provider/face.js 200",
       ]);
-      const { url } = await person.must.onlineCustom({});
-      expect(await statusesOf(new URL(url, scale.address).href)).toEqual([
+      const { url } = await user.must.onlineCustom({});
+      expect(await statusesOf(new URL(url, scale.url).href)).toEqual([
         "page 200",
         "/provider/service.css 200",
         "/provider/service.js 200",
@@ -181,44 +183,45 @@ describe("balancer", () => {
 test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
   "killing and stopping a BFF loses no order and no message",
   async () => {
-    const trades = await Promise.all(Array.from({ length: pairs }, startTrade));
-    const phones = trades.flatMap((it) => [it.buyer, it.seller]);
-    for (const item of await servers()) {
-      expect(item.sessions, `sockets of ${item.name}`).toBeGreaterThan(0);
-      expect(item.total, `calls of ${item.name}`).toBeGreaterThan(5);
+    const trades = await Promise.all(Array.from({ length: tradeCount }, startTrade));
+    const clients = trades.flatMap((it) => [it.buyer, it.seller]);
+    for (const server of await servers()) {
+      expect(server.sessions, `sockets of ${server.name}`).toBeGreaterThan(0);
+      expect(server.total, `calls of ${server.name}`).toBeGreaterThan(5);
     }
 
     const [first, second] = scale.bffs;
-    const talking = trades.map(exchangeMessages);
+    const exchanges = trades.map(exchangeMessages);
     await first?.end("SIGKILL");
-    const said = await Promise.all(talking);
-    await vi.waitFor(() => expect(phones.every((it) => it.isOpen)).toBe(true), waiting);
-    const lost = phones.reduce((sum, it) => sum + it.reconnects, 0);
-    expect(lost, "sockets of the killed one").toBeGreaterThan(0);
-    expect(Math.max(...phones.map((it) => it.reconnects))).toBe(1);
+    const sentIds = await Promise.all(exchanges);
+    await vi.waitFor(() => expect(clients.every((it) => it.isOpen)).toBe(true), waitOptions);
+    const reconnects = clients.reduce((sum, it) => sum + it.reconnects, 0);
+    expect(reconnects, "reconnects after the BFF was killed").toBeGreaterThan(0);
+    expect(Math.max(...clients.map((it) => it.reconnects))).toBe(1);
     await vi.waitFor(
       async () => expect(await server("bff-1")).toMatchObject({ isUp: false }),
-      waiting,
+      waitOptions,
     );
 
     const finishing = trades.map(finishTrade);
     await second?.end("SIGTERM");
     expect(await Promise.all(finishing)).toEqual(trades.map(() => 50));
-    await vi.waitFor(() => expect(phones.every((it) => it.isOpen)).toBe(true), waiting);
-    expect(Math.max(...phones.map((it) => it.reconnects))).toBeLessThanOrEqual(2);
+    await vi.waitFor(() => expect(clients.every((it) => it.isOpen)).toBe(true), waitOptions);
+    expect(Math.max(...clients.map((it) => it.reconnects))).toBeLessThanOrEqual(2);
 
     for (const [index, { buyer, seller }] of trades.entries())
-      for (const phone of [buyer, seller])
+      for (const client of [buyer, seller])
         await vi.waitFor(
-          () => expect(receivedIds(phone), "lines shown").toEqual(said[index]?.toSorted()),
-          waiting,
+          () =>
+            expect(receivedIds(client), "received messages").toEqual(sentIds[index]?.toSorted()),
+          waitOptions,
         );
     // At the start Redis may be late, and a BFF then counts locally for a second. The test therefore
     // requires only as many counted calls in Redis as there are messages, not all calls.
-    expect(await countedInRedis(), "calls counted in common").toBeGreaterThanOrEqual(
-      pairs * 2 * linesEach,
+    expect(await countedInRedis(), "calls counted in Redis").toBeGreaterThanOrEqual(
+      tradeCount * 2 * messagesEach,
     );
-    await Promise.all(phones.map((it) => it.leave()));
+    await Promise.all(clients.map((it) => it.close()));
     // Closing the world throws if its ledger is wrong.
     await world.close();
   },

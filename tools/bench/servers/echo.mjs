@@ -19,12 +19,12 @@ const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
 });
 
 /** Unmasks a client's frame for the reply. A ping is answered with a pong. */
-function answerTo(bytes, at, size) {
-  const answer = Buffer.allocUnsafe(2 + size);
-  answer[0] = bytes[at] === 0x89 ? 0x8a : bytes[at];
-  answer[1] = size;
-  for (let n = 0; n < size; n++) answer[2 + n] = bytes[at + 6 + n] ^ bytes[at + 2 + (n & 3)];
-  return answer;
+function replyTo(bytes, at, size) {
+  const reply = Buffer.allocUnsafe(2 + size);
+  reply[0] = bytes[at] === 0x89 ? 0x8a : bytes[at];
+  reply[1] = size;
+  for (let n = 0; n < size; n++) reply[2 + n] = bytes[at + 6 + n] ^ bytes[at + 2 + (n & 3)];
+  return reply;
 }
 
 server.on("upgrade", (request, socket) => {
@@ -34,22 +34,22 @@ server.on("upgrade", (request, socket) => {
   socket.write(
     `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
   );
-  let rest = Buffer.alloc(0);
+  let unread = Buffer.alloc(0);
   socket
     .on("error", () => {})
     // Sockets of an HTTP server stay half open by default. Without this line, 15,000 of them used
     // up all ports, which looked like an error of the contenders.
     .on("end", () => socket.end())
     .on("data", (chunk) => {
-      const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      const bytes = unread.length === 0 ? chunk : Buffer.concat([unread, chunk]);
       let at = 0;
       while (bytes.length - at >= 6) {
         const size = bytes[at + 1] & 0x7f;
         if (bytes.length - at < 6 + size) break;
-        socket.write(answerTo(bytes, at, size));
+        socket.write(replyTo(bytes, at, size));
         at += 6 + size;
       }
-      rest = bytes.subarray(at);
+      unread = bytes.subarray(at);
     });
 });
 // Thousands of connections arrive at once. The default backlog would drop some of them.

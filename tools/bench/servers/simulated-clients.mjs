@@ -1,28 +1,28 @@
 // Simulates many clients in one process: reports when they are ready, waits for a line on stdin,
-// does its work and prints the result of `storm` or `trips` as JSON.
+// does its work and prints the result of `connect` or `messages` as JSON.
 import { connect } from "node:net";
 
-const [work, port, count, perPerson, withTicket] = process.argv.slice(2);
-const all = Number(count);
-const ofOne = Number(perPerson);
-const atOnce = 64;
+const [work, port, count, perUser, withCredentials] = process.argv.slice(2);
+const socketCount = Number(count);
+const socketsPerUser = Number(perUser);
+const concurrency = 64;
 const payload = Buffer.from(
   '{"cmd":"chat","data":{"orderId":"O1","seq":7,"content":"a line of a chat as people write it to each other"}}',
 );
 const frame = Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 
-function upgradeOf(person) {
-  const offer =
-    withTicket === "ticket"
-      ? `Sec-WebSocket-Protocol: lwh5, t.${Buffer.from(person).toString("base64url")}\r\n`
+function upgradeRequestOf(userId) {
+  const protocolHeader =
+    withCredentials === "credentials"
+      ? `Sec-WebSocket-Protocol: lwh5, t.${Buffer.from(userId).toString("base64url")}\r\n`
       : "";
-  return `GET /lightweight/websocket/${person} HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${offer}\r\n`;
+  return `GET /lightweight/websocket/${userId} HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${protocolHeader}\r\n`;
 }
 
 function open(n) {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: "127.0.0.1", port: Number(port), noDelay: true });
-    socket.write(upgradeOf(`u${Math.floor(n / ofOne)}`));
+    socket.write(upgradeRequestOf(`u${Math.floor(n / socketsPerUser)}`));
     socket.once("error", reject).once("data", (head) => {
       socket.off("error", reject).on("error", () => {});
       if (String(head).startsWith("HTTP/1.1 101")) resolve(socket);
@@ -33,79 +33,79 @@ function open(n) {
 
 let refused = 0;
 /** Opens a socket. Retries after a refusal, but fails if over a tenth of all were refused. */
-async function opened(n) {
+async function openWithRetry(n) {
   for (;;) {
     try {
       return await open(n);
     } catch (error) {
       refused += 1;
-      if (refused > all / 10) throw error;
+      if (refused > socketCount / 10) throw error;
     }
   }
 }
 
-/** Opens the socket of each client and passes it to `act`, a limited number at a time. */
-async function each(act) {
+/** Opens the socket of each client and passes it to `handleSocket`, a limited number at a time. */
+async function openEach(handleSocket) {
   let next = 0;
-  const row = async () => {
-    while (next < all) await act(await opened(next++));
+  const openInTurn = async () => {
+    while (next < socketCount) await handleSocket(await openWithRetry(next++));
   };
-  await Promise.all(Array.from({ length: atOnce }, row));
+  await Promise.all(Array.from({ length: concurrency }, openInTurn));
 }
 
-const reported = () => new Promise((resolve) => process.stdin.once("data", resolve));
-const say = (what) => console.log(JSON.stringify(what));
+const receiveLine = () => new Promise((resolve) => process.stdin.once("data", resolve));
+const send = (message) => console.log(JSON.stringify(message));
 
 /**
  * Keeps a fixed number of messages under way, each on the next socket. A single socket at full
  * speed would exceed the BFF's limit of messages per second.
  */
-function trips(sockets, seconds) {
-  const tookMs = [];
-  let isOver = false;
-  const idle = [];
-  const speak = () => {
-    const phone = idle.shift();
-    if (phone === undefined || isOver) return;
-    phone.atMs = performance.now();
-    phone.socket.write(frame);
+function exchangeMessages(sockets, seconds) {
+  const latenciesMs = [];
+  let isFinished = false;
+  const idleClients = [];
+  const sendNext = () => {
+    const client = idleClients.shift();
+    if (client === undefined || isFinished) return;
+    client.sentAtMs = performance.now();
+    client.socket.write(frame);
   };
   for (const socket of sockets) {
-    const phone = { socket, heard: 0, atMs: 0 };
-    idle.push(phone);
+    const client = { socket, receivedBytes: 0, sentAtMs: 0 };
+    idleClients.push(client);
     socket.on("data", (chunk) => {
-      phone.heard += chunk.length;
-      if (phone.heard < payload.length + 2) return;
-      phone.heard -= payload.length + 2;
-      tookMs.push(performance.now() - phone.atMs);
-      idle.push(phone);
-      speak();
+      client.receivedBytes += chunk.length;
+      if (client.receivedBytes < payload.length + 2) return;
+      client.receivedBytes -= payload.length + 2;
+      latenciesMs.push(performance.now() - client.sentAtMs);
+      idleClients.push(client);
+      sendNext();
     });
   }
-  for (let n = 0; n < atOnce; n++) speak();
+  for (let n = 0; n < concurrency; n++) sendNext();
   return new Promise((resolve) =>
     setTimeout(() => {
-      isOver = true;
-      resolve(tookMs.sort((a, b) => a - b));
+      isFinished = true;
+      resolve(latenciesMs.sort((a, b) => a - b));
     }, seconds * 1000),
   );
 }
 
-if (work === "storm") {
-  say("ready");
-  await reported();
+if (work === "connect") {
+  send("ready");
+  await receiveLine();
   const startedMs = performance.now();
-  await each(async (socket) => void socket.resetAndDestroy());
-  say({ count: all, refused, seconds: (performance.now() - startedMs) / 1000 });
+  await openEach(async (socket) => void socket.resetAndDestroy());
+  send({ count: socketCount, refused, seconds: (performance.now() - startedMs) / 1000 });
 } else {
   const sockets = [];
-  await each(async (socket) => void sockets.push(socket));
-  say("ready");
-  const seconds = Number(await reported());
-  if (work === "trips") {
-    const tookMs = await trips(sockets, seconds);
-    const at = (share) => tookMs[Math.floor(tookMs.length * share)];
-    say({ count: tookMs.length, p50: at(0.5), p99: at(0.99), seconds });
+  await openEach(async (socket) => void sockets.push(socket));
+  send("ready");
+  const seconds = Number(await receiveLine());
+  if (work === "messages") {
+    const latenciesMs = await exchangeMessages(sockets, seconds);
+    const percentile = (share) => latenciesMs[Math.floor(latenciesMs.length * share)];
+    send({ count: latenciesMs.length, p50: percentile(0.5), p99: percentile(0.99), seconds });
   }
 }
 process.exit(0);

@@ -2,12 +2,12 @@
 import { connect, createServer } from "node:net";
 
 const [upstream, port] = process.argv.slice(2);
-const { hostname, port: theirs } = new URL(upstream);
-const server = createServer({ noDelay: true }, (phone) => {
-  const backend = connect({ host: hostname, port: Number(theirs), noDelay: true });
+const { hostname, port: backendPort } = new URL(upstream);
+const server = createServer({ noDelay: true }, (client) => {
+  const backend = connect({ host: hostname, port: Number(backendPort), noDelay: true });
   for (const [from, to] of [
-    [phone, backend],
-    [backend, phone],
+    [client, backend],
+    [backend, client],
   ]) {
     from.on("error", () => to.destroy()).once("close", () => to.destroy());
     from.pipe(to);

@@ -1,4 +1,4 @@
-// Baseline `floor` of the bench: fastify, one undici pool, and the response written straight to the
+// Baseline `baseline` of the bench: fastify, one undici pool, and the response written straight to the
 // reply. Has no limits and no log.
 import Fastify from "fastify";
 import { Pool } from "undici";
