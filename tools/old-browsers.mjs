@@ -40,7 +40,7 @@ function unpack({ name, sha512 }, home) {
   if (!file) return "it could not be fetched";
   const bytes = readFileSync(join(home, file));
   if (createHash("sha512").update(bytes).digest("base64") !== sha512)
-    return "what came is not what was pinned";
+    return "the download does not match the pinned checksum";
   if (run("tar", "xzf", file, "package/bin/chromium.br").status !== 0)
     return "it could not be unpacked";
   writeFileSync(

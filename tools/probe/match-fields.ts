@@ -92,8 +92,9 @@ function matchRecords(fields: Field[], records: JsonObject[], idNames: IdNames) 
 }
 
 /**
- * Returns the path of the record that has most of our fields, or an empty path for the result
- * itself.
+ * Returns the path of the inner record with the largest number of our field names. Returns an empty
+ * path, for the result itself, unless that record has at least three of them and more than twice as
+ * many as the result.
  */
 export function findResultRecordPath(type: Schema, result: unknown): string {
   const part = unwrapSchema(type);

@@ -232,7 +232,7 @@ export async function recordCallExamples(mock: Mock): Promise<CallExamples> {
   const [fresh, buyer, seller] = await Promise.all(
     ["demo-new", "demo-buyer", "demo-seller"].map((p) => createExampleUser(world, p, played)),
   );
-  if (!fresh || !buyer || !seller) throw new Error("somebody is not there");
+  if (!fresh || !buyer || !seller) throw new Error("a user of the test is missing");
   await readEverything(buyer);
   await registerUser(world, mock.address, fresh);
   await playTrade(world, buyer, seller);

@@ -72,7 +72,7 @@ async function openVoucherSheet(page: Page, world: World): Promise<Locator> {
 /** Returns the point of the screen that shows this point of the bill. */
 async function pointOf(stage: Locator, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = await stage.boundingBox();
-  if (!box) throw new Error("there is no stage");
+  if (!box) throw new Error("the test has no stage");
   const scale = Math.min(box.width / bill.width, box.height / bill.height);
   return {
     x: box.x + (box.width - bill.width * scale) / 2 + x * scale,

@@ -48,7 +48,7 @@ export function isUnambiguousRequest({
 }: IncomingMessage): boolean {
   const isOld = httpVersion === "1.0";
   const { host, "transfer-encoding": coding } = headers;
-  // Node joins repeated headers, so a double `chunked` is rejected too (RFC 9112, 6.3).
+  // Node joins repeated headers, so a repeated `chunked` is rejected too (RFC 9112, 6.1).
   if (coding !== undefined && (isOld || coding.toLowerCase() !== "chunked")) return false;
   if (host === undefined) return isOld;
   return isValidHost(host) && countHostHeaders(rawHeaders) === 1;

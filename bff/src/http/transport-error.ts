@@ -35,7 +35,10 @@ const envelopeFields = new Set(["code", "result", "message", "traceId"]);
 
 export const jsonContentType = "application/json; charset=utf-8";
 
-/** One second is enough, because the breaker probes once a second and the queue moves on. */
+/**
+ * `Retry-After` of a 503: one second, because an open breaker lets a probe pass every second, and a
+ * full queue usually has room again by then.
+ */
 export const retryAfterHeaderOf = (status: number): { "retry-after"?: string } =>
   status === 503 ? { "retry-after": "1" } : {};
 

@@ -4,7 +4,7 @@ import { createMemoryLog } from "../../test/helpers/observed-bff.ts";
 import type { HttpExchange } from "./watch-http-exchanges.ts";
 import { createLog, logRequests } from "./log.ts";
 
-test("writes one line per request with route, status, time and both ids", async () => {
+test("writes one line per request with route, status, duration, trace id and request id", async () => {
   const { records, stream } = createMemoryLog();
   const backend = await openStubBackend();
   const { app, address } = await openBff(backend.address, {

@@ -10,7 +10,7 @@ describe("createDialectTranslationUnlessPlain", () => {
     );
   });
 
-  test("throws at the start for a spelling that throws", () => {
+  test("throws at the start for a spelling function that throws", () => {
     const time = { toOurs: (it: unknown) => new Date(String(it)).toISOString(), toTheirs: String };
     expect(() =>
       createDialectTranslationUnlessPlain(dialectCodecOf({ name: "times", spelling: { time } })),

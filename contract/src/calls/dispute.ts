@@ -176,7 +176,7 @@ export const Appeal = z.object({
   receivedAmount: z.optional(z.nullable(FenCodec)),
   /** Name of the payer, as the seller stated it in the appeal. Empty if the seller stated none. */
   payerName: z.optional(Text),
-  /** 1: the evidence is balanced, so a person of the platform decides until `deadline`. */
+  /** 1: the facts alone did not decide, so a person of the platform decides by `deadline`. */
   human: z.optional(Flag),
   /** Start of the platform's review; null if there was none. */
   reviewTime: z.optional(z.nullable(Time)),

@@ -41,7 +41,7 @@ test("splitInputIntoRequest encodes an id, so that it cannot add a path segment 
   });
 });
 
-test("joinRequestIntoInput turns query texts into numbers where the schema has numbers", () => {
+test("joinRequestIntoInput turns query values into numbers where the schema has numbers", () => {
   expect(
     joinRequestIntoInput(calls.orderList, {}, { tab: "1", keyword: "123", pageSize: "20" }, {}),
   ).toEqual({

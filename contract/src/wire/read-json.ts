@@ -3,9 +3,9 @@ const quoteOrNumber = /"|-?\d[\d.eE+-]*/g;
 const longInteger = /^-?\d{16,}$/;
 
 /**
- * Returns the index of the quote that ends the text whose first quote is at `start`, or the length of
- * the JSON if no quote ends it. A regular expression for whole texts overflows the stack from 8 million
- * characters on.
+ * Returns the index of the closing quote of the JSON string that opens at `start`, or the length of
+ * the JSON if the string is not closed. A regular expression that matches whole strings overflows
+ * the stack from 8 million characters on.
  */
 export function findJsonStringEnd(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {

@@ -47,7 +47,7 @@ function meet(
   const offer = offers.find(
     (it) => it.seller.userId === traderId && it.autoConfirm === autoConfirm,
   );
-  if (!offer) throw new Error("he offers nothing of this kind");
+  if (!offer) throw new Error("the trader has no such offer");
   const { orderId } = ask("buyCreate", {
     entrustId: offer.entrustId,
     price: offer.price,

@@ -101,7 +101,7 @@ test("totals per tab equal a count of the orders", () => {
 
 test("counts are correct after a rollback and after loading a dump", () => {
   const [order] = all();
-  if (order === undefined) throw new Error("nobody has ordered");
+  if (order === undefined) throw new Error("no order was created");
   const add = () => addOrder(world.db, { ...order, id: "X-again" });
   expect(() =>
     world.db.transaction(() => {

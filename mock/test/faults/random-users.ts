@@ -7,10 +7,10 @@ import { runInTransaction } from "../../src/backend/execute/run-in-transaction.t
 import { createUser } from "../../src/backend/users/create-user-with-coins.ts";
 
 type Values = Record<string, unknown>;
-type Wish = { call: CallName; input: Values };
-type Doing = (orderId: unknown, userId: string) => Wish;
+type UserCall = { call: CallName; input: Values };
+type CreateUserCall = (orderId: unknown, userId: string) => UserCall;
 /** A sent command and its response. */
-export type RandomUserCall = Wish & { userId: string; requestId: string; answer: CallAnswer };
+export type RandomUserCall = UserCall & { userId: string; requestId: string; answer: CallAnswer };
 export type RandomUsers = { people: readonly string[]; step(): RandomUserCall };
 
 const S = OrderStatus;
@@ -21,11 +21,11 @@ const longestPauseMs = 20 * 60_000;
 export function executeCallWithWireInput(
   world: World,
   userId: string,
-  { call, input }: Wish,
+  { call, input }: UserCall,
   requestId?: string,
 ): CallAnswer {
   const read = decodeInput(calls[call], input);
-  if (!read.ok) throw new Error(`${call} says nothing: ${read.field}`);
+  if (!read.ok) throw new Error(`the input of ${call} is invalid: ${read.field}`);
   return executeCall(
     world,
     call,
@@ -79,7 +79,7 @@ export function openRandomUsers(
   }
   const methodOf = (userId: string) => (result(userId, "methodList") as unknown as Values[])[0]?.id;
 
-  function sell(userId: string): Wish {
+  function sell(userId: string): UserCall {
     const terms = {
       quantity: 300,
       price: 7.2,
@@ -93,7 +93,7 @@ export function openRandomUsers(
       input: { ...terms, methodIds: [methodOf(userId)], autoConfirm: random() < 0.7 ? 1 : 0 },
     };
   }
-  function buy(userId: string): Wish {
+  function buy(userId: string): UserCall {
     const offers = rows(userId, "buyAbleList", { payType: 2, pageSize: 50 }).filter(
       (it) => it.canBuy === 1,
     );
@@ -106,12 +106,12 @@ export function openRandomUsers(
       input: { entrustId: offer.entrustId, amount, payType: 2, price: offer.price },
     };
   }
-  const quick = (): Wish => ({
+  const quick = (): UserCall => ({
     call: "buyFast",
     input: { amount: 100 + Math.floor(random() * 400), payTypes: [2] },
   });
 
-  function manage(userId: string): Wish {
+  function manage(userId: string): UserCall {
     const entrust = pick(rows(userId, "sellList"));
     if (!entrust) return sell(userId);
     const call = pick(["sellPause", "sellRecover", "sellClose"] as const) ?? "sellPause";
@@ -130,11 +130,11 @@ export function openRandomUsers(
     const { amount, buyer } = result(userId, "orderDetail", { id });
     return { receivedAmount: amount, payerName: (buyer as Values).realName };
   }
-  const release: Doing = (orderId, userId) => ({
+  const release: CreateUserCall = (orderId, userId) => ({
     call: "deliver",
     input: { orderId, payPassword: pin, ...found(orderId, userId) },
   });
-  const confirm: Doing = (id, userId) => ({
+  const confirm: CreateUserCall = (id, userId) => ({
     call: "transferConfirm",
     input: { id, ...found(id, userId) },
   });
@@ -146,11 +146,11 @@ export function openRandomUsers(
     call: "replenish" as const,
     input: { orderId, vouchers: [picture(userId)], content: words },
   });
-  function pay(orderId: unknown, userId: string): Wish {
+  function pay(orderId: unknown, userId: string): UserCall {
     const [method] = result(userId, "orderDetail", { id: orderId }).payMethods as Values[];
     return { call: "pay", input: { orderId, methodId: method?.id, vouchers: [picture(userId)] } };
   }
-  const asBuyer: Record<OrderStatus, Doing[]> = {
+  const asBuyer: Record<OrderStatus, CreateUserCall[]> = {
     [S.waitConfirm]: [byId("cancel"), byId("warn")],
     [S.waitPay]: [pay, pay, pay, forced, byId("delay")],
     [S.waitDelivery]: [byId("cancel", { undo: 1 }), forced, suspend(101), replenish, byId("warn")],
@@ -159,7 +159,7 @@ export function openRandomUsers(
     [S.completed]: [],
     [S.cancelled]: [],
   };
-  const asSeller: Record<OrderStatus, Doing[]> = {
+  const asSeller: Record<OrderStatus, CreateUserCall[]> = {
     [S.waitConfirm]: [byOrder("confirm"), byOrder("confirm"), byId("cancel")],
     [S.waitPay]: [byId("delay"), byId("warn")],
     [S.waitDelivery]: [release, release, confirm, byId("delay"), suspend(201)],
@@ -168,7 +168,7 @@ export function openRandomUsers(
     [S.completed]: [],
     [S.cancelled]: [],
   };
-  function goOn(userId: string): Wish {
+  function goOn(userId: string): UserCall {
     const order = pick(rows(userId, "orderList", { tab: 1, pageSize: 50 }));
     if (!order) return buy(userId);
     const doing = pick(
@@ -176,7 +176,7 @@ export function openRandomUsers(
     );
     return doing?.(order.orderId, userId) ?? buy(userId);
   }
-  function talk(userId: string): Wish {
+  function talk(userId: string): UserCall {
     const order = pick(rows(userId, "orderList", { pageSize: 50 }));
     if (!order) return buy(userId);
     if (order.status === S.completed && random() < 0.5)

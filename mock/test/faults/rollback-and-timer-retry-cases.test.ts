@@ -66,7 +66,7 @@ function ready(story: Story, { who, call, input }: RollbackCase): () => void {
   const meant =
     input.p === "$key:buyer" ? { ...input, p: `guest-${story.idOf("buyer").slice(1)}` } : input;
   const read = decodeInput(calls[call], story.filled(who, meant));
-  if (!read.ok) throw new Error(`${call} says nothing: ${read.field}`);
+  if (!read.ok) throw new Error(`the input of ${call} is invalid: ${read.field}`);
   const file = {
     url: "/lightweight/files/a",
     name: "a.png",

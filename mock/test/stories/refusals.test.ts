@@ -151,7 +151,7 @@ const codesWithoutStory: Partial<Record<CodeName, string>> = {
   lockBroken: "coins of an order that are not locked would be a bug, which is returned as busy",
 };
 
-test("has a story for every code, or a reason why there is none", () => {
+test("has a test for every code, or a reason why there is none", () => {
   const known = [stories, serverRefusals, codesWithoutStory].flatMap((it) => Object.keys(it));
   expect(known.toSorted()).toEqual(Object.keys(codes).toSorted());
 });

@@ -104,7 +104,7 @@ test("buildCustomAnswerInput limits an edited response to its user, and rejects 
   expect(rule && describeAnswerRule(rule)).toEqual({
     name: "看资料",
     kind: "补丁",
-    what: "nickName · 2 次后用完 · 中 1",
+    description: "nickName · 2 次后用完 · 中 1",
   });
   const off = { ...draft, text: formatJson({ ...(draft.mockResult as object), level: "high" }) };
   expect(buildCustomAnswerInput({ ...draft, text: `${draft.text}}` })).toMatchObject({

@@ -172,11 +172,10 @@ function hitsText({ hits, seen }: CustomAnswer): string {
   return seen > 0 ? `经过 ${seen}，未中` : "未中";
 }
 
-/** Returns the name, kind and description of a rule. */
 export function describeAnswerRule(rule: CustomAnswer): {
   name: string;
   kind: string;
-  what: string;
+  description: string;
 } {
   const { match, answer, times, after, probability, ttlMs } = rule;
   const kind = answerModeOf(rule);
@@ -201,6 +200,6 @@ export function describeAnswerRule(rule: CustomAnswer): {
   return {
     name,
     kind: answerEditModeTitles[kind],
-    what: [fields, left, ...more].filter(Boolean).join(" · "),
+    description: [fields, left, ...more].filter(Boolean).join(" · "),
   };
 }

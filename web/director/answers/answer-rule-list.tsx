@@ -64,7 +64,7 @@ export function AnswerRuleList({ begin }: { begin: () => void }) {
     >
       <ul className={css["rules"]}>
         {all.map((item) => {
-          const { name, kind, what } = describeAnswerRule(item);
+          const { name, kind, description } = describeAnswerRule(item);
           const isOn = !resting.includes(item);
           return (
             <li key={item.id} className={css["rule"]}>
@@ -87,8 +87,8 @@ export function AnswerRuleList({ begin }: { begin: () => void }) {
                 disabled={!isLive}
                 onChange={() => (isOn ? off(item) : on(item))}
               />
-              <p className={classNames(ui["note"], "t-clip")} title={what}>
-                {what}
+              <p className={classNames(ui["note"], "t-clip")} title={description}>
+                {description}
               </p>
             </li>
           );

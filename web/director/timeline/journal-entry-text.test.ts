@@ -51,7 +51,7 @@ afterAll(() => server.close());
 
 const find = (match: (it: ShownJournalEntry) => boolean): ShownJournalEntry => {
   const found = reported.find(match);
-  if (!found) throw new Error("nothing of this kind was told");
+  if (!found) throw new Error("no such report was received");
   return found;
 };
 const said = (call: string, code = 200) => find((it) => it["call"] === call && it["code"] === code);

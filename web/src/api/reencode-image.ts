@@ -52,7 +52,7 @@ function drawAt(bitmap: ImageBitmap, scale: number): HTMLCanvasElement {
 const encodeJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
   new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("this device cannot write a picture"))),
+      (blob) => (blob ? resolve(blob) : reject(new Error("this device cannot encode an image"))),
       "image/jpeg",
       quality,
     ),

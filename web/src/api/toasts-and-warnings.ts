@@ -19,8 +19,8 @@ let newestId = 0;
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Shows the toast. A new one replaces the old one. `isSilent`: screen readers learn the event from
- * the announcement of the new order status.
+ * Shows the toast. A new one replaces the old one. `isSilent`: the event is announced to screen
+ * readers elsewhere, for example as the new order status.
  */
 export function showToast(
   text: string,

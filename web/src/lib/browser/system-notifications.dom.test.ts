@@ -24,7 +24,7 @@ function workerAmong(tabs: { id: string; person: string }[]) {
   const handlers: Handlers = {};
   const clients = tabs.map(({ id, person }) => ({
     id,
-    focus: () => Promise.reject(new Error("nobody has tapped")),
+    focus: () => Promise.reject(new Error("no button was pressed")),
     postMessage(message: { person: string; path?: string }, [port]: Channel["port2"][] = []) {
       if (message.path === undefined) return message.person === person && port?.postMessage("mine");
       led.push([id, message.path]);

@@ -23,7 +23,7 @@ async function switchOff(answer: Parameters<typeof startScriptedBackend>[0]) {
     </QueryClientProvider>,
   );
   const element = [...page.querySelectorAll<HTMLButtonElement>("[role=switch]")][1];
-  if (!element) throw new Error("the second switch is the one of the vibration");
+  if (!element) throw new Error("the vibration switch is missing");
   element.click();
   await vi.waitFor(() => expect([asked.length, queryClient.isMutating()]).toEqual([1, 0]));
   const kept = localStorage.getItem("lw_my_vibrate");

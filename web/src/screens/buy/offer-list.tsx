@@ -163,8 +163,8 @@ const OfferLine = memo(function OfferLine({
           ...(other !== undefined && { amount: formatDecimal(other, fenDecimals, 0) }),
         }),
       );
-    // An uncertified user meets no seller's conditions, so certification comes first. Otherwise the
-    // seller page shows the unmet conditions.
+    // The user cannot buy here. Every purchase requires certification, so an uncertified user sees
+    // the prerequisites. For others, the seller page shows the reason.
     if (viewer.certified) toSeller();
     else openPrerequisiteList("all");
   };

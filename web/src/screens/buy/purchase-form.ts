@@ -23,7 +23,7 @@ import {
   purchaseLimitsOf,
   maxPurchaseAmount,
   type PurchaseQuote,
-  type PurchaseByAmountOrQuantity,
+  type PurchaseBasis,
   type PurchaseQuoteOrError,
   parsePurchaseInput,
 } from "../../trade/purchase/purchase-quote.ts";
@@ -38,7 +38,7 @@ export const lockedPriceOrListingPrice = ({
 
 /** Values entered by the user. */
 export type PurchaseFormValues = {
-  mode: PurchaseByAmountOrQuantity;
+  mode: PurchaseBasis;
   text: string;
   payType: PayType | undefined;
   accountId: string | undefined;
@@ -69,7 +69,7 @@ const stored = draft(
   schema.whole<{
     id: string;
     asked?: string | undefined;
-    mode: PurchaseByAmountOrQuantity;
+    mode: PurchaseBasis;
     text: string;
   }>(
     {
@@ -156,7 +156,7 @@ const ownLimits = (detail: Detail, config: Output<"buyConfig">) =>
  */
 function dueOf(
   quote: PurchaseQuote,
-  mode: PurchaseByAmountOrQuantity,
+  mode: PurchaseBasis,
   detail: Detail,
   config: Output<"buyConfig">,
 ): PurchaseAmountDue {
@@ -176,7 +176,7 @@ function dueOf(
  * Returns what is requested. The whole remainder of a listing is requested by quantity. Any other
  * purchase is requested by amount or by quantity, as the user has typed it.
  */
-const wishOf = ({ amount, quantity, whole }: PurchaseQuote, mode: PurchaseByAmountOrQuantity) =>
+const wishOf = ({ amount, quantity, whole }: PurchaseQuote, mode: PurchaseBasis) =>
   whole || mode === "quantity" ? { quantity } : { amount };
 
 function closedText(limits: PurchaseFormState["limits"]): string | undefined {

@@ -17,7 +17,7 @@ import { releaseForecastTexts } from "../../trade/purchase/release-forecast-text
 import {
   maxPurchaseAmount,
   maxPurchaseInputText,
-  type PurchaseByAmountOrQuantity,
+  type PurchaseBasis,
 } from "../../trade/purchase/purchase-quote.ts";
 import { payMethodReviewText } from "../../trade/prerequisite-steps.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -67,7 +67,7 @@ export function PurchaseLimitLine({
   mode,
   form: { limits, isCutByOwnLimits },
 }: {
-  mode: PurchaseByAmountOrQuantity;
+  mode: PurchaseBasis;
   form: PurchaseFormState;
 }) {
   if (mode === "quantity") return `剩余 ${coinsText(limits.remain, runtimeConfig.assetUnit)}`;

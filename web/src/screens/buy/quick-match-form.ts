@@ -13,7 +13,7 @@ import {
   formatDecimal,
   assetUnitsDecimals,
 } from "contract";
-import type { PurchaseByAmountOrQuantity } from "../../trade/purchase/purchase-quote.ts";
+import type { PurchaseBasis } from "../../trade/purchase/purchase-quote.ts";
 import { type AmountKind, applyKeyboardEditToAmount } from "../../lib/money/amount-text-editing.ts";
 import { dailyLimitLeft } from "../../trade/purchase/buyer-limits.ts";
 import { estimateQuickMatchQuote } from "../../trade/purchase/quick-match-quote.ts";
@@ -27,7 +27,7 @@ type MatchRequest = Input<"buyFast">;
  */
 export type QuickMatchPreference = "cheapest" | "fair" | "fastest";
 export type QuickMatchFormValues = {
-  mode: PurchaseByAmountOrQuantity;
+  mode: PurchaseBasis;
   text: string;
   payType: PayType | undefined;
   accountId: string | undefined;
@@ -41,7 +41,7 @@ export const blankQuickMatchFormValues: QuickMatchFormValues = {
   preference: "fair",
 };
 
-export const amountKindByPurchaseInputMode: Record<PurchaseByAmountOrQuantity, AmountKind> = {
+export const amountKindByPurchaseInputMode: Record<PurchaseBasis, AmountKind> = {
   amount: "fiat",
   quantity: "asset",
 };
@@ -67,8 +67,8 @@ export function parseQuickMatchDraft(draft: string | undefined): Partial<QuickMa
   return mode === undefined
     ? {}
     : {
-        mode: mode as PurchaseByAmountOrQuantity,
-        text: pasted(text, amountKindByPurchaseInputMode[mode as PurchaseByAmountOrQuantity]),
+        mode: mode as PurchaseBasis,
+        text: pasted(text, amountKindByPurchaseInputMode[mode as PurchaseBasis]),
       };
 }
 
@@ -236,7 +236,7 @@ export const isSameQuickMatchRequest = (a: MatchRequest, b: MatchRequest): boole
  * Returns the amount or quantity of the 最大 button: the most that order limit and daily limit allow.
  * Returns "" if the limits are unknown.
  */
-export function maxQuickMatchAmountText(mode: PurchaseByAmountOrQuantity, config: Config): string {
+export function maxQuickMatchAmountText(mode: PurchaseBasis, config: Config): string {
   const least = Math.min(config.maxAmount ?? Infinity, dailyLimitLeft(config) ?? Infinity);
   if (least === Infinity) return "";
   const most = asFen(least);

@@ -88,7 +88,7 @@ test("does not change hasOlder when newer messages are added", () => {
   expect(log.hasOlder).toBe(true);
 });
 
-test("readSeq excludes messages loaded on a hidden page until they are loaded again", () => {
+test("readSeq excludes messages loaded out of view until they are loaded again in view", () => {
   const unseen = addNewerMessagePage(
     addNewestMessagePage(emptyChatLog, page([1, 2]), true),
     page([3, 4]),

@@ -109,7 +109,7 @@ test("a catch-up of the chat stops if hasMore is set but no message is new", asy
   vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(
     async () => {
       asked += 1;
-      if (asked > 20) throw new Error("asked for ever");
+      if (asked > 20) throw new Error("the loop of requests does not end");
       return { ...page(line(1, "第一句")), hasMore: 1 };
     },
   );

@@ -56,9 +56,12 @@ test.each(["", "{}", "[1,2,3]", '["a","b"]', "x"])(
   },
 );
 
-test("restores a stored bank, and recognizes a bank only from six card digits", () => {
+test("parseBankChoice restores a stored bank", () => {
   const choice = { code: "OTHER", name: "其他|银行", bin: "" };
   expect(parseBankChoice(stringifyBankChoice(choice))).toEqual(choice);
+});
+
+test("isCompleteCardPrefix requires six digits", () => {
   expect(
     [cardPrefixOf("6225883074"), cardPrefixOf("62258"), cardPrefixOf("")].map(isCompleteCardPrefix),
   ).toEqual([true, false, false]);

@@ -15,7 +15,7 @@ import {
   assetUnitsDecimals,
 } from "contract";
 
-export type PurchaseByAmountOrQuantity = "amount" | "quantity";
+export type PurchaseBasis = "amount" | "quantity";
 type PurchaseLimits = {
   price: Price;
   remain: AssetUnits;
@@ -91,7 +91,7 @@ function byQuantity(text: string, limits: PurchaseLimits): PurchaseQuoteOrError 
  * Converts the input to an amount and a quantity at the locked price, or returns the error text.
  */
 export const parsePurchaseInput = (
-  mode: PurchaseByAmountOrQuantity,
+  mode: PurchaseBasis,
   text: string,
   limits: PurchaseLimits,
 ): PurchaseQuoteOrError => (mode === "amount" ? byAmount(text, limits) : byQuantity(text, limits));
@@ -99,10 +99,7 @@ export const parsePurchaseInput = (
 /**
  * Text that 全部 enters: the most that the limits per order, the daily limit and the listing allow.
  */
-export function maxPurchaseInputText(
-  mode: PurchaseByAmountOrQuantity,
-  limits: PurchaseLimits,
-): string {
+export function maxPurchaseInputText(mode: PurchaseBasis, limits: PurchaseLimits): string {
   const most = maxPurchaseAmount(limits);
   if (mode === "amount") return formatDecimal(most, fenDecimals);
   const quantity =

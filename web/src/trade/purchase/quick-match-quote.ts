@@ -13,7 +13,7 @@ import {
   assetUnitsDecimals,
 } from "contract";
 import { dailyLimitLeft } from "./buyer-limits.ts";
-import type { PurchaseByAmountOrQuantity } from "./purchase-quote.ts";
+import type { PurchaseBasis } from "./purchase-quote.ts";
 
 type Config = Pick<
   Output<"buyConfig">,
@@ -28,7 +28,7 @@ export type QuickMatchQuote = { amount: Fen | null; quantity: AssetUnits | null 
  * of the user. Returns the error text if the input is not allowed.
  */
 export function estimateQuickMatchQuote(
-  mode: PurchaseByAmountOrQuantity,
+  mode: PurchaseBasis,
   text: string,
   config: Config,
 ): QuickMatchQuote | { error: string } {

@@ -38,6 +38,6 @@ export async function cropImageToSquare(
   const blob = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, "image/jpeg", 0.92),
   );
-  if (!blob) throw new Error("the picture could not be drawn");
+  if (!blob) throw new Error("the image could not be drawn");
   return new File([blob], "picture.jpg", { type: blob.type });
 }
