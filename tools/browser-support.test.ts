@@ -1,4 +1,5 @@
-// Checks that the built app uses only features of the oldest supported browsers (docs/testing.md, "Browsers").
+// Checks that the built app uses only features of the oldest supported browsers (docs/testing.md,
+// "Browsers").
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -71,8 +72,8 @@ const owners = [
 ];
 
 /**
- * Returns names of built-ins, and of methods that are too new on every one of `owners` that has
- * them.
+ * Returns names of built-ins that are too new, and of methods that are too new on every one of
+ * `owners` that has them.
  */
 function newerBuiltins(builtins: Entry): Set<string> {
   const bearers = new Map<string, boolean>();

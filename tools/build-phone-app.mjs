@@ -37,7 +37,9 @@ function filesBelow(path) {
   return paths.filter((it) => statSync(it).isFile() && !/\.test\.tsx?$/.test(it)).sort();
 }
 
-/** Hashes the contents of the sources, because modification times change with a clone or checkout. */
+/**
+ * Hashes the contents of the sources, because modification times change with a clone or checkout.
+ */
 function fingerprint(root) {
   const hash = createHash("sha256");
   const files = sources.flatMap((it) => filesBelow(join(root, it)));

@@ -64,7 +64,9 @@ const stopServer = async ({ child, left }: Server) => {
   expect(await left).toBe(0);
 };
 
-/** Starts the server once to fill the compile cache. Then returns the quickest of several starts. */
+/**
+ * Starts the server once to fill the compile cache. Then returns the quickest of several starts.
+ */
 async function bestStart(name: "mock" | "bff", env: Record<string, string> = {}): Promise<Server> {
   await stopServer(await startBuilt(name, env));
   const starts: Server[] = [];

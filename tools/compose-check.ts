@@ -50,8 +50,8 @@ function assertTrue(isTrue: boolean, complaint: string): void {
 }
 
 /**
- * Copies the files that git tracks or would add. Writes the settings and a secret into .env, and
- * the secret into bff/production/secrets.
+ * Copies the files that git tracks or would add. Writes the settings and a secret into .env, the
+ * secret into bff/production/secrets, and other image names into compose-check.yml.
  */
 function copyRepository(folder: string, settings: Record<string, string | number>): void {
   const listed = spawnSync(

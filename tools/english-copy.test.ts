@@ -158,8 +158,8 @@ test("documents use ordinary words", () => {
 });
 
 /**
- * Minimum and maximum of comment lines per 100 lines of code files without tests. The minimum is just
- * below the present share, so that deleting comments is no way to pass these tests.
+ * Minimum and maximum of comment lines per 100 lines of code files without tests. With the minimum,
+ * deleting all comments is no way to pass these tests.
  */
 const densities = {
   bff: [5, 12],

@@ -44,7 +44,8 @@ test("the journal stream sends each entry, or reports it lost, in order over two
       );
   })();
   const all: number[] = [];
-  // Every call adds at least one entry. Three connections in turn read the stream, each a third of it.
+  // Every call adds at least one entry. Three connections in turn read the stream, each a third of
+  // it.
   for (const until of [1, 2, 3])
     all.push(
       ...(await readStream(stream, all.at(-1) ?? 0, Math.floor((calls * until) / 3) - all.length)),

@@ -186,8 +186,8 @@ test("createOrder reaches every status and ending in 20 worlds without ledger er
 });
 
 test("openStack starts the mock and the BFF within 1.5 seconds", async () => {
-  // The first start is printed separately, because it also compiles modules, which the package contains
-  // as one bundle. tools/pack-mock.test.ts measures the first start of the package.
+  // The first start is printed separately, because it also compiles modules, which the package
+  // contains as one bundle. tools/pack-mock.test.ts measures the first start of the package.
   const ms: number[] = [];
   for (let round = 0; round < 4; round += 1) {
     const from = performance.now();
@@ -199,19 +199,22 @@ test("openStack starts the mock and the BFF within 1.5 seconds", async () => {
   expect(spread(ms).slowest).toBeLessThan(1_500);
 });
 
-test.each(["SIGINT", "SIGTERM"] as const)("exits within two seconds of %s", async (signal) => {
-  const child = spawn(process.execPath, [
-    join(import.meta.dirname, "lwh5-mock/bin.ts"),
-    "--port",
-    "0",
-    "--json",
-  ]);
-  onTestFinished(() => void child.kill("SIGKILL"));
-  await once(child.stdout, "data");
-  const from = performance.now();
-  child.kill(signal);
-  await once(child, "close");
-  const ms = rounded(performance.now() - from);
-  printFigures(signal, { ms });
-  expect(ms).toBeLessThan(2_000);
-});
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "lwh5-mock exits within two seconds of %s",
+  async (signal) => {
+    const child = spawn(process.execPath, [
+      join(import.meta.dirname, "lwh5-mock/bin.ts"),
+      "--port",
+      "0",
+      "--json",
+    ]);
+    onTestFinished(() => void child.kill("SIGKILL"));
+    await once(child.stdout, "data");
+    const from = performance.now();
+    child.kill(signal);
+    await once(child, "close");
+    const ms = rounded(performance.now() - from);
+    printFigures(signal, { ms });
+    expect(ms).toBeLessThan(2_000);
+  },
+);

@@ -37,7 +37,7 @@ test("the committed document equals the generated one", () => {
   );
 });
 
-test("every call has a description and a short summary, enums have names", () => {
+test("every call has a description and a short summary, and OrderStatus names its values", () => {
   expect(
     operations.filter((it) => it.summary.split(" ").length > 8 || it.description === ""),
   ).toEqual([]);

@@ -1,6 +1,6 @@
 // Installs the package in an empty folder outside the repository and uses it from four test
-// runners. npm installs sharp, Jest and the checking tools, from its cache if possible. The other
-// runners are those of this repository.
+// runners. npm installs sharp, Jest, the checking tools, and old versions of Node and TypeScript,
+// from its cache if possible. Vitest and Playwright are those of this repository.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,

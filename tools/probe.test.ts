@@ -32,7 +32,7 @@ async function openBackend(backend: ForeignBackend) {
   return { address: server.address, control: mock.address };
 }
 
-// The probe makes about seventy calls in sequence. It also opens two sockets and waits for their
+// The probe makes its calls one after the other. It also opens two sockets and waits for their
 // messages.
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -40,7 +40,7 @@ const people = { p: "demo-buyer", peer: "demo-seller" };
 const probe = (address: string, options: Partial<ProbeOptions> = {}) =>
   probeBackend({ address, name: "acme", commands: true, ...people, ...options });
 
-/** Trades through a BFF with this dialect, and returns the steps that failed. */
+/** Trades through a BFF with this dialect. Returns the failed steps and the number of all steps. */
 async function tradeWith(dialect: Dialect, backend: string, control: string) {
   const codec = dialectCodecOf(dialect);
   const { address } = await openBff(backend, { rows: Object.values(calls), codec });

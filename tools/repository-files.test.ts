@@ -90,7 +90,7 @@ const isAtLeast = (version: string, least: string) =>
   version.localeCompare(least, "en", { numeric: true }) >= 0;
 
 // Older versions have known vulnerabilities, or defects that the BFF relies on being fixed.
-// bff/test/faults tries the vulnerabilities.
+// bff/test/faults tries vulnerabilities of the packages that the BFF runs.
 test.each([
   // CVE-2026-6733, 6734, 9678, 9679, 9697, 11525, 12151, 13697, 14643, 15157, 16728, 16729, 1525,
   // 1526, 1527, 1528, 2229, 22036

@@ -4,8 +4,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /**
- * Debian packages. Each contains a server program of the same name. The flag only prints the version
- * of the program, to check that it is installed.
+ * Debian packages. Each contains a server program of the same name. The flag only prints the
+ * version of the program, to check that it is installed.
  */
 const wanted = { "redis-server": "--version", haproxy: "-v", nginx: "-v" };
 // Debian installs servers outside the PATH of an ordinary user.

@@ -7,8 +7,8 @@ import { expect, test } from "vitest";
 
 type Node = { type: string; start: number; [key: string]: unknown };
 /**
- * A text of the source, with ⟨⟩ for inserted values. `to` is the only side that reads the text. It
- * is undefined if both sides read it.
+ * A text of the source, with a placeholder for each inserted value. `to` is the only side that
+ * reads the text. It is undefined if the source names no side.
  */
 type Text = { file: string; line: number; text: string; to?: "buyer" | "seller" };
 

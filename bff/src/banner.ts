@@ -38,7 +38,7 @@ function phoneOriginOf(
   return lan === undefined ? undefined : `http://${lan}:${port}`;
 }
 
-/** Without a control token, only this machine may open the link. The token is never logged. */
+/** Without a control token, only this machine may open the link. No log line has the token. */
 function directorLinkOf({ mockControlToken, publicUrl }: Config, port: number): string {
   const local = `http://localhost:${port}`;
   if (mockControlToken === null) return `${local}/__mock/`;

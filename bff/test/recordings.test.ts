@@ -87,8 +87,8 @@ describe.each(recordings)("recording of $dialect", (recording) => {
 });
 
 /**
- * Parts of a dialect without which the recordings are still read: states that do not occur in them,
- * and `codesAreText`, which is implied if the dialect lists a code that is text.
+ * Parts of a dialect without which the recordings are still read: spellings of values that do not
+ * occur in them, and `codesAreText`, which is implied if the dialect lists a code that is text.
  */
 const unseen: readonly string[] = [
   "spelling.reportStatus",

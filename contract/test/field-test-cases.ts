@@ -15,8 +15,8 @@ export const fieldTestCaseContext = {
 } as const;
 
 /**
- * Typed texts of each form field with the expected error text. The rules, the screens of the app and
- * the calls of the mock are each tested with all of them.
+ * Typed texts of each form field with the expected error text. The rules are tested with all of
+ * them, the screens of the app and the calls of the mock with most of them.
  */
 export const fieldTestCases = {
   phone: [

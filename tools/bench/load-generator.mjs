@@ -5,7 +5,7 @@ import { cpuUs, runWithTimeLimit } from "./processes.mjs";
 
 /** @typedef {{ path: string, method?: string, bodyBytes?: number, headers?: Record<string, string>, eachFromAnotherUser?: boolean }} RequestOptions */
 
-/** Writes the Lua script of wrk. With `eachFromAnotherUser`, each request is from another user. */
+/** Writes the Lua script of wrk. With `eachFromAnotherUser`, 5,000 users send in rotation. */
 function writeWrkScript(
   folder,
   name,
@@ -99,7 +99,7 @@ const peerRoundInterval = 4;
 /**
  * Samples all contenders alternately in short rounds: in one order, then backwards, then beginning
  * with the next contender. Load from elsewhere then affects all alike, and each contender runs
- * first, in the middle and last equally often. A round without a sample leaves a gap.
+ * first, in the middle and last about equally often. A round without a sample leaves a gap.
  * @template Sample
  * @param {string[]} names
  * @param {number} rounds

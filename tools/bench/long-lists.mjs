@@ -85,7 +85,7 @@ async function scroll({ stepPx, steps }) {
   }
 }
 
-/** Taps at four heights. Then goes back if a page has opened, otherwise presses Escape. */
+/** Taps at four heights. After each tap, goes back from an opened page or presses Escape. */
 async function tapRows(page, xShare) {
   const listUrl = page.url();
   for (const y of [0.3, 0.45, 0.6, 0.75]) {
@@ -104,8 +104,8 @@ async function tapRows(page, xShare) {
 const inpMsMax = 200;
 const taskMsMax = 100;
 /**
- * Maximum number of runs of a slow measurement. A task that another process delayed is long once, but
- * a task that our code makes long is long each time. All results are shown.
+ * Maximum number of runs of a slow measurement. A task that another process delayed is long once,
+ * but a task that our code makes long is long each time. All results are shown.
  */
 const runsMax = 3;
 const isLong = ({ inpMs, longestMs }) => inpMs > inpMsMax || longestMs > taskMsMax;

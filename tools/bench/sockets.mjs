@@ -70,8 +70,8 @@ async function measureClients(name, contender, [work, count, perUser], seconds) 
 const smallYoungGeneration = { NODE_OPTIONS: "--max-semi-space-size=1" };
 
 /**
- * Returns the memory of an idle socket. Measures a fresh process, because a heap that has grown before
- * would hide the growth. Some sockets are opened and closed first to pay the one-time costs.
+ * Returns the memory of an idle socket. Measures a fresh process, because a heap that has grown
+ * before would hide the growth. Some sockets are opened and closed first to pay the one-time costs.
  */
 async function measureIdleKb(name, start, upstream, count) {
   const contender = await start(upstream, smallYoungGeneration);

@@ -26,8 +26,9 @@ const any = () => true;
 
 /**
  * Finds the fields of the envelope. The code is the field that has one value in all successful
- * responses and another value in the refusal. In a backend without an envelope, the HTTP status says
- * whether a call succeeded, and only a refusal has a code. Returns undefined if there is no code.
+ * responses and another value in the refusal. In a backend without an envelope, the HTTP status
+ * says whether a call succeeded, and only a refusal has a code. Returns undefined if there is no
+ * code.
  */
 export function findEnvelope(
   fine: readonly BackendAnswer[],

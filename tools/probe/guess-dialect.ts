@@ -194,7 +194,8 @@ function guessSpellings(draft: Draft): Spellings {
       return guessSpelling(values, { meaning, zone, ...draft });
     };
     const filled = all.filter((it) => it.values.some(isFilled));
-    // Two spellings count as the same if only their arguments differ, such as the number of decimals.
+    // Two spellings count as the same if only their arguments differ, such as the number of
+    // decimals.
     const families = Map.groupBy(
       callSpelledMeanings.includes(meaning) ? Map.groupBy(filled, (it) => it.call) : [],
       ([, some]) => sourceOf(spellingIn(some))?.split("(")[0],

@@ -11,7 +11,9 @@ type SpellingContext = Pick<DialectGuess, "likely" | "lines"> & {
   zone: string;
 };
 type SpellingOf = (texts: readonly string[], context: SpellingContext) => Spelling;
-/** Pattern of a value in JSON, with the spelling that reads it. The form of the contract has none. */
+/**
+ * Pattern of a value in JSON, with the spelling that reads it. The form of the contract has none.
+ */
 type ValueForm = readonly [pattern: RegExp, spelling?: SpellingOf];
 
 const as =
@@ -103,8 +105,9 @@ function decimalText(texts: readonly string[], context: SpellingContext): Spelli
 const bare = (word: string) => word.replace(/[^A-Za-z]/g, "").toLowerCase();
 
 /**
- * Finds the word of the backend for each state: one with equal letters, or the only one that contains
- * them. If there is none, derives a word from the name of the state. Lists words that fit no state.
+ * Finds the word of the backend for each state: one with equal letters, or the only one that
+ * contains them. If there is none, derives a word from the name of the state. Lists words that fit
+ * no state.
  */
 function stateWords(texts: readonly string[], { meaning, likely, lines }: SpellingContext) {
   const ours = Object.keys(stateValuesByMeaning[meaning as keyof typeof stateValuesByMeaning]);

@@ -83,8 +83,8 @@ function matchRecords(fields: Field[], records: JsonObject[], idNames: IdNames) 
   const isFree = ({ name, path }: { name: string; path: string }) =>
     !found.has(name) && ![...found.values()].some((it) => overlaps(it.path, path));
   for (const fit of fits) if (fit.score >= scoreMin && isFree(fit)) found.set(fit.name, fit);
-  // Pairs the remaining fields by kind: if exactly one field of ours and one of theirs of a kind are
-  // left, they match.
+  // Pairs the remaining fields by kind: if exactly one field of ours and one of theirs of a kind
+  // are left, they match.
   const left = fits.filter((it) => it.score >= 0 && isFree(it));
   for (const [kind, [fit, ...others]] of Map.groupBy(left, (it) => kindOf(it.part)))
     if (kind && fit && others.length === 0 && isFree(fit)) found.set(fit.name, fit);
@@ -148,7 +148,9 @@ function kindOf(part: UnwrappedSchema): string | undefined {
   return distinctiveMeanings.has(meaning) || meaning === "id" ? meaning : undefined;
 }
 
-/** Returns the kind of value in a field, such as an amount or a time. For a list, that of its items. */
+/**
+ * Returns the kind of value in a field, such as an amount or a time. For a list, that of its items.
+ */
 export function meaningIn(part: UnwrappedSchema): FieldMeaning | undefined {
   if (part.kind === "list") return meaningIn(unwrapSchema(part.of));
   return part.kind === "leaf" ? part.meaning : undefined;

@@ -30,7 +30,9 @@ const wordsOf = (name: string): Set<string> =>
   );
 const bare = (name: string) => name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
 
-/** Returns from 0 to 1 how similar our field name is to the last part of the backend's field path. */
+/**
+ * Returns from 0 to 1 how similar our field name is to the last part of the backend's field path.
+ */
 export function nameSimilarity(ours: string, theirs: string): number {
   const name = theirs.slice(theirs.lastIndexOf(".") + 1);
   if (name === ours) return theirs === ours ? 1 : 0.97;
@@ -40,7 +42,7 @@ export function nameSimilarity(ours: string, theirs: string): number {
   return (0.8 * [...mine].filter((it) => other.has(it)).length) / Math.max(mine.size, other.size);
 }
 
-/** Similarity from which on two names count as the same word. */
+/** Two names with a higher similarity than this count as the same word. */
 const sameMin = 0.6;
 
 /** Returns how many of our names are among those of the backend. */

@@ -15,9 +15,9 @@ const framesMs = 1_500;
 const offersTried = 5;
 
 /**
- * Creates the smallest possible order, if possible from `peer`, whose socket then receives the
- * pushes. Sends the request twice with one id to see whether the backend stores ids. Then reads the
- * order, sends a chat message and cancels the order.
+ * Creates an order of an offer's minimum amount, if possible from `peer`, whose socket then
+ * receives the pushes. Sends the request twice with one id to see whether the backend stores ids.
+ * Then reads the order, sends a chat message and cancels the order.
  */
 export async function placeAndCancelOrder(
   session: ProbeSession,

@@ -192,8 +192,9 @@ const details = [
 const recordsMax = 8;
 
 /**
- * Sends every read without an id, and those of `details` with the id of a listed record. The field
- * whose value is accepted shows how the backend names that id.
+ * Sends every read without an id except `userInfo`, which the login has sent, and the reads of
+ * `details` with ids of listed records. The field whose value is accepted shows how the backend
+ * names that id.
  */
 export async function sendAllReads(session: ProbeSession): Promise<void> {
   // Continues with the other reads if one gets no answer. The report lists it.
@@ -230,7 +231,7 @@ const isId = (value: unknown): value is string | number =>
 export async function findPagingParameters(session: ProbeSession): Promise<void> {
   const rowsOf = async (query: string) => {
     const { isFine, result } = await sendCall(session, "buyAbleList", {}, { query });
-    // Identifies a row by its beginning, which does not change during the visit.
+    // Identifies a row by its beginning, which does not change while the probe runs.
     return findListInResult(isFine ? result : []).map((it) => JSON.stringify(it).slice(0, 40));
   };
   const all = await rowsOf("");

@@ -33,8 +33,8 @@ export async function recordBackendAnswers(
 }
 
 /**
- * Returns the sanitized frames of a session, and of the login and each read one sanitized success
- * and one refusal.
+ * Returns the frames of a session, and of the login and each read one success and one refusal. All
+ * are sanitized, except binary frames and frames of at most eight characters.
  */
 export function recordingOf(session: ProbeSession, dialect: Dialect): BackendRecording {
   const { commands = {} } = dialect.frames ?? {};

@@ -13,8 +13,8 @@ const seconds = 1_795_318_219;
 
 /**
  * Replaces the values of an answer by stand-ins of the same type and form, so that nothing of a
- * user is stored. The same value always gets the same stand-in. Flags, numbers below 100, codes and
- * the given words stay, because a dialect has to know them. Stand-ins are numbered and not
+ * user is stored. The same value always gets the same stand-in. Flags, integers below 100, codes
+ * and the given words stay, because a dialect has to know them. Stand-ins are numbered and not
  * derived from the value, because a short value could be found by trying all values.
  */
 export function createSanitizer(

@@ -216,8 +216,8 @@ test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
             expect(receivedIds(client), "received messages").toEqual(sentIds[index]?.toSorted()),
           waitOptions,
         );
-    // At the start Redis may be late, and a BFF then counts locally for a second. The test therefore
-    // requires only as many counted calls in Redis as there are messages, not all calls.
+    // At the start Redis may be late, and a BFF then counts locally for a second. The test
+    // therefore requires only as many counted calls in Redis as there are messages, not all calls.
     expect(await countedInRedis(), "calls counted in Redis").toBeGreaterThanOrEqual(
       tradeCount * 2 * messagesEach,
     );

@@ -1,6 +1,6 @@
 /**
  * A schema with the JSON Schema keywords that our OpenAPI documents use. `findSchemaViolation`
- * throws on an unknown keyword, so that nothing passes unchecked.
+ * throws on a keyword that it does not check, except those in `ignoredKeywords`.
  */
 export type JsonSchemaNode = { readonly [word: string]: unknown };
 type Parts = Readonly<Record<string, JsonSchemaNode>>;

@@ -4,8 +4,8 @@ import { createQrCodePngFile } from "../../web/e2e/png-file.ts";
 import type { Mock, UserClient, World } from "../lwh5-mock/client.ts";
 import { openMock } from "../lwh5-mock/index.ts";
 
-// Plays each call once against the mock's seed data like an app. Request and response become the
-// example of the call.
+// Plays each call at least once against the mock's seed data, like an app. The first request of a
+// call and its response become the example of the call.
 
 type Fields = Record<string, unknown>;
 const name = "docs";

@@ -217,7 +217,7 @@ test("saves name and avatar; hidden amounts, theme and text size survive a reloa
   ]).toEqual([p, true, "dark"]);
 });
 
-test("logout ends the session and hides everything from the next user", async ({ page, world }) => {
+test("logout ends the session and deletes the user's data in the app", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-appeal"), "home/order");
   const { records } = await sendReadAsPageUser<{
     records: { orderId: string; counterparty: { nickName: string } }[];

@@ -22,8 +22,8 @@ export async function findTextSpacingProblems(page: Page): Promise<string[]> {
 
 /**
  * Checks the screen with forced colors, which remove backgrounds and shadows. Fields, buttons and
- * dialogs need a border, a selected option must differ from the others, and graphics that consist
- * of a background only must still be visible.
+ * dialogs need a border or outline, a selected option must differ from the others, and graphics
+ * that consist of a background only must still be visible.
  */
 export async function findForcedColorsProblems(page: Page): Promise<string[]> {
   await page.evaluate(markDrawnBackgrounds);
@@ -91,8 +91,8 @@ function markDrawnBackgrounds(): void {
 }
 
 /**
- * Runs in the page with forced colors. Returns controls without a border, selected options that
- * look like the others, and marked graphics that have become invisible.
+ * Runs in the page with forced colors. Returns controls and dialogs without border and outline,
+ * selected options that look like the others, and marked graphics that have become invisible.
  */
 function findLostElements(): string[] {
   const shows = (element: Element, part?: string) => {

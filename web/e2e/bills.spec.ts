@@ -13,7 +13,7 @@ type Bills = {
   pages: number;
 };
 
-test("a month's income is the sum of its bills; a filter shows one type", async ({
+test("a month's income is the sum of its income bills; a filter shows one type", async ({
   page,
   world,
 }) => {

@@ -19,8 +19,8 @@ test("hides a seller's listings from a buyer whom the seller blocks", async ({
   await seller.page.getByRole("switch", { name: "屏蔽" }).click();
   await expect(seller.page.getByText("已屏蔽", { exact: true })).toBeVisible();
 
-  // The app does not reveal the block: the row and the listing are missing, and a direct request is
-  // refused.
+  // The list does not reveal the block: the row is missing without a note. The listing is not found
+  // either, and a direct request is refused.
   await page.reload();
   await expect(
     page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),

@@ -20,7 +20,7 @@ const visits = isFullTestMode ? 13 : 1;
 const tabs = 4;
 const screens = routeNames.filter((name) => routes[name].gate !== "none");
 /**
- * Every third screen, or all of them with `TEST_MODE=full`, because
+ * All screens with `TEST_MODE=full`, otherwise every third one. This is enough, because
  * web/test/broken-answers.test.tsx breaks the responses of every screen without a browser.
  */
 const visited = screens.filter((_, at) => isFullTestMode || at % 3 === 0);
@@ -66,7 +66,10 @@ async function addresses(page: Page): Promise<Partial<Record<RouteName, string>>
 const launch = [/\/(user|quick)\/login$/, /\/user\/v1\/info$/];
 
 type Road = { chance: SeededRandomSource | undefined; said: string[] };
-/** While `chance` is set, forwards each call except those of the login, and breaks its response. */
+/**
+ * While `chance` is set, forwards each call and breaks its response. Calls of the login and reads
+ * of files are left alone.
+ */
 async function breakable(page: Page): Promise<Road> {
   const target: Road = { chance: undefined, said: [] };
   await page.route("**/lightweight/**", async (route) => {
@@ -175,8 +178,8 @@ async function garble(page: Page, path: string, body: string): Promise<() => Pro
     await route.fulfill({ body, contentType: "application/json" });
   };
   await page.route(path, answer);
-  // The chat shows a message before its response arrives. Restore the route only after the
-  // response, otherwise the message would be sent unbroken.
+  // The chat shows a message before its response arrives. Remove the route only after the response,
+  // otherwise the response would not be replaced.
   const answered = page.waitForResponse(path);
   return async () => {
     await answered;

@@ -9,8 +9,8 @@ import { appPath, openAppAsUser, expect, waitForSocketFrame, test } from "./fixt
 const startMs = 4_000;
 
 /**
- * Returns the calls of a page from navigation until its socket has received a frame and the network
- * is idle.
+ * Returns the calls of a page from navigation until the network is idle, but at most until
+ * `startMs` after the first frame of its socket.
  */
 async function callsOfStart(page: Page, address: string): Promise<string[]> {
   // The previous page may still send requests, and open a socket that will never receive anything.

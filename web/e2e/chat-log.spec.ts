@@ -95,7 +95,7 @@ test("a failed message can be sent again and is delivered once", async ({
   quiet,
 }) => {
   quiet.expectMessage(/status of 50\d|net::ERR/);
-  // Waits until the socket is open, because the client then resends failed messages automatically.
+  // Waits until the socket is open, because its opening makes the client resend failed messages.
   const received = waitForSocketFrame(page);
   const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world);
   await received;
@@ -179,7 +179,7 @@ test("the system keyboard folds the order panel and never covers the input", asy
   await expect(locateOrderPanelTitle(buyer, "请付款")).toBeVisible();
 });
 
-test("stays scrolled to the last message after a tap and any resize", async ({
+test("the chat stays at its last message after a tap and after resizes", async ({
   page,
   browser,
   world,

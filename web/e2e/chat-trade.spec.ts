@@ -83,8 +83,8 @@ test("extends the payment time, undoes a payment, and cancels after the deadline
   await expect(locateButtonByName(seller, /催付款 \d+s/)).toBeDisabled();
   await world.clock.advance(26 * minuteMs);
   await expectOrderPanelTitles(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
-  // After a payment timeout, a buyer who may have paid is led to the appeal. The app never states
-  // that they have not been charged.
+  // After a payment timeout, the buyer may have paid nevertheless. Therefore the app offers an
+  // appeal.
   await expect(locateButtonByName(buyer, "我已付款，申诉")).toBeVisible();
   await expect(buyer.getByText("已经付了钱？")).toBeVisible();
   expect(await isLedgerAuditOk(world)).toBe(true);
@@ -161,14 +161,14 @@ test("the platform appeals an overdue release; confirming the receipt releases t
   expect(two.complaints).toEqual([]);
 });
 
-test("a buyer consents to cancel and the coins return to the seller", async ({
+test("the order ends if the buyer agrees to cancel and declares no payment", async ({
   page,
   browser,
   world,
 }) => {
   const two = await startTradeOnTwoPhones(browser, page, world, { paid: true });
   const { buyer, seller } = two;
-  // The appeal button is shown before it is allowed, with its time.
+  // Before an appeal is allowed, its disabled button shows the time from which it will be.
   await expect(locateButtonByName(buyer, /^申诉 \d\d:\d\d 起$/)).toBeDisabled();
   await locateButtonByName(seller, "没到账").click();
   await seller

@@ -115,7 +115,7 @@ test("in a chat, the connection bar replaces the subtitle", async ({
   await expect(tail).toBeVisible();
 });
 
-test("repeats a read that failed during an outage once the network returns", async ({
+test("repeats a failed read when the network returns after an outage", async ({
   page,
   context,
   world,

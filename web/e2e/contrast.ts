@@ -130,7 +130,7 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
   };
   /**
    * Returns the contrast of a text or icon color at the center of the box. Returns undefined if the
-   * center is not visible, or on an image, where the contrast is measured later.
+   * color is transparent or the center is not visible, or on an image, which is measured later.
    */
   const inkRatio = (
     element: Element,
@@ -143,7 +143,8 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     if (!stack || ink[3] === 0) return undefined;
     const ground = groundOf(stack);
     if (ground) return ratio(over(ink, ground), ground);
-    // Skips the initial of an avatar next to its name, because it is decoration.
+    // Skips elements hidden from screen readers, such as the initial in an avatar, because they are
+    // decoration.
     if (element.closest("[aria-hidden=true]")) return undefined;
     drawn.push({ name: nameOf(element), ink, least, left, top, width, height });
     (element as HTMLElement).style.setProperty("-webkit-text-fill-color", "transparent");
@@ -226,8 +227,8 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     );
     if (!isField && value.trim() === "" && icons.length === 0 && element.childElementCount === 0)
       tell("control", element, Math.max(best, ...parts), partLeast);
-    // Skips a row of a card or menu. It needs no outline, because the rows around it show that it
-    // is a control.
+    // Skips controls without a plain, rounded background. Most are rows of a card or menu, which
+    // need no outline, because the rows around them show that they are controls.
     if (
       colourOf(backgroundColor)[3] === 0 ||
       backgroundImage !== "none" ||

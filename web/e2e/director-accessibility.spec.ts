@@ -173,7 +173,7 @@ test("a dialog keeps the focus until it closes and then restores it", async ({ p
   await expect(reset).toBeFocused();
   await reset.press("Enter");
   expect(await findAccessibilityProblems(page, "[role=dialog]")).toEqual([]);
-  // The Tab key keeps the focus in the dialog, and shortcuts of the page behind the dialog are
+  // The Tab key never moves the focus to the page behind the dialog. Shortcuts of that page are
   // ignored.
   for (let press = 0; press < 5; press += 1) {
     await page.keyboard.press("Tab");

@@ -109,7 +109,7 @@ test("the swimlanes show actor, event and next deadline of an order", async ({ p
   await expect(lanes.getByText("放币超时", { exact: true })).toBeVisible();
 });
 
-test("replaces a recorded response with an edited one if it is valid", async ({ page, world }) => {
+test("only valid edits of a recorded response change later responses", async ({ page, world }) => {
   const { orderId } = await stage(world, page);
   const { must } = await world.client("demo-buyer");
   const detail = () => must.orderDetail({ id: orderId });

@@ -17,7 +17,7 @@ test("one click creates an order situation, or fills or empties the market", asy
 }) => {
   // A login that expired during the advanced time is refreshed, also for the socket.
   quiet.expectMessage(/status of 401|HTTP Authentication failed/);
-  // The buttons stay disabled until the users of the world are known.
+  // The buttons of the situations stay disabled until the users of the world are known.
   let tell = () => {};
   const reported = new Promise<void>((resolve) => (tell = resolve));
   await page.route("**/users", (it) => reported.then(() => it.continue()));

@@ -66,7 +66,7 @@ test("elder mode is offered once for large system text and left in the settings"
   await session.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
 });
 
-// The sweep of all screens runs only with TEST_MODE=full, because it takes minutes.
+// The tours of the other screens run only with TEST_MODE=full, because they take minutes.
 if (isFullTestMode) {
   test.beforeEach(async ({ world }) => {
     await world.clock.freeze();

@@ -11,8 +11,8 @@ const locateTitle = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
 
 /**
- * Maximum number of actions of a screen. Bars, groups such as the answers of a question, and
- * reading aloud do not count. The actions of all rows of a list count as one.
+ * Maximum number of actions of a screen. Bars, description lists, the chat log, groups such as the
+ * answers of a question, and reading aloud do not count. All actions in rows of lists count as one.
  */
 const actsMax = 3;
 const visibleActs = (page: Page): Promise<string[]> =>

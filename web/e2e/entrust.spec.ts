@@ -47,7 +47,7 @@ async function phoneOf(browser: Browser, p: string, route: string) {
 }
 
 /**
- * Fills in a price below those of all other listings, so that the listing is first in the market.
+ * Fills in the sell form with a price below all others, so that the listing is first in the market.
  */
 async function fillIn(page: Page): Promise<void> {
   await quantity(page).fill("500");
@@ -152,7 +152,7 @@ test("publishes, sells, pauses, resumes and closes a listing", async ({ page, wo
   expect(buyer.complaints).toEqual([]);
 });
 
-test("sends nothing while a field is invalid and focuses that field", async ({ page, world }) => {
+test("sends no command while a field is invalid and shows its error", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-seller"), "home/sell");
   const sent: string[] = [];
   page.on("request", (it) => it.method() === "POST" && sent.push(it.url()));
@@ -195,7 +195,7 @@ test("sends nothing while a field is invalid and focuses that field", async ({ p
   expect(sent).toEqual([]);
 });
 
-test("shows refusals at their fields, and creates one listing after a lost response", async ({
+test("shows refusals at the field or in a dialog; a lost response creates one listing", async ({
   page,
   world,
   quiet,
@@ -317,7 +317,7 @@ test("pauses all listings, copies one to the sell form, shows daily sales", asyn
   await choosySeller(page, world);
 });
 
-/** Input of a listing at the lowest price that only buyers with a thousand trades may use. */
+/** Returns the input of a listing at the lowest price, only for buyers with a thousand trades. */
 async function choosyListing(page: Page) {
   const methods = await sendReadAsPageUser<{ id: string }[]>(page, "/user/asset/v1/bill/method");
   const { priceMin } = await sendReadAsPageUser<{ priceMin: number }>(

@@ -79,7 +79,7 @@ test("evidence of equal weight leads to a manual review that both sides see", as
   expect(await isLedgerAuditOk(world)).toBe(true);
 });
 
-test("the losing side sees the reasons and files an objection", async ({
+test("the losing side sees the ruling and then files an objection", async ({
   page,
   browser,
   world,
@@ -297,7 +297,7 @@ test("the chat of both sides reports the expired release deadline", async ({
     ).toBeVisible();
 });
 
-test("opening the help of the receipt check shifts no answer tile", async ({
+test("opening the help of the receipt check does not shift the first answer", async ({
   page,
   browser,
   world,

@@ -203,7 +203,7 @@ test("replaces the first paint with a skeleton if the screen loads slowly", asyn
   const release = await hold(page, /\/order-screen-[^/]+\.js/);
   await page.goto(`${appPath}home/order?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
   await expect(page.locator("#first")).toHaveCount(0, { timeout: 15_000 });
-  // The bars are usable, but the content has not loaded.
+  // The title is shown, but the content has not loaded.
   await expect(page.getByRole("heading", { level: 1, name: "订单" })).toBeVisible();
   await expect(page.getByRole("tab")).toHaveCount(0);
   const waitedMs = await page.evaluate(() => {
@@ -259,7 +259,7 @@ test("the app's URL without a path never shows an empty page", async ({ page, wo
   await expect(page.locator("html[data-empty]")).toHaveCount(0);
 });
 
-test("the Link header names all scripts and styles; the list loads without a shift", async ({
+test("the Link header names all scripts and styles; the list shifts by at most 0.01", async ({
   page,
   world,
 }) => {

@@ -19,7 +19,7 @@ export const isFullTestMode = process.env["TEST_MODE"] === "full";
 /** Maximum delay of a response, 0 except in tests of a slow network. */
 export const responseDelayMaxMs = process.env["TEST_MODE"] === "late" ? 1500 : 0;
 
-/** Console messages that a test provokes on purpose. Any other message fails it. */
+/** Console messages that a test provokes on purpose. Any other error or warning fails it. */
 type Expected = { expectMessage(pattern: RegExp): void };
 
 /**
@@ -70,8 +70,8 @@ export async function collectPageErrors(page: Page): Promise<string[]> {
       console.error(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
     ),
   );
-  // Prefetching the code of all screens takes a fifth of the CPU time, so only `TEST_MODE=full`
-  // does it, like a real client.
+  // Prefetching the code of all screens takes a fifth of the CPU time. Without `TEST_MODE=full`,
+  // it is off, except in tests that turn it on again.
   if (!isFullTestMode) await simulateDataSaver(page, true);
   await watchLayoutShifts(page);
   if (responseDelayMaxMs > 0) await answerLate(page);
@@ -114,7 +114,7 @@ function lookOften(page: Page): void {
   };
 }
 
-/** `fresh`: uses a new browser context, for tests that go offline or grant permissions. */
+/** `fresh`: the test gets a new browser context instead of one that an earlier test has used. */
 type Journey = {
   fresh: boolean;
   mock: Mock;

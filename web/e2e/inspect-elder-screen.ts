@@ -20,7 +20,7 @@ export type ElderView = (typeof elderViews)[number];
 
 /**
  * Counts the texts and targets that are measured, and returns those below the limits. The rules
- * require 60 px for main targets only. Here they hold for all of them.
+ * require 60 px for main targets only. Here all targets must have them.
  */
 const measure = (page: Page) =>
   page.evaluate(({ letterPx, lineHeight, targetPx }) => {

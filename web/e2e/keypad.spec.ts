@@ -113,7 +113,7 @@ test("a pasted amount is parsed, other text changes nothing", async ({ page, wor
   }
 });
 
-test("on the sell form the keypad never covers the field", async ({ page, world }) => {
+test("on the sell form the keypad does not cover the limit field", async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openAppAsUser(page, world.p("demo-seller"), "home/sell");
   await page.getByRole("button", { name: /^交易条件/ }).click();

@@ -176,7 +176,7 @@ test("a completed order's details show known data before the response", async ({
   });
 });
 
-test("own listings and other screens show known data before responses arrive", async ({
+test("an own listing shows known data, other screens their title, before responses arrive", async ({
   page,
   world,
 }) => {

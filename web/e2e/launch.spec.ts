@@ -11,7 +11,7 @@ import {
 
 const illegal = { name: "非法访问" };
 
-test("shows illegal access and sends nothing without p and token", async ({ page }) => {
+test("shows illegal access and sends no call without p and token", async ({ page }) => {
   const calls = collectBackendCalls(page);
   await page.goto(appPath);
   await expect(page.getByRole("heading", illegal)).toBeVisible();

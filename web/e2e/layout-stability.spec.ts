@@ -47,8 +47,8 @@ test("new orders and a network outage cause no layout shift", async ({ page, wor
   await page.context().setOffline(false);
   await expect(page.getByText("没有网络，显示")).toHaveCount(0);
 
-  // If there are several orders, the pill opens a sheet that shows each with amount, user and
-  // countdown. A row leads to the chat of its order, which shows the number of other orders.
+  // If there are several orders, the pill opens a sheet that shows each with a countdown. A row
+  // leads to the chat of its order, which shows the number of other orders.
   await capsule(page).click();
   const sheet = page.getByRole("dialog", { name: "待您处理的 2 笔订单" });
   await expect(sheet.getByRole("timer")).toHaveCount(2);

@@ -54,7 +54,7 @@ test("keeps p in the URL and slides only pages outside the tabs", async ({ page,
     .toEqual(["/home/buy", "/home/sell", "/home/order", "/home/buy", "/home/my"]);
 });
 
-test("the tab bar is on three screens only and marks the current one", async ({ page, world }) => {
+test("the tab bar marks the current tab; the account page has none", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   for (const name of ["出售", "订单", "购买"]) {
     await tab(page, name).click();
@@ -92,7 +92,7 @@ test("the history survives a reload, and back follows it", async ({ page, world 
   await expect(page).toHaveURL(at("buy"));
 });
 
-test("the browser's back button leads from any tab to the first one", async ({ page, world }) => {
+test("after five tab changes, browser Back leads to the first tab", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   const depth = () => page.evaluate(() => history.length);
   const first = await depth();
@@ -128,7 +128,7 @@ test("stores at most fifty visits", async ({ page, world }) => {
   expect((await visits(page)).at(-1)).toBe("/home/buy");
 });
 
-test("Back ignores a tampered history", async ({ page, world }) => {
+test("the app's back button ignores a tampered history", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   for (const saved of [
     '["https://evil.example/","//evil.example","javascript:alert(1)","/home/\\\\evil.example"]',

@@ -55,7 +55,7 @@ test("a new user certifies, sets PIN and accounts, passes the quiz and buys", as
   await open(page, world, "buy");
   await buyForTheFirstTime(page);
 
-  // Everything the device stores and the URL shows.
+  // No secret is in localStorage or in a URL.
   const kept = await page.evaluate(() => JSON.stringify(localStorage) + location.href);
   for (const secret of [demoUserPin, idNumber, smsCode, "6225883074185294"])
     expect(kept.includes(secret), "a secret is stored").toBe(false);

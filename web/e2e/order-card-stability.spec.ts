@@ -13,8 +13,8 @@ const sizes = [
   { width: 360, height: 640 },
 ];
 /**
- * Seconds left at which the card is measured: before and after each change of its colors, and near
- * both ends.
+ * Seconds left at which the card is measured: before and after 5, 3 and 1 minute, when the clock
+ * changes its color or is announced, and near both ends.
  */
 const lefts = [898, 301, 298, 181, 178, 61, 58, 3];
 
@@ -55,7 +55,7 @@ interface Walk {
   what: string;
 }
 /**
- * Advances the order's countdown to 3 s, stops before and after each change of the card's color,
+ * Advances the order's countdown to 3 s, stops at each value of `lefts` that is still ahead,
  * and checks that no part of the card has moved on either phone.
  */
 async function staysStill({ world, orderId, phones, what }: Walk): Promise<void> {
@@ -86,7 +86,7 @@ interface Stage {
   name: string;
   meeting: NonNullable<Parameters<typeof startTradeOnTwoPhones>[3]>;
   title: string;
-  /** Prepares the seller's side before the boxes are measured. */
+  /** Acts as the seller, so that the order reaches the status before the boxes are measured. */
   prepare?: (seller: Phone, orderId: string) => Promise<unknown>;
   /** Delay of the buyer's reads of the order. */
   readMs?: number;

@@ -84,15 +84,15 @@ test("closes the chat a day after the buyer declares not having paid", async ({
   await expect(buyer.getByLabel("发消息")).toHaveCount(0);
 });
 
-test("offers an appeal after a payment timeout, and penalizes too many cancellations", async ({
+test("offers an appeal after a payment timeout, and warns of a penalty for cancelling", async ({
   page,
   browser,
   world,
 }) => {
   const two = await startTradeOnTwoPhones(browser, page, world);
   const { buyer, seller, orderId } = two;
-  // Buyer and seller are in the chat before the deadline, because the chat reserves space for the
-  // appeal.
+  // Buyer and seller are in the chat before the deadline, because a chat that opens afterwards
+  // reserves no height for the panel of the cancelled order.
   await expectOrderPanelTitles(two, "请付款", "等对方付款");
   await world.clock.advance(15 * minuteMs + 1000);
   await expectOrderPanelTitles(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
@@ -144,7 +144,7 @@ const person = (world: World, body: object) =>
     ...body,
   });
 
-/** Creates another seller with one payment method and one listing. */
+/** Creates another seller with one payment method and one listing. Returns the listing's id. */
 async function oneMoreSeller(
   world: World,
   terms: { quantity: number; price: number; maxAmount: number },

@@ -25,8 +25,8 @@ import {
   tapPinOnKeypad,
 } from "./two-phones.ts";
 
-// Takes a screenshot of each order status for buyer and seller and measures it. Runs only with
-// TEST_MODE=full, because it takes long.
+// Takes screenshots of the order statuses for buyer and seller and checks their layout. Runs only
+// with TEST_MODE=full, because it takes long.
 const isWhole = process.env["TEST_MODE"] === "full";
 const large = { width: 390, height: 844 };
 

@@ -33,7 +33,7 @@ type Method = {
 };
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const own = (page: Page) => sendReadAsPageUser<Method[]>(page, "/user/asset/v1/bill/method");
-/** Returns the device storage and the URL, to check that they contain no secrets. */
+/** Returns localStorage and the URL, to check that they contain no secrets. */
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + location.href);
 

@@ -24,7 +24,7 @@ async function buy(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get("orderId") ?? "";
 }
 
-// A purchase is always tested with animations. The other tests of the list cost a third less
+// One purchase is always tested with animations. The other tests of this file cost a third less
 // without them.
 test.describe(() => {
   test.use({ reducedMotion: "no-preference" });
@@ -181,7 +181,7 @@ test("filters narrow the list; an empty result states the reason and options", a
   await expect(page.getByRole("button", { name: /您想买多少/ })).toBeVisible();
 
   // A seller is found by a part of their name, independent of the filters, and the result leads to
-  // their page.
+  // their listing.
   await page.getByRole("button", { name: "找卖家" }).click();
   await page.getByRole("dialog").getByLabel("卖家昵称").fill("穗");
   await expect(page.getByText("1 位正在出售的卖家")).toBeVisible();
@@ -311,7 +311,7 @@ test("a listing that no longer exists leads back to the list", async ({ page, wo
   await expect(page).toHaveURL(at("buy"));
 });
 
-test("the order list shows every status, and rows lead to the right screen", async ({
+test("the order list shows six statuses, and rows lead to the right screen", async ({
   page,
   world,
 }) => {

@@ -16,7 +16,7 @@ const go = (page: Page) => key(page, /^匹配/);
 const orderIdOf = (page: Page) => new URL(page.url()).searchParams.get("orderId") ?? "";
 const matching = (page: Page) => page.getByText("正在为您匹配卖家…");
 
-test("matches a seller for an amount from the keypad and opens the order", async ({
+test("matches a seller for an amount from a preset button and opens the order", async ({
   page,
   world,
 }) => {
@@ -108,7 +108,7 @@ test("a quick match whose response is lost creates one order", async ({ page, wo
   expect(await sendReadAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
-test("warns about an amount that no seller takes and suggests another", async ({ page, world }) => {
+test("an amount that no seller takes leads to an alternative", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-buyer"), "home/quickmatch?amount=49000&payType=3");
   await expect(page.getByRole("alert").filter({ hasText: "现在没有卖家能接这一笔" })).toBeVisible();
   await expect(go(page)).toBeDisabled();

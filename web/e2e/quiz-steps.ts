@@ -50,7 +50,7 @@ export async function answerAllQuizQuestions(page: Page, isRight: boolean): Prom
   }
 }
 
-/** Answers everything wrong and checks the explanations, then answers everything correctly. */
+/** Answers everything wrong and checks the result, then answers everything correctly. */
 export async function failThenPassQuiz(page: Page): Promise<void> {
   await locateRiskQuizSheet(page).getByRole("button", { name: "下一题" }).click();
   await expect(locateRiskQuizSheet(page).getByText("请先选择答案")).toBeVisible();

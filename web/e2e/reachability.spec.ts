@@ -78,7 +78,7 @@ const inks = [
   ],
 ] as const;
 
-test("detects low contrast in sample pages, also on images and positioned elements", async ({
+test("detects low contrast in sample pages, also on gradients and positioned elements", async ({
   page,
 }) => {
   for (const [html, count] of inks) {
@@ -129,7 +129,7 @@ const squeezed = (page: Page) =>
     ].map((it) => `squeezed: ${it.textContent}`);
   });
 
-test("everything is readable and reachable on small, landscape and tablet screens", async ({
+test("texts are readable, controls reachable on small, landscape and tablet screens", async ({
   page,
   world,
 }) => {

@@ -56,7 +56,7 @@ export const findUnreachableControls = (page: PageEvaluator) =>
       const view = scroller?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
       if (x < view.left || x > view.right || y < view.top + 1 || y > view.bottom - 1) continue;
       const hit = document.elementFromPoint(x, y);
-      // A tap on an element inside or around the control, or on its label, activates the control.
+      // An element inside or around the control, or its label, does not cover the control.
       if (
         !hit ||
         hit.contains(element) ||

@@ -100,7 +100,7 @@ test("after an underpayment, the seller requests the missing amount, then appeal
   const text = `订单应收 ${money(due)}，我的账户实收 ${money(received)}，少收 ¥0.61。`;
   await expect(seller.getByLabel("说明")).toHaveValue(text);
   await submitAppealInApp(seller, text);
-  // During the appeal, the seller may still release the coins and state what they received.
+  // During the appeal, the seller may still release the coins.
   const { allow } = await sendReadAsPageUser<{ allow: { delivery: number } }>(
     seller,
     `/order/v1/detail/${orderId}`,
@@ -143,7 +143,7 @@ test("listings paused by a late release are shown and resumed with one tap", asy
   await expect(done.getByText("因放币超时停售，买家看不到")).toBeVisible();
   await locateButtonByName(done, "完成").click();
   await expect(done).toHaveCount(0);
-  // Removing the overlay's history entry would abort the navigation.
+  // Waits until the overlay's history entry is removed, which would abort the next navigation.
   await expect.poll(() => countOverlayEntries(seller)).toBe(0);
 
   await seller.goto("/lwh5/home/sell");

@@ -65,8 +65,8 @@ function reportAnnouncements(): void {
 }
 
 /**
- * Replaces what may differ between two runs: durations, times, amounts, quantities, ids, URLs and
- * random choices.
+ * Replaces what may differ between two runs: durations, times, amounts, quantities, payment
+ * suffixes, ids, URLs and random choices.
  */
 const normalize = (text: string): string =>
   text

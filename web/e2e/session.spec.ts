@@ -43,7 +43,7 @@ test("refreshes an expired token without an error message", async ({ page, world
   await expect(page.getByText("无权访问，请联系管理员")).toHaveCount(0);
 });
 
-test("the unauthorized page sends nothing until quick login is tapped", async ({ page, world }) => {
+test("the unauthorized page sends no call until quick login is tapped", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   await page.evaluate(() => localStorage.removeItem("p_param"));
   await page.goto("about:blank");

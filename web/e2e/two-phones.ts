@@ -139,7 +139,7 @@ export async function pressOrderMenuAction(page: Page, what: string): Promise<vo
   ).click();
 }
 
-/** States as the buyer, in the dialog before an agreed cancellation, that they have not paid. */
+/** Agrees to the cancellation as the buyer, after the declaration that they have not paid. */
 export async function declareNothingPaid(buyer: Page): Promise<void> {
   await locateButtonByName(buyer.getByRole("dialog", { name: "同意取消" }), /^没有付过/).click();
   const sheet = buyer.getByRole("dialog", { name: "没有付过，同意取消" });
@@ -187,8 +187,8 @@ export async function tapPinOnKeypad(page: Page, digits: string): Promise<void> 
 }
 
 /**
- * Hides the page for this long, as if another app were used. Returns the page title during that
- * time.
+ * Simulates that the page was hidden for this long, as if another app were used. Returns the title
+ * of the hidden page.
  */
 export const simulateAppInBackground = (page: Page, ms: number): Promise<string> =>
   page.evaluate((item) => {

@@ -9,7 +9,7 @@ const tab = (page: Page) =>
   page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /^订单/ });
 /**
  * Resolves when the app watches for notices. The code of the notices loads after the first screen
- * and then reads the list of orders. The orders of this first list cause no notice.
+ * and then reads the lists of appeals and orders. The orders of this first list cause no notice.
  */
 const isWatching = (page: Page) =>
   Promise.all([

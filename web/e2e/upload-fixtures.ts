@@ -67,8 +67,8 @@ const [jpg, png, webp] = [
 const [noJpg, noPng] = [as("type", "image/jpeg", "jpg"), as("type", "image/png", "png")];
 
 /**
- * Forty files that a client may be made to send: hidden content in images, and other files
- * disguised as images.
+ * Forty files that a client may be made to send: images with hidden content or a dangerous name,
+ * other files disguised as images, and broken or oversized images.
  */
 export const uploadFixtures: readonly UploadFixture[] = [
   jpg("EXIF with a location, held upright", jpegWithExif(6)),

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 
 /**
  * Opens the app and evaluates the built upload-in-page.ts in it, because the page's policy refuses
- * scripts of other origins.
+ * inline scripts and those of other origins.
  */
 async function open(page: Page, p: string): Promise<void> {
   await openAppAsUser(page, p);
@@ -76,14 +76,14 @@ async function drawn(
 
 const refusals: Record<Exclude<ExpectedUploadResult, "clean">, UploadOutcome> = {
   type: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },
-  // No browser can decode an image of 50,000 × 50,000 pixels, so it is treated as an invalid image.
+  // The browser cannot decode an image of 50,000 × 50,000 pixels, so it counts as an invalid image.
   sides: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },
   size: { text: "图片不能超过 10MB", forGood: true, sent: [] },
   empty: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },
 };
 const bytesOf = ({ sent }: UploadOutcome): Buffer => Buffer.from(sent[0]?.base64 ?? "", "base64");
 
-test("uploads images re-encoded, upright, and without metadata or file name", async ({
+test("uploads images re-encoded, upright, without metadata; rejects other files", async ({
   page,
   world,
 }) => {
@@ -98,14 +98,14 @@ test("uploads images re-encoded, upright, and without metadata or file name", as
     const { width, height, url, sent } = outcome;
     expect([width, height], what).toEqual(what.endsWith("held upright") ? [48, 64] : [64, 48]);
     expect(sent.map((it) => it.name)).toEqual(["picture.jpg"]);
-    // A browser writes its own color profile into an encoded canvas.
+    // Some browsers write a color profile of their own into an encoded canvas.
     expect(["", "segment e2"], what).toContain(nonPixelPartNames(bytesOf(outcome)).join());
     expect(bytesOf(outcome).includes(hiddenMetadataText), what).toBe(false);
     expect(nonPixelPartNames(await (await page.request.get(url)).body()), what).toEqual([]);
   }
 });
 
-test("a photo of several megabytes is uploaded below 1.5 MB with progress", async ({
+test("a photo of several megabytes is uploaded as at most 1.5 MB with progress", async ({
   page,
   world,
 }) => {

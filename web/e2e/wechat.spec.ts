@@ -6,7 +6,7 @@ test.use({
     "Mozilla/5.0 (Linux; Android 13; V2199A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/116.0.0.0 Mobile Safari/537.36 XWEB/1160117 MMWEBSDK/20231202 MicroMessenger/8.0.47.2560 WeChat/arm64 Language/zh_CN",
 });
 
-test("WeChat saves images by long press, and Back closes the viewer", async ({ page, world }) => {
+test("in WeChat, an image to save opens in a viewer; Back closes it", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   await openAppAsUser(page, world.p("demo-buyer"), "home/assetsQrCode");
   let downloads = 0;

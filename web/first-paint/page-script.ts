@@ -1,8 +1,8 @@
 // Runs before the first paint. Sets the theme, the font size and elder mode, and selects the
 // skeleton of the first screen: one of three tabs, or a chat. Preloads the files of that screen
 // before the app requests them. Logs in with the launch parameter and requests the data of the
-// first screen while the app's code is loading. The app takes over these responses and sets the
-// same attributes again.
+// first screen while the app's code is loading. The app takes over these responses, and sets theme,
+// font size and elder mode again.
 import type {} from "../src/api/fetch-call.ts";
 import { deviceModelForLogin, isMobileDevice, currentDevice } from "../src/lib/browser/device.ts";
 import type { PageData } from "./vite-plugin.ts";

@@ -140,8 +140,8 @@ afterEach(() => vi.useRealTimers());
  */
 const [stepsMin, stepsQuick, stepsMax] = [4, 100, 3000];
 /**
- * Minimum number of steps without activity before a visit ends, because a list shows its skeleton
- * for 300 ms after the last response.
+ * Minimum number of steps without activity before a visit ends, because a skeleton over old content
+ * stays for at least 300 ms.
  */
 const calmMin = 3;
 const isBusy = () => document.querySelector("main[aria-busy=true]") !== null;
@@ -225,8 +225,8 @@ async function open(name: RouteName): Promise<{ seen: Seen; called: CallName[] }
 }
 
 /**
- * Breaks each call of a screen in turn, except calls without a login. Returns a text for each fault
- * of the screen.
+ * Breaks each call of a screen in turn, except calls that need no login. Returns a text for each
+ * fault of the screen.
  */
 async function broken(name: RouteName, called: readonly CallName[]): Promise<string[]> {
   const wrong: string[] = [];

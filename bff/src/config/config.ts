@@ -26,7 +26,7 @@ export type Config = Readonly<{
   publicUrl: string | null;
   /** `mock`, or the origin of the real backend. */
   backend: string;
-  /** Base URL of the socket without the user's id, if it differs from the backend's origin. */
+  /** Base URL of the socket, without the user's id. `null`: it is at the backend's origin. */
   websocketBackend: string | null;
   /** Dialect that the backend uses. */
   dialect: DialectName;

@@ -10,7 +10,7 @@ export function lanAddresses(host: string, own: () => string[] = ownAddresses): 
   return own().filter((it) => it === host);
 }
 
-/** Returns whether this is a container, whose IP address cannot be reached from the LAN. */
+/** Returns whether this process runs in a container. The LAN cannot reach a container's address. */
 const isContainer = () => existsSync("/.dockerenv") || existsSync("/run/.containerenv");
 
 /** Returns the host of an origin, or undefined if only this machine can reach it. */

@@ -71,7 +71,7 @@ function bytesOf(schema: Schema, where: string): number {
   if (def.type === "enum") return longest(Object.values(def.entries ?? {}).map(jsonLengthOf));
   if (def.type === "union") return longest((def.options ?? []).map((it) => bytesOf(it, where)));
   if (def.type === "array" && def.element !== undefined) {
-    // A list of fixed values, such as the payment types, contains each of them once.
+    // Assumes that a list of fixed values, such as the payment types, has each at most once.
     const choices = def.element._zod.def.options?.length ?? 0;
     const count = longest([
       choices,

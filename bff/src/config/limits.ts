@@ -10,7 +10,7 @@ export const limits = {
   /** An image may have 10 MiB. The multipart frame around the image adds a little. */
   uploadBodyBytesMax: 10 * MiB + 64 * KiB,
   headerBytesMax: 16 * KiB,
-  /** Responses up to this size are buffered completely, so that an incomplete one becomes a 502. */
+  /** Responses up to this size are buffered, so that an incomplete one becomes a 502 or 504. */
   bufferedBytesMax: 64 * KiB,
   /** Maximum size of a response to translate. It is read completely, within the memory budget. */
   translatedBytesMax: 2 * MiB,

@@ -47,7 +47,7 @@ test("uses no encoding that Accept-Encoding refuses or does not list", async () 
   expect(await codingFor("GZIP;q=0.5, BR;q=1.0")).toBe("br");
 });
 
-test("sends Vary and the security headers with every file and page", async () => {
+test("sends Vary and the security headers with a script and with the page", async () => {
   const address = await openBffWithAssets();
   for (const path of ["assets/app-Bx1_2-3a.js", "home/buy"]) {
     const { headers, text } = await fetchText(`${address}/lwh5/${path}`, {

@@ -89,7 +89,7 @@ const preloadTags = [
 ];
 /**
  * Returns a Link header that preloads the page's style sheets and module scripts. The browser can
- * then request them before it has read the page, and a proxy may send them as a 103.
+ * then request them before it has read the page, and a proxy may send the header early, in a 103.
  */
 const linkHeaderOf = (html: string): string =>
   preloadTags

@@ -29,8 +29,8 @@ function credentialOf({ headers }: IncomingMessage): string | undefined {
 }
 
 /**
- * Returns the client's IP address. The nearest trusted proxy appends the address it saw, so entries
- * are counted from the right. Entries further left may be forged.
+ * Returns the client's IP address. Each trusted proxy appends the address it saw, so entries are
+ * counted from the right. Entries further left may be forged.
  */
 export function callerIpAddress(request: IncomingMessage, trustedHops: number): string {
   const own = connectionPeerIpAddress(request.socket);
@@ -88,8 +88,8 @@ export function isCrossOriginRequest(
 
 /**
  * Returns whether a page of another origin caused the request, for example by embedding an image of
- * this server. Pages cannot set `Sec-Fetch-Site`. Browsers before 2023 and tools do not send it, so
- * the function returns false for them.
+ * this server. Pages cannot set `Sec-Fetch-Site`. Old browsers (Safari until 2023) and tools do not
+ * send it, so the function returns false for them.
  */
 export function isSentByForeignPage({ headers }: IncomingMessage): boolean {
   const site = headers["sec-fetch-site"];

@@ -242,7 +242,7 @@ test("closes unanswered connections of an address that pipelines on many connect
   await once(answered, "data");
 });
 
-test("serves any number of requests if each one is sent after the previous response", async () => {
+test("does not count answered requests as unanswered ones of their connection", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { unansweredPerConnectionMax: 1 } });
   const phone = connect(port, "127.0.0.1");

@@ -23,8 +23,8 @@ declare module "fastify" {
 }
 
 /**
- * Calls the functions in `begin` for each request body that is incomplete after all available data was
- * read. Most bodies arrive with their header, so most requests cost nothing here.
+ * Calls the functions in `begin` for each request body that is incomplete after all available data
+ * was read. Most bodies arrive with their header, so these calls are rare.
  */
 export function watchIncompleteRequestBodies(
   app: FastifyInstance,

@@ -58,8 +58,8 @@ function pickHeaders(from: IncomingHttpHeaders, names: readonly string[]): Recor
 }
 
 /**
- * Path to which browsers report policy violations, crashes and deprecations, and the app its
- * crashes.
+ * Path to which browsers report policy violations, crashes, deprecations and interventions, and the
+ * app its crashes.
  */
 export const reportsPath = "/lwh5/reports";
 

@@ -1,8 +1,8 @@
 /**
- * Rule for the targets of all HTTP requests (calls, assets, mock): plain ASCII segments, no
- * encoding, no empty segment, no leading dot. Servers interpret `%2e`, `..;`, `//` and `\`
- * differently, so all of them are rejected early. Sockets have a stricter rule in
- * upgrade-request.ts.
+ * Rule for the targets of all HTTP requests (calls, assets, mock). The path has plain ASCII
+ * segments, no encoding, no empty segment, no leading dot. Servers interpret `%2e`, `..;`, `//` and
+ * `\` in a path differently, so all of them are rejected early. Only the query may be encoded.
+ * Sockets have a stricter rule in upgrade-request.ts.
  */
 const plainTargetPattern = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\/?(?:\?[\x21\x22\x24-\x7e]*)?$/;
 

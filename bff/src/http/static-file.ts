@@ -27,7 +27,7 @@ export class StaticFile {
 
   /**
    * Sends the file in an accepted encoding, or 304 if the client already has it. Bypasses Fastify's
-   * reply to save time, because each client requests all files of each new build.
+   * reply to save time, because each client requests many files of each new build.
    */
   send(request: FastifyRequest, reply: FastifyReply, rules: ResponseHeaderRules): void {
     const form = this.formFor(request.raw.headers["accept-encoding"]);

@@ -64,7 +64,7 @@ describe("CircuitBreaker with a fake clock", () => {
     expect(some.state).toBe("closed");
   });
 
-  test("counts a status below 500 as healthy and ignores errors of clients", () => {
+  test("classifies statuses and errors of the backend, and ignores errors of clients", () => {
     expect([200, 302, 401, 404, 413, 429].map(upstreamOutcomeOfStatus)).toEqual(
       Array(6).fill("alive"),
     );

@@ -19,10 +19,10 @@ type WindowHalf = {
 const emptyHalf = (): WindowHalf => ({ alive: 0, failing: 0, counted: 0, byCaller: new Map() });
 
 /**
- * Rejects calls while the backend is unreachable or fails most calls. While the breaker is open,
- * one call per second passes as a probe, and the first probe with the outcome `alive` closes the
- * breaker. A command becomes a probe only if no read has arrived for a second, because the outcome
- * of an unanswered command is unknown to its user.
+ * Rejects calls while the backend is unreachable or fails at least half of them. While the breaker
+ * is open, one call per second passes as a probe, and the first probe with the outcome `alive`
+ * closes the breaker. A command becomes a probe only if no read has arrived for a second, because
+ * the outcome of an unanswered command is unknown to its user.
  */
 export class CircuitBreaker {
   private readonly limits: Limits;
@@ -81,8 +81,8 @@ export class CircuitBreaker {
   private endProbe(verdict: UpstreamOutcome): void {
     this.probesOut -= 1;
     if (verdict === "alive") return this.turn(false);
-    // The probe showed nothing, for example because its client disconnected, so the next call may
-    // try.
+    // The probe showed nothing, for example because its client disconnected, so the next read may
+    // probe at once.
     if (verdict === null) this.probeAtMs = performance.now();
   }
 
@@ -99,7 +99,7 @@ export class CircuitBreaker {
       this.turn(true);
   }
 
-  /** Counts only a few failures per caller, so that one caller cannot open the breaker for all. */
+  /** Counts few failures per caller, so that they cannot outweigh the successes of others. */
   private countFailure(caller: string): void {
     const { current, limits } = this;
     const own = (current.byCaller.get(caller) ?? 0) + 1;

@@ -160,9 +160,9 @@ export class ConcurrencyGate {
   }
 
   /**
-   * Returns whether a new call may wait. If the queue is full, first rejects a waiting call of the
-   * same or a lower priority: one of the IP address that has the most waiting calls, provided that
-   * address has more of them than the address of the new call.
+   * Returns whether a new call may wait. If the queue is full for its priority, first rejects a
+   * waiting call of the same or a lower priority: one of the IP address that has the most waiting
+   * calls, provided that address has more of them than the address of the new call.
    */
   private makeRoomInQueue(call: QueuedCall): boolean {
     const { rank, caller } = call;

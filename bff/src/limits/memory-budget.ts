@@ -18,8 +18,8 @@ declare module "fastify" {
 }
 
 /**
- * Each use may grow until its portion of the budget is taken. A streamed response evicts no other
- * transfer, because it can wait for its client. This leaves memory for bodies.
+ * Each use may grow until all uses together take its portion of the budget, which leaves memory for
+ * bodies. A streamed response evicts no other transfer, because it can wait for its client.
  */
 const memoryUses = {
   body: { portion: 1, mayEvict: true },
@@ -118,7 +118,7 @@ export class MemoryLease {
     this.movedBefore = this.moved();
   }
 
-  /** Changes the number of held bytes. Returns false, and changes nothing, if they do not fit. */
+  /** Changes the number of held bytes. Returns false, and keeps the number, if they do not fit. */
   resize(bytes: number, use: MemoryUse): boolean {
     const { quotas } = this.budget;
     const { portion, mayEvict } = memoryUses[use];

@@ -41,8 +41,8 @@ type DrawRequest = {
 export type RedisAvailabilityReporter = (state: "away" | "back", names: string) => void;
 
 /**
- * Token buckets that several BFFs share. A slow or unreachable Redis is queried once a second and
- * delays no calls in between.
+ * Token buckets that several BFFs share. A slow or unreachable Redis is queried at most once a
+ * second and delays no calls in between.
  */
 export class RedisTokenBuckets {
   private readonly redis: RedisWithDraw;

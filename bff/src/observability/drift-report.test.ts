@@ -116,7 +116,7 @@ test("reports an error without envelope and a header outside the contract", asyn
   expect(log.lines.join("")).not.toContain("canary");
 });
 
-test("reports an unrequested page, and a long integer in place of a text id", async () => {
+test("reports an unrequested page, and a long integer in place of a string id", async () => {
   const backend = await openStubBackend((request, response) => {
     const result = request.url?.includes("info")
       ? '{"id":12345678901234567890}'

@@ -24,7 +24,7 @@ export type DriftReport = { metricSources: MetricSource[]; checkFrame: (text: st
  * Starts the drift report. Loaded only with DRIFT_REPORT=1. A timer compares responses of the
  * backend with the contract, so that calls do not wait: one response per call at a time, at most 20
  * per second, no large ones. Frames are compared when they arrive. Only the operator sees the
- * report, and it contains no values.
+ * report. It contains no values except codes and push commands.
  */
 export function startDriftReport(
   app: FastifyInstance,

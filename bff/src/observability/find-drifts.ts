@@ -33,7 +33,7 @@ export function findAnswerDrifts(
     strange.push(kind === "unknownField" ? driftAt(kind, field.split(".")) : { kind, field });
   const call = status === 200 ? name : undefined;
   // Checks plain responses without the codec, which would accept more than a client accepts. Long
-  // integers are rounded instead of kept as text, so that a number in place of a text id is
+  // integers are rounded instead of kept as strings, so that a number in place of a string id is
   // reported.
   const isPlain = codec.dialect.name === "plain";
   const body = tryParseJson(text, isPlain);

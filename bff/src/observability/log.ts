@@ -57,7 +57,7 @@ export const loggableRequestIdOf = (request: IncomingMessage): string | undefine
 export function logRequests(log: Logger): HttpExchangeWatcher {
   const levelOf = (name: string, status: number) => {
     if (status >= 500) return "warn";
-    // Health checks arrive up to six times a second and would flood the log.
+    // Load balancers send health checks every few seconds, which would flood the log.
     return name === "health" ? "debug" : "info";
   };
   return {

@@ -79,7 +79,7 @@ function traceRequests(
   };
 }
 
-/** Returns names, patterns and numbers only, because spans are sent to another system. */
+/** Returns only names, patterns, numbers and a safe request id: another system gets the spans. */
 function requestFields({
   request,
   name,
@@ -102,8 +102,8 @@ function requestFields({
 }
 
 /**
- * Finds the span that is the parent of a request to the backend by the trace id in the forwarded
- * headers. If two calls share a trace, the span of the later call is the parent.
+ * Creates a span for each request to the backend. Finds its parent span by the trace id in the
+ * forwarded headers. If two calls share a trace, the span of the later call is the parent.
  */
 function traceUpstream(
   byTrace: Map<string, TracedRequest>,

@@ -17,7 +17,7 @@ describe("createDialectTranslationUnlessPlain", () => {
     ).toThrow('dialect times: the spelling of time throws for "": RangeError: Invalid time value');
   });
 
-  test("answers a refusal of any status with 200, and passes a new token on", () => {
+  test("answers a refusal with 200, passes a new token on, and keeps a status of 500", () => {
     const translation = createDialectTranslationUnlessPlain(
       dialectCodecOf({
         name: "hooks",

@@ -107,8 +107,8 @@ type ClientRequest = { params: unknown; query: unknown; body: Buffer | undefined
 const jsonBytes = (it: Envelope): Buffer => Buffer.from(JSON.stringify(it));
 
 /**
- * Returns the status that a response has in the contract: 200 for a success and for a refusal with
- * a business code, whatever status below 500 the backend sends.
+ * Returns the status that a response has in the contract. A success, and a refusal with a code that
+ * is not general, have 200, whatever status below 500 the backend sends.
  */
 function statusOf(status: number, { code }: Envelope): number {
   const name = codeNameOf(code);

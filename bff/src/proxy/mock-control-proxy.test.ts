@@ -97,8 +97,8 @@ test("an event stream outlives the deadline and ends when the BFF closes", async
 });
 
 /**
- * Sends a request that the mock does not answer, and disconnects its client. `answered` has an
- * entry for each exchange that ended.
+ * Sends a request that the mock answers only if `answer` is called, and disconnects its client.
+ * `answered` reports for each ended exchange with the mock whether its response was complete.
  */
 async function abandonRequest(method: string) {
   const answered: boolean[] = [];

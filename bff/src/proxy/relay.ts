@@ -116,8 +116,8 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
 
   private dispatch(): void {
     const { pool, headers, body, limits, totalTimeoutMs } = this.options;
-    // Our deadline covers the whole call, so the pool's two timers per call are redundant. A file's
-    // deadline is long, so it keeps them.
+    // Our deadline covers the whole call, so the pool's two timers per call are redundant. The
+    // deadline of a download is long, so it keeps them.
     const isShort = totalTimeoutMs <= limits.wholeCallMs;
     try {
       pool.dispatch(
@@ -259,8 +259,8 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   /**
-   * Writes a chunk. If the unsent bytes exceed the memory budget, pauses the backend's response.
-   * The call then keeps its slot until the client reads or the gate needs the slot.
+   * Writes a chunk. If the unsent bytes exceed the memory budget, pauses the backend's response
+   * until the client reads. Meanwhile the gate may end the call to give its slot to a waiting one.
    */
   private write(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const { raw, options } = this;

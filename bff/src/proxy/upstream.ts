@@ -66,7 +66,7 @@ export async function openUpstream(
     keepAliveMaxTimeout: 25_000,
     headersTimeout: limits.answerHeadersMs,
     bodyTimeout: limits.wholeCallMs,
-    // Explicit, because the pool that http-proxy would create does not check certificates.
+    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED=0 does not turn off the check of certificates.
     connect: { timeout: limits.connectMs, rejectUnauthorized: true },
   });
   return {

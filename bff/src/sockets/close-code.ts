@@ -26,8 +26,8 @@ export const closeCodeOfParserError = (error: Error): number =>
   closeCodesByError[(error as NodeJS.ErrnoException).code ?? ""] ?? protocolError;
 
 /**
- * Only application codes (4000 and up) keep their reason. For protocol codes, libraries write error
- * messages that contain internal addresses.
+ * Returns the reason only for application codes (4000 and up). With other codes, libraries may send
+ * error messages that contain internal addresses.
  */
 export const closeReasonToForward = (code: number, reason: Buffer): Buffer | undefined =>
   code >= 4000 ? reason : undefined;

@@ -199,7 +199,7 @@ function enterGate(
 
 /**
  * Returns 0 if a response with status 200 names the user, otherwise the status for the refusal: 401
- * for a refused token, 403 for another user, 502 for an unreadable response.
+ * for any refusal, 403 for another user, 502 for an unreadable response.
  */
 function identityStatusOf(
   body: unknown,

@@ -206,8 +206,8 @@ export function serveSockets(app: FastifyInstance, context: SocketProxyContext):
 }
 
 /**
- * Options of the server. Each fragment counts against the frame rate, so a message may have as many
- * fragments as a second has frames. UTF-8 validation of texts is on by default.
+ * Options of the server. The frame rate counts a fragmented message once, so `maxFragments` limits
+ * its fragments. UTF-8 validation of texts is on by default.
  */
 const serverOptions = (limits: Limits) => ({
   noServer: true,

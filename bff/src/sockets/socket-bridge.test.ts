@@ -113,7 +113,7 @@ test("closes with 1008 for more than fifty frames a second", async () => {
   expect(await waitForCloseCode(ws)).toBe(1008);
 });
 
-test("counts each fragment of a message as a frame", async () => {
+test("closes with 1008 for a message of more than fifty fragments", async () => {
   const { port } = await openBffWithEchoBackend();
   const ws = await openSocket(port);
   for (let n = 0; n < 80; n++) ws.send("", { fin: false });

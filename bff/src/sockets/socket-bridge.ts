@@ -260,7 +260,7 @@ export class SocketBridge {
     this.#client.close(webSocketCloseCodes.abnormal);
   }
 
-  /** Counts a complete frame of the client. Returns false if the frame must be dropped. */
+  /** Counts a message, ping or pong of the client. Returns false if it must be dropped. */
   #count({ length }: Buffer): boolean {
     this.#finished += length + frameHeaderBytes(length);
     if (this.#isClosing) return false;

@@ -45,7 +45,10 @@ export function createSocketRegistry(limits: Limits) {
       client.on("close", () => (open -= 1));
       return true;
     },
-    /** Call it after the identity check, otherwise a client could use up another user's sockets. */
+    /**
+     * Reserves one socket of the user until the client closes. Returns false if none is free. Call
+     * it after the identity check, otherwise a client could use up another user's sockets.
+     */
     reserveForUser(userId: string, client: Duplex): boolean {
       const taken = perUser.get(userId) ?? 0;
       if (taken >= limits.socketsPerUserMax) return false;

@@ -18,7 +18,7 @@ export type UpgradeRefusalReason = (typeof upgradeRefusalReasons)[number];
 export type UpgradeRefusal = { status: number; reason: UpgradeRefusalReason };
 
 /**
- * Error statuses of the backend that the client receives unchanged. Other errors become 502, and so
- * does a 404 of the identity check.
+ * Error statuses of the backend that the client receives unchanged. Other statuses become 502, and
+ * so does a 404 of the identity check.
  */
 export const forwardedBackendUpgradeStatuses: readonly number[] = [401, 403, 404, 429, 503];

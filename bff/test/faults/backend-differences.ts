@@ -23,7 +23,7 @@ export type BackendDifference = {
   dialect: Omit<Dialect, "name">;
 };
 
-/** Names of all order statuses. The backends below have other numbers or words for them. */
+/** Names of all order statuses. Some backends below have other numbers or words for them. */
 const states = Object.keys(OrderStatus) as (keyof typeof OrderStatus)[];
 const byStatus = <T>(nameOf: (state: string, at: number) => T) =>
   Object.fromEntries(states.map((it, at) => [it, nameOf(it, at)])) as Record<

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 
-// Variations of a token and of a signed image URL. None may be accepted, and the original must remain
-// valid.
+// Variations of a token and of a signed image URL. None may be accepted, and the original must
+// remain valid.
 
 export type CredentialVariation = [what: string, text: string];
 

@@ -89,7 +89,9 @@ createHook({
   destroy: (id) => void timers.delete(id),
 }).enable();
 
-/** Returns the counts of resources that the process uses. None of them may be higher after a fault. */
+/**
+ * Returns the counts of resources that the process uses. None of them may be higher after a fault.
+ */
 export const countProcessResources = (app: FastifyInstance) => ({
   descriptors: readdirSync("/proc/self/fd").length,
   timers: timers.size,
@@ -99,8 +101,8 @@ export const countProcessResources = (app: FastifyInstance) => ({
 });
 
 /**
- * Returns the counts of resources once they no longer change, because resources that are still being
- * freed would hide a leak.
+ * Returns the counts of resources once they no longer change, because resources that are still
+ * being freed would hide a leak.
  */
 export async function waitForSteadyResources(app: FastifyInstance) {
   let before = "";

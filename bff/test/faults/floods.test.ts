@@ -54,8 +54,9 @@ beforeEach(async () => {
 });
 
 /**
- * Opens connections that send the same bytes and by default read nothing. Returns how many were
- * closed, and how many have received the start of a response.
+ * Opens connections that send the same bytes and by default read nothing. Returns counts that
+ * continue to change: closed connections, and unread ones that have received the start of a
+ * response.
  */
 async function flood(
   count: number,
@@ -144,8 +145,8 @@ describe("a flood of", () => {
       90,
       `GET ${chat} HTTP/1.1\r\nHost: a\r\nX-Access-Token: one\r\n\r\n`,
     );
-    // Waits until ten responses have begun and hold slots, so that the result does not depend on which
-    // request is read first.
+    // Waits until ten responses have begun and hold slots, so that the result does not depend on
+    // which request is read first.
     await expect.poll(() => counts.answered, withinMs).toBeGreaterThanOrEqual(10);
     for (let round = 0; round < 5; round += 1) {
       const statuses = [lastRank, "/lightweight/order/v1/list", "/lightweight/user/v1/info"].map(

@@ -3,8 +3,8 @@ type FrameParts = { mask?: number | null; size?: number[]; payload?: Buffer };
 const fin = 0x80;
 
 /**
- * Returns the length field of a frame, after the mask bit. The first byte is below 126 or selects a
- * longer form.
+ * Returns the length field of a frame, without the mask bit. The first byte is below 126 or selects
+ * a longer form.
  */
 function sizeBytesOf(bytes: number): number[] {
   if (bytes < 126) return [bytes];
@@ -14,7 +14,9 @@ function sizeBytesOf(bytes: number): number[] {
 
 /** Creates a builder for frames of one side, including invalid ones. */
 function createFrameWriter(masked: boolean) {
-  /** Builds a frame. `size` replaces the length bytes, for a length that does not match the payload. */
+  /**
+   * Builds a frame. `size` replaces the length bytes, for a length that does not match the payload.
+   */
   function frame(
     first: number,
     bytes: number,
@@ -127,7 +129,9 @@ export function predefinedFrameCases(masked: boolean): [string, Buffer][] {
   ];
 }
 
-/** Returns a seeded random number generator. The same seed gives the same corpus on every machine. */
+/**
+ * Returns a seeded random number generator. The same seed gives the same corpus on every machine.
+ */
 function createDice(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

@@ -7,8 +7,8 @@ export type ServerUnderTest = {
   spy: SpyBackend;
   /**
    * True if the server runs in this process, so that it has processed the input for certain when
-   * `settle` resolves. The tests then also check that the backend receives no more requests than
-   * the client receives responses.
+   * `settle` resolves. The tests then also check that the backend receives at most one request, or
+   * as many as the client receives responses.
    */
   isExact: boolean;
   /** Waits until the server had time to process the input. */
@@ -47,8 +47,8 @@ export async function waitForEventLoop(): Promise<void> {
 }
 
 /**
- * Sends an input. After an incomplete request, ends the client's side of the connection. The server
- * must then respond or close the connection within `answerMs`.
+ * Sends an input, and then ends the client's side of the connection. Within `answerMs`, the server
+ * must respond to a complete request, and close the connection of an incomplete one.
  */
 function sendInput(
   suspect: ServerUnderTest,

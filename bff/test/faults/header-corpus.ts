@@ -32,7 +32,7 @@ const valuesByHeader: Record<string, string> = {
 const headerLine = (name: string) => `${name}: ${valuesByHeader[name] ?? forgedHost}`;
 /**
  * Values of `Connection`. A proxy removes the headers that they name, but the BFF must still
- * forward its own headers.
+ * forward the token of the client.
  */
 const listedHeaders = splitWords(
   "x-access-token x-key x-forwarded-for x-trace-id content-type host content-length close,x-access-token keep-alive,x-key",
@@ -58,7 +58,7 @@ const headerCases: [string, string][] = [
 
 /**
  * The BFF must not forward what a client states about proxies, other hosts or other clients, but
- * must forward its own headers.
+ * must forward the token.
  */
 export const headerFuzzInputs: RawConnectionInput[] = headerCases.map(([name, lines]) => ({
   name,

@@ -8,7 +8,8 @@ import { createDialectTranslationUnlessPlain } from "../../src/proxy/dialect-tra
 import { fetchText, openStubBackend } from "../helpers/bff-server.ts";
 import { openBffWithLogAndMetrics } from "../helpers/observed-bff.ts";
 
-// Answers and frames that a broken or hostile backend may send, through dialects and the drift report.
+// Answers and frames that a broken or hostile backend may send, through dialects and the drift
+// report.
 
 const deep = (levels: number, open: string, close: string) =>
   open.repeat(levels) + close.repeat(levels);
@@ -64,7 +65,7 @@ const all = [...Object.values(dialects), javaDialect, hostileHooks, statuses];
 const codecs = all.map(dialectCodecOf);
 
 test.each(codecs)(
-  "$dialect.name: answers every hostile body, and checks it for drift",
+  "$dialect.name: answers every hostile body with 200 or 502 while it checks for drift",
   async (codec) => {
     const texts = Object.values(bodies);
     let asked = 0;

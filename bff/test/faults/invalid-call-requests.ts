@@ -104,7 +104,10 @@ const nastyValues: readonly unknown[] = [
     { then: 1 },
   ],
 ];
-/** Raw texts to replace a whole body, because JSON allows more than JSON.stringify writes. */
+/**
+ * Raw texts to replace a whole body: JSON that `JSON.stringify` never writes, invalid JSON and
+ * other formats.
+ */
 const bodies: readonly string[] = [
   ...[
     "",
@@ -230,7 +233,10 @@ const common = {
   },
 };
 
-/** Returns valid input for a call, as far as its fields are known here. */
+/**
+ * Returns valid input for a call from the fields that are known here. Leaves out about one in five,
+ * but no field of the path.
+ */
 function validInput(row: CallDefinition, own: Values, throwDie: (below: number) => number): Values {
   const known: Values = { ...common, ...own };
   const names = Object.keys(row.input.shape).filter(
@@ -240,9 +246,9 @@ function validInput(row: CallDefinition, own: Values, throwDie: (below: number) 
 }
 
 /**
- * Returns a request of one call with up to two changed fields, and sometimes with another query,
- * body or content type. With seed 1 no field is changed, and only the user is wrong. `own` are
- * known ids and secrets, including those of other users.
+ * Returns a request of one call. Some fields are missing, up to two are changed, and sometimes
+ * query, body or content type are others. With seed 1, fields are only left out, and query and body
+ * are not replaced. `own` are known ids and secrets, including those of other users.
  */
 export function createInvalidCallRequest(
   name: CallName,

@@ -81,7 +81,7 @@ const sample = (inputs: readonly RawConnectionInput[], at: number) => {
   return inputs.filter((_it, index) => index % every === at % every);
 };
 
-/** Creates a built app with files next to it and inside it that must not be served. */
+/** Creates a built app whose folder also contains files that must not be served. */
 function createFolder(): string {
   const root = createBuiltWebAppFolder();
   writeFileSync(join(root, ".env"), "HIDDEN=1");

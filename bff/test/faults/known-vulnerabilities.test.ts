@@ -17,10 +17,11 @@ import {
   openBffWithRawSocketBackend,
 } from "./raw-client.ts";
 
-// One test for each kind of vulnerability that similar packages have had and that no other file covers.
-// Paths, raw bytes and headers are tested in invalid-inputs.test.ts, types that bypass validation in
-// schema-fuzz.test.ts, frames in socket-frames.test.ts and encodings in http-faults.test.ts. Memory of
-// sockets and slow readers is tested in socket-bridge.test.ts and relay.test.ts.
+// One test for each kind of vulnerability that similar packages have had and that no other file
+// covers. Paths, raw bytes and headers are tested in invalid-inputs.test.ts, types that bypass
+// validation in schema-fuzz.test.ts, frames in socket-frames.test.ts and encodings in
+// http-faults.test.ts. Memory of sockets and slow readers is tested in socket-bridge.test.ts and
+// relay.test.ts.
 
 const list = "/lightweight/order/v1/list";
 const unlistedOptions = { env: { ALLOW_UNLISTED: "1" } };
@@ -42,7 +43,7 @@ test("GHSA-v574-6498-x57v: two BFFs in one process use their own backends", asyn
   );
 });
 
-test("GHSA-v2v2-hph8-q5xp: forwards a body of any type unchanged", async () => {
+test("GHSA-v2v2-hph8-q5xp: changes no forwarded body, whatever its content type", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, unlistedOptions);
   const body = '{"a" :1,\t"a":2}\n';
@@ -110,7 +111,7 @@ test("CVE-2024-37890, CVE-2021-32640: rejects thousands of headers or spaces", a
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
 
-test("CVE-2026-48779: closes a socket after a million tiny fragments without buffering them", async () => {
+test("CVE-2026-48779: closes a socket whose backend sends a million tiny fragments, without buffering them", async () => {
   const fragments = Buffer.concat([
     Buffer.from([0x01, 0]),
     ...Array.from({ length: 1_000 }, () =>

@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { createTemporaryFolder } from "../helpers/bff-server.ts";
 
-// Checks production/kubernetes.yaml against the types of the Kubernetes API, because a cluster silently
-// ignores a misspelled field.
+// Checks production/kubernetes.yaml against the types of the Kubernetes API, because a cluster may
+// ignore a misspelled field.
 
 const bff = join(import.meta.dirname, "../..");
 const compiler = join(bff, "../node_modules/.bin/tsc");

@@ -23,8 +23,8 @@ const isFull = process.env["TEST_MODE"] === "full";
 const world = "toxic";
 
 /**
- * Short, but long enough for a busy machine. The breaker is disabled, because the failures of one
- * case would make it reject the next. Other tests cover the breaker.
+ * Timeouts are short, but long enough for a busy machine. The breaker is disabled, because the
+ * failures of one case would make it reject the next. Other tests cover the breaker.
  */
 const limits = {
   ...{
@@ -126,7 +126,10 @@ const caseNameOf = ({ place, toxic, way, kind }: NetworkFaultCase) =>
   `${kind}, ${toxic} ${way} ${place}`;
 const descriptors = () => readdirSync("/proc/self/fd").length;
 
-/** Every seventh case, which covers each fault, direction, kind and position at least once. */
+/**
+ * All cases with TEST_MODE=full, otherwise every seventh case. Those cover each fault, direction,
+ * kind and position at least once.
+ */
 const chosenCases = isFull
   ? networkFaultCases
   : networkFaultCases.filter((_it, at) => at % 7 === 3);

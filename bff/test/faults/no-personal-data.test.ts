@@ -60,7 +60,7 @@ const headers = {
 const body = JSON.stringify(canaries);
 const query = new URLSearchParams(canaries).toString();
 
-/** Behaviors of a backend that repeats all received data in its responses. */
+/** Behaviors of a backend that repeats personal data in its responses or resets the connection. */
 const moods = ["echo", "page", "redirect", "garbage", "reset"] as const;
 
 async function talkative() {

@@ -34,7 +34,9 @@ const rules = (parse(read("alerts.yml")) as { groups: { rules: Rule[] }[] }).gro
 type Panel = { title: string; targets: { expr: string }[]; gridPos: { x: number; y: number } };
 const dashboard = JSON.parse(read("grafana/dashboard.json")) as { panels: Panel[] };
 
-/** Returns the metrics of a BFF that has used every feature with a metric of its own. */
+/**
+ * Returns the metrics of a BFF with settings that add metrics, after successful and failed calls.
+ */
 async function openBusyBff() {
   const backend = await openStubBackend((request, response) =>
     response
@@ -172,7 +174,8 @@ test("the BFF reads each setting of both deployments", () => {
       metricsPort: 9464,
       backend: "https://backend.example.org",
     });
-    // Each variable must be rejected if it is invalid. One that the BFF never reads would be accepted.
+    // Each variable must be rejected if it is invalid. One that the BFF never reads would be
+    // accepted.
     for (const name of Object.keys(rest))
       expect(() => readConfig({ [name]: "\u0000" }), name).toThrow(name);
   }

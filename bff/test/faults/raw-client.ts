@@ -56,7 +56,9 @@ export function acceptRawUpgrade(socket: Socket, key = ""): void {
   );
 }
 
-/** Starts a BFF whose backend identifies everyone as u1 and exposes the raw bytes of each socket. */
+/**
+ * Starts a BFF whose backend identifies all users as u1 and exposes the raw bytes of each socket.
+ */
 export async function openBffWithRawSocketBackend(
   onSocket: (socket: Socket, head: Buffer) => void,
   options: BffOptions = {},

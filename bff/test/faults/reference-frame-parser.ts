@@ -1,4 +1,4 @@
-/** The limits of one direction, and whether its frames are masked. */
+/** Size limit of messages in one direction, and whether its frames are masked. */
 export type FrameParserOptions = { masked: boolean; messageBytesMax: number };
 
 /** A frame without its mask. A message of several frames is joined into one. */
@@ -9,7 +9,9 @@ export type ParsedFrames = {
   messages: WebSocketFrame[];
   /** Payloads of pings. Each is answered with a pong. */
   pings: Buffer[];
-  /** State after the last message: more data may follow, an error with its code, or a close frame. */
+  /**
+   * State after the last message: more data may follow, an error with its code, or a close frame.
+   */
   end: { kind: "open" } | { kind: "offence"; code: number } | { kind: "farewell"; payload: Buffer };
 };
 
@@ -46,7 +48,10 @@ export function serializeFrame({ opcode, payload }: WebSocketFrame): Buffer {
   ]);
 }
 
-/** Removes the masks of complete client frames. Unmasked and incomplete frames stay unchanged. */
+/**
+ * Removes the masks of complete client frames. From the first unmasked or incomplete frame on, the
+ * bytes stay unchanged.
+ */
 export function unmaskFrames(bytes: Buffer): Buffer {
   const frames: Buffer[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -38,7 +38,7 @@ const wireInput = (name: string, text: string, isWhole = true): RawConnectionInp
   bytes: bytesOf(text),
   isWhole,
 });
-/** A command with the given header lines between Host and body. */
+/** Returns a command with the given header lines before the body. */
 const putRequest = (lines: string, body: string) =>
   `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${lines}\r\n\r\n${body}`;
 const getRequest = (lines: string) => `GET ${list} HTTP/1.1\r\n${lines}\r\n\r\n`;

@@ -14,7 +14,10 @@ import {
 } from "./fault-test-setup.ts";
 import { acceptRawUpgrade, openRawSocketClient } from "./raw-client.ts";
 
-/** Expected result of a fault: the client's status or close code, and what the backend receives. */
+/**
+ * Expected result of a fault: the client's HTTP status, close code and messages, and the close code
+ * that the backend receives.
+ */
 type SocketOutcome = { status?: number; code?: number; heard?: string[]; backend?: number };
 type SocketFault = {
   name: string;
@@ -23,7 +26,7 @@ type SocketFault = {
   should: SocketOutcome;
 };
 
-/** Short for a test, but much longer than a busy machine needs to respond. */
+/** Timeouts are short for a test, but much longer than a busy machine needs to respond. */
 const shortLimits = {
   dialMs: 1_000,
   idleTurnMs: 5,
@@ -214,7 +217,7 @@ afterAll(() =>
 );
 
 test.each(socketFaults)(
-  "$name: the client is notified, nothing leaks, the next socket works",
+  "$name: the client gets the expected outcome, nothing leaks, the next socket works",
   { timeout: 20_000 },
   async ({ act, phone = waitForEnd, should }) => {
     const setup = await openFaultTestSetup(shortLimits);

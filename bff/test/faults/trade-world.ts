@@ -131,7 +131,10 @@ export async function openTradeWorld(address: string, world = "_") {
 
 export type TradeWorld = Awaited<ReturnType<typeof openTradeWorld>>;
 
-/** Returns the balances and the order status: a release changes these and nothing else. */
+/**
+ * Returns the balances, and status, version and quantity of the order. A release changes the
+ * balances, the status and the version.
+ */
 export async function readBalancesAndOrderStatus({ seller, buyer, orderId }: TradeWorld) {
   const [sold, bought, detail] = await Promise.all([
     resultOf(seller.say("GET", "/user/asset/v1/info")),

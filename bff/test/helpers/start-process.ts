@@ -19,8 +19,8 @@ export function buildServerIfMissing(name: "mock" | "bff"): string {
 }
 
 /**
- * Starts a process with no environment variable but PATH and the given ones. By default it shuts
- * down without draining.
+ * Starts a process with only PATH, DRAIN_SECONDS and the given environment variables. By default it
+ * shuts down without draining.
  */
 export function startServerProcess(
   env: Record<string, string>,

@@ -15,7 +15,7 @@ export type CallDefinition = {
   /**
    * Read that shows what this command creates. Sending the command twice would create two items. If
    * a backend does not store request ids, the client checks this read before it retries. Chat
-   * commands have no such read. A `chatSend` is stored only once per `clientMsgId`.
+   * commands do not set it. A `chatSend` is stored only once per `clientMsgId`.
    */
   creates?: string;
   /**

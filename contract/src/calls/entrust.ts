@@ -252,7 +252,7 @@ export const entrustCalls = {
       blockedIds: z.optional(z.array(Id).check(z.maxLength(200))),
       /** Permille above or below the reference price, which then replaces `price`. */
       floatPermille: z.optional(SignedInteger),
-      /** Sent to each buyer as the first message of the chat. */
+      /** Sent to each buyer as a chat message of the seller when the order is created. */
       greeting: z.optional(boundedTextSchema(200)),
       openHours: z.optional(OpenHours),
     }),

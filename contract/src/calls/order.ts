@@ -56,7 +56,7 @@ const touchesMoney = [
   "buyAbleList",
   "buyConfig",
 ] as const;
-/** Kind of each image, in the same order. New images without a kind do not count in a ruling. */
+/** Kind of each image, in the same order. Images first sent in an appeal count only with a kind. */
 const EvidenceKindList = z.optional(z.array(EvidenceKindNumber).check(z.maxLength(20)));
 /** Statement of the seller about the payment that arrived in their account, stored with the order. */
 const receiptAnswerFields = {
@@ -199,8 +199,8 @@ export const orderCalls = {
        */
       refunded: z.optional(Flag),
       /**
-       * Declines the other side's offer. Other calls accept it: `deliver` as seller, `cancel` as
-       * buyer.
+       * Declines the other side's offer. Other calls accept it: `deliver` or `transferConfirm` as
+       * seller, `cancel` as buyer.
        */
       decline: z.optional(Flag),
     }),

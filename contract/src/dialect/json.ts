@@ -1,7 +1,7 @@
 import { parseJsonKeepingLongIntegers } from "../wire/read-json.ts";
 
 /**
- * Parses JSON, or returns `undefined`. An integer that a double cannot hold becomes a text with all
+ * Parses JSON, or returns `undefined`. An integer that a double cannot hold becomes a string of all
  * its digits, or is rounded if `roundsLongIntegers` is set.
  */
 export function tryParseJson(text: unknown, roundsLongIntegers = false): unknown {

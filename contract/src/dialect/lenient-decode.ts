@@ -58,10 +58,11 @@ const isFitting = (type: Type, value: unknown): boolean =>
  * backend's clock.
  *
  * Repairs the response, unless the repair could mislead the user. Optional fields are left out,
- * nullable ones become `null`, text and lists become empty, and flags become 0. List items that
- * cannot be read are dropped. All other fields are required: identity, money, status, the list or
- * text that a response or item exists for, and every type with a check. The response to a command
- * is read as far as possible, because the command has already been executed.
+ * nullable ones become `null`, lists become empty, text becomes empty or a label of `words`, and
+ * types in `zeros` become 0. List items that cannot be read are dropped. All other fields are
+ * required: identity, money, status, the list or text that a response or item exists for, and every
+ * type with a check. The response to a command is read as far as possible, because the command has
+ * already been executed.
  */
 export function decodeAnswerLeniently<N extends CallName>(
   row: Calls[N],

@@ -17,7 +17,7 @@ const Max = z.object({ max: Count });
 const NextTime = z.object({ nextTime: Time });
 /** `time` is a clock time to display. */
 const Until = z.object({ time: Text, retryAt: Time });
-/** Current state of the order, for a command that came too late. */
+/** Current state of the order whose command was refused. */
 const Order = z.object({
   status: OrderStatusNumber,
   closeType: CloseTypeNumber,

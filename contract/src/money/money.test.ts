@@ -102,7 +102,7 @@ test.each([[1.001], [0.1 + 0.2], [Number.NaN], [1e21], [1e-7]])(
   },
 );
 
-test("quantityForAmount returns the largest quantity that the amount pays for", () => {
+test("quantityForAmount: its result costs at most the amount, one unit more at least it", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 20_000_000 }),

@@ -105,8 +105,8 @@ const mulDiv = (a: number, b: number, c: number, rounding: Rounding): number => 
 };
 
 /**
- * Returns the price of a quantity. The product is in 1e-8 CNY and a fen is 1e-2, hence the divisor
- * 1e6.
+ * Returns the amount to pay for a quantity. The product is in 1e-8 CNY and a fen is 1e-2, hence the
+ * divisor 1e6.
  */
 export const amountForQuantity = (quantity: AssetUnits, at: Price, rounding: Rounding): Fen =>
   asFen(mulDiv(quantity, at, 1_000_000, rounding));

@@ -357,8 +357,8 @@ export const orderTransitions: readonly OrderTransition[] = [
     to: OrderStatus.suspended,
     escrow: "again",
   },
-  // The following transitions keep the result of an ended order. After an objection, or an appeal
-  // after completion, the platform only states its assessment, and no coins move.
+  // T24o, T24p and T24e keep the result of an ended order. After an objection, or an appeal after
+  // completion, the platform only states its assessment, and no coins move.
   {
     id: "T24o",
     on: "object",

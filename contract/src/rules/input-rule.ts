@@ -16,7 +16,7 @@ export const toHalfWidth = (text: string): string =>
     .replace(/[\uff01-\uff5e]/g, (it) => String.fromCharCode(it.charCodeAt(0) - 0xfee0))
     .replaceAll("\u3000", " ");
 
-/** Removes spaces, hyphens and invisible characters, which are copied along with numbers. */
+/** Converts to half width. Removes spaces, hyphens and invisible characters of copied numbers. */
 export const removeSeparators = (text: string): string =>
   toHalfWidth(text).replace(/[\s\u200b-\u200f\u202a-\u202e\ufeff-]/g, "");
 

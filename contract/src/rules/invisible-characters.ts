@@ -1,7 +1,7 @@
 /**
  * Invisible characters, and characters that reverse the text direction: `safe\u202Egnp.exe` must
  * not look like `safeexe.png`. Line breaks and tabs are allowed, and so are joiners and tags,
- * because emoji and flags consist of them.
+ * because emoji and flags contain them.
  */
 const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const isAllowedInvisible = (code: number): boolean =>

@@ -25,7 +25,7 @@ test.each(["kdlwmzpq", "40718253", "~~ ++ ~~", "KDLWMZPQ", "长风破浪会有�
   (typed) => expect(loginPassword.check(typed, {})).toBeUndefined(),
 );
 
-test("commonPasswords has 3,000 passwords of at least eight characters, in lower case", () => {
+test("commonPasswords has at least 3,000 lower-case passwords of eight characters or more", () => {
   expect(commonPasswords.size).toBeGreaterThanOrEqual(3_000);
   expect([...commonPasswords].filter((it) => it.length < 8 || it !== it.toLowerCase())).toEqual([]);
 });

@@ -6,7 +6,8 @@ export const loginPasswordLengthMin = 8;
 export const loginPasswordLengthMax = 64;
 
 /**
- * Returns true for a common password, a phone number or one character, which attackers try first.
+ * Returns true for a common password, a phone number or one repeated character, which attackers try
+ * first.
  */
 const isGuessable = (password: string): boolean =>
   commonPasswords.has(password.toLowerCase()) ||

@@ -13,7 +13,7 @@ describe("parseJsonKeepingLongIntegers", () => {
     });
   });
 
-  test("leaves digits inside a text unchanged", () => {
+  test("leaves digits inside a string unchanged", () => {
     const value = { text: 'a "b", 1234567890123456789,\\', id: 1 };
     expect(
       parseJsonKeepingLongIntegers(
@@ -40,7 +40,7 @@ describe("parseJsonKeepingLongIntegers", () => {
     });
   });
 
-  test("reads a text of twenty million characters next to a long integer", () => {
+  test("reads a string of twenty million characters next to a long integer", () => {
     const text = "a\\".repeat(10_000_000);
     expect(
       parseJsonKeepingLongIntegers(

@@ -36,8 +36,8 @@ function quoteLongIntegers(json: string): string {
 }
 
 /**
- * Parses JSON. An integer that a double cannot hold becomes a text with the same digits, because an id
- * must not change. A text without such an integer costs one search more than `JSON.parse`.
+ * Parses JSON. An integer that a double cannot hold becomes a string of the same digits, because an
+ * id must not change. JSON without such an integer costs one search more than `JSON.parse`.
  */
 export const parseJsonKeepingLongIntegers = (text: string): unknown =>
   JSON.parse(/[:[,]\s*-?\d{16}/.test(text) ? quoteLongIntegers(text) : text);

@@ -16,8 +16,8 @@ import { fieldKindAt, toCamelCase, toSnakeCase } from "./wire-fields.ts";
 type Sessions = Map<string, string>;
 
 /**
- * Backend of the example dialect: snake case, the user inside another record, HTTP statuses instead of
- * codes, a new token in each answer, and binary heartbeats.
+ * Backend of the example dialect, with snake case, the user inside another record, HTTP statuses
+ * for refusals, a new token in each answer and binary heartbeats, among others.
  */
 export function createExampleDialectBackend(): ForeignBackend {
   const sessions: Sessions = new Map();

@@ -126,7 +126,7 @@ async function readRequest(request: IncomingMessage, bytes: Buffer): Promise<For
   };
 }
 
-/** Quotes integers that a double cannot hold, so that `JSON.parse` keeps their digits. */
+/** Quotes integers of 16 digits or more, so that `JSON.parse` keeps their digits. */
 const quoteLong = (json: string) => json.replace(/([:[,])(\d{16,})(?=[,}\]])/g, '$1"$2"');
 
 function targetOf({ path, query }: ForeignRequest): string {

@@ -40,7 +40,7 @@ export const javaBackend: ForeignBackend = {
   ...combineBackends(
     withoutFields("version", "allow"),
     withoutNulls,
-    // Codes inside a result are text too, such as the reason of a failed quick match.
+    // Codes inside a result are strings too: those of the steps to complete before a trade.
     rewriteRecords((it, name) => (name === "gates" ? { ...it, code: String(it["code"]) } : it)),
     textAmounts,
     respellValues(["rate"], String, Number),

@@ -11,7 +11,7 @@ export type BackendRecording = {
     call: CallName;
     status: number;
     headers: Record<string, string>;
-    /** Missing if the answer was not JSON. An integer that a double cannot hold is stored as text. */
+    /** Missing if the answer was not JSON. An integer that a double cannot hold is a string. */
     body?: unknown;
   }[];
   frames: (string | { base64: string })[];

@@ -177,7 +177,7 @@ test("restarts bots after a reset and skips their routines if the clock jumps fa
   expect(auditLedger(world).ok).toBe(true);
 });
 
-test("takes no action after the bot is stopped", () => {
+test("a stopped bot does not accept an order", () => {
   const { world, traderId, order } = meet("prompt", { autoConfirm: 0 });
   world.bots.set(traderId, null);
   advanceClock(world, 4 * minuteMs);
@@ -220,7 +220,7 @@ test("as seller with the persona rejecter, rejects an order", () => {
 test.each([
   ["mismatch", 203],
   ["appealer", 201],
-] as const)("as %s seller, greets, then appeals with reason %i", (persona, type) => {
+] as const)("as %s seller, sends one chat message and appeals with reason %i", (persona, type) => {
   const { world, order, pay, lines } = meet(persona, { autoConfirm: 1 });
   pay();
   advanceClock(world, 6 * minuteMs);

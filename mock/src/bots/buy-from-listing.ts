@@ -3,7 +3,7 @@ import { randomIntegerInRange, type BotContext, pickRandom } from "./bot-context
 import type { Persona } from "../rules/personas.ts";
 
 const pageSize = 50;
-/** Maximum of a random purchase amount, in units of 100 CNY. Buying out a listing may cost more. */
+/** Maximum of a random amount in 100 CNY. The minimum of a listing or a buyout may exceed it. */
 const purchaseMaxHundreds = 30;
 const cheapestOffersCount = 8;
 const buyAllBelowFen = 5000_00;

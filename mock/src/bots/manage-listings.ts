@@ -17,8 +17,8 @@ const listingsWanted = 3;
 /** Price step in 0.0001 CNY. Sellers set prices in whole fen. */
 const priceStep = 100;
 /**
- * Part of the limit for stale prices. A listing is closed if its price differs from the reference
- * price by more than `driftMax` plus eight price steps.
+ * Part of the limit for stale prices. A price is stale if it differs from the reference price by
+ * more than `driftMax` plus eight price steps.
  */
 const driftMax = 10 * priceStep;
 const depositBelowCoins = 1500;

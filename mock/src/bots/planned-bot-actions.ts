@@ -71,8 +71,8 @@ function intentsAfterPayment(
 
 /**
  * Returns the actions of a selling bot in an appeal. Friendly and slow personas release the coins.
- * The other personas submit evidence. An `appealer` then releases the coins in half of its own
- * appeals. A `mismatch` withdraws half of its own appeals.
+ * The other personas submit evidence in appeals that the buyer or the system filed. An `appealer`
+ * releases the coins in half of its own appeals. A `mismatch` withdraws half of its own appeals.
  */
 function intentsInAppeal(orderDetail: OrderDetail, persona: Persona): PlannedBotAction[] {
   const mine = orderDetail.appeal?.mine === 1;

@@ -31,7 +31,7 @@ export interface Mock extends AsyncDisposable {
   world(name?: string, input?: WorldInput): Promise<World>;
   /** Lists all worlds. */
   worlds(): Promise<WorldInfo[]>;
-  /** Ends the worlds that this client created and that still exist. */
+  /** Closes the worlds that this client created and has not closed yet. Throws if one fails. */
   close(): Promise<void>;
 }
 
@@ -44,7 +44,8 @@ const withoutTrailingSlash = (address: string): string => address.replace(/\/+$/
 type ConnectOptions = { token?: string; callUrl?: string };
 
 /**
- * Connects to a running mock, or to a BFF in front of one. Throws `MockError` if no mock responds.
+ * Connects to a running mock, or to a BFF in front of one. Throws `MockError` if no mock responds
+ * or the token is refused.
  * @example
  * const mock = await connect("http://127.0.0.1:8081");
  * const world = await mock.world();

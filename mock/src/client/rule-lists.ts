@@ -28,7 +28,7 @@ export interface RuleList<Input, Rule> {
   add(input: Input): Promise<AddedRule>;
   /** Lists the active rules. */
   list(): Promise<Rule[]>;
-  /** Removes all rules. Calls and frames that a fault was holding back then continue. */
+  /** Removes all rules. Calls and socket upgrades that a fault delays then continue. */
   clear(): Promise<void>;
 }
 

@@ -41,7 +41,7 @@ export type Persona = NonNullable<Body<"POST /worlds/{world}/bots/{id}">["person
  * and 1,000 coins.
  */
 export type UserInput = Body<"POST /worlds/{world}/users"> & { ready?: boolean | undefined };
-/** Options of `World.createOrder`: both users and the status. */
+/** Options of `World.createOrder`: both users, the status and details such as the amount. */
 export type OrderInput = Omit<Body<"POST /worlds/{world}/orders">, "buyer" | "seller"> & {
   buyer: UserRef;
   seller: UserRef;

@@ -74,7 +74,7 @@ export const customAnswerFieldSchemas = {
   /** Rules with a higher priority are tried first. Among equals, the newer rule is tried first. */
   priority: z.optional(z.int()),
   ttlMs: z.optional(createIntegerRangeSchema(1, 86_400_000)),
-  /** Default: strict, which rejects answers that the contract does not permit. */
+  /** Default: strict, which rejects results and codes that the contract does not permit. */
   check: z.optional(z.enum(["strict", "off"])),
 };
 const customAnswerBody = z.strictObject(customAnswerFieldSchemas);
@@ -92,9 +92,9 @@ const requiredKindOfField: Readonly<Record<string, (typeof customAnswerKinds)[nu
 };
 
 /**
- * Checks what the schema cannot express: exactly one kind of answer, a path that a call has, known
- * operators and, unless `check` is off, only values that the definitions of the matched calls
- * permit.
+ * Checks what the schema cannot express: exactly one kind of answer with only its own fields, a
+ * path that a call has, known operators and, unless `check` is off, a result or code that the
+ * matched calls permit.
  */
 export function checkCustomAnswer(input: ParsedCustomAnswer): ParsedCustomAnswer {
   const { match, answer, check = "strict" } = input;

@@ -6,7 +6,7 @@ import { worldControlCalls } from "./control-calls.ts";
 const faultInput = (body: unknown): ParsedFault =>
   parseFault(parseOrThrowControlError(worldControlCalls.addFault.body, body));
 
-test("returns a complete fault unchanged", () => {
+test("returns a valid fault unchanged", () => {
   const fault = {
     match: { method: "PUT", path: "/order/v1/pay", userId: "u1" },
     effect: { status: 503, delayMs: 10 },

@@ -76,7 +76,7 @@ const faultBody = z.strictObject(faultFieldSchemas);
 type FaultBody = z.output<typeof faultBody>;
 export type ParsedFault = FaultBody & { match: NonNullable<FaultBody["match"]> };
 
-/** Effects possible for calls, for socket upgrades and for frames. */
+/** Effects possible for calls and for sockets, that is, for upgrades or frames. */
 const effectsOfAllTraffic = [
   "status",
   "delayMs",

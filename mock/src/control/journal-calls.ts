@@ -9,7 +9,7 @@ import {
   createIntegerTextSchema,
 } from "./field-schemas.ts";
 
-/** Control calls of the journal: read, wait, count, stream and export. */
+/** Control calls of the journal: read, wait, verify, stream, clear and export. */
 export const journalControlCalls = {
   journal: defineControlCall({
     method: "GET",
@@ -22,7 +22,7 @@ export const journalControlCalls = {
       order: z.optional(z.enum(["asc", "desc"])),
       waitMs: z.optional(createIntegerTextSchema(30_000)),
       count: z.optional(createIntegerTextSchema(1_000)),
-      /** Includes results of more than 4,000 characters. */
+      /** Includes results of 4,000 to 64,000 characters. */
       full: z.optional(z.literal("1")),
     }),
     answer: answer.journalAnswerSchema,

@@ -5,8 +5,8 @@ import { ControlError } from "./control-error.ts";
 type Issue = z.core.$ZodIssue;
 
 /**
- * Parses one part of a request strictly. An error names the wrong field and the fields or values
- * that are accepted instead.
+ * Parses one part of a request strictly. An error names the wrong field. For an unknown field or
+ * enum value, it also lists the known ones.
  */
 export function parseOrThrowControlError<S extends z.ZodMiniType>(
   shape: S,

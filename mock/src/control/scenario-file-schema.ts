@@ -23,14 +23,14 @@ import {
 const callNames = Object.keys(calls) as [CallName, ...CallName[]];
 const codeNames = Object.keys(codes) as [CodeName, ...CodeName[]];
 
-/** Name of a cast member or of a saved value. */
+/** Name of a cast member, a saved value, a fault or a custom answer. */
 const castOrValueNameSchema = createPatternTextSchema(/^[A-Za-z][A-Za-z0-9]{0,31}$/);
 /** Reference to a value that an earlier step saved. */
 const savedValueReferenceSchema = createPatternTextSchema(/^\$[A-Za-z][A-Za-z0-9]{0,31}$/);
 const id = z.union([savedValueReferenceSchema, userIdSchema]);
 const text = createPatternTextSchema(/^[^\0]{1,500}$/s);
 const fields = z.record(z.string(), z.unknown());
-/** Values to save: name, and path in the answer such as `0.id` or `payMethods.0.id`. */
+/** Values to save: name, and path in the result such as `0.id` or `payMethods.0.id`. */
 const valuesToSaveSchema = z.optional(
   z.record(castOrValueNameSchema, createPatternTextSchema(/^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/)),
 );

@@ -20,8 +20,8 @@ export const userIdsBlockedBy = (db: Db, userId: string): string[] =>
     )
     .map((it) => it.blockedId);
 /**
- * Returns the users whom the user has blocked or who have blocked the user. Neither of the two sees
- * the other's offers.
+ * Returns the users whom the user has blocked or who have blocked the user. The list of offers
+ * shows neither of the two the other's offers.
  */
 export const userIdsBlockedEitherWay = (db: Db, userId: string): string[] =>
   db

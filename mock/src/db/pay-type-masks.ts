@@ -2,7 +2,7 @@ import { PayMethodStatus } from "contract";
 
 // Payment types of each listing, which a list of offers needs. The table is temporary like the
 // counters of orders. It is filled when a database is opened or loaded. The transaction that
-// changes a method or the methods of a listing also changes this table.
+// changes the status of a method or adds a method to a listing also changes this table.
 
 /** Bit n of `payTypes` is set if the listing offers an enabled method of type n. */
 export const payTypeBitMasksTableSql = `

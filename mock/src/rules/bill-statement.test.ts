@@ -23,7 +23,7 @@ test("assigns the cost of the oldest coins to sales and fees", () => {
     line(fee, -1, null, 3),
     line(bought, 10, 73, 4),
   ];
-  // Costs of the sold coins: 100 at 7.00, 20 at 7.20, and one at 7.20 for the fee.
+  // Costs: 100 sold coins at 7.00, 20 sold coins at 7.20, and one coin for the fee at 7.20.
   expect(calculateBillStatement(lines, 3)).toEqual({
     bought: { quantity: 100_000, cny: 7300 },
     sold: { quantity: 1_200_000, cny: 90_000 },

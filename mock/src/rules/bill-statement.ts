@@ -56,8 +56,8 @@ function openLots() {
 }
 
 /**
- * Returns the statement of the bills from `from` on. `lines` are all bills in booking order. The
- * earlier ones only determine the cost of the coins.
+ * Returns the statement of the bills from `from` on. `lines` are all purchases, sales and fees in
+ * booking order. Those before `from` only determine the cost of the coins.
  */
 export function calculateBillStatement(
   lines: readonly CostCalculationBill[],

@@ -114,7 +114,7 @@ export const smsCodesPerDayMax = 10;
  * without another code.
  */
 export const phoneBindingProofLifeMs = 15 * minuteMs;
-/** PIN of the seed users, and of created users unless the request names another or none. */
+/** PIN of the seed users, and of users that are created with `pin: true`. */
 export const demoPin = "283917";
 export const mockSmsCode = "246810";
 export const certificationsPerDayMax = 3;
@@ -132,7 +132,7 @@ export const rematchWindowMs = 5 * minuteMs;
 export const rematchesPerTicketMax = 1;
 export const failedSellerExclusionMs = 30 * minuteMs;
 
-/** Shorter outages of the process move no deadlines. */
+/** Outages of the process up to this length move no deadlines. */
 export const deadlinePostponingOutageMinMs = minuteMs;
 export const processAliveRecordIntervalMs = 10 * secondMs;
 

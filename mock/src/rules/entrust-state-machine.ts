@@ -81,8 +81,8 @@ export function planReturnOfRemainingCoins(
 }
 
 /**
- * Returns the new state of a listing after its coins have moved: sold out, paused because too
- * little is left, or on sale again. Returns undefined if the state does not change.
+ * Returns the new state of a listing after its coins have moved or its price has changed: sold out,
+ * paused because too little is left, or on sale again. Returns undefined if the state stays.
  */
 export function entrustStatusByRemainingCoins(
   entrust: EntrustRecord,

@@ -109,7 +109,7 @@ describe("effects after the payment", () => {
     });
   });
 
-  test("transferConfirm starts the automatic release in ten minutes", () => {
+  test("transferConfirm schedules the automatic release in ten minutes", () => {
     const changes = changesOf("transferConfirm", "seller");
     expect(changes).toStrictEqual({
       transferConfirmedAt: now,
@@ -118,7 +118,7 @@ describe("effects after the payment", () => {
     });
   });
 
-  test("releaseOverdue starts the automatic appeal in half an hour", () => {
+  test("releaseOverdue schedules the automatic appeal in half an hour", () => {
     expect(changesOf("releaseOverdue", "system")).toStrictEqual({
       overdue: 1,
       deadlineAt: now + 30 * minute,
@@ -191,13 +191,13 @@ describe("effects of an appeal", () => {
     [OrderStatus.waitDelivery, { deadlineAt: now + 15 * minute, overdue: 0 }],
     [OrderStatus.transferConfirmed, { deadlineAt: now + 10 * minute, overdue: 0 }],
     [OrderStatus.cancelled, ended],
-  ])("withdrawAppeal restarts the timer of status %i", (prevStatus, expected) => {
+  ])("withdrawAppeal sets the deadline for the previous status %i", (prevStatus, expected) => {
     expect(
       changesOf("withdrawAppeal", "buyer", { status: OrderStatus.suspended, prevStatus }),
     ).toStrictEqual(expected);
   });
 
-  test("toHuman gives the platform two more hours", () => {
+  test("toHuman gives the platform two hours from now", () => {
     expect(changesOf("toHuman", "system")).toStrictEqual({ deadlineAt: now + 120 * minute });
   });
 
@@ -205,7 +205,7 @@ describe("effects of an appeal", () => {
     expect([changesOf("offer", "seller"), changesOf("decline", "buyer")]).toStrictEqual([{}, {}]);
   });
 
-  test("object and endAppeal record that the side has used them", () => {
+  test("object and endAppeal record that they were used", () => {
     expect(changesOf("object", "buyer")).toStrictEqual({ objected: 1 });
     expect(changesOf("endAppeal", "seller")).toStrictEqual({ sellerAppealed: 1 });
   });

@@ -9,8 +9,8 @@ import {
 } from "./constants.ts";
 
 /**
- * Window for the release. Longer for bank transfers that are large or outside office hours, because
- * they do not arrive at once.
+ * Returns the length of the release window. It is longer for bank transfers that are large or
+ * outside office hours, because they do not arrive at once.
  */
 export function releaseWindowMsOfOrder(
   order: { payType: number; amount: Fen },

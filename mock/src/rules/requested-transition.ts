@@ -15,7 +15,7 @@ export type AppealAndMaintenanceFacts = {
   closedMsSince?: ((moment: number) => number) | undefined;
 };
 
-/** End of a time window of the order. Outages and maintenance since its start extend it. */
+/** Returns the end of a time window. Outages and maintenance since its start extend it. */
 export const windowEndExtendedByMaintenance = (
   begun: number,
   lengthMs: number,

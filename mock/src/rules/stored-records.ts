@@ -37,7 +37,7 @@ export type User = {
   realName: string;
   idNumber: string;
   phone: string;
-  /** Time at which the first phone number was bound with a code. */
+  /** Time at which the first phone was bound with a code. Null after the first PIN was set. */
   phoneProvedAt: number | null;
   /** Digest of the proof that the device received for this binding. */
   phoneProofHash: string;

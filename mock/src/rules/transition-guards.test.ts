@@ -15,7 +15,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const closedForAnHour: AppealAndMaintenanceFacts = { closedMsSince: () => 60 * minute };
 
-/** New order in a status, in which no counter, window or appeal forbids a transition. */
+/** Creates an order in a status, without payment, extensions, nudges, appeals or evaluations. */
 const orderIn = (status: OrderStatus, changes: Partial<OrderRecord> = {}): OrderRecord =>
   ({
     id: "O1",
@@ -106,7 +106,7 @@ describe("paymentUndoEndsAt", () => {
     ["no payment", orderIn(waitDelivery)],
     ["an earlier undo", orderIn(waitDelivery, { ...paid, undoCount: 1 })],
     ["an action of the seller", orderIn(waitDelivery, { ...paid, sellerActed: 1 })],
-  ])("returns null after %s", (_name, order) => {
+  ])("returns null, and payWindowAfterUndoMs undefined, with %s", (_name, order) => {
     expect(paymentUndoEndsAt(order, {})).toBeNull();
     expect(payWindowAfterUndoMs(order, {})).toBeUndefined();
   });

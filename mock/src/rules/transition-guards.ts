@@ -30,7 +30,7 @@ import {
 } from "./requested-transition.ts";
 import type { OrderRecord } from "./stored-records.ts";
 
-/** Codes with which guards refuse each transition, besides orderStatusWrong. */
+/** Refusal codes of guards and escrow by transition. Leaves out orderStatusWrong. */
 export type OrderGuardRefusalCodes = {
   confirm: "orderTimedOut";
   pay: "orderTimedOut";

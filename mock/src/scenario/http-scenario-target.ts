@@ -13,8 +13,8 @@ import type { ScenarioCallOutcome, ScenarioTarget } from "./scenario-target.ts";
 type SendCall = (input: never, options?: CallOptions) => Promise<CallResult<CallName>>;
 
 /**
- * Creates and logs in the cast. Opens a socket for each member that a `push` or `noPush` step
- * names.
+ * Creates the new users of the cast and logs in all members. Opens a socket for each member that a
+ * `push` or `noPush` step names.
  */
 export async function openHttpScenarioTarget(
   world: World,

@@ -67,7 +67,10 @@ const rules = [
   ),
 ];
 
-/** Plays a file and returns its journal, without real times and names of worlds. */
+/**
+ * Plays a file and returns its journal, without values that differ in each run, such as real times
+ * and trace ids.
+ */
 async function journalOf(path: string, name: string, prepare: (world: World) => Promise<void>) {
   const world = await mock.world(name, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
   await prepare(world);

@@ -70,7 +70,10 @@ export async function runScenario(
  */
 export type ScenarioStepper = {
   next(): Promise<StepReport | undefined>;
-  /** Retries the failed step with a new request id, in the world as the failure left it. */
+  /**
+   * Retries the failed step in the world as the failure left it. The request id is new, unless the
+   * step names one.
+   */
   again(): Promise<StepReport | undefined>;
   end(): Promise<void>;
 };

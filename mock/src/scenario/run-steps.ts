@@ -184,7 +184,8 @@ async function playCall(
     runState.names,
   )) as typeof expect;
   const isTrouble = wanted.trouble !== undefined || wanted.status !== undefined;
-  // Do not log in again if the step expects a transport error or the code `unauthorized`.
+  // Do not log in again if the step expects a transport error, an HTTP status or the code
+  // `unauthorized`.
   const came = await (isTrouble || code === "unauthorized"
     ? runState.stage.call(as, name, input, id)
     : callWithRelogin(runState.stage, as, name, input, id));

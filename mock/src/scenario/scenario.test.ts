@@ -132,7 +132,7 @@ test("compares a retried ledger step with the same initial balance", async () =>
   await world.close();
 });
 
-test("writes the same journal in two runs, except for real times", async () => {
+test("writes the same journal in two runs, except for real times, trace ids and signatures", async () => {
   const scenario = readScenario(textOf("wrong-pin"));
   const journalOf = async (name: string) => {
     const world = await mock.world(name, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });

@@ -32,8 +32,8 @@ const limits = {
 } as const;
 
 /**
- * Response status for a request that Node cannot parse, by Node's error code. Any other parse error
- * gets status 400.
+ * Response status for a request that Node rejects, by Node's error code. Any other error gets
+ * status 400.
  */
 const statusOfParseError: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,

@@ -57,9 +57,9 @@ export function authenticateRequest(
 
 /**
  * Returns the world that a login enters. A login with the launch key `p` enters the world in this
- * key. A quick login enters the world of its old token. Without one, it enters the world in X-Key,
- * otherwise the default world. "uninvited": this key may not create the world. Undefined: there are
- * too many worlds.
+ * key. A quick login enters the world of its old token. If no such world is open, it enters the
+ * world in X-Key, otherwise the default world. "uninvited": this key may not create the world.
+ * Undefined: there are too many worlds.
  */
 export function resolveLoginWorld(
   worlds: WorldRegistry,

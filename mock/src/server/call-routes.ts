@@ -210,8 +210,8 @@ async function executeRequest<N extends CallName>(
     ...(sent && { file: sent.file, fileDigest: sent.fileDigest }),
   };
   const { code, result, message } = executeCall(guest.state.world, name, caller, read.value);
-  // Deletes the file unless the result contains its URL. The call was refused, or a repeated
-  // request got the URL of the image from its first upload.
+  // Deletes the file if the result does not contain its URL. In this case, the call was refused, or
+  // a repeated request got the URL of the image from its first upload.
   if (sent && !isFileOf(result, sent.file.url)) guest.state.files.remove(sent.name);
   return okOutcome({ code, result: signImageUrls(guest.state.world, result), message });
 }

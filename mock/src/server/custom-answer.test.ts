@@ -160,7 +160,7 @@ async function withOrder(name: string, status: number) {
   };
 }
 
-test("counts no PIN attempt and stores nothing for a custom refusal", async () => {
+test("stores no custom refusal under its request id", async () => {
   const { add, orderId, seller } = await withOrder("own-pin", 30);
   const answers = { receivedAmount: 720, payerName: "谁" };
   await add({
@@ -282,6 +282,6 @@ test("rules of probability 0 change neither responses nor journal", async () => 
   expect(await played("zero-b", true)).toEqual(await played("zero-a", false));
 });
 const pair = { buyer: "demo-buyer", seller: "demo-seller" };
-/** Replaces image URLs, because they contain the name of the world. */
+/** Replaces image URLs, because file names and signatures differ between worlds. */
 const plain = (value: object) =>
   JSON.parse(JSON.stringify(value).replace(/\/files\/\w+\?s=[\w.-]+/g, "picture")) as object;

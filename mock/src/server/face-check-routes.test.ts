@@ -51,7 +51,7 @@ test("does not certify the user after a failed check", async () => {
   expect((await authenticate()).body.code).toBe(20008);
 });
 
-test("uses different certifyIds in two worlds with equal counters", async () => {
+test("uses different certifyIds in two worlds with the same seed data", async () => {
   const [a, b] = [await sentAway("twin-a"), await sentAway("twin-b")];
   expect(a.certifyId).not.toBe(b.certifyId);
   await b.say({ passed: true });

@@ -18,7 +18,7 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join("; ");
 
-/** Returns the world in a certifyId of the form `<world>_<number>`. Empty for the default world. */
+/** Returns the world in a certifyId, the part before the last `_`. Empty for the default world. */
 const worldOfCertifyId = (id: string): string => id.slice(0, Math.max(id.lastIndexOf("_"), 0));
 
 const certifyIdShape = /^[A-Za-z0-9_-]{1,64}$/;

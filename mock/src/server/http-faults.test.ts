@@ -106,7 +106,7 @@ test("executes a command with the fault dropReply, but not with reset", async ()
   expect(entries.map((it) => it.status)).toEqual([0, 200]);
 });
 
-test("a fault of probability 0 changes no byte of any response", async () => {
+test("a fault of probability 0 changes no response body", async () => {
   const run = async (world: string, faulty: boolean) => {
     await mock.control("POST", "/worlds", {
       name: world,

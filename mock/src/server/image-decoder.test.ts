@@ -8,7 +8,7 @@ const picture = (side: number) =>
     .png()
     .toBuffer();
 
-/** Process ids of the decoders of this process. */
+/** Returns the ids of the decoder processes that this process started. */
 const decoders = (): number[] =>
   readdirSync("/proc")
     .map(Number)

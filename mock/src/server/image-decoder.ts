@@ -6,7 +6,7 @@ export type ImageDecodeTask = { id: number; sent: Uint8Array };
 export type ImageDecodeReply = { id: number; read: DecodeImageResult };
 type PendingDecode = { resolve: (read: DecodeImageResult) => void; reject: (error: Error) => void };
 
-/** In a build, all files are in one folder. */
+/** Entry file of the decoder process. In a build, all files are in one folder. */
 const decoderModulePath = fileURLToPath(
   new URL(
     import.meta.url.endsWith(".ts") ? "../decoder-main.ts" : "./decoder-main.js",

@@ -17,7 +17,7 @@ describe("findForbiddenJsonStructure", () => {
     expect(findForbiddenJsonStructure(json)).toBe(isDuplicate ? "duplicate field" : undefined),
   );
 
-  test("reads a text of nine million characters", () => {
+  test("reads a string of nine million characters", () => {
     const text = "a".repeat(9_000_000);
     expect(findForbiddenJsonStructure(`{"a":"${text}","b":1}`)).toBeUndefined();
     expect(findForbiddenJsonStructure(`{"a":"${text}","a":1}`)).toBe("duplicate field");

@@ -12,8 +12,8 @@ const everyMs = 1_000;
 const checkpointEverySweeps = 60;
 
 /**
- * Each second, runs the due timers of every world and drops unused worlds. Writes a checkpoint each
- * minute. Returns a stop function.
+ * Each second, runs the due timers of every world, records that the process is alive, and drops
+ * unused worlds. Writes a checkpoint each minute. Returns a stop function.
  */
 export function startPeriodicWorldTasks(
   worlds: WorldRegistry,

@@ -118,7 +118,7 @@ export function recordUnauthenticatedRequest(worlds: WorldRegistry, request: Fas
   });
 }
 
-/** Path as in the call table, without base path and query. */
+/** Returns the path of a request without base path and query. */
 export const contractPathOfRequest = ({ url }: FastifyRequest): string =>
   url.slice("/lightweight".length).replace(/\?.*/s, "");
 

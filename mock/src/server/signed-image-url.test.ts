@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-test("signs each image field of the call table", () => {
+test("imageUrlFields contains each image field of the call table", () => {
   const leaves = Object.values(calls).flatMap((row) => schemaLeavesOf(row.output));
   const pictures = leaves
     .filter((it) => it.meaning === "picture")

@@ -196,7 +196,7 @@ test("stores images next to the database and keeps them after restart", async ()
   expect(existsSync(folder)).toBe(false);
 });
 
-test("queues uploads per user, limits them and delays no other user", async () => {
+test("queues uploads per user, refuses excess ones and accepts those of another user", async () => {
   const [busy, other] = [await mock.phone("many~demo-buyer"), await mock.phone("many~demo-seller")];
   const large = await sharp({
     create: { width: 6_000, height: 6_000, channels: 3, background: "#fff" },

@@ -34,8 +34,8 @@ export function registerUploadedFileRoute(app: FastifyInstance, worlds: WorldReg
       const picture = bytes && detectImageType(bytes);
       const documentType = bytes && isCompletePdf(bytes) ? "application/pdf" : undefined;
       const type = picture ? `image/${picture}` : documentType;
-      // Responds 404 as for a missing image, so that strangers do not learn whether the image
-      // exists.
+      // An invalid signature gets 404 like a missing file, so that strangers do not learn whether
+      // the file exists.
       if (found === undefined || type === undefined)
         return reply.code(404).send(createHttpStatusEnvelope(404));
       return reply

@@ -131,8 +131,8 @@ export function tryToFireMatchingRule(rule: StoredRule<RuleInput>): boolean {
 }
 
 /**
- * Compares all fields of a match except method, path, socket and cmd. The caller is compared only
- * if known, because frames have none.
+ * Compares all fields of a match except method, path, socket, cmd and person. The caller is
+ * compared only if known, because frames have none.
  */
 export function isMatchingCall(
   { call, caller = "any", requestId, query, body, userId }: RuleMatchConditions,

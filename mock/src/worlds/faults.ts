@@ -23,8 +23,8 @@ const delayMsMax = 60_000;
 /** Creates the set of fault rules of a world. */
 export function createFaultRuleSet(seed: number) {
   /**
-   * Callbacks that continue the calls delayed by a fault, by fault id. They run when the fault is
-   * removed.
+   * Callbacks that continue the calls and socket upgrades delayed by a fault, by fault id. They run
+   * when the fault is removed.
    */
   const held = new Map<string, Set<() => void>>();
   let pending = 0;
@@ -39,8 +39,8 @@ export function createFaultRuleSet(seed: number) {
     clear: rules.clear,
     restart: rules.restart,
     /**
-     * Delays a call by `ms`, or without limit if `ms` is infinite. The delay ends early if one of
-     * the faults is removed, or if the world restarts or ends.
+     * Delays a call or socket upgrade by `ms`, or without limit if `ms` is infinite. The delay ends
+     * early if one of the faults is removed, or if the world restarts or ends.
      */
     hold(ids: readonly string[], ms: number, life: AbortSignal): Promise<void> {
       pending += 1;

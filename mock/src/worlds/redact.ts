@@ -1,4 +1,4 @@
-/** Replacement for secrets and for values that are nested too deep. */
+/** Replacement for secrets, for unknown fields and for values that are nested too deep. */
 export const redactionPlaceholder = "•••";
 
 /** Names of secret fields in any spelling: sessions, passwords, codes and personal data. */

@@ -459,8 +459,8 @@ async function offer(stage: SimulationWorld, drawn: Dice, how: Delivery): Promis
 }
 
 /**
- * Buys a fixed amount, or all remaining coins. Uses the price in the list, or the price and amount
- * that the mock has reserved for the buyer.
+ * Buys for an amount, or buys all remaining coins. Uses the price in the list, or the price and
+ * amount that the mock has reserved for the buyer.
  */
 async function buy(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<void> {
   const { book } = stage;

@@ -61,7 +61,10 @@ export type ObservedOrder = {
   payType: number;
   deadline: number | null;
   finishTime: number | null;
-  /** End of the time in which the buyer cannot sell the coins. Null if there is no such time. */
+  /**
+   * End of the time in which the buyer cannot sell the coins. Null if there is none or it has
+   * passed.
+   */
   availableAt: number | null;
   allow: Readonly<Record<TradeRole, Readonly<Record<string, number | undefined>>>>;
   methodIds: readonly string[];

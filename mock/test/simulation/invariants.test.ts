@@ -385,7 +385,7 @@ describe("deadline invariant", () => {
     await expect(more).rejects.toThrow(broken("deadline"));
   });
 
-  test("is violated if bought coins are locked for the wrong time", async () => {
+  test("is violated if bought coins are locked that should be available", async () => {
     const { order, pay, deliver, buyer, balance } = await openTrade();
     const first = await order();
     await pay(first);

@@ -23,8 +23,8 @@ export function parseSimulationOptions(given: {
 }
 
 /**
- * Returns one line for a seed. A failure adds the shortest failing sequence of steps, and the
- * command that repeats the run.
+ * Returns one line for a seed. A failure adds the last steps and the commands of the shortest
+ * failing run that was found, and the command that repeats the run.
  */
 export function formatSimulationResult(
   { seed, steps, orders, hash, violation }: SimulationResult,

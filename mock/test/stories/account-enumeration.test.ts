@@ -14,7 +14,7 @@ const add = (changes: object = {}) => ({ type: 2, account, payPassword: "283917"
 describe("smsCode for a new phone", () => {
   const ask = (story: Story, phone: string) =>
     story.ask("buyer", "smsCode", { scene: 1, phone }).code;
-  /** The phone of the first user of a story ends with 0001. */
+  /** Opens a story whose first user has the phone number `taken`. */
   const newStory = () => new Story({ owner: certified, ...cast });
 
   test("locks after five taken numbers and then reveals nothing", () => {
@@ -66,7 +66,7 @@ describe("methodAdd with an account of another user", () => {
     expect(story.ask("buyer", "methodAdd", add()).code).toBe("accountTaken");
   });
 
-  test("locks after five accounts of other users and stores nothing", () => {
+  test("locks after five attempts with an account of another user, also for a free one", () => {
     const story = newStory();
     const codes = [1, 2, 3, 4, 5].map(() => story.ask("buyer", "methodAdd", add()).code);
     expect(codes).toEqual([...Array<string>(4).fill("accountTaken"), "triesLocked"]);

@@ -139,7 +139,7 @@ defineStoryTest("refuses an impossible cancel with a specific code for each case
   cancel("orderStatusWrong"),
 ]);
 
-defineStoryTest("undoes a payment mark only within a minute and only once", [
+defineStoryTest("undoes a payment mark up to a minute later, but only once", [
   sellStep(),
   buyStep(),
   ["clock", "+5m"],

@@ -24,12 +24,12 @@ import type { ScenarioTarget } from "../../src/scenario/scenario-target.ts";
 type Values = Record<string, unknown>;
 
 /**
- * A story is a table of calls with their outcome, of time that passes, and of checks. `$name` in an
- * input stands for a value. From an earlier response: $order, $entrust, $appeal, $match, $paper,
- * $certificate. Others: $method (the caller's first payment method), $offered (the first one in the
- * last order), $sum (amount of the last order), $picture (a new image of the caller), $id:name (id
- * of a user), $idTail:name (end of a user's ID number), $answers (an A for each question of the
- * caller's questionnaire).
+ * A story is a table of calls with their outcome, of events such as passing time, and of checks.
+ * `$name` in an input stands for a value. From an earlier response: $order, $entrust, $appeal,
+ * $match, $paper, $certificate. Others: $method (the caller's first payment method), $offered (the
+ * first one in the last order), $sum (amount of the last order), $picture (a new image of the
+ * caller), $id:name (id of a user), $idTail:name (end of a user's ID number), $answers (an A for
+ * each question of the caller's questionnaire).
  */
 type Call = [who: string, call: CallName, input: Values, code: CodeName, result?: Values];
 export type StoryStep =

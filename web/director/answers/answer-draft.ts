@@ -89,8 +89,8 @@ export type CustomAnswerInputResult =
 
 const hiddenValueMark = "•••";
 /**
- * Returns whether the journal hides this field. Such a field fails validation, but the user did not
- * change it.
+ * Returns whether the journal hides this field. A hidden field may fail validation without any
+ * change by the user.
  */
 const isHiddenInJournal = (result: unknown, field: string): boolean =>
   formatJson(valueAtPath(result, field)).includes(hiddenValueMark);
@@ -131,7 +131,7 @@ function parseDraftAnswer(
 
 /**
  * Returns the rule in the form the mock accepts, the reason why the draft is invalid, or
- * `isUnchanged` if nothing was edited.
+ * `isUnchanged` if the patch would be empty.
  */
 export function buildCustomAnswerInput(draft: AnswerDraft): CustomAnswerInputResult {
   const { call, userId, times, after, probability, ttlMs, isStrict } = draft;

@@ -41,7 +41,9 @@ const answerModeOptions = Object.entries(answerEditModeTitles).map(([value, labe
 }));
 
 type NumberOptions = { label: string; of: readonly (readonly [value: number, text: string])[] };
-/** Options for the frequency and the duration of a rule. 0 means that it has no such limit. */
+/**
+ * Options for the frequency and the duration of a rule. 0 (1 for `probability`) sets no such limit.
+ */
 const limitOptions: Readonly<Record<"times" | "after" | "probability" | "ttlMs", NumberOptions>> = {
   times: {
     label: "用几次",
@@ -65,7 +67,7 @@ const limitOptions: Readonly<Record<"times" | "after" | "probability" | "ttlMs",
 type LimitName = keyof typeof limitOptions;
 
 /**
- * Marks the lines in which the mock's response and the custom response differ, and the invalid
+ * Returns the highlights of the lines of `text` that contain a differing path, and of the invalid
  * line.
  */
 function lineHighlights(

@@ -16,8 +16,8 @@ import ui from "../ui/parts.module.css";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
 /**
- * Page with the active custom responses, the journal entry that a new one starts from, its editor,
- * and the form for custom faults.
+ * Page with the custom responses, the recorded requests that a new one can start from, its editor,
+ * the form for custom faults, and the rules without a match.
  */
 export function AnswersPage() {
   const { seq } = useSelectedOrderAndJournalEntry();

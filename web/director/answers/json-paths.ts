@@ -96,8 +96,8 @@ export function createMergePatch(before: unknown, after: unknown): unknown {
 }
 
 /**
- * Returns the paths of the leaves in which the two values differ, including leaves that only one of
- * them has.
+ * Returns the paths at which the two values differ. Descends only if both are objects or both are
+ * lists.
  */
 export function differingPaths(a: unknown, b: unknown, path: JsonPath = ""): JsonPath[] {
   if (isSameJson(a, b)) return [];

@@ -8,8 +8,8 @@ import { type JsonPath, valueAtPath } from "./json-paths.ts";
 type AnswerTrial = { input: CustomAnswerInput; changed: readonly JsonPath[] };
 
 /**
- * Returns the received values of the changed fields, or the first 200 characters if no field was
- * changed.
+ * Returns the received values of the changed fields, or the first 200 characters of the result if
+ * `changed` is empty.
  */
 const receivedValuesText = (result: unknown, changed: readonly JsonPath[]): string =>
   changed.length === 0

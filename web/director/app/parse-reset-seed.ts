@@ -4,7 +4,8 @@ import type { ResetInput } from "mock/client/world.ts";
 const seedMax = 0xffff_ffff;
 
 /**
- * Parses the seed input. Empty keeps the world's seed; returns `undefined` if the input is invalid.
+ * Parses the seed input. If it is empty, the reset restores the seed that the world was created
+ * with. Returns `undefined` if the input is invalid.
  */
 export function parseResetSeed(typed: string): ResetInput | undefined {
   const text = typed.trim();

@@ -22,8 +22,7 @@ function goToNeighborPage(by: number): void {
   if (next) goToPage(next);
 }
 /**
- * Focuses an element of the first page after the next frame, because the page must be rendered
- * first.
+ * Focuses an element of the first page in the next frame, because the page must be rendered first.
  */
 function focusOnOverview(selector: string): void {
   goToPage("desk");

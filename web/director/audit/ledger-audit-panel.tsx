@@ -33,8 +33,8 @@ const AmountCell = ({ of }: { of: number | null }) => (
 
 const openStatuses = [10, 20, 30, 35, 40] as const;
 /**
- * Loads all orders with locked coins, one request per status, because one response has at most
- * 1,000 orders.
+ * Loads all open orders, because only they may lock coins. Sends one request per status, because
+ * one response has at most 1,000 orders.
  */
 function useEscrowOrders() {
   const read = async () => {
@@ -175,7 +175,7 @@ const AuditRuleItem = ({ of }: { of: LedgerAuditRule }) => (
   </li>
 );
 
-/** Panel with the accounts, the orders that lock coins, and the invariants. */
+/** Panel with the accounts, the open orders with their locked coins, and the invariants. */
 export function LedgerAuditPanel() {
   const latest = useLatestLedgerAudit();
   const here = useWorldUsers().length;

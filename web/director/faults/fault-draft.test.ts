@@ -60,7 +60,9 @@ test.each([
     { target: "socket", kind: "drop", probability: 0.25 },
     "卖家每次长连接（25 % 的机会）：推送不到手机。",
   ],
-] as const)("describes the result of %o", (draft, words) => expect(said(draft)).toBe(words));
+] as const)("describeFaultDraft describes the result of %o", (draft, words) =>
+  expect(said(draft)).toBe(words),
+);
 
 test.each([
   [{ match: { call: "deliver" }, effect: { delayMs: 2_000, dropReply: true } }, "放币 丢回答"],
@@ -69,4 +71,6 @@ test.each([
     { match: { socket: true }, effect: { latency: { kind: "uniform", fromMs: 1, toMs: 2 } } },
     "长连接 慢",
   ],
-] as const)("gives %o a short title", (fault, words) => expect(faultTitle(fault)).toBe(words));
+] as const)("faultTitle gives %o a short title", (fault, words) =>
+  expect(faultTitle(fault)).toBe(words),
+);

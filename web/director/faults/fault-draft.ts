@@ -240,7 +240,7 @@ function matchTitle({ socket, call, path }: FaultMatchInput): string {
   return call === undefined ? (path ?? "请求") : callTitles[call];
 }
 
-/** Returns the title of an active fault: its effect and its target. */
+/** Returns the title of an active fault: its target and its main effect. */
 export function faultTitle({ match = {}, effect }: FaultInput): string {
   const named = Object.keys(effect) as (keyof FaultEffectInput)[];
   const main = named.find((it) => !delayEffects.includes(it)) ?? named[0];

@@ -34,8 +34,9 @@ const faultScopeOptions: readonly { value: FaultScope; label: string }[] = [
 
 const presetMatchFields = new Set(["call", "socket", "userId", "caller"]);
 /**
- * Returns whether an active fault is this preset for the same user. Effects are compared, because
- * each preset has a different one. A match with further conditions is a different fault.
+ * Returns whether an active fault is this preset for the same user. Effect, call and socket are
+ * compared, because a fault does not name its preset. A match with further conditions is a
+ * different fault.
  */
 const isFaultOfPreset = (
   { effect, match }: Fault,
@@ -116,8 +117,8 @@ function FaultRow({ preset, activeFaults, onToggle, children }: RowProps) {
 }
 
 /**
- * Fault presets as switches; a red switch is on and shows its hits. Active faults without a switch
- * have rows below.
+ * Fault presets and saved faults as switches. A red switch is on, and its row shows the hits.
+ * Faults that match no preset have rows below.
  */
 export function FaultPanel() {
   const reported = useStore(statusOfShownWorld)?.faults ?? [];

@@ -11,7 +11,7 @@ test.each([
   [{ times: 2 }, 0, {}],
   [{ after: 7 }, 1, { times: 1, after: 2 }],
   [{ after: 3, times: 2 }, 1, { times: 1 }],
-])("ruleInputWithHitLimit renews a rule created with %j for %i more hits", (more, times, wanted) =>
+])("ruleInputWithHitLimit renews a rule created with %j with the limit %i", (more, times, wanted) =>
   expect(ruleInputWithHitLimit({ ...asked, ...counted, ...more }, times)).toEqual({
     ...asked,
     ...wanted,

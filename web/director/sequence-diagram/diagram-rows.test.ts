@@ -91,7 +91,7 @@ test("the diagram folds a minute of silence and counts hidden entries of other o
   expect(shown([look(0, "B"), look(59, "S")])).toEqual(["left", "right"]);
 });
 
-test("the diagram includes commands without an order id, but no reads and no other users' calls", () => {
+test("the diagram includes commands but no reads without an order id, and no other users' calls", () => {
   const reported = [
     command(1, "B", "upload", undefined),
     entry("request", 2, { userId: "B", call: "billList", method: "GET", path: "/x" }),

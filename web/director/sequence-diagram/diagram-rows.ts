@@ -19,8 +19,8 @@ export type DiagramOrderAndUsers = {
 };
 export type SequenceDiagramColumn = "left" | "platform" | "right";
 /**
- * `causeSeq`: number of the entry that caused all cells; `status`: status of the order from this row
- * on.
+ * `causeSeq`: number of the entry that caused the first cell; `status`: status of the order from
+ * this row on.
  */
 export type SequenceDiagramRow = {
   kind: "row";

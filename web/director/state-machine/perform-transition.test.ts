@@ -40,8 +40,8 @@ async function stage(input: object) {
 }
 
 /**
- * Refusals by rules that the transition table does not contain: too early, limit reached, nothing
- * to respond to.
+ * Refusals by rules that the transition table does not contain, such as too early, too late, or
+ * limit reached.
  */
 const platformRules = [
   "appealTooSoon",

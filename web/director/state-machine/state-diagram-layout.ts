@@ -161,8 +161,8 @@ export const orderCreationEdges: Readonly<
 
 export const edgeKey = (from: number, to: number): string => `${from}-${to}`;
 /**
- * Approximate width of a text in the drawing. Latin characters and digits take about half the
- * width.
+ * Returns the approximate width of a text in the drawing. Latin characters and digits take about
+ * half the width of Chinese characters.
  */
 export const approximateTextWidth = (text: string): number =>
   [...text].reduce((sum, it) => sum + (/[\x20-\x7e·“”]/.test(it) ? 7 : 12), 8);

@@ -72,7 +72,7 @@ export function StateDiagram({
     key: edgeKey(edge.from, edge.to),
     look: lookOf(edgeKey(edge.from, edge.to)),
   }));
-  // Gray edges are drawn below colored ones.
+  // Gray edges are drawn below past and available ones.
   const ordered = [
     ...drawn.filter((it) => it.look === ""),
     ...drawn.filter((it) => it.look !== ""),

@@ -48,8 +48,9 @@ type Props = {
 };
 
 /**
- * Available transitions by role. A click performs one as that user. For the platform, a click makes
- * the ruling, closes the order by risk control, or advances the clock to the deadline.
+ * Available transitions by role. A click performs one as that user, after a confirmation if it ends
+ * the order. For the platform, a click makes the ruling, closes the order by risk control, or
+ * advances the clock to the deadline.
  */
 export function TransitionList({ order, now, highlightEdge }: Props) {
   const isLive = useCanControlWorld();

@@ -9,11 +9,11 @@ import { cachedWorldQuery, useWorldQuery } from "./use-world-query.ts";
 export type PhonePosition = "a" | "b";
 type AssignedUsers = Readonly<Partial<Record<PhonePosition, string>>>;
 
-/** Launch parameter without the name of the world. */
+/** Returns the launch parameter without the name of the world. */
 const launchNameOf = ({ p }: UserSummary): string => p.slice(p.indexOf("~") + 1);
 /**
- * Demo accounts, which come first in lists of users, in this order. Of the other users, those
- * without a bot come before bots.
+ * Demo accounts in the order in which `useLoadedWorldUsers` returns them, before all other users.
+ * Of those, users without a bot come before bots.
  */
 const demoAccounts = ["demo-buyer", "demo-seller", "demo-new", "demo-appeal", "demo-banned"];
 export const isDemoAccount = (user: UserSummary): boolean =>

@@ -20,9 +20,9 @@ const isInDialogOrMenu = (eventTarget: EventTarget | null): boolean =>
   (eventTarget instanceof Element && eventTarget.closest("[role=menu]") !== null);
 
 /**
- * Registers single-key shortcuts while the component is mounted. In an input field, only Escape
- * works. A key is named by the character it types. Keydown events bubble from `document` to
- * `window`, so `at: window` handles only keys that no other handler has taken.
+ * Registers single-key shortcuts, named by `event.key`, while the component is mounted. In an input
+ * field, only Escape works. Keydown events bubble from `document` to `window`, so `at: window`
+ * handles only keys that no other handler has taken.
  */
 export function useShortcuts(keys: Shortcuts, at: Document | Window = document): void {
   const latest = useRef(keys);

@@ -168,7 +168,10 @@ export function keepWorldStreamOpen(): () => void {
   };
 }
 
-/** Discards all data and reconnects, because another world is shown or the world was reset. */
+/**
+ * Discards all data and reconnects. Called when another world is shown, and when the world was
+ * reset or replaced by a snapshot.
+ */
 export function restartWorldStream(): void {
   pendingEntries = [];
   disconnection = undefined;

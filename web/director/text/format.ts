@@ -44,5 +44,5 @@ export function formatDuration(ms: number): string {
 /** Formats the duration of a call: 48 ms, 1.2 s. */
 export const formatCallDuration = (ms: number): string =>
   ms < 1_000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
-/** Last four characters of an order id, enough to distinguish it from neighboring orders. */
+/** Returns the last four characters of an order id, which differ between neighboring orders. */
 export const shortOrderId = (id: string): string => id.slice(-4);

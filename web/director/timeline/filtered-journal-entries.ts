@@ -13,7 +13,7 @@ type EntrySource = {
 };
 /**
  * `heldBackCount`: number of new entries that wait while the list is held. `totalCount`: number of
- * stored entries. `faultCount`: number of stored entries with a fault.
+ * stored entries. `faultCount`: number of stored entries for which `isFailedEntry` is true.
  */
 export type FilteredJournalEntries = {
   list: readonly ShownJournalEntry[];

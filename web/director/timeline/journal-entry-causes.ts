@@ -17,8 +17,8 @@ export const canBeEffectOfJournalEntry = (entry: ShownJournalEntry): boolean =>
 
 /**
  * Time in ms by which an effect may be older than the start of its call. Bots cause transitions
- * without a call in the journal. Such a transition is even older, so it is not taken for an effect
- * of the next call.
+ * without a call in the journal. Such a transition is usually older, so it is not taken for an
+ * effect of the next call.
  */
 const callToleranceMs = 250;
 export const isEffectWithinCallTime = (

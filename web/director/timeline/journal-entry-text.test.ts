@@ -151,7 +151,7 @@ test("journalEntryTextOf describes clock, push, socket and control entries", () 
   });
 });
 
-test("orderIdOfEntry finds all calls, transitions, pushes and timers of an order", () => {
+test("orderIdOfEntry finds the order of calls, transitions, pushes and timers, not of an upload", () => {
   const mine = reported.filter((it) => orderIdOfEntry(it) === orderId);
   const kinds = new Set(
     mine.map(

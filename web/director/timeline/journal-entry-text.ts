@@ -148,7 +148,9 @@ function requestTone(entry: ShownJournalEntry): JournalEntryText["tone"] {
   if (isFailedEntry(entry)) return "fault";
   return entry["source"] === "own" ? "own" : "";
 }
-/** Returns the short order id from the body, because the path of a command does not contain it. */
+/**
+ * Returns the short order id from the body, or an empty text if the path already contains the id.
+ */
 function orderIdSuffix({ body, path }: ShownJournalEntry): string {
   const id = stringOrNumberToText((body as { orderId?: unknown } | undefined)?.orderId);
   return id === "" || stringOrNumberToText(path).includes(id) ? "" : ` ${shortOrderId(id)}`;

@@ -54,7 +54,7 @@ export async function openScenario(scenario: Scenario): Promise<void> {
   currentScenario.set({ scenario, reports: [], isBusy: false });
 }
 
-/** Creates a world for the scenario when its first step runs. */
+/** Returns the scenario's run. Creates its world when the first step runs. */
 async function worldRunOf({ scenario, worldRun }: CurrentScenario): Promise<ScenarioWorldRun> {
   if (worldRun) return worldRun;
   const { openScenarioStepper, createScenarioWorld } = await loadScenarioRunner();

@@ -34,7 +34,7 @@ async function bring(
     asSeller: async (run) => run(await world.client("demo-seller")),
     deadlineAt,
   });
-  // The clock has advanced, so the buyer must log in again.
+  // Logs in now, because a login from before the clock advanced may have expired.
   const order = await (await world.client("demo-buyer")).must.orderDetail({ id: orderId });
   await world.close();
   return order;

@@ -30,8 +30,8 @@ function replaceAtPath(
 }
 
 /**
- * Returns the step with the received value as its new expectation, if exactly one text, number or
- * boolean differs. `to` is the received value as display text.
+ * Returns the step with the received value as its new expectation, if exactly one value differs and
+ * a string, number or boolean was received. `to` is the received value as display text.
  */
 export function replaceExpectationByReceivedValue({
   step,

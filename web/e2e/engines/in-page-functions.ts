@@ -5,10 +5,10 @@
 export type ElementTarget = { css: string; name?: string; isExact?: boolean };
 
 /**
- * Returns the position of the first visible element that matches selector and name. Searches the
- * topmost dialog if one is open and the selector itself names no dialog. Otherwise `missing` states
- * the reason. With `isForTap`, scrolls the element into view. It must be enabled then, and a
- * pointer at its center must hit it.
+ * Returns the position of the first visible element that matches selector and name. If there is
+ * none, `missing` states the reason. Searches only the topmost dialog if one is open and the
+ * selector itself names no dialog. With `isForTap`, scrolls the element into view. It must be
+ * enabled then, and a pointer at its center must hit it.
  */
 export function locateElement(
   { css, name, isExact = false }: { css: string; name?: string; isExact?: boolean },

@@ -38,7 +38,7 @@ export class PhoneDriver {
     }
   }
 
-  /** Clears the stored login and opens the app as user `p`. */
+  /** Clears localStorage, which contains the login, and opens the app as user `p`. */
   async enter(address: string, p: string, route = "buy"): Promise<void> {
     const forget = () => {
       if (location.protocol.startsWith("http")) localStorage.clear();

@@ -17,7 +17,7 @@ describe.skipIf(!isWebkitInstalled)("a trade in WebKit", () => {
       expect(await completeTradeOnTwoPhones(buyer, seller, stage)).toEqual(expectedTradeResult);
     }));
 
-  test("shows the message input above the keyboard; Back leaves the chat", () =>
+  test("shows the message input above the keyboard; the back arrow leaves the chat", () =>
     runEngineTest(startWebkit, async (stage) => {
       const phone = await stage.startPhone();
       await buyFromListing(phone, stage);

@@ -1,7 +1,7 @@
 import { type CodeName, type ErrorDetails, type ErrorRemedy, httpStatusUserText } from "contract";
 
 /**
- * Texts of the error catalog for errors without an HTTP status. The specification fixes their
+ * Texts of the error catalog for errors without an HTTP error status. The specification fixes their
  * wording.
  */
 const transportErrorTexts = {

@@ -13,7 +13,7 @@ const key = "lw_my_command";
 const deliver = () => dispatchEvent(new StorageEvent("storage", { key }));
 
 describe("refreshReadsAfterOtherTabsCommands", () => {
-  test("repeats the reads that a command in another tab has made stale", async () => {
+  test("marks reads as stale after a command in another tab, until it is stopped", async () => {
     startScriptedBackend(() => okReply({ ok: 1, nextTime: null, left: null }));
     const tab = await openSignedInTab();
     const { refreshReadsAfterOtherTabsCommands: followOwnCommands } = await import(

@@ -23,7 +23,7 @@ import { recordSchemaMismatches, dequeueMismatchHeaderValue } from "./schema-mis
 import { type Credentials, replaceToken } from "./credentials.ts";
 
 const requestTimeoutMs = 10_000;
-/** Prefix of every path in the call table. */
+/** Prefix of the URLs of all calls. The paths in the call table omit it. */
 export const apiBasePath = "/lightweight";
 
 export type FetchCallOptions = {
@@ -68,8 +68,7 @@ export async function fetchCall<N extends CallName>(
 }
 
 /**
- * Stores the new token of a response, unless another tab has already replaced the token of the
- * request.
+ * Stores the new token of a response, unless the token of the request has already been replaced.
  */
 export function storeNewToken({ token }: Credentials, answer: HttpAnswer): void {
   if (token !== undefined && answer.token) replaceToken(token, answer.token);

@@ -21,11 +21,12 @@ type CreatedLookUp<N extends CreatingCallName> = (
 
 /**
  * Tolerance for comparing creation times with the app's estimate of the server time. An estimate
- * from a Date header may be up to a second ahead.
+ * from a Date header may be ahead by half a second and half the round trip.
  */
 const clockErrorMaxMs = 2000;
 /**
- * A record without a time counts as new, because a missing record does less harm than a duplicate.
+ * Returns whether a record was created after `since`, within the tolerance. A record without a time
+ * counts as new, because a missing record does less harm than a duplicate.
  */
 const isNew = ({ createTime }: { createTime: number | null }, since: number): boolean =>
   (createTime ?? since) >= since - clockErrorMaxMs;

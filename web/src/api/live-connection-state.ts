@@ -1,8 +1,8 @@
 import { createStore, useStore } from "../lib/browser/store.ts";
 
 /**
- * `open`: a socket is open. `connecting`: first attempt or a reconnect. `down`: the app no longer
- * reconnects and polls the order counts until an event makes success likely.
+ * `open`: a socket is open. `connecting`: first attempt or a reconnect. `down`: the app polls the
+ * order counts, and reconnects only after an event that makes success likely.
  */
 type LiveConnectionState = "open" | "connecting" | "down";
 

@@ -83,7 +83,7 @@ test.each([
   ["online", () => dispatchEvent(new Event("online"))],
   ["visibilitychange", () => setPageHidden(false)],
   ["pageshow", () => dispatchEvent(new Event("pageshow"))],
-])("%s starts five more reconnects while the connection is down", async (_, happen) => {
+])("%s reconnects while the connection is down and allows five more tries", async (_, happen) => {
   await openTabWithLiveUpdates();
   await failAllConnections();
   happen();
@@ -177,7 +177,7 @@ test("sends no call if an open socket closes", async () => {
   expect(asked).toEqual([]);
 });
 
-test("renews a revoked token once and opens the socket again", async () => {
+test("renews a revoked token; a second revocation before any message ends the session", async () => {
   const { renewals } = createTokenCheckingBackend();
   const tab = await openTabWithLiveUpdates("t0");
   FakeSocket.last.accept();
@@ -194,7 +194,7 @@ test("renews a revoked token once and opens the socket again", async () => {
   expect([renewals.length, tab.sessionStore.get().phase]).toEqual([1, "unauthorized"]);
 });
 
-test("ends the session only if the backend refuses to renew the token", async () => {
+test("ends the session if the renewal of a revoked token is refused, not if it is lost", async () => {
   startScriptedBackend(() => "broken");
   const tab = await openTabWithLiveUpdates();
   FakeSocket.last.drop(4401);

@@ -346,7 +346,7 @@ test.each([
   expect(tab.queryClient.getQueryState(stats)?.isInvalidated).toBe(wanted !== stats);
 });
 
-test("reads all chats again after a chat push without an order id", async () => {
+test("repeats the counts and the open chat after a chat push without an order id", async () => {
   const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   const asked = await onScreen(tab, stats, chat);

@@ -8,8 +8,8 @@ const staleMs = 10_000;
 const retriesMax = 1;
 
 /**
- * Retries no timeout, because it has already taken ten seconds, and no refusal, because the backend
- * would refuse again.
+ * Retries a read once if the connection or the server failed. Retries no timeout, because it has
+ * already taken ten seconds, and no refusal, because the backend would refuse again.
  */
 const retry = (failures: number, error: Error) =>
   failures < retriesMax && isTransportError(error) && error.kind !== "timeout";

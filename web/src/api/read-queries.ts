@@ -20,8 +20,8 @@ type ReadOptions = {
 };
 
 /**
- * Sends a read and repeats it when a push marks it as stale. While a refresh fails, `data` stays
- * and `error` is set.
+ * Sends a read and repeats it when a push or a command marks it as stale. While a refresh fails,
+ * `data` stays and `error` is set.
  */
 export function useRead<N extends ReadCallName>(
   name: N,

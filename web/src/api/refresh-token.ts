@@ -15,7 +15,7 @@ class TokenError extends Error {
 
 /**
  * Returns true if the backend refused the user or sent no token, or if no token is stored. Returns
- * false if the connection failed.
+ * false if the connection or the server failed.
  */
 export const isTokenRefreshRefused = (error: unknown): boolean =>
   error instanceof TokenError ||

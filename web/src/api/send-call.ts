@@ -8,7 +8,10 @@ import { reportCommandToOtherTabs } from "./cross-tab-commands.ts";
 import { endSession, waitForToken } from "./session-state.ts";
 
 type SendOptions = Omit<FetchCallOptions, "credentials">;
-/** Calls that need a session. The two logins are sent by session.ts and refresh-token.ts. */
+/**
+ * Calls that wait for a session. Excludes the two logins, which session.ts and refresh-token.ts
+ * send.
+ */
 export type CallNameNeedingSession = Exclude<CallName, "login" | "quickLogin">;
 
 /** Sends a call of a signed-in user. */

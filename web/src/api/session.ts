@@ -60,7 +60,7 @@ async function beginSession({ p: given, deviceTag }: Launch): Promise<void> {
 const isLaunchKey = (p: string) => decodeInput(calls.login, { p, deviceTag: "-" }).ok;
 
 /**
- * Removes stored values that no header can carry, because they would make each start fail before
+ * Removes a stored token or p that cannot be sent, because it would make each start fail before
  * anything is sent. No backend has issued such values.
  */
 function dropUnsendableCredentials(): void {

@@ -169,7 +169,7 @@ test("does not poll without a running order or after a push", async () => {
   expect(stats()).toBe(before + 1);
 });
 
-describe("an open chat", () => {
+describe("the cached query of a chat", () => {
   /** Counts how often the query of a chat becomes stale. */
   function countReads(tab: TestTab) {
     let count = 0;
@@ -185,7 +185,7 @@ describe("an open chat", () => {
     return () => count;
   }
 
-  test("is read every 10 s until the first valid push arrives", async () => {
+  test("becomes stale every 10 s until the first valid push arrives", async () => {
     const { tab } = await watched();
     const reads = countReads(tab);
     await quiet(30_000);
@@ -195,7 +195,7 @@ describe("an open chat", () => {
     expect(reads()).toBe(3);
   });
 
-  test("is not read while the page is hidden", async () => {
+  test("does not become stale while the page is hidden", async () => {
     const { tab } = await watched();
     const reads = countReads(tab);
     setPageHidden(true);

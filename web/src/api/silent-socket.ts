@@ -9,8 +9,8 @@ const graceMs = 5000;
 const missesMax = 2;
 const pollMs = 10_000;
 /**
- * Interval in which the order counts are read, because nothing else is read while a user waits on
- * one screen.
+ * Interval in which the order counts are read. On most screens, nothing else is read while the user
+ * waits.
  */
 const readCountsEveryMs = 30_000;
 

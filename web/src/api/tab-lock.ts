@@ -2,7 +2,7 @@ import { randomId } from "../lib/browser/random-id.ts";
 import { storage } from "../lib/browser/storage.ts";
 
 const lockName = "lw_refresh";
-/** Longer than any request may take, so that no tab overtakes a slow holder. */
+/** Longer than the 10 s that a token refresh may take, so that no tab overtakes a slow holder. */
 const leaseMs = 15_000;
 /**
  * If two tabs find the lock free at once, both write. After this time both see which one wrote
@@ -12,8 +12,8 @@ const settleMs = 40;
 const pollMs = 50;
 
 /**
- * Runs the task in one tab at a time by Web Locks. Outside of secure contexts there are no Web
- * Locks, so a lease in storage is used.
+ * Runs the task in one tab at a time by Web Locks. Without Web Locks, as outside of secure
+ * contexts, uses a lease in storage.
  */
 export function runInOneTab<T>(task: () => Promise<T>): Promise<T> {
   const locks = (navigator as { locks?: LockManager }).locks;

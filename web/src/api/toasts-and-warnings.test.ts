@@ -78,7 +78,7 @@ test("shows no toast for a 401, because the session end reports it", async () =>
   expect(seen()[0]).toBeNull();
 });
 
-test("a notice stays until it is dismissed", async () => {
+test("showWarningNotice shows a notice, and dismissWarningNotice removes it", async () => {
   const seen = await screen();
   showWarningNotice("请尽快付款", "o1");
   await vi.advanceTimersByTimeAsync(1);

@@ -15,5 +15,5 @@ export function detectUploadImageType(head: Uint8Array): UploadImageType | undef
   return undefined;
 }
 
-/** PDF is the format in which banks issue statements. */
+/** Returns whether the file is a PDF, the format in which banks issue statements. */
 export const isPdfHeader = (head: Uint8Array): boolean => begins(head, 0, ...latin("%PDF-"));

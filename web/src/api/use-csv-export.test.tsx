@@ -53,7 +53,7 @@ test("saves no file without rows", async () => {
   expect(saveFile).not.toHaveBeenCalled();
 });
 
-test("ignores a second tap during the export, and can be repeated after a failure", async () => {
+test("ignores a second tap during the export, and offers it again after a failure", async () => {
   let fail: (error: Error) => void = () => {};
   read.mockReturnValueOnce(new Promise((_, reject) => void (fail = reject)));
   mountForTest(<Probe />);

@@ -5,8 +5,8 @@ import { queryKeyOf } from "./query-client.ts";
 import { sendCall } from "./send-call.ts";
 
 /**
- * Reads one call with several inputs, like `useRead` for each. `data` contains the results that
- * have arrived.
+ * Reads one call with several inputs, like `useRead` with `quiet` for each. `data` contains the
+ * results that have arrived.
  */
 export function useReadForEachInput<N extends ReadCallName>(name: N, inputs: readonly Input<N>[]) {
   const results = useQueries({

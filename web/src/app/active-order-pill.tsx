@@ -25,8 +25,8 @@ import css from "./active-order-pill.module.css";
 import { yuanText } from "../lib/money/figure-texts-with-units.ts";
 
 /**
- * Returns the running orders except the one on the screen. One page of the list is enough, because
- * it holds all running orders that a user may have.
+ * Returns the running orders except the one on the screen. Reads only one page of 50 orders,
+ * because users rarely have more running orders.
  */
 function useRunningOrders(): OrderListItem[] {
   const shown = orderIdOnScreen(useLocation());

@@ -64,7 +64,10 @@ export function ConnectionBar() {
   return state === "connecting" ? <Reconnecting /> : null;
 }
 
-/** Converts a time of the device clock to the server clock, like all other times. */
+/**
+ * Returns the text with the age of the data. Converts the time from the device clock to the server
+ * clock, like all other times.
+ */
 const dataAgeText = (since: number) =>
   `，显示 ${formatShortTime(since - Date.now() + serverNow(), serverNow())} 的内容`;
 

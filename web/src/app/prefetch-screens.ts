@@ -23,8 +23,8 @@ const savesData = () =>
 const screenWaitMaxMs = 5000;
 
 /**
- * Resolves when the visible screen shows its data, or after five seconds, so that a screen that
- * never loads does not block the prefetching.
+ * Resolves when the visible screen shows its data, or after at most six seconds, so that a screen
+ * that never loads does not block the prefetching.
  */
 export async function waitUntilScreenShowsData(): Promise<void> {
   const lastAt = performance.now() + screenWaitMaxMs;
@@ -40,7 +40,9 @@ const chatOverlays = [
   () => import("../screens/chat/rematch-sheet.tsx"),
 ];
 
-/** Loads the files of all screens and their overlays one by one while the browser is idle. */
+/**
+ * Loads the files of all screens and of the chat's overlays one by one while the browser is idle.
+ */
 async function loadOtherScreens(goesOn: () => boolean): Promise<void> {
   const screens = routeNames.map((name) => () => preloadScreen(name));
   const here = routeNameOfPath(window.location.pathname.slice(appBasePath.length));

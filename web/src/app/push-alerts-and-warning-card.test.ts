@@ -177,7 +177,7 @@ test("plays no sound and no vibration that the user has switched off", async () 
   expect(received()).toEqual([0, 2]);
 });
 
-test("rings for a message of another chat, not of the visible one", async () => {
+test("vibrates for a message of another chat, not of the visible one", async () => {
   history.replaceState(null, "", "/lwh5/home/orderBuyChat?orderId=O1");
   await push("chat");
   expect(received()[0]).toBe(0);

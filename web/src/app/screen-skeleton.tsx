@@ -17,7 +17,7 @@ interface ScreenSkeletonProps {
 
 /**
  * Shows the bar and the shape of a screen while its file loads, so that the user sees where they
- * are and can leave. Without a name, while the session is starting, shows an empty page.
+ * are and can leave. Without a name, as while the session is starting, shows an empty page.
  */
 export function ScreenSkeleton({
   name,

@@ -35,8 +35,9 @@ const ruled = {
 };
 
 /**
- * Texts of a notification in addition to action and amount, by substatus of the order. They contain
- * no account and no real name, because a locked phone shows them.
+ * Texts of a notification by substatus of the order. A notification without `title` is titled by
+ * action and amount. The texts contain no account and no real name, because a locked phone shows
+ * them.
  */
 const textsByOrderSubstatus: Partial<
   Record<OrderSubstatus, { buyer?: SystemNotificationText; seller?: SystemNotificationText }>

@@ -98,7 +98,10 @@ export function UnreadNoticeCard() {
   );
 }
 
-/** Taps in this time are ignored, because they were meant for what the card has covered. */
+/**
+ * Taps within this time after the card appears are ignored, because they were meant for what it
+ * covers.
+ */
 const ignoreTapsMs = 500;
 const swipePx = 48;
 const movedPx = 8;

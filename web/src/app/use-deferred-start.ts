@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Resolves when the browser is idle, or after this time. Not every browser has
- * `requestIdleCallback`.
+ * Resolves when the browser is idle, at the latest after `maxMs`. Without `requestIdleCallback`,
+ * waits for `maxMs`, by default one second.
  */
 export const waitUntilBrowserIsIdle = (maxMs?: number) =>
   new Promise<void>((done) => {
@@ -15,7 +15,7 @@ export const waitUntilBrowserIsIdle = (maxMs?: number) =>
 const firstScreenOnlyMs = 500;
 const firstRetryMs = 5000;
 
-/** Resolves when the network returns or after this time, because not every loss fires an event. */
+/** Resolves when the network returns, or after `ms`, because not every return fires an event. */
 const networkOr = (ms: number) =>
   new Promise<void>((done) => {
     setTimeout(done, ms);

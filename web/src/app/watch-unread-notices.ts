@@ -140,8 +140,8 @@ const pending = new Map<
 >();
 
 /**
- * Reads the order once for all pushes of one event. Does not read the order on the screen, because
- * its screen does.
+ * Reads the order once for pushes and list changes that follow each other within `readDelayMs`.
+ * Does not read the order on the screen, because its screen does.
  */
 function readSoon(
   orderId: string,
@@ -278,7 +278,7 @@ const unreadPushes: ReadonlySet<string> = new Set([
   "warn",
 ] satisfies PushCmd[]);
 
-/** Pushes whose text reports something about an order that may not change its status. */
+/** Pushes whose text may report news that does not change the status of the order. */
 const orderPushes: ReadonlySet<string> = new Set(["order", "appeal"] satisfies PushCmd[]);
 
 const cachedOrder = (orderId: string) =>

@@ -81,7 +81,7 @@ describe("AgreeToCancelInAppealSheet", () => {
     expect(commandsAmongRequests(asked)).toEqual([]);
   });
 
-  test("shows the proofs of the refund that the seller claims", async () => {
+  test("shows number and upload time of the refund proofs that the seller uploaded", async () => {
     const refund = {
       amount: 99_900,
       time: Date.now(),
@@ -112,7 +112,7 @@ describe("AgreeToCancelInAppealSheet", () => {
     expect(asked.find((it) => it.call === cancel)?.path).toContain("statement=1");
   });
 
-  test("shows why the backend refuses the consent after the sheet has closed", async () => {
+  test("closes the sheet and shows a toast if the cancellation quota is used up", async () => {
     const { host: toast } = mountForTest(<ToastText />);
     renderAndTapOrderAction(bought, "concede", (call) =>
       call === cancel ? codes.cancelQuota.code : undefined,

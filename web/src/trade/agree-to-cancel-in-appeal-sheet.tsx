@@ -30,8 +30,8 @@ type Answer = "paid" | "unpaid";
 /**
  * Consent to cancel during an appeal. First asks whether the buyer has paid, without a default
  * answer, because the coins return to the seller as soon as the buyer consents. A buyer who has
- * paid checks a box that states that the refund has arrived. A buyer who has not paid types that
- * sentence.
+ * paid checks a box that states that the refund has arrived. A buyer who has not paid types a
+ * sentence that says so.
  */
 export function AgreeToCancelInAppealSheet(props: AgreeCancelSheetProps) {
   const [answer, setAnswer] = useState<Answer>();

@@ -16,8 +16,9 @@ import { paths } from "../lib/navigation/paths.ts";
 const yuan = 100;
 type AmountOfOrder = Pick<OrderDetail, "amount">;
 /**
- * Returns the order amount rounded up to whole yuan. For a purchase by amount, that is the amount
- * that the buyer typed, because the platform sets the fen to identify the payment.
+ * Returns the order amount rounded up to whole yuan. For a purchase by an amount in whole yuan,
+ * that is the amount that the buyer typed, because the platform sets the fen to identify the
+ * payment.
  */
 export const buyAgainAmount = ({ amount }: AmountOfOrder) => asFen(Math.ceil(amount / yuan) * yuan);
 export const buyAgainAmountInputText = (order: AmountOfOrder): string =>

@@ -9,8 +9,8 @@ import { serverNow } from "../lib/time/server-clock.ts";
 type AvailabilityFields = Partial<Pick<OrderDetail, "availableAt">>;
 
 /**
- * Returns the time from which the bought coins can be sold, or `undefined` if it has passed or is
- * unknown.
+ * Returns the time from which the bought coins can be sold, or `undefined` if they can be sold now
+ * or the time is unknown.
  */
 export const coinsLockedUntil = ({ availableAt }: AvailabilityFields): number | undefined =>
   availableAt && availableAt > serverNow() ? availableAt : undefined;

@@ -97,7 +97,7 @@ export function CoinReleaseFlow({
 
 interface StepProps extends Pick<ReleaseFlowProps, "order" | "open" | "onClose"> {
   statement: ReceiptCheckAnswers;
-  /** Called with the refusal text of a backend that accepts only the exact amount. */
+  /** Called with the refusal text if the backend refuses the surplus. */
   onSurplusRefused: (text: string) => void;
 }
 

@@ -55,7 +55,7 @@ it("adds the `carried` images only if the stored draft has none", () => {
   expect(readDisputeStatementDraft(name).images.map((it) => it.url)).toEqual(["/a.png"]);
 });
 
-it("useDisputeStatementDraft gives no evidence label to an image from an earlier draft", () => {
+it("useDisputeStatementDraft gives no evidence label to a `carried` image", () => {
   mountForTest(<Form carried={["/a.png"]} />);
   const kept = readDisputeStatementDraft(name);
   expect(kept.images.map((it) => evidenceKindOfImage(kept, it))).toEqual([undefined]);

@@ -13,7 +13,7 @@ export type DisputeStatementDraft = {
   type: number | undefined;
   content: string;
   images: FileUpload[];
-  /** Labels of the images by URL, or by tile id while the image is being uploaded. */
+  /** Labels of the images by URL, or by tile id if chosen during the upload. */
   kinds: Readonly<Record<string, number>>;
 };
 export type DisputeStatementDraftSetter = (
@@ -132,7 +132,7 @@ export const imagesUploadingText = "图片上传中，请稍候";
 export const hasUploadingImages = (images: readonly FileUpload[]): boolean =>
   images.some((it) => it.state === "sending");
 
-/** Returns the missing parts in the order of the form. */
+/** Returns an error text for each part of the statement that is missing or not valid. */
 export function findDisputeStatementProblems(
   { type, content, images }: DisputeStatementDraft,
   of: "appeal" | "report",

@@ -44,7 +44,7 @@ export type OrderActionName =
 type AllowName = keyof AllowedActions;
 export type OrderAction = {
   name: OrderActionName;
-  /** Flags of `allow`, of which one must be set. Empty for navigation to another screen. */
+  /** Flags of `allow`, of which one must be set. Empty if the action only opens another screen. */
   needs: readonly AllowName[];
   label: string;
   /** True if the action is optional. */
@@ -122,7 +122,7 @@ const record = way("progress", "看记录");
 const details = way("details", "看详情");
 const rate = act("evaluate", "evaluate", "评价对方");
 const again = way("buyAgain", "再次购买");
-/** Buys for the same amount from any seller. */
+/** Opens a quick match for the same amount, from any seller. */
 const buyOn = way("buyOn", "用 {sum} 接着买");
 const others = way("otherSellers", "看其他卖家");
 /** Opens the seller's listing, to which the coins have returned. */

@@ -33,7 +33,7 @@ const actionLooks: Record<OrderRowEmphasis, ButtonVariant> = {
   quiet: "line",
 };
 
-/** Order row of a list, the same on every screen. The whole row links to the order. */
+/** Default row of an order in a list. The whole row links to the order. */
 function OrderRowLink({ row }: { row: OrderListItem }) {
   const { mood, action } = orderRowLabelsAndTone(row);
   const quiet = mood === "quiet";
@@ -80,8 +80,8 @@ function OrderRowLink({ row }: { row: OrderListItem }) {
 }
 
 /**
- * Shows the status of an order, with a countdown by server time while it is running. When the time
- * is up, the lists are read again to get the new status.
+ * Shows the status of an order, with a countdown by server time if it is running and has a
+ * deadline. When the time is up, the lists are read again to get the new status.
  */
 function Status({ row }: { row: OrderListItem }) {
   const { label, tone, turn } = orderRowLabelsAndTone(row);

@@ -160,7 +160,7 @@ test("avoids the words buyer and seller in titles, sentences and buttons", () =>
 /** Titles that name an event instead of the side to act. */
 const reported = ["对方想延长", "对方未按时放币", "您放币已超时", "平台审核中", "转人工裁定"];
 
-test("starts titles of running orders with 请, 等 or 自动, and names the result of ended orders", () => {
+test("puts 请, 等 or 自动 into titles of running orders, and the result into titles of ended ones", () => {
   for (const { substatus, isSeller, deal } of cells.filter(
     (it) => it.substatus !== "unknown" && !reported.includes(it.deal.title),
   )) {
@@ -277,7 +277,7 @@ test("marks rows that need an action or have ended, and offers a rating until it
   expect(row({ status: OrderStatus.completed }).action).toBe("查看");
 });
 
-test("requests evidence if a completed order is appealed, until the ruling", () => {
+test("shows the state of an appeal about a completed order until the ruling", () => {
   const over = (part: object) =>
     orderSubstatusTexts(
       order({

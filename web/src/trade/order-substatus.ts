@@ -202,8 +202,8 @@ function inRelease(order: KnownOrder): OrderSubstatus {
 }
 
 /**
- * A cancellation after a settled appeal counts as agreed, unless the buyer stated that they had not
- * paid.
+ * A withdrawal by the buyer (`buyerWithdrew`) after a settled appeal counts as agreed, unless the
+ * buyer stated that they had not paid.
  */
 function inCancelled({ closeType, appeal, appealStatus }: KnownOrder): OrderSubstatus {
   const stated = appeal?.cancelStatement;
@@ -333,7 +333,7 @@ export const orderStatusStartTime = (order: OrderDetail): number | null =>
 
 /**
  * Returns the time from the start of the current status to its deadline, for the arc of the clock.
- * 0 if one of them is unknown.
+ * At least one minute. 0 if one of them is unknown.
  */
 export function orderStatusTimeLimitMs(order: OrderDetail): number {
   const start = orderStatusStartTime(order);

@@ -48,7 +48,7 @@ function verifiedText({ appeal }: OrderDetail): string {
   return sum("buyer") === sum("seller") ? "已核实的事实双方相当" : "已核实的事实不足以裁定";
 }
 
-/** Facts of the order that a clause may name. `undefined` if the backend did not send the value. */
+/** Facts of the order that a clause may name: `undefined`, null or false if a fact is unknown. */
 const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   refund: (order) => (
     <TradeFigure

@@ -34,7 +34,7 @@ test("shows an account by its last four digits, or only the payment type if ther
   expect(payeeAccountText({ ...order, payMethods: [] })).toBe("银行卡");
 });
 
-test("masks the middle of an account number", () => {
+test("shows the last digits of a bank card, and masks the middle of other accounts", () => {
   expect(maskedAccountText(card)).toBe("建设银行 尾号 4408");
   expect(maskedAccountText(wallet)).toBe("138****6621");
   expect(maskedAccountText({ ...wallet, account: "hill92" })).toBe("h****2");

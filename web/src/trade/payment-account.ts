@@ -87,7 +87,7 @@ export function maskName(name: string): string {
 export const payMethodNameAndLastDigitsWithoutLabel = (method: PayMethod): string =>
   `${payMethodName(method)} ${method.account.slice(-4)}`;
 
-/** Groups digits as they are printed on the card. */
+/** Groups characters by four, as they are printed on a bank card. */
 export const groupDigitsByFour = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
 export const formatAccountNumber = ({ type, account }: PayMethod): string =>
   type === payTypes.bank

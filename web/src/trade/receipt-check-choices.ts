@@ -39,7 +39,7 @@ const otherYuan = (sum: number) => {
   const digit = Math.floor(sum / yuan) % 10;
   return sum + (digit >= 3 ? -3 : 3) * yuan;
 };
-/** Rounds up to whole yuan, which is the amount that the buyer typed before the payment suffix. */
+/** Rounds up to whole yuan, usually the amount that the buyer typed, without the payment suffix. */
 const round = (sum: number) => Math.ceil(sum / yuan) * yuan;
 
 /** Returns the due amount, followed by three similar amounts. */

@@ -30,10 +30,11 @@ export interface ReceiptCheckProps extends ReceiptMismatchHandlers {
 }
 
 /**
- * Receipt check before a release. The seller picks the received amount among similar ones, then the
- * payer, then the paying account if the buyer named one. The expected answers are not shown, and
- * the correct tile changes its position between the questions, because a release cannot be undone
- * and repeated taps on one place must not confirm it (decision 0021).
+ * Receipt check before a release or a confirmation of receipt. The seller picks the received amount
+ * among similar ones, then the payer, then the paying account if the buyer named one. No tile is
+ * marked as the expected answer, and the correct tile changes its position between the questions,
+ * because a release cannot be undone and repeated taps on one place must not confirm it (decision
+ * 0021).
  */
 export function ReceiptCheckSheet({
   order,
@@ -142,8 +143,8 @@ export function ReceiptCheckSheet({
 const nthQuestion: Record<ReceiptQuestion, 1 | 2 | 3> = { sum: 1, name: 2, account: 3 };
 
 /**
- * Question about the paying account. The amount and the payer's name, which already match the
- * order, are shown above the question.
+ * Question about the paying account. The amount and the payer's name, which are already
+ * checked, are shown above the question.
  */
 function AccountQuestion({
   order,

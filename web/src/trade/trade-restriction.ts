@@ -29,7 +29,7 @@ export function tradeRestrictionNotice(
   return {
     title: end === undefined ? `${paused[side]}，解除时间请咨询客服` : `${paused[side]}至 ${end}`,
     reason: why + (goesOn[restrict.type] ?? "进行中的订单不受影响。"),
-    // A button only has room for a time (if the pause ends today) or for a date.
+    // A button has no room for both a date and a time, so the time after a date is left out.
     from: end === undefined ? "已暂停" : `${end.replace(/(\d-\d\d) .*/, "$1")} 起`,
   };
 }

@@ -150,8 +150,8 @@ function carriedPictures(order: OrderDetail): readonly string[] {
 }
 
 /**
- * State of the form for an appeal, or for an objection to its ruling. Both use the same draft,
- * checks and command.
+ * State of the form for an appeal, or for an objection to a ruling or an agreed cancellation. Both
+ * use the same draft, checks and command.
  */
 export function useAppealForm(order: OrderDetail) {
   const { orderId, version } = order;

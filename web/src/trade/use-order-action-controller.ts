@@ -54,7 +54,7 @@ const sheets: Partial<Record<OrderActionName, OrderActionSheetName>> = {
   noAccess: "noAccess",
 };
 
-/** Paths of the actions that lead to another screen. */
+/** Paths of the actions that lead to another screen and need only the order id, or no id. */
 const ways: Partial<Record<OrderActionName, (order: { orderId: string }) => string>> = {
   evaluate: paths.rating,
   details: paths.orderCompletedDetails,
@@ -115,7 +115,7 @@ function useWarnAt(orderId: string) {
   return [warnAt, keep] as const;
 }
 
-/** Actions that change the substatus. The announcement of the new substatus reports them. */
+/** Actions whose toast is silent, because the new substatus is announced anyway. */
 const statusActions: ReadonlySet<OrderActionName> = new Set([
   "accept",
   "refuseDelay",
@@ -136,7 +136,7 @@ const isCompletedForUser = ({ status, isSeller, completeType }: OrderDetail): bo
 
 /**
  * Handles the actions of the order panel and its menu. Some actions run at once, some ask for
- * confirmation, some lead to another screen, most open a sheet. `onReleased` is for a list from
+ * confirmation, some lead to another screen, others open a sheet. `onReleased` is for a list from
  * which a released order disappears, so that no completion sheet can be shown.
  */
 export function useOrderActionController(

@@ -12,7 +12,7 @@ type CountName =
   | "needAction";
 export type OrderCounts = Readonly<Record<CountName, number>>;
 
-/** One page holds all running orders a user may have. */
+/** First page of the running orders. Orders after the 50th are not counted. */
 const runningOrders = { tab: OrderListTab.running, pageNo: 1, pageSize: 50 } as const;
 
 const isCounted: Readonly<Record<CountName, (row: OrderListItem) => boolean>> = {

@@ -92,7 +92,7 @@ export function useReceiptCheck(
   return {
     choices: laid,
     sum,
-    /** `sum`, then `name`, then `account`. */
+    /** Current question: `sum`, then `name`, then `account`. */
     question: nextQuestion(sum, named),
     questionsCount: laid.tails ? (3 as const) : (2 as const),
     wrong,

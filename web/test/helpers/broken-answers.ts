@@ -157,7 +157,7 @@ export function applyToOptionalFields(
   return changed;
 }
 
-/** Paths of the fields that `applyToOptionalFields` changes. */
+/** Returns the paths of the fields that `applyToOptionalFields` changes. */
 export function optionalFieldPaths(type: Type, value: unknown): string[] {
   const paths = new Set<string>();
   applyToOptionalFields(

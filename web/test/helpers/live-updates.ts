@@ -47,7 +47,7 @@ export async function readLiveConnectionState(tab: TestTab) {
   const page = await renderForTest(createElement(Bar));
   return page.textContent;
 }
-/** Fails the first connection and all its retries. */
+/** Fails the current connection and its five reconnects. */
 export async function failAllConnections() {
   for (let count = 0; count <= 5; count++) {
     FakeSocket.last.drop();

@@ -57,7 +57,7 @@ function changePhone(
   // A change of the number requires a code sent to the old number, or the PIN.
   if (user.phone !== "" && input.oldSmsCode !== undefined)
     verifySmsCode(ctx, SmsCodePurpose.oldPhone, input.oldSmsCode);
-  // A PIN that was sent is always checked, even if the code of the old number is sent too.
+  // In a change of the number, a PIN is checked even if the code of the old number is sent too.
   if (user.phone !== "" && (input.oldSmsCode === undefined || input.payPassword !== undefined))
     verifyPin(ctx, input.payPassword ?? "");
   verifySmsCode(ctx, SmsCodePurpose.bindPhone, input.smsCode, phone);

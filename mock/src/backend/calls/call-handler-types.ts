@@ -8,8 +8,8 @@ export type CallHandler<N extends CallName> = (
 ) => Output<N>;
 export type CallHandlers = { [N in CallName]: CallHandler<N> };
 /**
- * Handlers of one file of the contract. A missing handler is a type error in the file that declares
- * them.
+ * Handlers of the calls that one file of the contract defines. A missing handler is a type error in
+ * the file with the handlers.
  */
 export type CallAreaHandlers<A extends keyof CallsByArea> = {
   [N in keyof CallsByArea[A] & CallName]: CallHandler<N>;

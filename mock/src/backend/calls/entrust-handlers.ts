@@ -41,8 +41,8 @@ export const entrustHandlers: CallAreaHandlers<"entrust"> = {
 
   buySellDetail: ({ id }, ctx) => offerDetailView(ctx, id),
 
-  // Checks refuse in the order in which they run: first the form of the input, then the buyer's own
-  // prerequisites, then the listing, then the amount.
+  // The order of the checks determines which refusal the client gets: form of the input, buyer's
+  // prerequisites, listing, price, payment method, seller's conditions, amount.
   buyCreate: (input, ctx) => {
     if (
       (input.amount === undefined) === (input.quantity === undefined) ||

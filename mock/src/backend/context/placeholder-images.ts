@@ -16,8 +16,8 @@ export const placeholderImageUrl = (kind: PlaceholderImageKind, secret: string):
   `${uploadedFilesPath}drawn${kind}${secret.slice(0, nameSuffixLength)}`;
 
 /**
- * Creates the data of a drawn voucher as if it had been uploaded. Each voucher has its own image
- * hash, so that no two are reported as similar.
+ * Creates the data of a drawn voucher as if it had been uploaded. Its image hash is too short for
+ * `imageHashDistance`, so the voucher is never reported as similar to another image.
  */
 export function createPlaceholderVoucher(secret: string, random: () => number): ReceivedUpload {
   const hash = Array.from({ length: 16 }, () => Math.floor(random() * 16).toString(16)).join("");

@@ -9,8 +9,8 @@ export type ReferencePrice = { price: Price; at: number };
 const referencePriceSetting = "referencePrice";
 
 /**
- * Returns the reference price and the time of its last change. The price is constant unless the
- * market timer of the world runs; its time is then the current time.
+ * Returns the reference price and the time of its last change. Before the first change, returns the
+ * initial price and the current time.
  */
 export function readReferencePrice(ctx: RequestContext): ReferencePrice {
   const [at = "", now = ""] = (readSetting(ctx.db, referencePriceSetting) ?? "").split(" ");

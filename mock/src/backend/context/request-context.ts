@@ -58,7 +58,7 @@ export type RequestContext<C extends CodeName = never> = {
   readonly notifyOwnDevices: (orderId: string) => void;
   /**
    * Runs the function only if the call is refused, after the rollback. Used for writes that must
-   * stay, such as the count of wrong passwords.
+   * stay, such as the count of wrong PINs.
    */
   readonly afterRefusal: (act: () => void) => void;
   readonly nextId: (prefix: string) => string;

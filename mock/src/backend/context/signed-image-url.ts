@@ -10,8 +10,8 @@ import { requireSigningKey } from "./signing-key.ts";
 const signatureRotationMs = 3_600_000;
 
 /**
- * Fields whose values are image URLs. In other fields, a text that looks like an image URL was
- * written by a user.
+ * Fields whose values are image URLs. In other fields except `content`, a text that looks like an
+ * image URL was written by a user.
  */
 export const imageUrlFields: ReadonlySet<string> = new Set([
   "avatar",
@@ -34,7 +34,7 @@ const isImageField = (name: string, record: Fields): boolean =>
   imageUrlFields.has(name) || (name === "content" && record["msgType"] === MessageType.image);
 
 type SignatureCache = { key: string; known: Map<string, string> };
-/** Cached signatures, because a list shows the same twenty avatars to every user. */
+/** Cached signatures, because a list shows the same avatars to every user. */
 const signatureCaches = new WeakMap<World, SignatureCache>();
 const cachedSignaturesMax = 2_000;
 

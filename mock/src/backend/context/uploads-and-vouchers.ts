@@ -59,8 +59,8 @@ function imageMatchView(ctx: RequestContext, mark: ImageMatch | undefined): Imag
 type UploadCode = "uploadQuota" | "pictureUnclear" | "pictureReused";
 
 /**
- * Refuses images that would only cost the other side time: unclear ones, and own vouchers of
- * another order.
+ * Refuses images that would only cost the other side time: unclear ones, and files that the user
+ * has already sent as a voucher.
  */
 function requireClearImage(
   ctx: RequestContext<UploadCode>,

@@ -39,8 +39,8 @@ const invariantResult = (id: string, faults: readonly string[]) => ({
 });
 
 /**
- * Checks all invariants. Amounts are recalculated from the postings, because stored balances may be
- * wrong.
+ * Checks all invariants. One of them compares the stored balances, which `totals` sums up, with
+ * their postings.
  */
 export function auditLedger({ db }: { db: Db }): LedgerAuditReport {
   const invariants = [

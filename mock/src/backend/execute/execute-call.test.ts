@@ -99,7 +99,7 @@ test("sends pushes after the commit and sends none for a refused call", () => {
   expect(seen.length).toBe(2);
 });
 
-test("leaves the world unchanged if a call fails halfway", () => {
+test("changes no balance and pushes no order if a call fails halfway", () => {
   const story = new Story();
   story.play(sellStep());
   const before = story.world.db.all("SELECT * FROM accounts");

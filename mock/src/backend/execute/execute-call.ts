@@ -56,8 +56,8 @@ type IdempotencyCheck = { key: CallKey | undefined; bodyHash: string };
 const isCommand = (name: CallName): boolean => calls[name].method !== "GET";
 
 /**
- * Returns the stored answer of a repeated request, even after a restart. Refuses a different
- * request with the same id.
+ * Returns the stored answer of a repeated command, even after a restart. Refuses the command if its
+ * input differs from that of the stored answer.
  */
 function findStoredAnswer(
   world: World,
@@ -106,8 +106,8 @@ export function setMaintenanceAfterDueTimers(world: World, on: boolean): Mainten
 }
 
 /**
- * Executes a call. A read is answered even if the database cannot be written, for example because
- * the disk is full.
+ * Executes a call. If the database cannot be written, for example because the disk is full, a read
+ * is still answered, unless its handler itself writes, as that of `buySellDetail` does.
  */
 export function executeCall<N extends CallName>(
   world: World,
@@ -125,8 +125,8 @@ export function executeCall<N extends CallName>(
 }
 
 /**
- * Executes a read without any database write. Due timers do not run. Neither the last visit of the
- * caller nor the read state of chat messages is stored.
+ * Executes a read without the usual writes: due timers do not run, and neither the last visit of
+ * the caller nor the read state of chat messages is stored.
  */
 function executeReadOnly<N extends CallName>(
   world: World,
@@ -145,8 +145,9 @@ function executeReadOnly<N extends CallName>(
 }
 
 /**
- * Executes a call in a transaction and stores the answer of a command. Runs due timers first, so
- * that every caller sees expired deadlines as expired, even if the periodic run is late.
+ * Executes a call in a transaction. Stores the answer of a command that has a request id. Runs due
+ * timers first, so that every caller sees expired deadlines as expired, even if the periodic run is
+ * late.
  */
 function executeAndRecord<N extends CallName>(
   world: World,

@@ -77,8 +77,8 @@ export function setMaintenance(world: World, on: boolean): MaintenanceState {
 }
 
 /**
- * Stores the time if the stored one is ten seconds old, so that a restart knows how long the
- * process did not run. Stores nothing for a world in memory, which cannot restart.
+ * Stores the time if the stored one is at least ten seconds old, so that a restart knows how long
+ * the process did not run. Stores nothing for a world in memory, which cannot restart.
  */
 export function recordProcessAliveTime(world: World): void {
   if (

@@ -17,8 +17,8 @@ export function sendPushes(
 }
 
 /**
- * Runs in one transaction what does not come from a call: for example a timer, a control call or
- * the creation of seed data.
+ * Runs `act` in one transaction, outside of the API calls: for example for a timer, a control call
+ * or the seed data.
  */
 export function runInTransaction<T>(
   world: World,

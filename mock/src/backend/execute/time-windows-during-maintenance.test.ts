@@ -54,8 +54,8 @@ type Kind = {
   cast?: StoryUserOptions;
 };
 /**
- * Each time window with its length, a step with its expected outcome in the last millisecond of the
- * window, and a step with its expected outcome one millisecond later.
+ * Each time window with the time from its start to its last millisecond, a step with its expected
+ * outcome in that millisecond, and a step with its expected outcome one millisecond later.
  */
 const kinds: Kind[] = [
   {
@@ -210,7 +210,7 @@ const kinds: Kind[] = [
     afterwards: ticket(3),
   },
   {
-    name: "second search after the seller did not accept",
+    name: "acceptance, before the second search for a seller",
     before: [
       sellStep({ autoConfirm: 0 }),
       ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok"],

@@ -67,8 +67,8 @@ function announcePause(ctx: RequestContext, entrust: EntrustRecord, reason: stri
 type SystemPause = { pauseType: EntrustPauseType; reason: string; pausedOverdue?: ZeroOrOne };
 
 /**
- * Pauses a listing that is on sale. Risk control also pauses a listing that its owner has paused
- * already.
+ * Pauses a listing that is on sale. Risk control also applies to a listing that is already paused,
+ * and replaces the reason of its pause.
  */
 export function pauseEntrustBySystem(
   ctx: RequestContext,

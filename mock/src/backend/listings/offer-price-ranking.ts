@@ -6,7 +6,7 @@ import type { RequestContext } from "../context/request-context.ts";
 import { requireUser } from "../queries/users.ts";
 import { offersWithinOpenHours } from "./offers.ts";
 
-/** Returns the offers that buyers can find, in display order. */
+/** Returns the offers that buyers can find, sorted by price, then by age. */
 export const offersVisibleToBuyers = (ctx: RequestContext): OfferRecord[] =>
   offersWithinOpenHours(ctx).filter((it) => !isListingBelowOrderMinimum(it) && it.payTypes !== 0);
 

@@ -88,8 +88,8 @@ export function requireUnchangedPrice(
 
 /**
  * Returns true if the promised price is within the price band around the listing's price or the
- * reference price. Checked in addition to the signature, so that a forged price lock can name no
- * other price.
+ * reference price. Checked in addition to the signature, so that even a forged price lock can name
+ * no price outside these bands.
  */
 const isInPriceBand = (ctx: RequestContext, entrust: EntrustRecord, promised: Price): boolean =>
   [entrust.price, readReferencePrice(ctx).price]

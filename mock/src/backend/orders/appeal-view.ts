@@ -25,9 +25,9 @@ function sideNameFor(side: OrderActorSide, reader: OrderActorSide): string {
 }
 
 /**
- * Describes the source of a fact to the reader. For a fact about both sides, names the platform's
- * record and its times. For other facts, names the note and, if there is a time, the side that
- * submitted the fact.
+ * Describes the source of a fact to the reader. For a fact that can be true of both sides, names
+ * the platform's record and its times. For other facts, names the note and, if there is a time, the
+ * side that submitted the fact.
  */
 function sourceOf(
   { side, at, note, count, shares }: RulingFactWithPoints,
@@ -50,8 +50,8 @@ function pointsFor(rulingRow: RulingFactWithPoints, side: BuyerOrSellerSide): nu
 }
 
 /**
- * Shows the ruling to one side. Both sides get the same rows. A fact without a side counts for
- * neither.
+ * Shows the ruling to one side. Both sides get the same rows, but each side gets the sources in its
+ * own wording.
  */
 function rulingView(json: string, reader: BuyerOrSellerSide): AppealRow["ruling"] {
   if (json === "") return null;

@@ -83,8 +83,8 @@ export function createObjection(
 }
 
 /**
- * Revokes the effects of a lost appeal after a successful objection: gives the lost score back and
- * ends a temporary ban for a lost appeal. A permanent ban stays.
+ * Revokes the effects of a lost appeal after a successful objection: gives ten points of credit
+ * back and ends a temporary ban for a lost appeal. A permanent ban stays.
  */
 function restoreCredit(ctx: RequestContext, order: OrderRecord, side: BuyerOrSellerSide): void {
   const userId = idOf(order, side);

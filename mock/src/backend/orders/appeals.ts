@@ -117,8 +117,8 @@ type SubmittedImages = { side: OrderActorSide; images: string; kinds: string; cr
 const parseList = <T>(json: string): T[] => JSON.parse(json) as T[];
 
 /**
- * Lists each image once, with the last label that its side gave it. An unlabeled voucher of the
- * buyer counts as a payment voucher.
+ * Lists each image once, with the last label that its side gave it. An unlabeled voucher that the
+ * buyer sent for the payment has the label `payment`.
  */
 function evidenceOf(
   ctx: RequestContext,
@@ -132,7 +132,7 @@ function evidenceOf(
     return vouchers.some((it) => it.url === url && it.duplicated === 1) ? "reused" : "";
   };
   const named = new Map<string, EvidenceImage>();
-  // Images sent as evidence are vouchers of the order too, but not proof of the payment.
+  // Images sent only as evidence in the appeal are vouchers too, but not proof of the payment.
   const stated = new Set(shown.flatMap(({ images }) => parseList<string>(images)));
   const isPayment = ({ url, createdAt }: (typeof vouchers)[number]) =>
     createdAt < appeal.createdAt || !stated.has(url);
@@ -292,7 +292,7 @@ export function recordRuling(
   addAppealEvent(ctx.db, appeal.id, `平台裁定：${verdict}`, ctx.now);
 }
 
-/** Keeps the appeal open for a ruling by a person. Both sides can read the facts until then. */
+/** Keeps the appeal open for a ruling by a person. Meanwhile, both sides can read the facts. */
 export function keepAppealOpenForManualRuling(
   ctx: RequestContext,
   appeal: AppealRecord,
@@ -436,7 +436,7 @@ export function addStatementToOpenAppeal(
   beginAppealReview(ctx, appeal, order.deadlineAt);
 }
 
-/** Files an appeal of the system if neither the seller has released nor the buyer appealed. */
+/** Files an appeal of the system about an order that is half an hour overdue for release. */
 export function createSystemAppeal(ctx: RequestContext, order: OrderRecord): void {
   const after = executeSystemTransition(ctx, order, "systemAppeal", {
     changes: { appealId: ctx.nextId("A") },

@@ -49,9 +49,9 @@ function rejectionReason(
 }
 
 /**
- * Returns up to 20 sellers considered for the caller's ticket, preferred ones first, each with the
- * reason for rejecting it, if any. Leaves out sellers that the buyer excluded, and sellers who have
- * blocked the buyer or are blocked by the buyer.
+ * Returns up to 20 listings considered for the caller's ticket, preferred ones first, each with the
+ * reason for rejecting it, if any. Leaves out listings of the buyer, of sellers that the buyer
+ * excluded, and of sellers who have blocked the buyer or are blocked by the buyer.
  */
 export function sellersConsideredForQuickMatch(
   ctx: RequestContext,

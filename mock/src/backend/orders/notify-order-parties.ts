@@ -100,7 +100,7 @@ export const addSystemChatMessage = (
   });
 };
 
-/** Adds a text message that the platform writes for the buyer or seller: a greeting or a nudge. */
+/** Adds a text message in the name of a side: the seller's greeting or the buyer's nudge. */
 export const addChatMessageInNameOfRole = (
   ctx: RequestContext,
   order: OrderRecord,
@@ -119,7 +119,7 @@ export const addChatMessageInNameOfRole = (
   });
 };
 
-/** Writes a transition into history and chat, and pushes it to the affected users. */
+/** Writes a transition into history (except a nudge) and chat. Pushes it to its receivers. */
 export function recordAndPushTransition(ctx: RequestContext, made: CompletedTransition): void {
   const { before, after, on, by, entryId } = made;
   // Either side may send evidence about a completed order. Such evidence belongs to an appeal, so

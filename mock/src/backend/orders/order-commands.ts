@@ -169,7 +169,7 @@ export function recordPayment(ctx: RequestContext<PayCode>, input: Input<"pay">)
   if (listingRemarkRule.check(remark, { riskWords }) !== undefined)
     ctx.refuse("badInput", { field: "remark" });
   const serial = orderChangesByPaySerial(ctx, order, input.paySerial);
-  // This payment replaces the refused attempt that caused the conflicts.
+  // This payment has a valid serial number or none, so earlier conflicts no longer apply.
   resolveSerialConflicts(ctx.db, order.id);
   addVouchersToOrder(ctx, order, input.vouchers, OrderActorSide.buyer);
   // Amount and payment suffix stay the same with every payment method.

@@ -15,7 +15,7 @@ const refusedSerialText = (serial: string, usedAt: number): string =>
 
 /**
  * Blocks the release of `other`, because `order` claims the payment with the same serial number.
- * The release stays blocked until the buyer of `other` replaces the number.
+ * The release stays blocked until the buyer of `other` states a number or marks the payment again.
  */
 function contestOtherOrder(
   ctx: RequestContext,
@@ -42,9 +42,9 @@ function contestOtherOrder(
 }
 
 /**
- * Records a refused serial number as a conflict of `order` and reports it to both sides. If `other`
- * is waiting for its release, blocks that release too. An honest buyer often picks the screenshot
- * of their last order, so an earlier order of the same buyer is not blocked.
+ * Records a refused serial number as a conflict of `order`. Reports it in the chat and to the
+ * seller. If `other` is waiting for its release, blocks that release too. An honest buyer often
+ * picks the screenshot of their last order, so an earlier order of the same buyer is not blocked.
  */
 function recordSerialConflict(ctx: RequestContext, order: OrderRecord, other: OrderRecord): void {
   if (openSerialConflict(ctx.db, order.id)?.otherOrderId === other.id) return;
@@ -89,8 +89,8 @@ export function orderChangesByPaySerial(
 }
 
 /**
- * Refuses a release while another order claims the same payment. In an appeal, the release is
- * allowed, because the sides settle the conflict by an agreement.
+ * Refuses a release or a confirmation of receipt while the order has an open conflict about its
+ * serial number. In an appeal, both are allowed, because the sides settle the conflict themselves.
  */
 export function refuseContestedSerial(
   ctx: RequestContext<"paySerialContested">,

@@ -95,7 +95,7 @@ const ticketFrom = (ctx: RequestContext, input: Input<"buyFast">): MatchTicket =
   createdAt: ctx.now,
 });
 
-/** Refuses at once if no other user sells, because waiting is useless then. */
+/** Refuses if no listing of another user is open to the caller, because none could match now. */
 function requireSellers(ctx: RequestContext<"noMatch">): void {
   const { userId } = ctx.caller;
   if (
@@ -134,8 +134,8 @@ export function startQuickMatch(
 }
 
 /**
- * Returns alternatives that would match now: the same amount with another payment type, or a
- * smaller amount.
+ * Returns alternatives for which a listing fits, at any price: the same amount with another payment
+ * type, or a smaller amount.
  */
 function suggestedMatches(
   ctx: RequestContext,

@@ -36,7 +36,7 @@ const coversOrderAmount = (order: OrderRecord, receiptAnswers: ReceiptAnswers): 
     receiptAnswers.receivedAmount > order.amount);
 /**
  * True if the stated name can be the buyer's, as far as a bank statement shows it. Used only for
- * the stored comparison. A release needs the whole name.
+ * comparisons that an appeal shows. A release needs the whole name.
  */
 const isPossibleBuyerName = (ctx: RequestContext, order: OrderRecord, name: string): boolean =>
   isPossiblePayerName(requireUser(ctx, order.buyerId).realName, name);
@@ -96,7 +96,8 @@ function refusalOfReceiptAnswers(
 
 /**
  * Allows a release only if the stated amount covers the order, the name is the buyer's, and no
- * other account is stated than the one that the buyer named. A refused statement is stored as well.
+ * other account is stated than the one that the buyer named. A statement with amount and name is
+ * stored even if it is refused.
  */
 export function requireCorrectReceiptCheckAnswers(
   ctx: RequestContext<ReceiptCheckRefusalCode>,

@@ -46,8 +46,8 @@ const consentTexts: Record<BuyerPaymentStatementOnCancel | 0, string> = {
 };
 
 /**
- * Ends an appeal by the buyer's consent. The record of the appeal contains only what the buyer
- * stated.
+ * Cancels the order and ends its appeal, because the buyer agrees. Stores the buyer's statement
+ * about the payment in the appeal, or 0 if the buyer stated nothing.
  */
 export function consentToOrderCancellation(
   ctx: RequestContext<TransitionRefusalCode<"concede" | "agreeCancel">>,

@@ -224,7 +224,7 @@ export function expireMatchTicket(ctx: RequestContext, ticket: MatchTicket): voi
   );
 }
 
-/** Returns why no offer fits: the amount or the payment types, otherwise no seller. */
+/** Returns why no offer fits. `amountOutOfRange` also covers the price and the conditions. */
 function failCodeOf(ctx: RequestContext, ticket: MatchTicket): MatchFailReason {
   const buyer = requireUser(ctx, ticket.userId);
   const input = quickMatchRequestOfTicket(ticket);

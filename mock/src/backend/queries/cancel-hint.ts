@@ -34,9 +34,9 @@ function timeoutPenaltyText(ctx: RequestContext, order: OrderRecord, left: numbe
 }
 
 /**
- * Returns the penalty of a cancellation, shown before the user cancels. For an order whose
- * cancellation was counted today, it contains the cancellations that the buyer has left today
- * instead.
+ * Returns what the client shows before a cancellation: the buyer's quota, the cancellations left
+ * today and the penalty. For an order whose cancellation was counted today, returns the quota and
+ * what is left of it, without a penalty.
  */
 export function cancelPenaltyHint(
   ctx: RequestContext,

@@ -23,8 +23,8 @@ type PartyUser = Pick<
 >;
 
 /**
- * Shows a user to the other side of a trade. `showsName` is true only if the viewer pays the user
- * or is paid by the user. Otherwise the name is masked.
+ * Shows the buyer or the seller of an order to the viewer, who may be the same user. The name is
+ * masked unless `showsName` is true: from the acceptance until the end of the order.
  */
 export function readTradePartyForViewer(
   ctx: RequestContext,

@@ -9,8 +9,8 @@ import {
 import type { RequestContext } from "../context/request-context.ts";
 
 /**
- * Secrets that could be guessed. Each SMS purpose counts separately, so that a correct code for one
- * purpose does not reset another.
+ * Secrets that could be guessed. Wrong attempts are counted per SMS purpose, so that a correct code
+ * for one purpose does not reset the count of another.
  */
 export type AttemptLimitedSecret =
   | "pin"
@@ -33,7 +33,7 @@ type SecretAttempt<C extends CodeName> = {
    * limit which phone numbers and accounts are in use.
    */
   keepsCount?: true;
-  /** Refuses a wrong attempt and reports the remaining ones. */
+  /** Refuses a wrong attempt. `remain`: number of attempts that are left. */
   refuseWrong: (remain: number) => never;
 };
 

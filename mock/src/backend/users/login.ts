@@ -96,8 +96,8 @@ export function logIn(ctx: RequestContext<"loginInvalid">, p: string, deviceTag:
 }
 
 /**
- * Replaces all tokens of the login by a new one. The login keeps its device tag, because every
- * refresh sends the same tag as the login.
+ * Replaces all tokens of the login by a new one. The login keeps its device tag, because the app
+ * sends the fixed tag `ios` with each refresh after its start.
  */
 export function refreshLogin(ctx: RequestContext<"loginExpired">) {
   const session = refreshableSession(ctx, ctx.caller.token) ?? ctx.refuse("loginExpired");
@@ -171,7 +171,7 @@ export function endOtherLogins(ctx: RequestContext): void {
   recordSignOut(ctx, userId);
 }
 
-/** Reports the end of a login, because it may end the user's sockets. */
+/** Reports the end of a login, so that the user's sockets with a revoked token are closed. */
 const recordSignOut = (ctx: RequestContext, userId: string): void =>
   ctx.world.emitEvent({ type: "signOut", at: ctx.now, userId });
 

@@ -36,8 +36,8 @@ function receiverOf(
   if (scene !== SmsCodePurpose.bindPhone) return user.phone;
   const phone = phoneNumberRule.clean(given ?? "");
   if (phoneNumberRule.check(phone) !== undefined) return ctx.refuse("phoneFormat");
-  // A refused phone number counts as a wrong attempt, because the refusal reveals that another user
-  // has this number.
+  // A phone number of another user counts as a wrong attempt, because the refusal reveals that this
+  // number is in use.
   verifySecretWithAttemptLimit(ctx, {
     secret: "phone",
     locked: "triesLocked",
@@ -66,8 +66,8 @@ export function sendSmsCode(
 }
 
 /**
- * Checks an SMS code. A code is valid once, for five minutes, and only for the phone it was sent
- * to. The number of wrong attempts is limited.
+ * Checks an SMS code. A code is valid once and for five minutes. If `phone` is given, the code must
+ * have been sent to it. The number of wrong attempts is limited.
  */
 export function verifySmsCode(
   ctx: RequestContext<"smsWrong" | "triesLocked">,

@@ -29,7 +29,7 @@ const rows: readonly (readonly [code: string, name: string, initial: string, bin
 ];
 const debit = 1;
 const credit = 2;
-/** Credit cards are recognized so that they can be refused. */
+/** First digits of credit cards, and the code of their bank. Credit cards are refused. */
 const creditBins: readonly (readonly [bin: string, code: string])[] = [
   ["622575", "CMB"],
   ["622230", "ICBC"],
@@ -44,7 +44,7 @@ export type BankListItem = {
   hot: 0 | 1;
   cardType?: number;
 };
-/** The first rows of the table are the most common banks. */
+/** The first eight rows of the table are the most common banks. */
 const hotCodes: readonly string[] = rows.slice(0, 8).map(([code]) => code);
 const bank = ([code, name, initial]: (typeof rows)[number]): BankListItem => ({
   id: code,

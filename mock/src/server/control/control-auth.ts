@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ControlError, createControlErrorBody } from "../../control/control-error.ts";
 
 /**
- * Checks whether a request may use the control API. If it returns false, it has already sent a
- * refusal or a redirect.
+ * Checks whether a request may use the control API. If a guard from `createControlGuard` returns
+ * false, it has already sent a refusal or a redirect.
  */
 export type ControlGuard = (request: FastifyRequest, reply: FastifyReply) => boolean;
 type IsOwnPage = (request: IncomingMessage) => boolean;

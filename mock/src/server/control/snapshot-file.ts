@@ -14,8 +14,8 @@ export const snapshotFileBytesMax = 64 * 1024 * 1024;
 const textBytesMax = 4 * snapshotFileBytesMax;
 
 /**
- * Creates a snapshot file. It contains names, phone numbers, ID numbers and chats in plain text, no
- * credentials, and PINs and passwords only as hashes.
+ * Creates a snapshot file. It contains names, phone numbers, ID numbers, payment accounts and chats
+ * in plain text. It has no tokens, SMS codes or signing key, and PINs and passwords only as hashes.
  */
 export async function encodeSnapshotFile(snapshot: WorldSnapshot): Promise<Buffer> {
   const { pictures, ...rest } = removeSnapshotCredentials(snapshot);

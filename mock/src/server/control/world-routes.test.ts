@@ -102,7 +102,7 @@ test.each([
   ]);
 });
 
-test("restores the seed data by reset and ends all sessions", async () => {
+test("a reset applies the new seed, removes faults and ends all sessions", async () => {
   const phone = await mock.phone("reset~demo-buyer");
   const { closed } = await phone.socket();
   await mock.control("POST", "/worlds/reset/faults", { match: {}, effect: { status: 500 } });

@@ -196,7 +196,7 @@ type ResetOptions = {
   isEmpty?: boolean;
   from?: WorldSnapshot | undefined;
 };
-/** Replaces all data of the world by new seed data or by a snapshot. */
+/** Replaces all data of the world by new seed data, by no data or by a snapshot. */
 export function resetWorld(
   world: World,
   { seed = world.seed, now, isEmpty = false, from }: ResetOptions,

@@ -173,8 +173,8 @@ export function openBothSidesOrderClient(world: World, trade: OrderTradeOptions,
   };
 
   /**
-   * Finds the listing with the requested id, otherwise a listing of the seller that allows this
-   * order, because a seller may have only a few listings at a time.
+   * Finds the listing with the requested id. If none is requested, finds a listing of the seller
+   * that allows this order, because a seller may have only a few listings at a time.
    */
   function fitting(autoConfirm: 0 | 1, theirs: readonly Method[]): Listing | undefined {
     const fen = Math.round(trade.amount * 100);
@@ -237,8 +237,8 @@ const waitForAppeal = (it: BothSidesOrderClient): void => it.wait(5 * minuteMs);
 const complain = (it: BothSidesOrderClient): void => it.complain("buyer");
 
 /**
- * Steps to each order status: calls of both sides, and deadlines that pass. A status may have
- * several entries. The first one is the default.
+ * Steps to each order status: calls of both sides, rulings, risk control, and deadlines that pass.
+ * A status may have several entries. The first one is the default.
  */
 export const stepsToOrderStatuses: readonly StepsToOrderStatus[] = [
   { status: waitConfirm, autoConfirm: 0, play: [] },
@@ -329,8 +329,8 @@ export const findStepsToOrderStatus = ({
   );
 
 /**
- * Creates an order and brings it into the status by calls of both sides, rulings and deadlines,
- * with all guards, ledger entries, pushes and timers.
+ * Creates an order and brings it into the status by calls of both sides, rulings, risk control and
+ * deadlines, with all guards, ledger entries, pushes and timers.
  */
 export function createOrderInStatus(
   world: World,

@@ -169,7 +169,7 @@ const reported = {
   path: "/home/orderSellChat?orderId=o1&t=back",
 };
 
-test("a notification carries user id and path, and follows the sound settings", async () => {
+test("a notification carries user id and path, and follows sound and vibration settings", async () => {
   const { showSystemNotification } = await pageWith();
   await showSystemNotification(reported);
   expect(posted.mock.lastCall?.[0]).toMatchObject({

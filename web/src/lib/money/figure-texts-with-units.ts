@@ -2,9 +2,9 @@ import type { Fen, Price, AssetUnits } from "contract";
 import { formatCny, formatCoinPrice, formatCoinQuantity } from "./format-money.ts";
 
 // Figures as text for sentences, titles and labels of screen readers. Standalone figures are
-// rendered by `Figure`.
+// rendered by `TradeFigure`.
 
-/** Shown before an input for money. */
+/** Sign before amounts, prices and inputs for money. */
 export const yuanSign = "¥";
 /** Returns "¥1,234.50", or a dash without sign and unit if the amount is unknown. */
 export const yuanText = (amount: Fen | null): string =>
@@ -12,7 +12,7 @@ export const yuanText = (amount: Fen | null): string =>
 /** Returns an amount without ".00" for chips and limits: "¥5,000", "¥99.50". */
 export const yuanTextWithoutZeroCents = (amount: Fen | null): string =>
   yuanText(amount).replace(/\.00$/, "");
-/** Returns a range with one sign and without zeros: "¥100–5,000". */
+/** Returns a range with one sign and without ".00": "¥100–5,000". */
 export const yuanRangeText = (least: Fen, most: Fen): string =>
   `${yuanTextWithoutZeroCents(least)}–${yuanTextWithoutZeroCents(most).slice(1)}`;
 /** Returns the price of one coin: "¥7.12". */
@@ -21,7 +21,7 @@ export const coinPriceText = (price: Price | null): string =>
 /** Returns "700.0000 枚" with a non-breaking space, so that the unit never wraps alone. */
 export const coinsText = (quantity: AssetUnits | null, unit: string): string =>
   quantity === null ? "—" : `${formatCoinQuantity(quantity)}\u00A0${unit}`;
-/** Returns "12 单" or "98%", or a dash if the count is unknown. */
+/** Returns "12 单" with a non-breaking space, or a dash if the count is unknown. */
 export const countWithUnitText = (count: number | null, what: string): string =>
   count === null ? "—" : `${count}\u00A0${what}`;
 export const percentText = (rate: number | null): string => (rate === null ? "—" : `${rate}%`);
@@ -38,7 +38,7 @@ export type ReferencePriceDifference = { text: string; tone: "good" | "plain" | 
 
 /**
  * Returns the difference of a price from the reference, such as "−1.4%". A lower price is good for
- * the buyer. A price more than 2.5 % above the reference is bad.
+ * the buyer. A difference that rounds to more than 2.5 % is bad.
  */
 export function referencePriceDifferenceForBuyer(
   price: number,

@@ -59,7 +59,7 @@ describe("toTab", () => {
     expect(visits.toTab(order, buy, buy)).toBe("back");
     expect(visits.arrive(buy, "POP", 0)).toEqual([buy, sell, order, buy]);
   });
-  it("adds no visit if the tab is already open", () => {
+  it("replaces the current entry if the tab is already open", () => {
     const visits = walked();
     expect(visits.toTab(buy, buy, buy)).toBe("replace");
   });

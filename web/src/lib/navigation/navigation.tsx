@@ -203,8 +203,8 @@ export function useGoBack(): (options?: BackOptions) => void {
 }
 
 /**
- * If a notification opened the screen (`t=back`), Back leads to the orders, also while the screen's
- * code is still loading.
+ * If a notification or a warning card opened the screen (`t=back`), Back leads to the orders, also
+ * while the screen's code is still loading.
  */
 const defaultBackOptions = (): BackOptions =>
   new URLSearchParams(window.location.search).get("t") === "back"

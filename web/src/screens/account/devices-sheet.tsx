@@ -14,8 +14,8 @@ interface LoginDevicesSheetProps extends OverlayProps {
 }
 
 /**
- * Offers to sign out all other devices at once, but not a single one, because two phones of the
- * same model look the same in the list.
+ * Lists the login devices. If the backend supports it, offers to sign out all other devices at
+ * once, but not a single one, because two phones of the same model look the same in the list.
  */
 export function LoginDevicesSheet({ user, ...overlay }: LoginDevicesSheetProps) {
   const save = useCommand("accountSetting");

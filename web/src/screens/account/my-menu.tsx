@@ -13,7 +13,7 @@ import css from "./my-screen.module.css";
 
 type MenuEntry = { to: string; icon: IconName; text: string; count?: number | undefined };
 
-/** Links to six trading screens. 购买记录, 出售记录 and 申诉 show how many orders wait for the user. */
+/** Links to six trading screens. Three show how many orders wait for the user or are appealed. */
 export function TradingScreenLinkGrid() {
   const counts = useOrderCounts();
   const entries: MenuEntry[] = [

@@ -15,7 +15,7 @@ const missing: Record<CertificationStatus, string> = {
   [CertificationStatus.failed]: "认证失败",
 };
 
-/** Name, certification, level and score of the user. The row links to the reputation screen. */
+/** Avatar, name, certification and reputation of the user. Links to the reputation screen. */
 export function ProfileSummaryRow({ user }: { user: Output<"userInfo"> }) {
   const { nickName, avatar, isAuthentication, creditLevel, credit } = user;
   const state = lookUpEnum(missing, isAuthentication) ?? "";

@@ -6,7 +6,7 @@ import css from "./my-screen.module.css";
 
 type Limits = NonNullable<Output<"userInfo">["limits"]>;
 
-/** Amounts and cancellations left today. Bars show the used part, unless amounts are hidden. */
+/** Amounts and cancellations left today. The bars show the used part, except of hidden amounts. */
 export const RemainingDailyLimits = ({ limits, hidden }: { limits: Limits; hidden: boolean }) => (
   <dl className={css["quota"]}>
     <Money

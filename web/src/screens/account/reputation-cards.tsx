@@ -77,7 +77,7 @@ const Delta = ({ delta }: { delta: number }) => (
   </strong>
 );
 
-/** Explains why the user lost points. Shows nothing for a gain or an unknown reason. */
+/** Explains why the user lost points. Shows nothing without a loss or for an unknown reason. */
 function LossText({ reason, delta }: { reason: string; delta: number | null }) {
   const text = delta !== null && delta < 0 ? creditLossExplanation(reason) : "";
   return text === "" ? null : <span className={css["small"]}>{text}</span>;
@@ -119,7 +119,7 @@ const rights = ({ cools, openBuyOrders, extra }: CreditLevelRights): string =>
     ...(extra === "" ? [] : [extra]),
   ].join("，");
 
-/** Limits per level, as the backend states them. The user's own level is marked. */
+/** Limits and rights of each level, from the backend. The user's own level is marked. */
 export function CreditLevelsCard({
   level,
   levels,

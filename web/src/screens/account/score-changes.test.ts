@@ -35,7 +35,7 @@ test("groups score changes by reason with total and period, newest first", () =>
   expect(folds[1]?.changes.map((it) => it.delta)).toEqual([2, null, 2]);
 });
 
-test("formats a score change of zero, an unknown period, and known loss reasons", () => {
+test("formats a zero score change and an unknown period, and explains only a known loss", () => {
   expect(signedScoreText(0)).toBe("0");
   expect(
     creditChangePeriodText({

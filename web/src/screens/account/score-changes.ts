@@ -30,7 +30,7 @@ export function creditChangePeriodText({ changes }: CreditChangeGroup): string {
   return first === last ? first : `${first} 至 ${last}`;
 }
 
-/** Zero has no sign. Negative values use U+2212. */
+/** Returns a score change with its sign. Zero has no sign. The minus sign is U+2212. */
 export function signedScoreText(delta: number): string {
   const sign = delta < 0 ? "−" : "+";
   return `${delta === 0 ? "" : sign}${Math.abs(delta)}`;

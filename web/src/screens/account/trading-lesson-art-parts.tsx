@@ -141,7 +141,7 @@ export const LessonPinCells = ({ x, y, on }: { x: number; y: number; on: number 
     ))}
   </g>
 );
-/** A row of a form or a receipt. */
+/** A row of an account statement or a receipt: the name at the left, the value at the right. */
 export const LessonFieldRow = ({
   y,
   name,

@@ -35,7 +35,7 @@ export function TradingLessonListSheet(overlay: OverlayProps) {
   );
 }
 
-/** Row of a tutorial. The steps open above the sheet, so that Back returns to the list. */
+/** Links of a tutorial. The steps open above the sheet, so that Back returns to the list. */
 function Course({ course }: { course: Output<"videoCourse">[number] }) {
   const page = useSheet(async () => (await import("./trading-lesson-page.tsx")).LessonPage);
   const lesson = findLessonNameByCoursePosition(course.position);

@@ -18,8 +18,8 @@ interface BuyAmountBarProps {
 }
 
 /**
- * Shows the wanted purchase amount. A tap on the amount opens the quick match, in which the user
- * enters it. Also shows a button to clear the amount, and the reference price.
+ * Shows the wanted purchase amount, a button to clear it, and the reference price. A tap on the
+ * amount or on 快捷购买 opens the quick match, in which the user enters the amount.
  */
 export function WantedBuyAmountBar({ amount, config }: BuyAmountBarProps) {
   const go = useAppNavigate();

@@ -53,8 +53,8 @@ export function BuyScreen() {
 }
 
 /**
- * Returns the draft of the wanted amount. While a sheet covers the list, returns the last value, so
- * that typing in the sheet does not change the list.
+ * Returns the draft of the wanted amount. While another screen is open, for example a sheet over
+ * the list, returns the last value, so that typing in the sheet does not change the list.
  */
 function useAskedHere() {
   const isBehind = routeNameOfPath(useLocation().pathname) !== "buy";

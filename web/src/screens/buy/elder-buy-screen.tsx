@@ -39,7 +39,7 @@ import { type ElderOffer, useElderOffers } from "./use-elder-offers.ts";
 /** Heights of the loading placeholders, one for each card. */
 const cardsPx = [156, 156, 156];
 
-/** Market of elder mode: the wanted amount, then a card for each offer that accepts the amount. */
+/** Market of elder mode: the wanted amount, then a card for each offer that suits the user. */
 export function ElderBuyScreen() {
   const go = useAppNavigate();
   const main = useRef<HTMLElement>(null);

@@ -25,7 +25,7 @@ interface QuickMatchSearchProgressProps {
   again: boolean;
   /** True if the last status request failed. */
   lost: boolean;
-  /** Sellers in the order in which the backend contacts them. Empty if it does not list them. */
+  /** Sellers in the backend's order of preference. Empty if the backend does not list them. */
   asked: readonly ConsideredSeller[];
   onEnd: () => void;
 }
@@ -82,7 +82,7 @@ function AskedSellers({ asked, amount }: Pick<QuickMatchSearchProgressProps, "as
   );
 }
 
-/** Progress of a search. New sellers are appended, so that no row moves. */
+/** Progress of a search: amount, payment types, remaining seconds, and sellers or a radar. */
 export function QuickMatchSearchProgress({
   amount,
   payTypes,

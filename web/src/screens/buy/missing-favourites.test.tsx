@@ -25,7 +25,7 @@ test("offers an alert, but no purchase, for favorite sellers without an offer", 
   expect(readOfferAlerts()).toEqual([]);
 });
 
-test("shows nothing without favorite sellers, and only their number if all are listed", () => {
+test("shows nothing without favorites, and only their number and 管理名单 if all are listed", () => {
   const nobody = mountForTest(<FavouritesMissingInOfferList present={new Set()} />);
   expect(nobody.host.textContent).toBe("");
   favouriteUserStorage.add({ userId: "U1", nickName: "卖家U1" });

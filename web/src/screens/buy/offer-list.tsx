@@ -81,7 +81,7 @@ export function OfferList({ offers, config, filter, amount, hasEntry, onFilter }
       <MissingFavouriteSellerList present={sellers} />
     </Suspense>
   );
-  // No known seller accepts the new amount, and the list for this amount is still loading.
+  // No known offer is left after filtering, and the list for the new amount is still loading.
   if (rows.length === 0 && offers.waits)
     return <OfferRowList>{<OfferRowsSkeleton rows={6} />}</OfferRowList>;
   if (rows.length === 0 && !offers.hasNextPage)

@@ -49,8 +49,8 @@ const leastOf = ({ minAmount, maxAmount }: Pick<Offer, "minAmount" | "maxAmount"
   asFen(Math.min(minAmount, maxAmount));
 
 /**
- * Returns the nearest amount that the seller accepts and the buyer may order. Returns `undefined`
- * if the wanted amount is valid.
+ * Returns the nearest amount that the seller accepts and the buyer may order. If no amount is both,
+ * returns the limit that the wanted amount violates. Returns `undefined` if the amount is valid.
  */
 export function nearestAmountAcceptedBySeller(
   offer: Pick<Offer, "minAmount" | "maxAmount">,

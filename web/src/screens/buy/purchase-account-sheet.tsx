@@ -14,7 +14,7 @@ interface PurchasePayingAccountSheetProps {
   open: boolean;
   form: PurchaseFormState;
   able: Output<"ablePayMethods">;
-  /** Account that the user paid from last. */
+  /** Id of the account that the user chose for the last purchase on this device. */
   lastUsedId: string | undefined;
   /** True if the backend shows the seller the account that the user names. */
   isShownToSeller: boolean;

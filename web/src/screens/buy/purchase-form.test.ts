@@ -43,7 +43,7 @@ test("the purchase form shows and sends the amount due with the reserved suffix"
   expect(sent).toMatchObject({ amount: 1200_00, payAmount: 1199_36, lockId: "k1" });
 });
 
-test("the amount due is exact if `lockTail` is null or the whole listing is bought", () => {
+test("the amount due is exact if `lockTail` is null, and for a whole listing with a suffix", () => {
   expect(due({ lockTail: null }).due).toMatchObject({ amount: 1200_00, exact: true });
   expect(
     due({ remain: asAssetUnits(168_4494), maxAmount: asFen(1199_36) }, "1199.36").due,

@@ -96,7 +96,7 @@ function readStoredPurchaseFormValues(): StoredPurchaseFormValues | undefined {
 
 /**
  * Returns the values last entered for this listing, otherwise the initial ones. Values are kept
- * until a purchase, input for another listing, or another amount on the list.
+ * until a purchase, or until the form is opened for another listing or with another amount.
  */
 export function restorePurchaseFormValues(
   id: string,
@@ -212,7 +212,8 @@ export const lastUsedAccount = storage.personal("payer_account");
 
 /**
  * Derives the form. Choices that are no longer valid are replaced by defaults. The default account
- * is the one used last, otherwise the one that is marked as default.
+ * is the one used last. Otherwise it has the seller's first payment type of which the user has an
+ * account, and the account marked as default is preferred.
  */
 export function derivePurchaseFormState(
   entry: PurchaseFormValues,
@@ -264,8 +265,8 @@ export function nearestValidPurchaseAmount(
 }
 
 /**
- * Returns the input of the order, or `undefined` if something is missing. With `payAmount`, the
- * backend creates the order with exactly the displayed amount or rejects it.
+ * Returns the input of the order, or `undefined` while the form is incomplete or invalid. With
+ * `payAmount`, the backend creates the order with exactly the displayed amount or rejects it.
  */
 export function buildPurchaseRequest(
   form: PurchaseFormState,

@@ -128,10 +128,10 @@ interface PurchaseFactRowsProps {
   config: Output<"buyConfig"> | undefined;
   /** True if the user has not completed all steps before the first purchase. */
   isNewcomer: boolean;
-  /** Shown in place of an account if the user has none. */
+  /** Shown in place of the account if none can be chosen for this seller. */
   noWay: string;
   form: PurchaseFormState | undefined;
-  /** True once the details have loaded. Until then only the data of the list is available. */
+  /** True once everything has loaded. Until then, `detail` may have only the data of the list. */
   isWhole: boolean;
   /**
    * Opens the choice of the account, or the missing setup if the seller accepts none of the user's
@@ -250,8 +250,8 @@ const PayerAccountLine = ({ account }: { account: PayMethod | undefined }) => (
 const payerPlaceholder = "支付宝 尾号 0000，某*某";
 
 /**
- * Row with the amount due, which is unknown until the details of the listing have loaded. If the
- * seller will see the paying account, a line below the row states it.
+ * Row with the amount due, which is unknown until everything has loaded and an amount is entered.
+ * If the seller will see the paying account, a line below the row states it.
  */
 export function PurchaseAmountDueRow({
   detail,

@@ -197,7 +197,7 @@ interface PurchaseOverlaysProps {
   onPicked: () => void;
 }
 
-/** Overlays of a purchase: the choice of the account, and the questions before it is sent. */
+/** Overlays of a purchase: the choice of the account, and the question how to continue. */
 export function PurchaseOverlays({
   purchase: { parts, form, config, lastUsedId, buy, change, addMethod },
   picks,

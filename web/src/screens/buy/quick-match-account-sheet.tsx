@@ -19,7 +19,7 @@ interface QuickMatchPayingAccountSheetProps {
 const any = "any";
 
 /**
- * Offers only the user's own accounts, because a payment under another name would stop the order.
+ * Offers only the user's own accounts, because a release for another payer name is refused.
  */
 export function QuickMatchPayingAccountSheet({
   open,

@@ -88,7 +88,7 @@ test("the price estimate counts each seller with a matching payment type once", 
   expect(estimateQuickMatchPrices([], [2], "fastest")).toBeUndefined();
 });
 
-test("a quick-match request has the maximum price of the estimate", () => {
+test("limits a quick-match request to the highest or, for `cheapest`, lowest estimate", () => {
   const entry = { ...blankQuickMatchFormValues, text: "1000", accountId: "b1" };
   const estimate = {
     sellers: 2,
@@ -131,7 +131,7 @@ test("treats quick-match requests with different price limits as the same", () =
   expect(isSameQuickMatchRequest(input, { ...input, amount: asFen(999_00) })).toBe(false);
 });
 
-test("the button 最大 enters the order limit or the remaining daily limit", () => {
+test("the button 最大 enters the lower one of order limit and remaining daily limit", () => {
   expect(maxQuickMatchAmountText("amount", given)).toBe("5000");
   expect(maxQuickMatchAmountText("quantity", given)).toBe("694.4444");
 });

@@ -234,7 +234,7 @@ export const isSameQuickMatchRequest = (a: MatchRequest, b: MatchRequest): boole
 
 /**
  * Returns the amount or quantity of the 最大 button: the most that order limit and daily limit allow.
- * Returns "" if the limits are unknown.
+ * Returns "" if both limits are unknown, or for a quantity if the price is unknown.
  */
 export function maxQuickMatchAmountText(mode: PurchaseBasis, config: Config): string {
   const least = Math.min(config.maxAmount ?? Infinity, dailyLimitLeft(config) ?? Infinity);

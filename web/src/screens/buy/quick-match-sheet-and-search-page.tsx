@@ -215,7 +215,7 @@ function problemOf(
   return nobody ? "现在没有卖家能接这一笔" : undefined;
 }
 
-/** Loads the estimate for the deferred amount, to avoid a request per keystroke. */
+/** Loads the estimate for the deferred amount, so that a typed digit is shown without delay. */
 function useEstimate(
   { quote: asked, payTypes }: QuickMatchFormState,
   { preference }: QuickMatchFormValues,

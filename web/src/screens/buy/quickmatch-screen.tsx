@@ -103,7 +103,7 @@ export function QuickmatchScreen() {
 
 /**
  * Returns the values of the form and their setter. Initially, the URL overrides the stored draft,
- * and the account that the user has picked on its own screen overrides both.
+ * and an account that the user has picked on its own screen overrides the URL's payment type.
  */
 function useEntry() {
   const [query] = useSearchParams();

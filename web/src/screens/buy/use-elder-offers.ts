@@ -48,9 +48,9 @@ const isSame = (some: readonly ElderOffer[], others: readonly ElderOffer[]) =>
   some.length === others.length && some.every((it, at) => it === others[at]);
 
 /**
- * Returns the offers of elder mode: only those that the user can buy with the amount and one of
- * their accounts. Rows keep their order while the list is on the screen. Another amount, or a
- * return to the list, sorts again.
+ * Returns the offers of elder mode: only those that the user can buy with the amount and, if they
+ * have accounts, one of these. Rows keep their order while the list is on the screen. Another
+ * amount, or a return to the list, sorts again.
  */
 export function useElderOffers(amount: Fen | undefined) {
   const offers = useOffers(elderOfferFilter, amount);

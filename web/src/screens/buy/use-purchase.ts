@@ -100,7 +100,7 @@ export function usePurchase() {
     submit,
     wrong,
     gone,
-    /** `null` if the listing exists but is not on sale. */
+    /** `null` if nothing failed, or if the listing exists but is not on sale. */
     error: gone ? null : error,
     isOffered: !gone && !error,
     retry,
@@ -114,7 +114,7 @@ const askedOf = (amount: string | null) =>
 /**
  * Loads the listing with its locked price. `parts` has the data of the form once everything has
  * loaded. Until then, `detail` may have the data of the list. `retry` loads the listing again, for
- * example when the price lock ends.
+ * example when the price lock ends, and all reads that have no data yet.
  */
 function usePurchaseReads(id: string) {
   const reported = useCachedOffer(id);

@@ -113,7 +113,7 @@ export function useQuickMatch(onGate: () => void) {
   };
   const startNow = async (input: MatchRequest) => {
     setPendingPurchaseFailed(false);
-    // A request that cannot leave the device creates no ticket, so there is nothing to confirm.
+    // A request that cannot leave the device creates no ticket, so its outcome is known.
     if (!navigator.onLine) return setProblem(purchaseNotSentText);
     const since = serverNow();
     const pending = readPendingPurchase();
@@ -174,8 +174,8 @@ export function useQuickMatch(onGate: () => void) {
     second: second && { onYes: () => void startNow(second), onNo: () => setSecond(undefined) },
     cancel,
     /**
-     * Called when the user leaves the quick match. From then on, its result is shown as a notice,
-     * without navigation.
+     * Called when the user leaves the quick match. From then on, its result is shown as a notice or
+     * toast, without navigation.
      */
     leave: () => {
       left.current = true;

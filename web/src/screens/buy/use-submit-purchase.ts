@@ -34,7 +34,7 @@ type Purchase = Input<"buyCreate">;
 /** Question how to continue: after a refusal, or while the outcome of a purchase is unknown. */
 type PurchaseQuestion = OwnedConfirmation & { onAction: () => void };
 
-/** Returns the text that is shown next to the buy button if a refusal opens no dialog. */
+/** Returns the error text of the amount field after a refusal that opens no dialog. */
 function problemOf(error: CallError): string {
   const { remain } = refusalDetailsOf(error, "remainTooLow");
   return remain === undefined
@@ -86,7 +86,7 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
   };
   const sendNow = async (purchase: Purchase) => {
     setPendingPurchaseFailed(false);
-    // A request that cannot leave the device creates no order, so there is nothing to confirm.
+    // A request that cannot leave the device creates no order, so its outcome is known.
     if (!navigator.onLine) return setProblem(purchaseNotSentText);
     const since = serverNow();
     const pending = readPendingPurchase();

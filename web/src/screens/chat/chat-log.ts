@@ -93,7 +93,7 @@ export function addOlderMessagePage(log: ChatLog, page: Page): ChatLog {
 
 /**
  * Adds one message: the newest one, read again to mark the chat as read, or the response to a sent
- * message. A hole may remain below it. Does nothing before the first page has loaded.
+ * message. A hole may remain below it. Does nothing while no message is loaded.
  */
 export function addChatMessage(log: ChatLog, last: Message): ChatLog {
   if (log.messages.length === 0) return log;

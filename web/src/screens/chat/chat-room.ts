@@ -32,8 +32,8 @@ export type BuyerOrSellerSenderRole = (typeof SenderRole)["buyer" | "seller"];
 export type ChatMessageToSend = Pick<OutboxMessage, "kind" | "content" | "phraseId">;
 
 /**
- * Returns the prefetched messages and removes them from the cache. Returns undefined if the
- * prefetch failed.
+ * Returns the prefetched messages and removes them from the cache. Repeats a failed or outdated
+ * prefetch, and returns undefined if that fails.
  */
 async function takePrefetchedMessages(orderId: string): Promise<Output<"chatList"> | undefined> {
   const first = buildFirstMessagesRequest(orderId);
@@ -76,8 +76,8 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
     const first = buildFirstMessagesRequest(orderId);
     const isAhead = queryClient.getQueryState(queryKeyOf("chatList", first)) !== undefined;
     const ahead = isAhead ? await takePrefetchedMessages(orderId) : undefined;
-    // Prefetched messages were requested with `read: 0`. The request below marks them as read and
-    // detects newer messages.
+    // Prefetched messages were requested with `read: 0`. If the chat is in view, the request below
+    // marks them as read and detects newer messages.
     if (ahead) know(addNewestMessagePage(log.get(), ahead, false));
     else if (log.get().messages.length === 0)
       know(addNewestMessagePage(log.get(), await sendCall("chatList", { ...first, read }), seen));
@@ -94,8 +94,8 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
         // Stop if `hasMore` is set but the page has no new message, to avoid an endless loop.
         more = page.hasMore === 1 && log.get().lastContiguousSeq > lastContiguousSeq;
       }
-    // Messages that were loaded while the chat was hidden count as read only after another request
-    // with `read: 1`.
+    // Messages that were loaded with `read: 0` count as read only after another request with
+    // `read: 1`.
     if (seen && isUnread())
       know(
         markChatReadUpToEndOfPage(
@@ -185,8 +185,8 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
       const message = await sendLine(line);
       change((lines) => lines.filter((it) => it.clientMsgId !== line.clientMsgId));
       if (message) know(addChatMessage(log.get(), message));
-      // Before the first page has arrived, the sent message has no position in the log, and that
-      // page may lack the message. So read the new messages.
+      // An empty log does not accept the sent message, and a pending first page may lack it. Then
+      // read the new messages.
       if (!message || log.get().messages.length === 0 || hasMissingMessages(log.get()))
         void catchUp().catch(() => {});
       invalidateReads(["orderList"]);

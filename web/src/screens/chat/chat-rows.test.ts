@@ -33,7 +33,7 @@ const rows = (
   );
 const kinds = (all: ChatRow[]) => all.map((it) => it.kind).join(" ");
 
-test("the chat has a separator for each day, and a time after five minutes", () => {
+test("the chat separates days, and shows the time five minutes after the last separator", () => {
   const all = rows([
     message(1, 0),
     message(2, 4 * minuteMs),

@@ -6,9 +6,9 @@ import type { ChatImageUpload } from "./use-chat-image-uploads.ts";
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const chinaMs = 8 * 60 * minuteMs;
-/** Messages at least this far apart get a time separator. */
+/** An entry at least this long after the last separator gets a time separator. */
 const timeEveryMs = 5 * minuteMs;
-/** Messages of one user within this time are shown closer together. */
+/** Consecutive messages of one user within this time are shown closer together. */
 const closeMs = minuteMs;
 
 export type ChatRow =
@@ -87,7 +87,7 @@ function entriesOf(
       : [{ at, voucher, what, nth: same.indexOf(voucher) + 1, of: same.length }];
   });
   // Messages are already ordered by `seq`, and so by time. Sorting is stable, so a voucher follows
-  // the message that announces it.
+  // the message that announces it at the same time.
   return shown.length === 0 ? lines : [...lines, ...shown].sort((a, b) => a.at - b.at);
 }
 

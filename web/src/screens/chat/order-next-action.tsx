@@ -170,7 +170,7 @@ export const OrderSentence = ({ order, deal }: OrderNextActionProps) =>
     </p>
   );
 
-/** Identity of the buyer, shown before money moves. */
+/** Name and trading record of the buyer, shown before money moves. */
 function BuyerAction({ order: { buyer } }: { order: OrderDetail }) {
   return (
     <p className={`num ${css["facts"]}`}>

@@ -67,8 +67,8 @@ const types: Record<OutboxMessage["kind"], MessageType> = {
 };
 
 /**
- * Returns the messages that have not arrived. A message has arrived if its id is returned. If the
- * backend returns no id, a newer own message with the same text counts, once per unsent message.
+ * Returns the messages that have not arrived. A message has arrived if its id is returned. Without
+ * ids, a newer own message of the same kind and content counts, but only for one unsent message.
  */
 export function removeArrivedMessages(
   lines: readonly OutboxMessage[],

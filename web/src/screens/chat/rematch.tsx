@@ -10,7 +10,7 @@ const RematchSearch = lazy(() =>
 );
 
 /**
- * Shown if the seller refuses the order or does not accept it in time while the buyer has the chat
+ * Shown if the seller refuses the order or does not accept it in time while the buyer has the order
  * open. The backend searches for another seller only if the order is from a quick match.
  */
 export function RematchAfterSellerRefusal({ order }: { order: OrderDetail }) {

@@ -75,7 +75,7 @@ export function useChatConversation(order: OrderDetail, onSay: () => void) {
       isSeller: order.isSeller,
       availableAt: order.availableAt,
     }),
-    // A retry of an image reads the current uploads, so `pictures` is no dependency.
+    // `retry` and `dropPicture` of an earlier rendering read the current uploads, too.
     // oxlint-disable-next-line react/exhaustive-deps
     [resend, drop, riskWords, order.isSeller, order.availableAt],
   );
@@ -92,7 +92,7 @@ export function useChatConversation(order: OrderDetail, onSay: () => void) {
     viewer,
     say,
     pictures,
-    /** True until the first messages have arrived. */
+    /** True until the first messages have arrived, or their request has failed. */
     begins,
     rows,
     rowActs,

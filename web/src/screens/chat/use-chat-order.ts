@@ -67,8 +67,8 @@ export function useChatOrder(orderId: string) {
 }
 
 /**
- * Returns the seconds until a time at which the backend allows another action. The order is then
- * read again.
+ * Returns the seconds until a time at which the allowed actions change. The order is then read
+ * again.
  */
 export const useSecondsUntilOrderRefresh = (at: number | null): number =>
   useRemainingSeconds(at, () => invalidateReads(["orderDetail"]));

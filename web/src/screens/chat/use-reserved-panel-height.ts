@@ -3,8 +3,8 @@ import { useState } from "react";
 
 /**
  * Height in rem that is reserved for the order panel: its maximum in each status and in the
- * statuses that usually follow it. Nothing is reserved for a cancelled order. The first paint
- * reserves 20 rem.
+ * statuses that usually follow it. Nothing is reserved for a cancelled order. The skeleton has
+ * 320 px, which is 20 rem at the default text size.
  */
 const highest: Record<OrderStatus, number> = {
   [OrderStatus.waitConfirm]: 20,

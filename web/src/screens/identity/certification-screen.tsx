@@ -176,8 +176,8 @@ const Opens = ({ after }: { after: string }) => (
 );
 
 /**
- * Limits that certification allows. Certified users see their own limits, other users those of the
- * first level.
+ * Limits that certification allows. Users who are known to be uncertified see those of the first
+ * level, if the backend sends them. Other users see their own limits.
  */
 function Limits({ user: { limits, levels, isAuthentication, riskStatus } }: { user: User }) {
   const mine = isEqualOrMissing(isAuthentication, CertificationStatus.done);

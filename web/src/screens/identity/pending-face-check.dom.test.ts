@@ -12,7 +12,7 @@ import {
 const note = { certifyId: "w_F1", certifyUrl: "/provider/face/w_F1", expireAt: 1000, left: false };
 beforeEach(() => localStorage.clear());
 
-test("returns a stored face check only by its id until it expires", () => {
+test("returns the stored face check until it expires, but not for another id", () => {
   storePendingFaceCheck(note);
   expect([pendingFaceCheckById("w_F1", 999), readPendingFaceCheck(999)]).toEqual([note, note]);
   expect([

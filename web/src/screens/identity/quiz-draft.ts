@@ -17,7 +17,7 @@ const stored = draft(
   }),
 );
 
-/** Returns the answers from before a reload if the questionnaire is still the same. */
+/** Returns the stored draft, or an empty one if the stored one is of another questionnaire. */
 export function loadQuizDraft(paper: RiskQuestionnaire): QuizDraft {
   const { paperId, at, answers } = stored.read();
   if (paperId !== paper.paperId || at === undefined || answers === undefined)

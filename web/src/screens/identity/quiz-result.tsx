@@ -59,7 +59,7 @@ function FailedResult({ marked }: { marked: GradedQuiz }) {
 const leftText = (leftTimes: number | null): string =>
   leftTimes === null || leftTimes === 0 ? "" : `今天还可测 ${leftTimes} 次`;
 
-/** A high score may still fail, because some questions must be answered correctly. */
+/** Returns why the user failed. A wrong answer to a key question fails even with a high score. */
 function failText(marked: GradedQuiz): string {
   const { paper, mark } = marked;
   const missed = mustOf(marked).length;

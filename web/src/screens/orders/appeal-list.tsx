@@ -69,8 +69,9 @@ export function AppealList() {
 }
 
 /**
- * Returns the ruling, or `undefined` if the user's side is unknown. Also `undefined` for an appeal
- * of type `frozen`, because the name of its ruling depends on the order, which is not loaded here.
+ * Returns the ruling, or `undefined` if there is none or the user's side is unknown. Also
+ * `undefined` for an appeal of type `frozen`, because the name of its ruling depends on the order,
+ * which is not loaded here.
  */
 function listRuling(appeal: Appeal, isSeller: 0 | 1 | undefined): string | undefined {
   return isSeller === undefined || appeal.type === knownAppealTypeCodes.frozen

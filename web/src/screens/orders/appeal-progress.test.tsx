@@ -186,7 +186,7 @@ const humanAppeal = (part: object) =>
     ...part,
   }) as typeof disputedOrder.appeal;
 
-test("RulingTable marks claims as unverified and sums only the verified points", () => {
+test("RulingTable marks claims as unverified and labels the totals as verified", () => {
   open({ appeal: humanAppeal({ ruling: claims }) });
   expect(rows().slice(1)).toEqual([
     ["对方称：完整账单，有这一笔对方 10:05 提交 1 张，未经核实", "—", "待核实"],
@@ -335,7 +335,7 @@ describe("a proposal to cancel", () => {
     expect(document.body.textContent).not.toContain("称已退");
   });
 
-  test("opens the seller's proposal form without sending a command", async () => {
+  test("calls `onPropose` on 提议取消订单 without sending a command", async () => {
     const onPropose = vi.fn<() => void>();
     const order = {
       ...disputedOrder,

@@ -107,8 +107,8 @@ function AppealOf({ orderId }: { orderId: string }) {
 }
 
 /**
- * Shown if no appeal can be filed or shown: before the fifth minute after the payment, in a status
- * without appeals, or if the response lacks the appeal.
+ * Shown if no appeal can be filed or shown: in the first five minutes after the payment, in a
+ * status without appeals, or if the response lacks the appeal.
  */
 function NotNow({ order }: { order: OrderDetail }) {
   const go = useAppNavigate();

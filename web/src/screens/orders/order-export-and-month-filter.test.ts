@@ -48,7 +48,7 @@ test("exports an order with nine columns", () => {
   ]);
 });
 
-test("exports no fee for a buyer or a cancelled order", () => {
+test("exports a fee of 0.00 for a buyer or a cancelled order", () => {
   expect(orderCsvRow({ ...row, isSeller: 0 })[6]).toBe("0.00");
   expect(orderCsvRow({ ...row, status: 60, closeType: 2 }).slice(6)).toEqual([
     "0.00",

@@ -4,8 +4,8 @@ const roles = { all: undefined, buy: 1, sell: 2 } as const;
 export type OrderListRoleFilter = keyof typeof roles;
 
 /**
- * No user has more running orders than fit on one page. So the client can sort them, and no row
- * jumps when another page loads.
+ * Page sizes of the tabs. Running orders usually fit on one page of 50. So the client can sort
+ * them, and no row jumps when another page loads.
  */
 const pageSizes = { running: 50, appeal: 20, done: 20, cancelled: 20 } as const;
 

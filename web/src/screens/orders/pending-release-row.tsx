@@ -25,7 +25,7 @@ import css from "./order.module.css";
 import { yuanText } from "../../lib/money/figure-texts-with-units.ts";
 
 /**
- * An order whose payment the seller has to check: payer, receiving account, remaining time, and
+ * An order that waits for the release by the seller: payer, receiving account, remaining time, and
  * actions.
  */
 export function PendingReleaseOrderRow({ row }: { row: OrderListItem }) {

@@ -128,7 +128,7 @@ export function CancelProposalForm({ bar, order, onDone }: ProposeCancelProps) {
 
 type MissingPart = { at: "claim" | "refund" | "words"; label: string };
 
-/** Returns the first missing part, in the order of the form. */
+/** Returns the first missing or invalid part, in the order of the form. */
 function missingOf(
   claim: PaymentClaim | undefined,
   images: readonly FileUpload[],

@@ -79,8 +79,8 @@ export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling[
 }
 
 /**
- * Evidence that would have changed the result. While the appeal is under review, evidence that the
- * user can still submit.
+ * Evidence of both sides that would have changed the result. While the appeal is running, only
+ * evidence of the user's own side.
  */
 export function DecisiveEvidenceCard({
   order,
@@ -124,7 +124,7 @@ function checkedFacts({ receivedAmount, payerName, fits, amountFits, nameFits }:
   return [amount, payer].filter((it) => it !== undefined);
 }
 
-/** Record of what the seller stated about their own account, fact by fact. */
+/** Record of what the seller stated about the payment in each receipt check, fact by fact. */
 export const SellerReceiptCheckCard = ({
   order,
   answers,

@@ -33,8 +33,8 @@ const releases = ({ status }: OrderListItem) =>
   status === OrderStatus.waitDelivery || status === OrderStatus.transferConfirmed;
 
 /**
- * Orders in which the user is the seller. The first tab has the orders that wait for the user, to
- * be released one after the other.
+ * Orders in which the user is the seller. The first tab has the orders that wait for the user and
+ * those in appeal. Orders to be released have their actions in the row.
  */
 export function SalesHistoryScreen() {
   const go = useAppNavigate();

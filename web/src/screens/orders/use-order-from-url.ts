@@ -7,8 +7,8 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
 /**
- * Returns the order from the URL, or the order that was opened last. Without an order id, leads to
- * the order list.
+ * Returns the order from the URL, or the order that was opened last. Without a valid order id,
+ * leads to the order list.
  */
 export function useOrderFromUrl() {
   const go = useAppNavigate();

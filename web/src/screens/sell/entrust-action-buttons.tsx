@@ -56,8 +56,8 @@ export function MainEntrustActionButton({
 }
 
 /**
- * Menu button for all other actions. `isDetail`: price and orders are already on the screen, so
- * their entries are left out.
+ * Button that opens the less common actions. `isDetail`: the price can be changed on the screen, so
+ * the entry 改价 is left out.
  */
 export function MoreEntrustActionsButton({
   entrust,

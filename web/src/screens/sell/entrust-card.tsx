@@ -44,8 +44,8 @@ const isHidden = (entrust: Entrust): boolean =>
   entrust.status !== EntrustStatus.selling || outsideOpenHoursText(entrust) !== undefined;
 
 /**
- * Card of one listing in a list: numbers in aligned columns, a sentence and a button. The card
- * links to the listing's page.
+ * Card of one listing in a list: numbers in aligned columns, a sentence and buttons. The card links
+ * to the listing's page.
  */
 export function EntrustCard({ entrust, acts }: { entrust: Entrust; acts: ReactNode }) {
   const to = paths.saledetail({ id: entrust.entrustId, view: "owner" });
@@ -147,8 +147,8 @@ export function EntrustDetailHeader({ entrust }: { entrust: Entrust }) {
 }
 
 /**
- * Progress bar: the sold part is dark, the part in running orders amber. The text above or below
- * the bar states both quantities.
+ * Progress bar of a listing: the sold part is dark, or gray on a dimmed card. The part in running
+ * orders is amber.
  */
 function EntrustBar(entrust: Pick<Entrust, "total" | "sold" | "locked">) {
   const share = soldAndLockedPercentages(entrust);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ValueWithUnit } from "../../ui/figures/value-with-unit.tsx";
 import css from "./entrust.module.css";
 
-/** Labeled values in columns. */
+/** Labeled values in up to three columns. The units of texts are smaller than their figures. */
 export const LabeledValueColumns = ({
   facts,
 }: {

@@ -13,7 +13,7 @@ import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 
 type Row = { key: string; value: ReactNode };
 
-/** Returns the conditions for buyers as texts. The list is empty if anyone may buy. */
+/** Returns the conditions for buyers as texts. Empty if there are none or they are unknown. */
 export function buyerConditionTexts(conditions: Offer["conditions"]): string[] {
   if (conditions === null) return [];
   const { minOrders, minRate, minDays, minLevel } = conditions;

@@ -25,8 +25,8 @@ interface PriceLadderProps {
 }
 
 /**
- * Current rank, and prices that would change it. A tap selects a price, the button below applies
- * it.
+ * Current rank, and up to five prices with their ranks. A tap selects a price, the button in the
+ * footer applies it.
  */
 export function OwnListingPriceLadder({
   detail,

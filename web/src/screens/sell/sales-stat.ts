@@ -21,7 +21,7 @@ const sum = (stats: readonly SalesStatistics[], of: (it: SalesStatistics) => num
 const roundTo = (n: number | null, parts = 1): number | null =>
   n === null ? null : Math.round(n * parts) / parts;
 
-/** Combines the statistics of several listings. */
+/** Sums the statistics of several listings. Averages are weighted by finished orders. */
 export const combineSalesStatistics = (stats: readonly SalesStatistics[]): SalesStatistics => ({
   finished: sum(stats, (it) => it.finished),
   running: sum(stats, (it) => it.running),

@@ -9,7 +9,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-test("restores a sell draft; publishing clears only its quantity, price and maximum", () => {
+test("restores a sell draft; publishing clears quantity, price and maximum, not the terms", () => {
   const draft = {
     ...blankSellDraft,
     quantity: "1000",
@@ -40,7 +40,7 @@ test.each(["", "{", "null", "[]", '{"quantity":5,"autoConfirm":"no","methodIds":
   },
 );
 
-test("deletes the sell draft when another user logs in", () => {
+test("forgetPerson deletes the sell draft", () => {
   saveSellDraft({ ...blankSellDraft, quantity: "1000" });
   storage.forgetPerson();
   expect(loadSellDraft()).toEqual(blankSellDraft);

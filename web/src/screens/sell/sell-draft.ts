@@ -11,8 +11,8 @@ import { draft, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
 /**
- * Input of the seller. A field that the seller has not changed is missing, because its value
- * follows the market or the account.
+ * Input of the seller. Price, limits, accounts and payment time are missing until the seller
+ * changes them, because their values follow the market, the accounts or the settings.
  */
 export type SellDraft = {
   quantity: string;
@@ -77,7 +77,7 @@ const stored = draft(
 );
 export const loadSellDraft = (): SellDraft => ({ ...blankSellDraft, ...stored.read() });
 export const saveSellDraft = stored.write;
-/** Returns whether any term for buyers differs from its default. */
+/** Returns whether a term other than limits, accounts and payment time differs from its default. */
 const hasOwnTerms = (sellDraft: SellDraft): boolean =>
   !sellDraft.autoConfirm ||
   [

@@ -57,7 +57,7 @@ const form = (draft: Partial<SellDraft>, over: Partial<SellFormSettings> = {}) =
 const errors = (draft: Partial<SellDraft>, over?: Partial<SellFormSettings>) =>
   form({ quantity: "1000", ...draft }, over).errors;
 
-test("the sell form fills all fields but the quantity from market and account", () => {
+test("a sell request needs only a quantity; the other fields are derived or have defaults", () => {
   const draft = { ...blankSellDraft, quantity: "1000" };
   expect(
     buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 4 }),

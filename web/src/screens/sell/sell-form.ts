@@ -35,7 +35,7 @@ import {
 } from "../../lib/money/figure-texts-with-units.ts";
 
 type Config = Output<"sellConfig">;
-/** Fields in screen order, because the first invalid one receives the focus. */
+/** Fields in the order in which the first invalid one is searched, to lead the user to it. */
 export const sellFormFields = [
   "quantity",
   "price",
@@ -89,7 +89,7 @@ export type SellFormState = {
 export const minSellerLevelForBuyerConditions = 3;
 export const canSetBuyerConditions = (level: number | null): boolean =>
   level !== null && level >= minSellerLevelForBuyerConditions;
-/** Minutes for the payment, used if the backend offers no choice. */
+/** Minutes for the payment, used if the backend sends neither a default nor a choice. */
 const payMinutesElse = 15;
 const endless = { price: priceOf(10_000), quantity: asAssetUnits(999_999_999_999) };
 
@@ -100,7 +100,8 @@ const readUnits = (text: string): AssetUnits | undefined => {
 const readFen = (text: string): Fen => asFen(parseDecimal(text, fenDecimals) ?? 0);
 
 /**
- * Returns the offset from the reference price, if the draft has one and the backend supports it.
+ * Returns the offset from the reference price, if the draft has one and the backend supports it and
+ * sends a reference price.
  */
 export const floatingPricePermilleOfDraft = (
   { float }: SellDraft,
@@ -183,7 +184,7 @@ function errorsOf(
   ) as SellFormErrors;
 }
 
-/** Without a reference price, any price is valid. */
+/** Returns what is wrong with the price. Without a reference price, its band is not checked. */
 function priceError(text: string, reference: Price | null): string | undefined {
   const asked = parseAskedPrice(text);
   return unitPriceRule.check(text, { reference: reference ?? asked ?? endless.price });

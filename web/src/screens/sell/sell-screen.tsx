@@ -225,8 +225,8 @@ interface SellFootProps {
   busy: boolean;
   barred: string | undefined;
   /**
-   * True if the restriction began while the form was open. The footer then states it, because the
-   * form has no banner.
+   * True unless a restriction applied when the form opened. The footer then states a restriction,
+   * because the form has no banner.
    */
   isNew: boolean;
   onPress: () => void;

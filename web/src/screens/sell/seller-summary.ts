@@ -30,8 +30,8 @@ function between({ seller, record }: Detail, now: number): string | undefined {
 }
 
 /**
- * Summarizes the reliability of a seller in facts, without a promise. The title is empty if the
- * backend counts no releases.
+ * Summarizes the reliability of a seller in facts, without a promise. The title is empty without
+ * an average release time, unless there is a warning or `forecast` is null (no releases).
  */
 export function summarizeSellerTrust(detail: Detail, now: number): SellerTrustSummary {
   const { seller, forecast, record } = detail;

@@ -14,8 +14,8 @@ const pageSize = 20;
 const ended: readonly number[] = [EntrustStatus.soldOut, EntrustStatus.closed];
 
 /**
- * Listings of one tab. The ended tab has two statuses, but the call accepts only one. So the client
- * reads listings of any status and filters the ended ones.
+ * Reads the listings of one tab. The ended tab has two statuses, but the call accepts only one. So
+ * the client reads listings of any status and filters the ended ones.
  */
 function useListings(tab: ListingTab, enabled = true) {
   const status = listingStatusByTab[tab];

@@ -7,8 +7,9 @@ import { useValueStableDuringTouch } from "../../lib/browser/use-value-stable-du
 const dismissedIds = () => storage.personal("paused_dismissed");
 
 /**
- * Returns the notice about paused listings for the 出售 screen. The notice stays until the user
- * resumes the listings or dismisses the notice. It is shown again if another listing is paused.
+ * Returns the notice on the 出售 screen about listings that the system has paused. After the user
+ * resumes them, the notice shows the result. If the user dismisses the notice, it is shown again
+ * only if another listing is paused.
  */
 export function usePausedListingsNotice() {
   const listings = usePausedListings();

@@ -4,7 +4,7 @@ import { useReadForEachInput } from "../../api/use-read-for-each-input.ts";
 import type { ReadQueryState } from "../../ui/layout/loaded-content.tsx";
 import { combineSalesStatistics, type SalesStatistics } from "./sales-stat.ts";
 
-/** A value is `null` if one of the listings does not provide it. */
+/** `stat` and `sold` are `null` if a listing does not provide them. `rank` is 0 if unknown. */
 export type SalesTotals = {
   stat: SalesStatistics | null;
   sold: AssetUnits | null;

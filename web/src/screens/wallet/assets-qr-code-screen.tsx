@@ -71,9 +71,9 @@ export function AssetsQrCodeScreen() {
 }
 
 /**
- * Shows a wallet address as groups of four characters, in two lines. A line has at most five
- * groups, so an address of more than 40 characters takes more lines. Every other group is paler, to
- * make comparing easier.
+ * Shows a wallet address as groups of four characters, in two lines if there is room. A line has at
+ * most five groups, so an address of more than 40 characters takes more lines. Every other group is
+ * paler, to make comparing easier.
  */
 function Address({ address }: { address: string }) {
   const groups = address.match(/.{1,4}/g) ?? [];

@@ -58,7 +58,7 @@ export function lastThreeMonthsRange(now: number): DateRange {
   const at = year * 12 + month - 3;
   return { from: `${Math.floor(at / 12)}-${padToTwoDigits((at % 12) + 1)}-01`, to: "" };
 }
-/** Formats a period: "11-01 至 11-20", "11-01 起" or "全部日期". */
+/** Formats a period: "11-01 至 11-20", "11-01 起", "至 11-20" or "全部日期". */
 export function dateRangeName({ from, to }: DateRange): string {
   const [first, last] = [from, to].map((it) => it.slice(5));
   if (from === "" && to === "") return "全部日期";

@@ -9,7 +9,7 @@ interface PickFieldProps {
   placeholder: string;
   /** Icon before the value. */
   lead?: ReactNode;
-  /** Tag before the arrow, which shows the origin of the value. */
+  /** Tag that shows the origin of the value. Placed before the arrow. */
   mark?: ReactNode;
   error: string | undefined;
   inputRef: (button: HTMLElement | null) => void;

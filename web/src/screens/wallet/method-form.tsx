@@ -62,9 +62,9 @@ interface PaymentMethodFormProps {
   title: string;
   saving: ReturnType<typeof useSavePaymentMethod>;
   onSave: () => void;
-  /** True while images are being uploaded. */
+  /** True while an image is being uploaded or recognized. */
   waits?: boolean | undefined;
-  /** False until there is input to save. */
+  /** False until the form shows its text fields. */
   ready?: boolean | undefined;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ function pathOf(text: string): { d: string; size: number } {
   return { d, size };
 }
 
-/** Dark on white in both themes, because scanners expect it. */
+/** Shows a QR code, dark on white in both themes, because scanners expect it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { d, size } = pathOf(text);
   return (

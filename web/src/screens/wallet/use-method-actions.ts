@@ -14,7 +14,7 @@ const words = {
   delete: { verb: "删除", done: "已删除" },
 } as const;
 
-/** Returns the consequence of the action, which is shown before the PIN is entered. */
+/** Returns the consequence of disabling or deleting, which is shown before the PIN is entered. */
 function warningOf({ act, method }: Wish): string | undefined {
   if (act === "on") return undefined;
   if (act === "delete") return "删除后不可恢复，再次使用需重新添加";

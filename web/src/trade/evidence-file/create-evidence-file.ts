@@ -17,10 +17,7 @@ const headerBytes = 10_000;
 /** Minimum size for a reduced image. A smaller image is not legible. */
 const imageBytesMin = 20_000;
 const chatPageSize = 200;
-/**
- * Maximum number of chat pages. They hold more messages than a chat can have in the time of an
- * order.
- */
+/** Maximum number of chat pages. Only the newest 4,000 messages get into the file. */
 const chatPagesMax = 20;
 
 /** Parts of the file in the order in which they are finished. */
@@ -95,7 +92,10 @@ const textBytesOf = (order: OrderDetail, now: number): number =>
     ),
   ).length;
 
-/** Returns the whole chat, the oldest message first. Does not mark it as read. */
+/**
+ * Returns the chat, the oldest message first, limited to `chatPagesMax` pages. Does not mark it as
+ * read.
+ */
 async function loadMessages(orderId: string, signal: AbortSignal): Promise<Message[]> {
   let messages: Message[] = [];
   for (let page = 0; page < chatPagesMax; page += 1) {
@@ -153,7 +153,7 @@ async function fitFile(blob: Blob, bytesMax: number, isPdf: boolean): Promise<Bl
   try {
     return await reencodeImage(blob, bytesMax);
   } catch {
-    // The device cannot decode the image.
+    // The device cannot decode or draw the image.
     return undefined;
   }
 }

@@ -18,8 +18,8 @@ function maskNumber(text: string, orderNo: string): string {
 
 /**
  * Returns a function that masks the names of both sides, the seller's accounts, and all phone and
- * card numbers in a text of the order. Names keep their first and last character, numbers their
- * last four digits.
+ * card numbers in a text of the order. Names keep their first character, and the last one if they
+ * have more than two. Numbers keep their last four digits.
  */
 export function orderTextMask({
   buyer,

@@ -18,8 +18,8 @@ import {
 
 const everyMs = 3000;
 /**
- * Age at which a purchase that was not found counts as not made. Longer than the slowest response.
- * While the network is down, polling continues beyond this age.
+ * Age at which a purchase that was not found counts as not made. Longer than the time limit of a
+ * request. While the network is down, polling continues beyond this age.
  */
 const lastsMs = 60_000;
 

@@ -72,7 +72,7 @@ test("reads the market at once, and only once, after several pushes", async () =
   expect(read).toHaveBeenCalledOnce();
 });
 
-test("shows at most one notice a minute", async () => {
+test("shows at most one notice each time it reads the market", async () => {
   addOfferAlert(seller("li"));
   addOfferAlert(seller("wang"));
   market(offer("wang"), offer("li"));

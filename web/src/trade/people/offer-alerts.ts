@@ -27,8 +27,8 @@ export type OfferAlert = {
 
 const lookMs = 60_000;
 /**
- * Minimum time between two reads of the market. One change of the market sends many pushes, which
- * must not cause a read each.
+ * Minimum time between two rounds of market reads. One change of the market sends many pushes,
+ * which must not cause a round each.
  */
 const restMs = 5000;
 const pagesMax = 20;

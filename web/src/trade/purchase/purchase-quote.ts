@@ -33,9 +33,9 @@ export type PurchaseQuoteOrError = { quote: PurchaseQuote } | { error: string };
 type OwnLimits = { perOrder: Fen | null; leftToday: Fen | null };
 
 /**
- * Combines the limits of the listing with those of the buyer, so that no amount within the result
- * is refused. If the rest of a listing is worth less than its minimum, it can only be bought as a
- * whole.
+ * Combines the limits of the listing with those of the buyer, so that an amount within the result
+ * breaks neither. If the rest of a listing is worth less than its minimum, it can only be bought as
+ * a whole.
  */
 export const purchaseLimitsOf = (
   offer: Pick<Offer, "remain" | "minAmount" | "maxAmount">,

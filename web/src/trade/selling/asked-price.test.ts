@@ -39,7 +39,7 @@ test("ranks by the number of cheaper offers", () => {
   expect(expectedPriceRank(asPrice(70_000), at(71_000), 40)).toEqual({ rank: 1, atLeast: false });
 });
 
-test("returns a minimum rank if not all offers were read", () => {
+test("marks a rank as a minimum if all offers that were read are cheaper and more exist", () => {
   expect(expectedPriceRank(asPrice(74_000), at(71_000, 72_000), 40)).toEqual({
     rank: 3,
     atLeast: true,

@@ -33,7 +33,7 @@ export function changeAskedPriceByOneCent(
   return priceOf(Math.min(priceMax ?? Infinity, Math.max(priceMin ?? step, next)));
 }
 
-/** Returns "比参考价高1.2%" with one decimal, or a text for equal prices. */
+/** Returns "比参考价高1.2%", or "与参考价持平" for a difference that rounds to 0.0 %. */
 export function referencePriceDifferenceText(price: Price, reference: Price): string {
   const tenths = Math.round(((price - reference) * 1000) / reference);
   if (tenths === 0) return "与参考价持平";

@@ -20,7 +20,7 @@ const minuteOf = (text: string): number | undefined => {
 };
 
 /**
- * Parses two times to opening hours. Returns undefined if a field is empty or both times are equal.
+ * Parses two times to opening hours. Returns undefined if one is no valid time or both are equal.
  */
 export function parseOpenHours(clocks: { from: string; until: string }): OpenHours | undefined {
   const from = minuteOf(clocks.from);

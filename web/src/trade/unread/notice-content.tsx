@@ -27,7 +27,7 @@ export const newestPushedChatMessageByOrder: Store<ReadonlyMap<string, string>> 
 
 /**
  * Returns the text of a notice, and a function that opens it. `text` is undefined until the order
- * has been read.
+ * has been read, and if the state of the order needs no notice.
  */
 export function useUnreadNoticeContent(notice: UnreadNotice): {
   text: NoticeText | undefined;

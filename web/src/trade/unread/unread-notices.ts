@@ -12,8 +12,8 @@ export const noticeUrgencyRanks = { deadline: 0, ruling: 1, order: 2, message: 3
 export type NoticeUrgency = keyof typeof noticeUrgencyRanks;
 
 /**
- * A notice the user has not opened yet. Its texts are derived from the order, so only ids and
- * numbers are stored.
+ * A notice the user has not opened yet. Its texts are derived from the order, so they are not
+ * stored.
  */
 export type UnreadNotice = {
   orderId: string;

@@ -14,7 +14,7 @@ interface ElderBarButtonProps {
   onClick: () => void;
 }
 
-/** Button of the top bar with a word and, optionally, an icon: 客服, 聊天, 我的. */
+/** Button of the top bar with a word and, optionally, an icon: 客服, 聊天, 订单. */
 export function ElderBarButton({
   word,
   icon,

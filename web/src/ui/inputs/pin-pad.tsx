@@ -10,7 +10,7 @@ export interface PinPadProps {
   problem?: string | undefined;
   /** True while the PIN is being verified. The digits and the delete key are disabled then. */
   busy?: boolean | undefined;
-  /** True if no attempts are left for now. Keys are disabled, and `problem` says until when. */
+  /** True if no attempts are left for now. Disables the same keys. `problem` states until when. */
   locked?: boolean | undefined;
   onForgot?: (() => void) | undefined;
 }

@@ -25,7 +25,7 @@ interface BannerProps {
   onClose?: (() => void) | undefined;
 }
 
-/** Message that stays until its reason ends or the user closes it. At most one per page. */
+/** Message that stays until its reason ends or the user closes it. */
 export function Banner({
   text,
   tone = "plain",

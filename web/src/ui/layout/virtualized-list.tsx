@@ -24,8 +24,8 @@ interface LongListProps<Row> {
 }
 
 /**
- * Groups rows by name, in the order of the first row of each name. `before`: number of rows above the
- * group.
+ * Groups rows by name, in the order of the first row of each name. `before`: number of rows above
+ * the group.
  */
 export function groupRowsByName<Row>(
   rows: readonly Row[],

@@ -24,7 +24,7 @@ test("stops the edges of the image at the edges of the stage", () => {
   });
 });
 
-test("recognizes a swipe that is horizontal and long enough", () => {
+test("imageSwipeDirection returns a direction only for a long, mostly horizontal movement", () => {
   const from = { x: 0, y: 0 };
   expect(imageSwipeDirection(from, { x: -60, y: 10 })).toBe(1);
   expect(imageSwipeDirection(from, { x: 60, y: 10 })).toBe(-1);

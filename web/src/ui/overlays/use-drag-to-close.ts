@@ -3,7 +3,7 @@ import { type PointerEvent, useRef, useState } from "react";
 const fastPxPerMs = 0.5;
 const shareOfHeight = 0.3;
 
-/** Returns true if a sheet was pulled down by 30 % of its height, or flung at 500 px per second. */
+/** Returns true for a drag down by at least 30 % of the height, or at 500 px per second or more. */
 export const shouldSheetCloseAfterDrag = (
   movedPx: number,
   heightPx: number,

@@ -86,8 +86,8 @@ function rateEachOther(street: SeedClient, orderId: string, people: readonly str
 }
 
 /**
- * Plays an order from purchase to evaluation, unless the purchase is refused. The buyer cancels
- * about one order in fourteen.
+ * Plays an order from purchase to evaluation, unless the users share no payment method or the
+ * purchase is refused. The buyer cancels about one order in fourteen.
  */
 function playTrade(
   street: SeedClient,
@@ -137,7 +137,7 @@ function simulateDays(
 
 /**
  * Creates the seed data of one seed: its users, the orders of the last month, and orders of every
- * status for one demo user. Orders are played by calls of the client.
+ * status for one demo user. The orders of the month are played by calls of a client.
  */
 export function createSeedData(world: World, at: number): void {
   const street = openSeedClient(world);
