@@ -25,6 +25,12 @@ it("leaves out offers of blocked sellers and counts them as hidden", () => {
   expect(applyFavouritesAndBlocks(market, false).hidden).toBe(1);
 });
 
+it("counts a blocked seller with two offers once", () => {
+  blockedUserStorage.add(person("cheap"));
+  const second = { ...offer("cheap"), entrustId: "E-cheap-2" };
+  expect(applyFavouritesAndBlocks([...market, second], false).hidden).toBe(1);
+});
+
 it("lists offers of favorite sellers first, or only those if requested", () => {
   favouriteUserStorage.add(person("dear"));
   expect(

@@ -23,6 +23,7 @@ function markOffer(offer: Offer, favourite: boolean): OfferWithFavouriteFlag {
 
 /**
  * Applies the user's lists: removes blocked sellers, and puts favorites first or shows only them.
+ * `hidden` is the number of removed sellers.
  */
 export function applyFavouritesAndBlocks(
   offers: readonly Offer[],
@@ -30,13 +31,14 @@ export function applyFavouritesAndBlocks(
 ): { rows: OfferWithFavouriteFlag[]; hidden: number } {
   const blocked = idsOf(blockedUserStorage);
   const liked = idsOf(favouriteUserStorage);
+  const isBlocked = (it: Offer) => blocked.has(it.seller.userId);
   const rows = offers
-    .filter((it) => !blocked.has(it.seller.userId))
+    .filter((it) => !isBlocked(it))
     .map((it) => markOffer(it, liked.has(it.seller.userId)));
   return {
     rows: rows
       .filter((it) => !onlyLiked || it.favourite)
       .toSorted((a, b) => Number(b.favourite) - Number(a.favourite)),
-    hidden: offers.length - rows.length,
+    hidden: new Set(offers.filter(isBlocked).map((it) => it.seller.userId)).size,
   };
 }
