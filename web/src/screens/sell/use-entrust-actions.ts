@@ -30,8 +30,8 @@ const minutesText = (minutes: number): string =>
 const pauseText = (which: string): string => `暂停后买家将看不到${which}，进行中的订单不受影响`;
 
 /**
- * Returns the actions of an owner on their listings. Shows a confirmation if an action has a cost,
- * and offers an alternative after a refusal.
+ * Returns the actions of an owner on their listings. Asks for a confirmation before a pause or a
+ * close, and offers an alternative after some refusals.
  */
 export function useEntrustActions() {
   const go = useAppNavigate();
@@ -145,7 +145,7 @@ export function useEntrustActions() {
         if (isRefusalError(error, "entrustBusy")) void ask(whileOrdersRun(entrust, error.text));
       },
     );
-  /** A listing with running orders cannot be closed, but it can be paused. */
+  /** Returns the question after a refused close: pause it if allowed, otherwise see its orders. */
   const whileOrdersRun = (entrust: Entrust, text: string): EntrustConfirmDialogContent =>
     allowedEntrustOwnerActions(entrust).pause
       ? {
@@ -175,7 +175,7 @@ export function useEntrustActions() {
       (count) => `已暂停 ${count} 个挂单`,
     );
 
-  /** Resumes the given paused listings. Errors of a single listing are shown by its own call. */
+  /** Resumes the given paused listings. The toast has the number of those that were resumed. */
   const recoverAll = (all: readonly Entrust[]) =>
     eachOf(all, sellAgain, (count) => `已恢复 ${count} 个挂单`);
 
@@ -198,7 +198,9 @@ export function useEntrustActions() {
           () => 0,
         );
       }
-      showToast(reported(count), count === all.length ? "ok" : "warn");
+      const left = all.length - count;
+      if (left === 0) showToast(reported(count), "ok");
+      else showToast(`${reported(count)}，${left} 个未成功，请逐个查看`, "warn");
     });
 
   const again = (it: Entrust) => go(paths.sell({ from: it.entrustId }));
