@@ -1,4 +1,4 @@
-import { codes, OrderStatus } from "contract";
+import { codes, type OrderDetail, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clearCommandIntents } from "../api/session-state.ts";
@@ -72,6 +72,19 @@ test("neither reveals nor preselects the correct answer in the receipt check", a
   expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
   await pick(sum);
   expect(dialog().split(name).length).toBe(2);
+});
+
+test("does not state that an unknown payer name is checked", async () => {
+  const buyerMethod = { type: 2, holder: "", tail: "0017", declaredAt: 1 };
+  const buyer = { ...disputedOrder.buyer, realName: "" };
+  renderAndTapOrderAction(
+    { ...disputedOrder, buyer, buyerMethod } as unknown as OrderDetail,
+    "deliver",
+  );
+  await pick(sum);
+  expect(dialog()).toContain("账单上，付款账号的尾号是？");
+  expect(document.querySelector('[aria-label="第 2 步，共 2 步"]')).not.toBeNull();
+  expect(dialog()).not.toContain("付款人");
 });
 
 // The tiles are shuffled at every opening. `receipt-check-choices.test.ts` checks a hundred times

@@ -48,7 +48,11 @@ export function ElderCheckPage({
   if (typing && question === "name") return <PayerNameEntrySheet {...typed} onAnswer={judgeName} />;
   if (typing) return <PayerTailEntrySheet {...typed} onAnswer={judgeTail} />;
   const { channel, around, accountHint, href } = receiptBillOf(order);
-  const ask = { of: check.questionsCount, onOther: () => setTyping(true) };
+  const ask = {
+    nth: check.questionNumber,
+    of: check.questionsCount,
+    onOther: () => setTyping(true),
+  };
   return (
     <PageOverlay
       canvas
@@ -69,7 +73,6 @@ export function ElderCheckPage({
         <Question
           key="sum"
           {...ask}
-          nth={1}
           title="您收到的是多少钱？"
           sentence={`看${channel}账单里${around === "" ? "" : ` ${around}`}的那一笔，照着选。`}
           label="收到的金额"
@@ -81,7 +84,6 @@ export function ElderCheckPage({
         <Question
           key="name"
           {...ask}
-          nth={2}
           title="这笔钱是谁付的？"
           sentence={`${channel}常只显示名字的后几个字，选对得上的那一位。`}
           label="付款人"
@@ -93,7 +95,6 @@ export function ElderCheckPage({
         <Question
           key="account"
           {...ask}
-          nth={3}
           title="付款账号的尾号是？"
           sentence={`${accountHint}。`}
           label="付款账号的尾号"
@@ -107,8 +108,8 @@ export function ElderCheckPage({
 }
 
 interface QuestionProps<T> {
-  nth: 1 | 2 | 3;
-  of: 2 | 3;
+  nth: number;
+  of: number;
   title: string;
   sentence: string;
   label: string;

@@ -81,6 +81,17 @@ test("shows the checked facts also if the buyer named no account", async () => {
   expect(dialog()).toContain("看得到的都对上了");
 });
 
+test("without the buyer's name, asks only for amount and account", async () => {
+  await openCheck({ ...paidOrder, buyer: { ...paidOrder.buyer, realName: "" } });
+  expect(dialog()).toContain("第 1 步，共 2 步");
+  await pick("¥999.36");
+  expect(dialog()).toContain("付款账号的尾号是？");
+  expect(dialog()).toContain("第 2 步，共 2 步");
+  await pick("0071");
+  expect(dialog()).toContain("金额，已对上");
+  expect(dialog()).not.toContain("金额和付款人");
+});
+
 test("after a wrong account, offers an appeal with the finding filled in, and no release", async () => {
   const asked = await openCheck(paidOrder);
   await pick("¥999.36");

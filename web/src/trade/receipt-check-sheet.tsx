@@ -17,7 +17,7 @@ import {
 import { receiptBillOf } from "./receipt-bill.ts";
 import type { ReceiptMismatchHandlers } from "./receipt-mismatch.ts";
 import { amountFact, nameFact, ReceiptFacts } from "./receipt-facts.tsx";
-import { type ReceiptQuestion, usePickedTile, useReceiptCheck } from "./use-receipt-check.ts";
+import { usePickedTile, useReceiptCheck } from "./use-receipt-check.ts";
 
 export interface ReceiptCheckProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
@@ -83,7 +83,7 @@ export function ReceiptCheckSheet({
           {payeeAccountText(order)}
         </>
       }
-      aside={<Steps nth={nthQuestion[question]} of={check.questionsCount} />}
+      aside={<Steps nth={check.questionNumber} of={check.questionsCount} />}
     >
       {question === "sum" && (
         <CheckQuestion
@@ -113,6 +113,7 @@ export function ReceiptCheckSheet({
         <AccountQuestion
           order={order}
           received={sum}
+          payerName={check.payerName}
           tails={choices.tails?.tiles ?? []}
           onPick={judgeTail}
           onType={() => setTyping(true)}
@@ -140,8 +141,6 @@ export function ReceiptCheckSheet({
   );
 }
 
-const nthQuestion: Record<ReceiptQuestion, 1 | 2 | 3> = { sum: 1, name: 2, account: 3 };
-
 /**
  * Question about the paying account. The amount and the payer's name, which are already
  * checked, are shown above the question.
@@ -149,12 +148,14 @@ const nthQuestion: Record<ReceiptQuestion, 1 | 2 | 3> = { sum: 1, name: 2, accou
 function AccountQuestion({
   order,
   received,
+  payerName,
   tails,
   onPick,
   onType,
 }: {
   order: OrderDetail;
   received: Fen;
+  payerName: string | undefined;
   tails: readonly string[];
   onPick: (tail: string) => void;
   onType: () => void;
@@ -168,7 +169,7 @@ function AccountQuestion({
         <ReceiptFacts
           facts={[
             amountFact(order, received),
-            nameFact(order),
+            ...(payerName === undefined ? [] : [nameFact(order)]),
             { label: "付款账号", state: "now", value: "正在核对" },
           ]}
         />
@@ -198,7 +199,7 @@ function OpenBill({ order }: { order: OrderDetail }) {
   );
 }
 
-const Steps = ({ nth, of }: { nth: 1 | 2 | 3; of: 2 | 3 }) => (
+const Steps = ({ nth, of }: { nth: number; of: number }) => (
   <span className={css["steps"]} role="img" aria-label={`第 ${nth} 步，共 ${of} 步`}>
     {Array.from({ length: of }, (_, at) => (
       <i key={at} data-on={at < nth ? "" : undefined} />

@@ -101,25 +101,26 @@ export type PayerMismatch = Exclude<MismatchingReceiptAnswer, { of: "sum" }>;
  * read and the one that was expected.
  */
 export function mismatchFacts(order: OrderDetail, wrong: PayerMismatch): ReceiptFact[] {
-  const isName = wrong.of === "name";
+  if (wrong.of === "name")
+    return [
+      amountFact(order, wrong.received),
+      {
+        label: "付款人",
+        state: "bad",
+        value: `您看到 ${wrong.chosen}`,
+        note: `对方实名：${maskName(order.buyer.realName)}`,
+      },
+      { label: "付款账号", state: "open", value: "还没有核对" },
+    ];
   return [
     amountFact(order, wrong.received),
-    isName
-      ? {
-          label: "付款人",
-          state: "bad",
-          value: `您看到 ${wrong.chosen}`,
-          note: `对方实名：${maskName(order.buyer.realName)}`,
-        }
-      : nameFact(order),
-    isName
-      ? { label: "付款账号", state: "open", value: "还没有核对" }
-      : {
-          label: "付款账号",
-          state: "bad",
-          value: `您看到 尾号 ${wrong.chosen}`,
-          note: declaredText(order),
-        },
+    ...(wrong.payerName === undefined ? [] : [nameFact(order)]),
+    {
+      label: "付款账号",
+      state: "bad",
+      value: `您看到 尾号 ${wrong.chosen}`,
+      note: declaredText(order),
+    },
   ];
 }
 

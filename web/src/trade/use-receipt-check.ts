@@ -89,12 +89,21 @@ export function useReceiptCheck(
       return setWrong({ of: "account", chosen: tail, received, ...named });
     finish(received, { ...named, payerAccountTail: tail });
   };
+  const questions: ReceiptQuestion[] = [
+    "sum",
+    ...(laid.names ? (["name"] as const) : []),
+    ...(laid.tails ? (["account"] as const) : []),
+  ];
+  const question = nextQuestion(sum, named);
   return {
     choices: laid,
     sum,
-    /** Current question: `sum`, then `name`, then `account`. */
-    question: nextQuestion(sum, named),
-    questionsCount: laid.tails ? (3 as const) : (2 as const),
+    /** Name that the seller has confirmed. Undefined before that, or if it is unknown. */
+    payerName: named?.payerName,
+    /** Current question: `sum`, then `name` and `account`, if there are answers to choose from. */
+    question,
+    questionNumber: questions.indexOf(question) + 1,
+    questionsCount: questions.length,
     wrong,
     /** True while the seller types an answer that is not among the choices. */
     typing,
@@ -107,7 +116,7 @@ export function useReceiptCheck(
   };
 }
 
-export type ReceiptQuestion = "sum" | "name" | "account";
+type ReceiptQuestion = "sum" | "name" | "account";
 const nextQuestion = (sum: Fen | undefined, named: object | undefined): ReceiptQuestion => {
   if (sum === undefined) return "sum";
   return named ? "account" : "name";
