@@ -1,4 +1,5 @@
-// Finds the Chromium of the browser tests. Prints its path if it is run as a program.
+// Finds the Chromium of the browser tests. As root on Debian, installs it with apt if it is missing.
+// Prints its path if it is run as a program.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 

@@ -38,7 +38,10 @@ function phoneOriginOf(
   return lan === undefined ? undefined : `http://${lan}:${port}`;
 }
 
-/** Without a control token, only this machine may open the link. No log line has the token. */
+/**
+ * Returns the URL of the director. A control token is part of the URL, which is printed as plain
+ * text only and never in a log line. Without a token, the mock accepts only this machine.
+ */
 function directorLinkOf({ mockControlToken, publicUrl }: Config, port: number): string {
   const local = `http://localhost:${port}`;
   if (mockControlToken === null) return `${local}/__mock/`;

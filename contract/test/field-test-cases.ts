@@ -107,6 +107,5 @@ export const fieldTestCases = {
 } as const satisfies Record<string, readonly FieldTestCase[]>;
 
 export type TestedField = keyof typeof fieldTestCases;
-/** Returns the test cases of a field. */
 export const testCasesOfField = (field: TestedField): readonly FieldTestCase[] =>
   fieldTestCases[field];

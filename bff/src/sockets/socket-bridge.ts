@@ -65,10 +65,11 @@ class BridgeSide {
   }
 
   /**
-   * Counts one turn of the idle monitor. Returns false if the side has been silent for too long. A
-   * paused side does not count as silent, because the BFF does not read it.
+   * Called at each tick of the idle timer. Sends a ping if the side is quiet. Returns false if it
+   * has been silent for too long. A paused side does not count as silent, because the BFF does not
+   * read it.
    */
-  isAlive(): boolean {
+  pingIfQuiet(): boolean {
     const { bytesRead } = this.socket;
     if (bytesRead !== this.#bytesSeen || this.ws.isPaused) this.#idleMonitor.markActive();
     this.#bytesSeen = bytesRead;
@@ -203,8 +204,8 @@ export class SocketBridge {
    */
   turn(): void {
     if (this.#isClosing || !this.#client.isOpen || !this.#backend.isOpen) return;
-    if (!this.#backend.isAlive()) return this.closeBoth(webSocketCloseCodes.backendFailed);
-    if (this.#client.isAlive()) return;
+    if (!this.#backend.pingIfQuiet()) return this.closeBoth(webSocketCloseCodes.backendFailed);
+    if (this.#client.pingIfQuiet()) return;
     this.#close(webSocketCloseCodes.abnormal);
     this.#backend.close(webSocketCloseCodes.goingAway);
     this.#client.ws.terminate();

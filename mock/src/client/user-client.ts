@@ -32,7 +32,10 @@ export interface UserClient extends AsyncDisposable {
   readonly must: {
     [N in CallName]: (input: CallInput<N>, options?: CallOptions) => Promise<CallOutput<N>>;
   };
-  /** Uploads a file and returns its URL. Default: a new random image. */
+  /**
+   * Uploads the bytes and returns the URL of the file. `"voucher"` (default) and `"receiveCode"`
+   * upload a new random image; `"receiveCode"` also sets the default of `scene`.
+   */
   upload(
     file?: ByteArray | "voucher" | "receiveCode",
     scene?: string,

@@ -237,7 +237,10 @@ const templates = [
 ];
 const patterns = templates.map(pathPatternOf);
 
-/** Rejects a path that no call has, because a rule with it would silently match nothing. */
+/**
+ * Rejects a path that is neither that of a call nor the socket path, because a rule with it would
+ * silently match nothing. Does not check prefixes, which end with `*`.
+ */
 export function rejectPathThatMatchesNoCall(path: string, field: string): void {
   const bare = withoutBasePath(path);
   if (bare.endsWith("*") || patterns.some((it) => it.test(bare))) return;

@@ -12,7 +12,13 @@ import { ElderReceiptFacts } from "./elder-receipt-facts.tsx";
 import { areAllFactsChecked, checkedFacts } from "./receipt-facts.tsx";
 
 /** Shows the facts of the finished receipt check, before the PIN of the release. */
-export function ElderCheckedPage({ order, open, onClose, statement, onGoOn }: CheckedFactsProps) {
+export function ElderCheckedFactsPage({
+  order,
+  open,
+  onClose,
+  statement,
+  onGoOn,
+}: CheckedFactsProps) {
   const facts = checkedFacts(order, statement);
   return (
     <PageOverlay

@@ -4,12 +4,12 @@ import {
   type ReleaseStepViews,
 } from "./coin-release-flow.tsx";
 import { ElderCheckPage } from "./elder-check-page.tsx";
-import { ElderCheckedPage } from "./elder-checked-page.tsx";
+import { ElderCheckedFactsPage } from "./elder-checked-page.tsx";
 import { ElderDiffersPage } from "./elder-differs-page.tsx";
 
 const pages: ReleaseStepViews = {
   Check: ElderCheckPage,
-  Checked: ElderCheckedPage,
+  Checked: ElderCheckedFactsPage,
   Mismatch: ElderDiffersPage,
   alwaysShowsChecked: true,
 };

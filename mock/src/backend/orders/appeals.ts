@@ -328,7 +328,10 @@ function applyRuling(ctx: RequestContext, order: OrderRecord, ruling: ComputedRu
   });
 }
 
-/** Rules at once if the case is clear. Returns true if it ruled. */
+/**
+ * Rules on the appeal at once if the verified facts decide it. Otherwise returns false, and the
+ * appeal stays open.
+ */
 export function decideAppealIfClear(ctx: RequestContext, order: OrderRecord): boolean {
   const ruling = computeRulingByClearFacts(
     readAppealRulingInput(ctx, order, requireAppealOfOrder(ctx, order)),

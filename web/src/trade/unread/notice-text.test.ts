@@ -165,7 +165,7 @@ describe("orderChangeText", () => {
     const released = order({ status: OrderStatus.completed, completeType: CompleteType.released });
     expect(orderChangeText(released, "release")).toMatch(/^对方已放币，\+82\.7048\s枚已入账$/);
   });
-  test("names side, amount and new state after the user's own action", () => {
+  test("names side, amount and state if the change needs no notice", () => {
     expect(orderChangeText(order({}), undefined)).toBe("买入 ¥599.61，请付款");
     expect(orderChangeText(paid, orderStateKeyForNotices(paid))).toBe(
       "卖出 ¥599.61，对方称已付款，请查账",

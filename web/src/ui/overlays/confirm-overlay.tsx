@@ -3,7 +3,10 @@ import type { Confirmation } from "./confirmation-dialog.tsx";
 import { Overlay } from "./overlay-host.tsx";
 import { loadConfirmationDialog } from "./use-confirm.ts";
 
-/** A question whose owner runs the action and closes the dialog. */
+/**
+ * Confirmation without a `run` callback: the component that renders `ConfirmOverlay` runs the
+ * action and closes the dialog.
+ */
 export type OwnedConfirmation = Pick<
   Exclude<Confirmation, { hasBack: false }>,
   "title" | "text" | "action" | "danger"
