@@ -2,7 +2,7 @@
 // answers every read with 503.
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { openAppAsUser, expect, test } from "./fixtures.ts";
+import { openAppAsUser, expect, test, waitForSocketFrame } from "./fixtures.ts";
 
 test.skip(process.env["TEST_MODE"] !== "full", "runs only with TEST_MODE=full");
 
@@ -16,6 +16,7 @@ test("Playwright replays the chat screen from the journal exported as HAR", asyn
   await world.clock.run();
   const { orderId } = await world.createOrder({ buyer: p, seller: "demo-seller", status: 30 });
   const route = `home/orderBuyChat?orderId=${orderId}`;
+  const connected = waitForSocketFrame(page);
   await openAppAsUser(page, p, route);
   const turn = "等对方放币";
   // The newest message is on the page twice: in the log and in the live region.
@@ -24,6 +25,8 @@ test("Playwright replays the chat screen from the journal exported as HAR", asyn
   await expect(line(page)).toBeVisible();
   const file = info.outputPath("trade.har");
   writeFileSync(file, JSON.stringify(await world.journal.har({ origin: baseURL ?? "" })));
+  // Closing the page while its socket is opening would cause a console warning.
+  await connected;
   await page.close();
   await world.faults.add({ match: { method: "GET", caller: "any" }, effect: { status: 503 } });
 
