@@ -6,20 +6,37 @@ import { openNetworkFaultRelay } from "./network-faults.ts";
 import { type TradeWorld, openTradeWorld } from "./trade-world.ts";
 import { createCoinReleaseRequest, pingOverSocket } from "./test-requests.ts";
 
-/** Effects of faults of calls. `never` contains these and the effects below with probability 0. */
-const ofCalls = [
-  ...[400, 401, 429, 500, 503, 504].map((status) => ({ status })),
-  ...[{ code: 401 }, { delayMs: 500 }, { jitterMs: 500 }, { reset: true }, { empty: true }],
-  ...[{ malformed: true }, { dropReply: true }, { cut: true }],
-];
-const ofSockets = [
+const ofAllTraffic = [
   { status: 503 },
   { delayMs: 500 },
+  { jitterMs: 500 },
+  { latency: { kind: "uniform", fromMs: 300, toMs: 500 } },
+  { bandwidth: { bytesPerSecond: 64 } },
+  { hang: true },
   { cut: true },
+  { malformed: true },
+];
+/** Effects of faults of calls. `never` contains these and the effects below with probability 0. */
+const ofCalls = [
+  ...ofAllTraffic,
+  ...[400, 401, 429, 500, 504].map((status) => ({ status })),
+  { code: 401 },
+  { reset: true },
+  { empty: true },
+  { dropReply: true },
+  { dribble: { chunks: 10, overMs: 500 } },
+  { garbage: true },
+  { limitBytes: 10 },
+];
+const ofSockets = [
+  ...ofAllTraffic,
   { drop: true },
   { duplicate: true },
   { reorder: true },
-  { malformed: true },
+  { close: { code: 4000 } },
+  { halfOpen: true },
+  { oversize: 1_000 },
+  { badUtf8: true },
 ];
 const never = [
   ...ofCalls.map((effect) => ({ effect, probability: 0 })),
