@@ -1,6 +1,8 @@
 import type { OrderDetail, PayMethod } from "contract";
 import { expect, test } from "vitest";
 import {
+  maskAccountNumber,
+  maskName,
   orderPayeeMethod,
   maskedAccountText,
   payerAccountText,
@@ -36,6 +38,25 @@ test("shows an account by its last four digits, or only the payment type if ther
 
 test("shows the last digits of a bank card, and masks the middle of other accounts", () => {
   expect(maskedAccountText(card)).toBe("建设银行 尾号 4408");
-  expect(maskedAccountText(wallet)).toBe("138****6621");
-  expect(maskedAccountText({ ...wallet, account: "hill92" })).toBe("h****2");
+  expect(maskedAccountText(wallet)).toBe("138 **** 6621");
+});
+
+test.each([
+  ["周予安", "周*安"],
+  ["王强", "王*"],
+  ["欧阳小明", "欧**明"],
+])("masks the account holder %s as %s", (name, shown) => {
+  expect(maskName(name)).toBe(shown);
+});
+
+test.each([
+  ["6217003074185296304", "6217 **** **** 6304"],
+  ["0062123456789012", "0062 **** **** 9012"],
+  ["13800136621", "138 **** 6621"],
+  ["anna.bell@mail.com", "an***@mail.com"],
+  ["li@mail.com", "l***@mail.com"],
+  ["quiet_hill92", "qui****92"],
+  ["hill92", "h****2"],
+])("masks the account number %s as %s", (account, shown) => {
+  expect(maskAccountNumber(account)).toBe(shown);
 });

@@ -59,19 +59,26 @@ export function declaredText({ createTime, buyerMethod }: OrderDetail): string {
 }
 
 /**
- * Returns enough of an account for its owner to recognize it, but not enough for a bystander to
- * copy it.
+ * Masks an account so that its owner recognizes it, but an onlooker cannot copy it. Of a short
+ * account, only the first and the last character are shown.
  */
-export const maskedAccountText = (method: PayMethod): string =>
-  method.type === payTypes.bank ? payMethodNameAndLastDigits(method) : maskMiddle(method.account);
-
-/** Of a short account, only the first and the last character are shown. */
-const maskMiddle = (account: string): string =>
-  account.length < 8
+export function maskAccountNumber(account: string): string {
+  const at = account.indexOf("@");
+  if (at > 0) return `${account.slice(0, Math.min(2, at - 1))}***${account.slice(at)}`;
+  if (/^\d{12,}$/.test(account)) return `${account.slice(0, 4)} **** **** ${account.slice(-4)}`;
+  if (/^\d{11}$/.test(account)) return `${account.slice(0, 3)} **** ${account.slice(-4)}`;
+  return account.length < 8
     ? `${account.slice(0, 1)}****${account.slice(-1)}`
-    : `${account.slice(0, 3)}****${account.slice(-4)}`;
+    : `${account.slice(0, 3)}****${account.slice(-2)}`;
+}
 
-/** Describes an account of the user in one line: "支付宝 138****0017", "建设银行 尾号 0170". */
+/** Describes an account of the user where its type is already known. */
+export const maskedAccountText = (method: PayMethod): string =>
+  method.type === payTypes.bank
+    ? payMethodNameAndLastDigits(method)
+    : maskAccountNumber(method.account);
+
+/** Describes an account of the user in one line: "支付宝 138 **** 0017", "建设银行 尾号 0170". */
 export const ownPayMethodText = (method: PayMethod): string =>
   method.type === payTypes.bank
     ? maskedAccountText(method)

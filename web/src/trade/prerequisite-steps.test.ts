@@ -103,7 +103,7 @@ describe("prerequisiteStepsOf", () => {
   test("does not tick a payment method that is under review", () => {
     expect(named(rowsOf({}, checking), "methodNeeded")).toMatchObject({
       state: "review",
-      desc: "支付宝 138****0017，09:52 提交",
+      desc: "支付宝 138 **** 0017，09:52 提交",
     });
     expect(countUnfinishedPrerequisites(rowsOf({}, checking))).toBe(1);
     expect(named(rowsOf({}, [...checking, ...on]), "methodNeeded")?.state).toBe("done");

@@ -1,12 +1,11 @@
 import type { PayMethod } from "contract";
-import { payMethodName } from "../../trade/payment-account.ts";
+import { maskAccountNumber, payMethodName } from "../../trade/payment-account.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
 import css from "./method.module.css";
 import { PaymentMethodIcon } from "./payment-method-icons.tsx";
 import {
   isPaymentMethodUsable,
-  maskAccountNumber,
   paymentMethodStatusText,
   paymentMethodUsageText,
 } from "./method-view.ts";

@@ -8,11 +8,11 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { TextField } from "../../ui/inputs/text-field.tsx";
+import { maskAccountNumber } from "../../trade/payment-account.ts";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./method.module.css";
-import { maskAccountNumber } from "./method-view.ts";
 import { PinConfirmationSheet } from "./pin-confirmation-sheet.tsx";
 import type { useSavePaymentMethod } from "./use-method-saving.ts";
 

@@ -1,8 +1,8 @@
 import { PayMethodStatus, type PayMethod, isEqualOrMissing } from "contract";
-import { payMethodName } from "../../trade/payment-account.ts";
+import { maskAccountNumber, payMethodName } from "../../trade/payment-account.ts";
 import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { PaymentMethodIcon } from "./payment-method-icons.tsx";
-import { sortPaymentMethods, maskAccountNumber, paymentMethodStatusText } from "./method-view.ts";
+import { sortPaymentMethods, paymentMethodStatusText } from "./method-view.ts";
 
 interface PaymentMethodPickListProps {
   methods: readonly PayMethod[];

@@ -6,7 +6,7 @@ import {
   type PayType,
   payTypes,
 } from "contract";
-import { payMethodName } from "../../trade/payment-account.ts";
+import { maskAccountNumber, payMethodName } from "../../trade/payment-account.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 
 /** Paths of the screens that add a method of a type, or edit one if an id is given. */
@@ -54,15 +54,6 @@ export function paymentMethodUsageText({ type, qrCode, orgName, status, used }: 
       .filter(Boolean)
       .join("，") || unused
   );
-}
-
-/** Masks an account so that its owner recognizes it, but an onlooker cannot read it. */
-export function maskAccountNumber(account: string): string {
-  const at = account.indexOf("@");
-  if (at > 0) return `${account.slice(0, 2)}***${account.slice(at)}`;
-  if (/^\d{12,}$/.test(account)) return `${account.slice(0, 4)} **** **** ${account.slice(-4)}`;
-  if (/^\d{11}$/.test(account)) return `${account.slice(0, 3)} **** ${account.slice(-4)}`;
-  return `${account.slice(0, 3)}****${account.slice(-2)}`;
 }
 
 /** Returns a short text that identifies an account in a question. */
