@@ -61,24 +61,26 @@ export function TransitionList({ order, now, highlightEdge }: Props) {
   const open = transitionActors.map((by) => ({ by, moves: availableTransitionsOf(order, by) }));
   const idOf: Partial<Record<OrderActor, string>> = { buyer: order.buyer, seller: order.seller };
   const personOf = (by: OrderActor) => all.find((it) => it.id === idOf[by]);
+  /** User who must be known before the transition can be performed. */
+  const requiredPerson = (by: OrderActor) => personOf(by === "system" ? "seller" : by);
 
   function run(transition: AvailableTransition): void {
     const { on, by } = transition;
     const { orderId, status, nextDeadline: deadline } = order;
-    const person = personOf(by);
-    const seller = personOf("seller");
-    const name = titleOf(transition);
-    if (by === "system") {
-      if (seller)
-        runActionAndShowOutcome(name, () =>
-          performPlatformTransition(on, { world: shownWorldClient(), orderId, seller, deadline }),
-        );
-    } else if (person)
-      runActionAndShowOutcome(name, () =>
-        runAsUser(person.p, (phone) =>
-          performUserTransition(on, { client: phone, orderId, by, status, pin }),
-        ),
-      );
+    const person = requiredPerson(by);
+    if (!person) return;
+    runActionAndShowOutcome(titleOf(transition), () =>
+      by === "system"
+        ? performPlatformTransition(on, {
+            world: shownWorldClient(),
+            orderId,
+            seller: person,
+            deadline,
+          })
+        : runAsUser(person.p, (phone) =>
+            performUserTransition(on, { client: phone, orderId, by, status, pin }),
+          ),
+    );
   }
   function press(item: AvailableTransition): void {
     if (item.by !== "system" && item.isEndingOrder) ask(item);
@@ -92,7 +94,8 @@ export function TransitionList({ order, now, highlightEdge }: Props) {
     return to === order.status ? "不变" : `→ ${to}`;
   }
   const isOpen = ({ on, by }: AvailableTransition) =>
-    by !== "system" || isPlatformTransitionReady(on, order.nextDeadline);
+    requiredPerson(by) !== undefined &&
+    (by !== "system" || isPlatformTransitionReady(on, order.nextDeadline));
 
   return (
     <>

@@ -32,10 +32,8 @@ export async function pauseAllListings(): Promise<void> {
   await Promise.all(
     sellers.map(({ p }) =>
       runAsUser(p, async ({ must }) => {
-        const { records } = await must.sellList({ pageSize: 50 });
-        for (const listing of records)
-          if (listing.status === EntrustStatus.selling)
-            await must.sellPause({ id: listing.entrustId });
+        const { records } = await must.sellList({ pageSize: 50, status: EntrustStatus.selling });
+        for (const { entrustId } of records) await must.sellPause({ id: entrustId });
       }),
     ),
   );
