@@ -106,4 +106,5 @@ test("a floating price follows the market; the listing keeps its opening hours",
     `home/saledetail?id=${made?.entrustId}&view=buyer`,
   );
   await expect(page.getByText("卖家休息中，09:00开")).toBeVisible();
+  await expect(page.getByRole("button", { name: "到货提醒" })).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import { chinaOffsetMs } from "../time/china-time.ts";
+
 /**
  * File in a sealed archive. The archive is a ZIP file without compression. Its comment, the last
  * bytes, is the SHA-256 of all bytes before it, so that a change of any byte is found.
@@ -11,7 +13,6 @@ const signatures = { entry: 0x04034b50, directory: 0x02014b50, end: 0x06054b50 }
 const zipVersion = 20;
 /** Marks names as UTF-8. */
 const utf8Flag = 0x0800;
-const chinaMs = 8 * 60 * 60_000;
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
   let value = index;
@@ -50,7 +51,7 @@ function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
  * Returns date and time in the format of MS-DOS. It has no time zone, so this is the time in China.
  */
 function dosTimeOf(at: number): number {
-  const time = new Date(at + chinaMs);
+  const time = new Date(at + chinaOffsetMs);
   const clock =
     (time.getUTCHours() << 11) | (time.getUTCMinutes() << 5) | (time.getUTCSeconds() >> 1);
   const day =

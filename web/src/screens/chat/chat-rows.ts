@@ -1,11 +1,10 @@
 import { type Message, MessageType, type OrderDetail, SenderRole } from "contract";
+import { chinaDayNumber } from "../../lib/time/china-time.ts";
 import type { VoucherKind } from "../../trade/vouchers.ts";
 import type { OutboxMessage } from "./outbox.ts";
 import type { ChatImageUpload } from "./use-chat-image-uploads.ts";
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-const chinaMs = 8 * 60 * minuteMs;
 /** An entry at least this long after the last separator gets a time separator. */
 const timeEveryMs = 5 * minuteMs;
 /** Consecutive messages of one user within this time are shown closer together. */
@@ -36,8 +35,6 @@ export type ChatRow =
   | { key: string; kind: "waiting"; line: OutboxMessage }
   | { key: string; kind: "uploading"; picture: ChatImageUpload };
 export type OrderPaymentVoucher = OrderDetail["vouchers"][number];
-
-const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
 
 const isSystem = ({ msgType, senderRole }: Message) =>
   msgType === MessageType.system || senderRole === SenderRole.system;
@@ -111,13 +108,13 @@ export function buildChatRows(
   let before: Message | undefined;
   for (const entry of entriesOf(known, vouchers, kinds)) {
     const key = "message" in entry ? `m${entry.message.seq}` : `v${entry.voucher.url}`;
-    const newDay = dayOf(entry.at) !== day;
+    const newDay = chinaDayNumber(entry.at) !== day;
     const timed = entry.at > 0 && (newDay || entry.at - timedAt >= timeEveryMs);
     if (timed) {
       rows.push({ key: `t${key}`, kind: newDay ? "day" : "time", at: entry.at });
       timedAt = entry.at;
     }
-    day = dayOf(entry.at);
+    day = chinaDayNumber(entry.at);
     if (!("message" in entry)) {
       const { voucher, what, nth, of } = entry;
       rows.push({ key, kind: "voucher", voucher, what, mine: voucher.by === myRole, nth, of });

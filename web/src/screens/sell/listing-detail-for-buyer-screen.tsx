@@ -7,9 +7,11 @@ import { OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
 import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
 import { useFavourite } from "../../trade/people/use-favourite.ts";
 import { useRead } from "../../api/read-queries.ts";
+import { isWithinOpenHours } from "../../trade/selling/open-hours.ts";
 import { useCachedOffer } from "../../trade/use-cached-offer.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { coinPriceText } from "../../lib/money/figure-texts-with-units.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";
 import { Button } from "../../ui/base/button.tsx";
@@ -104,9 +106,11 @@ function BuyBar({ detail }: { detail: Detail }) {
     );
   const selling = isEqualOrMissing(detail.status, EntrustStatus.selling);
   const open = selling && detail.canBuy !== 0;
-  // True if waiting may help the buyer: the listing is not on sale, has no coins left, or has
-  // opening hours. An unmet condition for buyers is a different case.
-  const rests = !open && (!selling || detail.maxAmount <= 0 || Boolean(detail.openHours));
+  // True if waiting may help the buyer: the listing is not on sale, has no coins left, or is
+  // outside its opening hours. An unmet condition for buyers is a different case.
+  const rests =
+    !open &&
+    (!selling || detail.maxAmount <= 0 || !isWithinOpenHours(detail.openHours, serverNow()));
   return (
     <BottomActionBar>
       {!open && (

@@ -1,4 +1,5 @@
 import { type Fen, asFen, type Output, type AssetUnits, asAssetUnits } from "contract";
+import { chinaIsoText } from "../../lib/time/china-time.ts";
 
 export type SalesStatistics = NonNullable<Output<"sellDetail">["stat"]>;
 export type DailySales = SalesStatistics["days"][number];
@@ -57,8 +58,7 @@ const addUnits = (a: AssetUnits, b: AssetUnits): AssetUnits => asAssetUnits(a + 
 const addFen = (a: Fen, b: Fen): Fen => asFen(a + b);
 
 const dayMs = 24 * 60 * 60_000;
-const chinaMs = 8 * 60 * 60_000;
-const dateAt = (at: number): string => new Date(at + chinaMs).toISOString().slice(0, 10);
+const dateAt = (at: number): string => chinaIsoText(at).slice(0, 10);
 
 /** Returns the last days up to today, oldest first. Days without sales have zero values. */
 export function fillMissingSalesDays(

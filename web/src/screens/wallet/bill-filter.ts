@@ -1,4 +1,6 @@
+import { chinaIsoText } from "../../lib/time/china-time.ts";
 import { padToTwoDigits } from "../../lib/time/format-remaining-time.ts";
+
 export type BillFilter = {
   billType: number | undefined;
   direction: number | undefined;
@@ -66,8 +68,7 @@ export function dateRangeName({ from, to }: DateRange): string {
   return from === "" ? `至 ${last}` : `${first} 至 ${last}`;
 }
 /** Returns the month "2026-11" of a time in China Standard Time. */
-export const billMonthOfTime = (at: number): string =>
-  new Date(at + 8 * 3_600_000).toISOString().slice(0, 7);
+export const billMonthOfTime = (at: number): string => chinaIsoText(at).slice(0, 7);
 export function billMonthTimeRange(month: string): { startTime: number; endTime: number } {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const next = number === 12 ? monthStart(year + 1, 1) : monthStart(year, number + 1);

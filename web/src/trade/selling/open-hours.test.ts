@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { openHoursToInputTimes, parseOpenHours, openHoursText } from "./open-hours.ts";
+import {
+  isWithinOpenHours,
+  openHoursToInputTimes,
+  parseOpenHours,
+  openHoursText,
+} from "./open-hours.ts";
 
 test("parses two times and formats them in one line", () => {
   const day = { from: 540, until: 1325 };
@@ -17,3 +22,19 @@ test.each([
 ])("rejects the opening hours from “%s” to “%s”", (from, until) =>
   expect(parseOpenHours({ from, until })).toBeUndefined(),
 );
+
+const nineToFive = { from: 540, until: 1020 };
+const pastMidnight = { from: 1080, until: 60 };
+test.each([
+  ["08:59", nineToFive, false],
+  ["09:00", nineToFive, true],
+  ["16:59", nineToFive, true],
+  ["17:00", nineToFive, false],
+  ["00:59", pastMidnight, true],
+  ["01:00", pastMidnight, false],
+  ["17:59", pastMidnight, false],
+  ["18:00", pastMidnight, true],
+  ["03:00", null, true],
+])("at %s in China, a listing with the hours %o is open: %s", (time, hours, isOpen) => {
+  expect(isWithinOpenHours(hours, Date.parse(`2026-11-20T${time}:00+08:00`))).toBe(isOpen);
+});

@@ -1,4 +1,5 @@
 import type { OpenHours } from "contract";
+import { chinaMinuteOfDay } from "../../lib/time/china-time.ts";
 import { padToTwoDigits } from "../../lib/time/format-remaining-time.ts";
 
 const clock = (minute: number): string =>
@@ -30,3 +31,11 @@ export function parseOpenHours(clocks: { from: string; until: string }): OpenHou
 
 export const isSameOpenHours = (a: OpenHours | null, b: OpenHours | null): boolean =>
   a?.from === b?.from && a?.until === b?.until;
+
+/** Returns whether a listing with these hours is on offer now. Null means all day. */
+export function isWithinOpenHours(hours: OpenHours | null | undefined, now: number): boolean {
+  if (!hours) return true;
+  const minute = chinaMinuteOfDay(now);
+  const { from, until } = hours;
+  return from < until ? minute >= from && minute < until : minute >= from || minute < until;
+}
