@@ -111,6 +111,17 @@ defineStoryTest("suggests an alternative after thirty seconds without a quick ma
   ],
 ]);
 
+defineStoryTest("states a ban as the reason why a quick match failed", [
+  sellStep({ minAmount: 500 }),
+  ["buyer", "buyFast", { amount: 300, payTypes: [2] }, "ok", { state: 1 }],
+  ...Array.from({ length: 6 }, (): StoryStep[] => [
+    buyStep({ amount: 500 }),
+    ["buyer", "cancel", { id: "$order", force: 1 }, "ok"],
+  ]).flat(),
+  ["clock", "+30s"],
+  ["buyer", "buyFastCheck", {}, "ok", { state: 3, failCode: 5, failText: "您的购买功能受限" }],
+]);
+
 defineStoryTest(
   "does not replace a declining seller by one with a higher price",
   [

@@ -190,8 +190,9 @@ function failTicket(ctx: RequestContext, ticket: MatchTicket, failCode: MatchFai
 }
 
 /**
- * Searches for another seller after the first one rejected the order or did not accept it in time:
- * once, within five minutes, and never at a higher price.
+ * Searches for another seller after the first one rejected the order or did not accept it in
+ * time: once per ticket, within five minutes after the order was created, and never at a higher
+ * price.
  */
 export function rematchOrderWithAnotherSeller(ctx: RequestContext, order: OrderRecord): void {
   const ticket = matchTicketOfOrder(ctx.db, order.id);
@@ -212,7 +213,10 @@ export function rematchOrderWithAnotherSeller(ctx: RequestContext, order: OrderR
   if (next) ctx.push(ticket.userId, "match", "已为您重新匹配卖家", next.id);
 }
 
-/** Tries to match once more at the end of the wait. If no offer fits, the ticket fails. */
+/**
+ * Tries to match once more when the time of the ticket is over. If no offer fits, the ticket
+ * fails.
+ */
 export function expireMatchTicket(ctx: RequestContext, ticket: MatchTicket): void {
   if (ticket.state !== TicketState.matching) return;
   const order = tryCreateOrderForTicket(ctx, ticket);
@@ -224,9 +228,14 @@ export function expireMatchTicket(ctx: RequestContext, ticket: MatchTicket): voi
   );
 }
 
-/** Returns why no offer fits. `amountOutOfRange` also covers the price and the conditions. */
+/**
+ * Returns why the ticket got no order. `amountOutOfRange` is also the reason if all offers cost
+ * more than the buyer's maximum price, belong to excluded sellers, or have conditions that the
+ * buyer does not meet.
+ */
 function failCodeOf(ctx: RequestContext, ticket: MatchTicket): MatchFailReason {
   const buyer = requireUser(ctx, ticket.userId);
+  if (missingTradePrerequisites(ctx, buyer, "buy").length > 0) return MatchFailReason.restricted;
   const input = quickMatchRequestOfTicket(ticket);
   const others = sellingEntrustsWithinOpenHours(ctx).filter(
     (entrust) =>
