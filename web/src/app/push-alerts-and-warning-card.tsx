@@ -14,7 +14,7 @@ import { watchOfferAlerts } from "../trade/people/offer-alerts.ts";
 import { playChime, prepareChime, vibratePhone } from "../lib/browser/sound-and-vibration.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { setDocumentTitle } from "../lib/browser/document-title.ts";
-import { orderChatPath, paths } from "../lib/navigation/paths.ts";
+import { appBasePath, orderChatPath, paths } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
 import {
   clearSystemNotifications,
@@ -31,7 +31,7 @@ import { watchOrderDeadlines } from "./deadline-alerts.ts";
 import { systemNotificationTextOfPush } from "./system-notification-text.ts";
 import { orderIdOnScreen } from "./order-id-on-screen.ts";
 
-/** Events that alert the user. All others only appear on the screen. */
+/** Pushes that alert the user. All others only change what the screen shows. */
 const alertingPushes: ReadonlySet<string> = new Set([
   "warn",
   "order",
@@ -45,11 +45,11 @@ const pauseMs = 2000;
 let lastAlertMs = -pauseMs;
 
 /** Returns true for a message of the visible chat, which needs no alert. */
-const isOfVisibleChat = ({ cmd, orderId }: Push): boolean =>
-  cmd === "chat" &&
-  !document.hidden &&
-  /Chat$/.test(location.pathname) &&
-  location.search.includes(orderId);
+function isOfVisibleChat({ cmd, orderId }: Push): boolean {
+  if (cmd !== "chat" || document.hidden || !/Chat$/.test(location.pathname)) return false;
+  const pathname = location.pathname.slice(appBasePath.length);
+  return orderIdOnScreen({ pathname, search: location.search }) === orderId;
+}
 
 function alertForPush(push: Push): void {
   if (
@@ -67,8 +67,8 @@ function alertForPush(push: Push): void {
 }
 
 /**
- * Shows a system notification if the user has allowed it. Otherwise only sound and vibration alert
- * the user.
+ * Shows a system notification if the user has allowed it. Otherwise only sound, vibration and the
+ * mark in the document title alert the user.
  */
 async function notifyOfPush(push: Push): Promise<void> {
   const { userId } = sessionStore.get();
