@@ -9,18 +9,19 @@ export const runningOrdersWithDeadline = (db: Db): OrderRecord[] =>
 export const addOutage = (db: Db, fromAt: number, closedMs: number): void =>
   insertRow(db, "outages", { fromAt, closedMs });
 /**
- * Returns the total length in ms of all outages and maintenance that began at or after `moment`. A
- * time window that began at `moment` is longer by this length. No time window begins during an
- * outage or maintenance.
+ * Returns the total length in ms of all outages and maintenance that ended after `moment`. A time
+ * window that began at `moment` is longer by this length. An interruption counts as a whole or not
+ * at all, because orders do not change during it. The recorded start of an outage may be up to ten
+ * seconds before the crash, so a window may begin after it.
  */
 export const outageMsSince = (db: Db, moment: number): number =>
   db
     .all<{ fromAt: number; closedMs: number }>("SELECT fromAt, closedMs FROM outages")
-    .reduce((sum, it) => (it.fromAt >= moment ? sum + it.closedMs : sum), 0);
+    .reduce((sum, it) => (it.fromAt + it.closedMs > moment ? sum + it.closedMs : sum), 0);
 
 /**
- * Postpones all deadlines except those of orders. Waiting times, such as T+1 of bought coins or the
- * review of a report, are not extended.
+ * Postpones the timers of bots and of the reference price, and all deadlines except those of
+ * orders. Waiting times, such as T+1 of bought coins or the review of a report, are not extended.
  */
 export function postponeNonOrderDeadlines(db: Db, from: number, shiftMs: number): void {
   const row = { from, shiftMs };

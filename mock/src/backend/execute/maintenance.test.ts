@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { buyStep, payStep, sellStep, Story } from "../../../test/stories/story.ts";
 import type { World } from "../context/world.ts";
 import { openWorld } from "../../worlds/world/open-world.ts";
+import { outageMsSince } from "../../db/outage.ts";
 import { advanceClock, runDueTimers } from "./due-timers.ts";
 import { auditLedger } from "./audit-ledger.ts";
 import { setMaintenanceAfterDueTimers, executeCall } from "./execute-call.ts";
@@ -238,5 +239,8 @@ test("after a crash, measures the outage from the last recorded time", () => {
   // and no more.
   expect(due(again) - before).toBeGreaterThanOrEqual(20 * minuteMs);
   expect(due(again) - before).toBeLessThanOrEqual(again.now() - aliveAt);
+  // A time window that began in the seconds between the recorded time and the crash is extended.
+  expect(outageMsSince(again.db, aliveAt + 5_000)).toBe(outageMsSince(again.db, aliveAt));
+  expect(outageMsSince(again.db, again.now() + 1)).toBe(0);
   again.close();
 });
