@@ -1,8 +1,9 @@
 import type { CallName } from "./calls.ts";
 
 /**
- * Priority of a call under load. 1: transitions of a running trade, and logins. 2: other calls that
- * a user needs in a trade or to start one. 3: lists and settings. 4: optional calls.
+ * Priority of a call under load. 1: logins, and commands that advance a running order, such as
+ * `pay`. 2: other calls that a user needs in a trade or to start one. 3: lists and settings. 4:
+ * optional calls.
  */
 export type CallPriority = 1 | 2 | 3 | 4;
 
@@ -13,7 +14,10 @@ export type CallDetails = {
   /** OpenAPI description: who may send the call, what it changes, what it rejects first. */
   about: string;
   rank: CallPriority;
-  /** Rate limit of logins or of SMS codes. All other calls share one limit. */
+  /**
+   * Rate limit that counts only logins or only SMS codes. Calls without `rate` share another
+   * limit.
+   */
   rate?: "login" | "sms";
 };
 
@@ -50,8 +54,9 @@ export const callDetailsByName: Readonly<Record<CallName, CallDetails>> = {
     rank: 4,
   },
   riskQuestion: {
-    summary: "New risk questionnaire",
-    about: "Creates a questionnaire that expires. Refused if the attempts of the day are used up.",
+    summary: "Open risk questionnaire",
+    about:
+      "Returns the open questionnaire, or creates one, which expires. Refused if the attempts of the day are used up.",
     rank: 3,
   },
   upload: {
@@ -149,7 +154,7 @@ export const callDetailsByName: Readonly<Record<CallName, CallDetails>> = {
   methodAdd: {
     summary: "Adds a payment method",
     about:
-      "Needs the PIN and a certification. The holder is the user's real name. WeChat and Alipay need a receive code.",
+      "Needs the PIN and a certification. The holder is the user's real name. WeChat needs a receive code.",
     rank: 3,
   },
   methodEdit: {
