@@ -1,5 +1,5 @@
 import { runActionAndShowOutcome } from "../state/status-message.ts";
-import { useSnapshots } from "../state/use-snapshots.ts";
+import { restoreSnapshot, useSnapshots } from "../state/use-snapshots.ts";
 import { goToPage } from "../state/director-location.ts";
 import { selectJournalEntry } from "../state/selected-order-and-journal-entry.ts";
 import { sendControlCallToShownWorld } from "../state/shown-world.ts";
@@ -14,7 +14,7 @@ import ui from "../ui/parts.module.css";
 import { Button } from "../../src/ui/base/button.tsx";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
-/** Pill in the header that shows whether the audit passes. */
+/** Pill in the header that shows whether the ledger audit passes. */
 export function LedgerAuditStatusPill() {
   const latest = useLatestLedgerAudit();
   if (!latest) return <span className={ui["pill"]}>账目未知</span>;
@@ -37,7 +37,7 @@ export function LedgerAuditStatusPill() {
   );
 }
 
-/** Bar below the header of every page while the audit fails. It cannot be dismissed. */
+/** Bar below the header while the ledger audit fails. The user cannot dismiss it. */
 export function LedgerAuditFailureBar() {
   const latest = useLatestLedgerAudit();
   const kept = useSnapshots();
@@ -76,13 +76,7 @@ export function LedgerAuditFailureBar() {
       </Button>
       {newest && (
         <Button
-          onClick={() =>
-            runActionAndShowOutcome("载入快照", () =>
-              sendControlCallToShownWorld("POST /worlds/{world}/snapshots/{name}/restore", {
-                params: { name: newest.name },
-              }),
-            )
-          }
+          onClick={() => runActionAndShowOutcome("载入快照", () => restoreSnapshot(newest.name))}
         >
           <DirectorIcon name="again" />
           载入 {formatTimeOfDay(newest.now)} 快照

@@ -4,7 +4,7 @@ import { runAfterRemovingOverlayEntries } from "../../src/lib/navigation/overlay
 export const pageNames = ["desk", "lanes", "machine", "answers", "stage"] as const;
 export type PageName = (typeof pageNames)[number];
 
-/** Name of the default world in URLs. */
+/** Name of the default world in URLs of the control API. */
 export const defaultWorldName = "_";
 export const worldTitle = (name: string): string => (name === defaultWorldName ? "主世界" : name);
 

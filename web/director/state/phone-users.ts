@@ -9,11 +9,11 @@ import { cachedWorldQuery, useWorldQuery } from "./use-world-query.ts";
 export type PhonePosition = "a" | "b";
 type AssignedUsers = Readonly<Partial<Record<PhonePosition, string>>>;
 
-/** Returns the launch parameter without the name of the world. */
+/** Returns the launch parameter `p` without the name of the world, which precedes a `~`. */
 const launchNameOf = ({ p }: UserSummary): string => p.slice(p.indexOf("~") + 1);
 /**
- * Demo accounts in the order in which `useLoadedWorldUsers` returns them, before all other users.
- * Of those, users without a bot come before bots.
+ * Demo accounts. `useLoadedWorldUsers` returns them first and in this order, then the other users
+ * without a bot, then the bots.
  */
 const demoAccounts = ["demo-buyer", "demo-seller", "demo-new", "demo-appeal", "demo-banned"];
 export const isDemoAccount = (user: UserSummary): boolean =>
@@ -46,8 +46,8 @@ export function assignUserToPhone(side: PhonePosition, p: string): void {
 
 export type PhoneUsers = Readonly<Record<PhonePosition, UserSummary | undefined>>;
 /**
- * Returns the user of each phone. A phone without an assigned user, or whose user is gone, gets a
- * demo account.
+ * Returns the user of each embedded phone. A phone without an assigned user, or whose user no
+ * longer exists, gets a demo account.
  */
 function phoneUsersOf(all: readonly UserSummary[], assigned: AssignedUsers = {}): PhoneUsers {
   const userOf = (side: PhonePosition, demoAccount: string) =>
@@ -62,7 +62,7 @@ export function usePhoneUsers(): PhoneUsers {
   return phoneUsersOf(useWorldUsers(), useStore(assignedUsers)[world]);
 }
 
-/** Embedded app that the user has picked. The order of its route becomes the selected one. */
+/** Embedded app that was picked last. The director selects the order of its route. */
 export const activePhonePosition = createStore<PhonePosition>("a");
 
 type UserBadgeContent = { mark: string; color: "b" | "s" | "" };

@@ -4,8 +4,8 @@ import type { UserClient } from "mock/client/user-client.ts";
 import { shownWorldClient } from "./shown-world.ts";
 
 /**
- * Logged-in clients, by world and user. The director acts for a user by the same API calls as the
- * user's app.
+ * Logged-in clients, by world and launch parameter. With them, the director performs a user's
+ * actions by the same API calls as the user's app.
  */
 const userClients = new Map<string, Promise<UserClient>>();
 const deviceTag = "director";
@@ -14,13 +14,13 @@ function userClientOf(p: string): Promise<UserClient> {
   const key = `${shownWorldClient().name} ${p}`;
   const phone = userClients.get(key) ?? shownWorldClient().client({ p }, { deviceTag });
   userClients.set(key, phone);
-  // Forget a failed login so that the next action tries again.
+  // Forgets a failed login, so that the next action tries again.
   phone.catch(() => userClients.delete(key));
   return phone;
 }
 
 const isCodeName = (it: string): it is CodeName => Object.hasOwn(codes, it);
-/** Replaces a refusal by an error with the text that users see. */
+/** Turns a refusal into an error with the text that the app shows to users. */
 const withUserText = (error: unknown): unknown =>
   error instanceof CallError && isCodeName(error.code)
     ? new Error(fillCodeText(error.code, error.facts as never), { cause: error })

@@ -8,9 +8,7 @@ import {
 import { type CreateWorldFunction, type World, createWorldClient } from "mock/client/world.ts";
 import { currentDirectorLocation, showWorld } from "./director-location.ts";
 
-/**
- * Connection to the server of this page. A cookie authorizes the requests, so no token is needed.
- */
+/** Server of this page. Requests to it need no token, because a cookie authorizes them. */
 const thisServer: MockTarget = { address: location.origin, token: undefined };
 const worldClients = new Map<string, World>();
 
@@ -28,7 +26,7 @@ export async function createAndShowWorld(): Promise<void> {
 
 type WorldControlName = Extract<keyof ControlCallTypes, `${string}/worlds/{world}${string}`>;
 
-/** Returns the shown world with the same client API that tests use. */
+/** Returns the client of the shown world. It has the same API as in tests. */
 export function shownWorldClient(): World {
   const { world: name } = currentDirectorLocation();
   const world =
@@ -37,7 +35,7 @@ export function shownWorldClient(): World {
   return world;
 }
 
-/** Sends a control call of the shown world. `call` is its method and path. */
+/** Sends a call of the mock's control API for the shown world. `call` is its method and path. */
 export const sendControlCallToShownWorld = <C extends WorldControlName>(
   call: C,
   input: ControlCallInput<C> = {},
@@ -47,12 +45,12 @@ export const sendControlCallToShownWorld = <C extends WorldControlName>(
     input,
   );
 
-/** Sends a control call that belongs to no world. */
+/** Sends a call of the mock's control API that concerns no single world. */
 export const sendControlCallToServer = <C extends keyof ControlCallTypes>(
   call: C,
   input: ControlCallInput<C> = {},
 ): Promise<ControlCallTypes[C]["answer"]> => sendControlCall(thisServer, call, input);
 
-/** Returns the URL of a resource of the shown world, for requests by the browser itself. */
+/** Returns the URL of a resource of the shown world, for links, downloads and event streams. */
 export const shownWorldUrl = (path: string): string =>
   `/__mock/worlds/${currentDirectorLocation().world}/${path}`;

@@ -1,6 +1,6 @@
 import { createStore, type Store } from "../../src/lib/browser/store.ts";
 
-/** Creates a store whose value is kept in this browser as JSON. */
+/** Creates a store that keeps its value as JSON in localStorage. `first` is the initial value. */
 export function createStoredValue<T extends object>(storageKey: string, first: T): Store<T> {
   const store = createStore(readStoredValue(storageKey, first));
   return {

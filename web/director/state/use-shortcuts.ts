@@ -6,7 +6,10 @@ const isTyping = (eventTarget: EventTarget | null): boolean =>
   eventTarget instanceof HTMLElement &&
   (eventTarget.isContentEditable ||
     eventTarget.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
-/** Returns whether the key already activates the focused control. Such a key runs no shortcut. */
+/**
+ * Returns whether the key already activates the focused control, such as Enter on a button. Such a
+ * key runs no shortcut.
+ */
 const isNativeKeyPress = (event: KeyboardEvent): boolean =>
   (event.key === " " || event.key === "Enter") &&
   event.target instanceof HTMLElement &&

@@ -4,7 +4,7 @@ import { statusOfShownWorld } from "./world-stream.ts";
 
 /**
  * Cache of reads of the worlds. A read stays fresh until the world changes. A failed read is not
- * repeated, because the event stream already reports a lost connection.
+ * retried, because the event stream already reports a lost connection.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -20,7 +20,10 @@ export const queryClient = new QueryClient({
 
 const worldQueryKey = (world: string, names: readonly unknown[] = []) => ["world", world, ...names];
 
-/** Returns the latest result of a read of the shown world. With `everyMs`, also polls. */
+/**
+ * Returns the latest result of a read of the shown world, or undefined before the first one. With
+ * `everyMs`, repeats the read in this interval.
+ */
 export function useWorldQuery<T>(
   names: readonly unknown[],
   read: () => Promise<T>,
@@ -40,7 +43,10 @@ export const cachedWorldQuery = <T>(names: readonly unknown[]): T | undefined =>
 
 const minIntervalMs = 1_000;
 
-/** Repeats the visible reads after each change of the world, at most once a second. */
+/**
+ * Repeats the reads of the mounted components after each change of the shown world, at most once a
+ * second. Returns a function that stops this.
+ */
 export function refetchOnWorldChange(): () => void {
   let isStale = false;
   let isBusy = false;
@@ -50,7 +56,8 @@ export function refetchOnWorldChange(): () => void {
     isBusy = true;
     while (isStale) {
       const queryKey = worldQueryKey(currentDirectorLocation().world);
-      // A read that began before the change may not contain it.
+      // A read that is already running may not contain the change, so all reads are repeated once
+      // more.
       isStale = queryClient.isFetching({ queryKey }) > 0;
       await Promise.all([
         queryClient.invalidateQueries({ queryKey }),

@@ -4,7 +4,9 @@ import { statusOfShownWorld, currentWorldTime } from "./world-stream.ts";
 const secondTicks = createStore(0);
 setInterval(() => secondTicks.set(secondTicks.get() + 1), 1_000);
 
-/** Returns the time of the world, updated every second. Constant while the clock is paused. */
+/**
+ * Returns the world's time in ms, updated every second. It is constant while the clock is paused.
+ */
 export function useWorldTime(): number {
   useStore(secondTicks);
   useStore(statusOfShownWorld);

@@ -20,7 +20,7 @@ type WorldStreamState =
 
 /** State of the event stream from the shown world. */
 export const worldStreamState = createStore<WorldStreamState>({ kind: "opening" });
-/** Last received state of the world. */
+/** Last status of the shown world that the stream has reported. */
 export const statusOfShownWorld = createStore<WorldStatus | undefined>(undefined);
 let statusReceivedAt = 0;
 
@@ -53,8 +53,8 @@ function storeWorldStatus(next: WorldStatus): void {
 }
 
 /**
- * Opens the stream after the last received entry. The server reports entries it has dropped since
- * then as a gap.
+ * Opens the stream from the last received entry on. If the server has dropped entries since then,
+ * it reports the gap.
  */
 function connectStream(): void {
   currentEventSource?.close();
@@ -79,7 +79,7 @@ function connectStream(): void {
   });
   eventSource.addEventListener("dropped", (event) => {
     const { from, to } = data<{ from: number; to: number }>(event);
-    // Entries from before this page was opened were never shown, so they are no gap.
+    // On the first connection, dropped entries are no gap, because the page has shown none before.
     if (received > 0)
       queueEntry({
         kind: "dropped",
@@ -135,8 +135,8 @@ const isWorldDeleted = async (): Promise<boolean> => {
 export const reconnectWorldStream = (): void => connectStream();
 
 /**
- * Returns whether the world can be controlled. False if the stream has been down for two seconds;
- * the last known state stays visible.
+ * Returns whether the world can be controlled. False while the stream is lost, which is at least
+ * two seconds after its first error. The last known state stays visible.
  */
 export const useCanControlWorld = (): boolean => {
   const { kind } = useStore(worldStreamState);
@@ -169,8 +169,8 @@ export function keepWorldStreamOpen(): () => void {
 }
 
 /**
- * Discards all data and reconnects. Called when another world is shown, and when the world was
- * reset or replaced by a snapshot.
+ * Discards the shown data and reconnects. Called when another world is shown, after a reset, and
+ * after a snapshot has been restored.
  */
 export function restartWorldStream(): void {
   pendingEntries = [];

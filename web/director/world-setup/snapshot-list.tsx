@@ -1,13 +1,9 @@
 import { type ChangeEvent, useRef } from "react";
 import { runActionAndShowOutcome } from "../state/status-message.ts";
-import { useSnapshots } from "../state/use-snapshots.ts";
+import { restoreSnapshot, useSnapshots } from "../state/use-snapshots.ts";
 import { showWorld } from "../state/director-location.ts";
 import { shownWorldUrl, shownWorldClient } from "../state/shown-world.ts";
-import {
-  restartWorldStream,
-  statusOfShownWorld,
-  useCanControlWorld,
-} from "../state/world-stream.ts";
+import { statusOfShownWorld, useCanControlWorld } from "../state/world-stream.ts";
 import { formatTimeOfDay } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -18,10 +14,6 @@ import { Panel } from "../ui/panel.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Banner } from "../../src/ui/layout/banner.tsx";
 
-async function restoreIntoShownWorld(name: string): Promise<void> {
-  await shownWorldClient().snapshots.restore(name);
-  restartWorldStream();
-}
 async function forkSnapshot(snapshot: string): Promise<void> {
   const copy = await shownWorldClient().fork(undefined, { snapshot });
   showWorld(copy.name);
@@ -79,9 +71,7 @@ export function SnapshotList() {
               type="button"
               aria-label={`载入 ${name}`}
               disabled={!isLive}
-              onClick={() =>
-                runActionAndShowOutcome(`载入 ${name}`, () => restoreIntoShownWorld(name))
-              }
+              onClick={() => runActionAndShowOutcome(`载入 ${name}`, () => restoreSnapshot(name))}
               className={buttonClassName({ variant: "soft" })}
             >
               载入
