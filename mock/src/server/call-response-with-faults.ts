@@ -57,9 +57,9 @@ export function sendCallResponse(
   };
   const half = text.subarray(0, text.length >> 1);
   if (effect.dropReply) reply.hijack().raw.socket?.destroy();
-  else if (effect.cut) sendTruncated(half, head, reply);
+  else if (effect.cut) sendTruncated(half, { status, head }, reply);
   else if (effect.limitBytes !== undefined)
-    sendTruncated(text.subarray(0, effect.limitBytes), head, reply);
+    sendTruncated(text.subarray(0, effect.limitBytes), { status, head }, reply);
   else if (effect.malformed) return reply.type(head["content-type"]).send(half);
   else sendSlowly(text, { status, head }, planSlowResponseChunks(effect, text.length), reply);
   return reply;
@@ -82,7 +82,7 @@ function sendGarbage(reply: FastifyReply): void {
   raw.end(crypto.getRandomValues(new Uint8Array(garbageBytes)));
 }
 
-type ResponseHeaders = Record<string, string | number>;
+type ResponseHead = { status: number; head: Record<string, string | number> };
 /** End offset of a chunk, and its delay after the head. */
 type TimedChunk = { end: number; atMs: number };
 const tickMs = 100;
@@ -110,7 +110,7 @@ export function planSlowResponseChunks(
  */
 function sendSlowly(
   text: Buffer,
-  { status, head }: { status: number; head: ResponseHeaders },
+  { status, head }: ResponseHead,
   pieces: readonly TimedChunk[],
   reply: FastifyReply,
 ): void {
@@ -133,9 +133,9 @@ function sendSlowly(
   send(0, 0);
 }
 
-/** Sends only these bytes, although `head` announces the whole body, and ends the connection. */
-function sendTruncated(half: Buffer, head: ResponseHeaders, reply: FastifyReply): void {
+/** Sends only `part`, although `head` announces the whole body, and ends the connection. */
+function sendTruncated(part: Buffer, { status, head }: ResponseHead, reply: FastifyReply): void {
   const { raw } = reply.hijack();
-  raw.writeHead(200, head);
-  raw.write(half, () => raw.socket?.destroy());
+  raw.writeHead(status, head);
+  raw.write(part, () => raw.socket?.destroy());
 }

@@ -213,6 +213,8 @@ test.each([
 test("truncates after limitBytes, and sends unreadable bytes with garbage", async () => {
   const { phone } = await withFault("limit", { limitBytes: 40 });
   expect(await pieces(phone.headers)).toMatchObject({ status: 200, came: [40, 0] });
+  const refused = await withFault("limit-503", { status: 503, limitBytes: 10 });
+  expect(await pieces(refused.phone.headers)).toMatchObject({ status: 503, came: [10, 0] });
   const other = await withFault("garbage", { garbage: true });
   const answer = await fetch(`${mock.address}/lightweight/user/v1/info`, {
     headers: other.phone.headers,
