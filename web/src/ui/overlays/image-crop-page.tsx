@@ -10,12 +10,16 @@ import { zoomScaleMax } from "./image-zoom.ts";
 interface CropPageProps extends OverlayProps {
   src: string;
   /**
-   * Starts with the image filling the square, as for a portrait. Otherwise all of it is visible.
+   * True if the image fills the square at first, as for a portrait. Otherwise the whole image is
+   * visible at first.
    */
   fill?: boolean;
   sidePx: number;
   onDone: (picture: File) => void;
-  /** Called if the browser cannot decode the image. The caller shows why. */
+  /**
+   * Called if the browser cannot decode the image, after the page has closed. The caller may upload
+   * the file unchanged, so that the upload reports the error. Without it, the page shows the error.
+   */
   onBroken?: (() => void) | undefined;
 }
 
@@ -63,7 +67,8 @@ export function ImageCropPage({
       onDone(await cropImageToSquare(picture.current, view, boxOf().width, sidePx));
       overlay.onClose();
     } catch {
-      // For example, the pixels of an image from another origin can be shown but not read.
+      // This fails, for example, for an image from another origin, whose pixels can be shown but
+      // not read.
       setProblem("无法裁剪这张图片，请重新选择");
     }
   };
@@ -97,8 +102,9 @@ export function ImageCropPage({
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
           onLoad={(event) => loaded(event.currentTarget)}
           onError={() => {
-            overlay.onClosed();
-            onBroken?.();
+            if (!onBroken) return setProblem("无法打开这张图片，请重新选择");
+            overlay.onClose();
+            onBroken();
           }}
         />
       </div>
