@@ -18,9 +18,9 @@ const [wang, li] = [
 ];
 
 /**
- * Mounts the hook with a backend that stores the `blocked` list, or stores no list if it is
- * undefined. The user `li` is blocked on the device. `told` returns the requests that change the
- * list.
+ * Mounts the hook with a backend that stores the list `blocked`, or that stores no list if
+ * `blocked` is undefined. The user `li` is blocked on the device. The returned `told` gives the
+ * requests that change the list.
  */
 async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 })) {
   const asked = startScriptedBackend(({ call }) =>
@@ -65,11 +65,28 @@ test("sends changes to the backend and includes users blocked on the device", as
   expect([reported()[0], own()]).toEqual([{ type: "unblock", personId: "u1" }, []]);
 });
 
-test("restores the list if the backend refuses the change", async () => {
-  const { reads, turn } = await listOf([wang], refusalReply(10001));
+test("restores both lists if the backend refuses the change", async () => {
+  const { reads, turn, own } = await listOf([wang, li], refusalReply(10001));
   await reads("true 王五,李四");
-  expect(await turn(false)).toBe(false);
+  expect([await turn(false), await turn(false, li)]).toEqual([false, false]);
   await reads("true 王五,李四");
+  expect(own()).toMatchObject([li]);
+});
+
+test("unblocks a user who is only in the list on the device without a call", async () => {
+  const { reads, turn, own, told: reported } = await listOf([wang], refusalReply(10001));
+  await reads("true 王五,李四");
+  expect(await turn(false, li)).toBe(true);
+  await reads("true 王五");
+  expect([own(), reported()]).toEqual([[], []]);
+});
+
+test("sends both calls if a user is blocked and unblocked before the list is read again", async () => {
+  const { reads, turn, told: reported } = await listOf([]);
+  await reads("true 李四");
+  await turn(true);
+  await turn(false);
+  expect(reported().map((it) => (it as { type: string }).type)).toEqual(["block", "unblock"]);
 });
 
 test("keeps the list on the device if the backend stores none", async () => {
