@@ -26,7 +26,7 @@ test("a trade from acceptance to release updates both clients without a reload",
   await expect(locateOrderPanelTitle(buyer, "等对方接单")).toBeVisible();
   await expect(buyer.getByText("现在请勿转账")).toBeVisible();
   await expect(buyer.getByText("复制", { exact: true })).toHaveCount(0);
-  // The seller sees the buyer's record before accepting.
+  // Before accepting, the seller sees how many trades the buyer had in the last 30 days.
   await expect(
     seller.getByRole("region", { name: "订单" }).getByText(/近 30 天 \d+ 单/),
   ).toBeVisible();
@@ -36,7 +36,7 @@ test("a trade from acceptance to release updates both clients without a reload",
   await expect(seller.getByText("没到账前不要放币，谁催都不要")).toBeVisible();
 
   await payOrderInApp(buyer);
-  // The card shows the undo button with its remaining seconds.
+  // The order panel shows the undo button with its remaining seconds.
   await expect(locateButtonByName(buyer, /^撤回“已付款” ?\d+ 秒$/)).toBeVisible();
   await expect(locateOrderPanelTitle(seller, "对方称已付款，请查账")).toBeVisible();
   await expect(seller.getByText("以账户实际到账为准，截图不算到账")).toBeVisible();
@@ -138,8 +138,8 @@ test("the platform appeals an overdue release; confirming the receipt releases t
   await expect(asked).toContainText("每笔订单只能延长一次");
   await locateButtonByName(asked, "延长 30 分钟").click();
   await expect(locateOrderPanelTitle(seller, "请继续查账")).toBeVisible();
-  // The buyer sees why it takes longer.
-  await expect(buyer.getByText("对方还没查到这笔钱")).toBeVisible();
+  // The buyer sees why the release takes longer.
+  await expect(buyer.getByText("对方还没查到这笔钱，已延长到")).toBeVisible();
   await expect(buyer.getByRole("timer", { name: /等对方放币 4[45] 分/ })).toBeVisible();
 
   await world.clock.advance(45 * minuteMs + 1000);
@@ -168,7 +168,8 @@ test("the order ends if the buyer agrees to cancel and declares no payment", asy
 }) => {
   const two = await startTradeOnTwoPhones(browser, page, world, { paid: true });
   const { buyer, seller } = two;
-  // Before an appeal is allowed, its disabled button shows the time from which it will be.
+  // Before an appeal is allowed, its button is disabled and shows the time from which it is
+  // allowed.
   await expect(locateButtonByName(buyer, /^申诉 \d\d:\d\d 起$/)).toBeDisabled();
   await locateButtonByName(seller, "没到账").click();
   await seller
@@ -223,8 +224,7 @@ test("offers the payment fields for copying one by one, also after reload", asyn
   await expect(next()).toHaveText("账号");
   await locateButtonByName(buyer, "复制账号").click();
   // Polled, because the title starts with the number of waiting orders, which may be unknown right
-  // after a reload. The app does not ask whether the payment is done, because the amount has not
-  // been copied.
+  // after a reload. The app does not show 付好了吗 yet, because the amount has not been copied.
   await expect
     .poll(() => simulateAppInBackground(buyer, 60_000))
     .toMatch(/^\(\d\) ⏱1[45]:\d\d 付 ¥/);
@@ -266,7 +266,7 @@ test("the buyer can change the payment method; the amount stays the same", async
   await locateButtonByName(buyer, "复制账号").click();
   await buyer.getByRole("radio", { name: "银行卡" }).check();
   await expect(buyer.getByText("换方式不改金额和核对码")).toBeVisible();
-  // The payee has the same name with the new payment method, but the account number must be copied
+  // With the new payment method, the payee keeps their name, but the account number must be copied
   // again.
   await expect(locateButtonByName(buyer, "已复制收款人，再复制一次")).toBeVisible();
   await expect(
