@@ -57,7 +57,7 @@ declare module "fastify" {
   }
 }
 
-/** Parts that tests replace. A running server passes only its log. */
+/** Parts that tests replace. A running server passes only `logStream`. */
 export type AppOverrides = {
   limits?: Partial<Limits>;
   rows?: readonly CallRoute[];
@@ -178,23 +178,28 @@ function createServer(
     logger: false,
     genReqId: nextTraceId,
     exposeHeadRoutes: false,
-    // Accepted requests are served also during a shutdown, see request-draining.ts.
+    // Off, because Fastify would respond 503 during a shutdown. Requests on open connections are
+    // served instead, see request-draining.ts.
     return503OnClosing: false,
     bodyLimit: limits.jsonBodyBytesMax,
-    // Time for a whole request to arrive. client-connection-limits.ts limits bodies further.
+    // Time in ms for a whole request to arrive. client-connection-limits.ts has shorter limits for
+    // bodies.
     requestTimeout: limits.wholeFileMs + limits.requestHeadersMs,
     maxRequestsPerSocket: limits.requestsPerConnectionMax,
     keepAliveTimeout: limits.keepAliveMs,
     http: {
       maxHeaderSize: limits.headerBytesMax,
       headersTimeout: limits.requestHeadersMs,
-      // Node checks for late requests this often. Its default of 30 s exceeds our header limit.
+      // Interval in ms at which Node looks for requests that arrive too late. The default of 30 s
+      // is longer than `headersTimeout`.
       connectionsCheckingInterval: 1_000,
-      // reject-ambiguous-requests.ts rejects a missing Host, to add the security headers.
+      // Off, because Node's own 400 for a missing Host has no security headers. The hook in
+      // reject-ambiguous-requests.ts sends the 400 instead.
       requireHostHeader: false,
       shouldUpgradeCallback: isSocketUpgrade,
     },
-    // Runs before any hook, so the security headers are set here.
+    // Called for errors of the router, such as a URL that it cannot decode (`/%zz`). No hook runs
+    // for them, so the security headers are set here.
     frameworkErrors: (_error, request, reply) => {
       const own = { ...headers.security(request.raw), "x-trace-id": request.id };
       void (reply as unknown as FastifyReply).headers(own).code(400).send(createErrorEnvelope(400));
@@ -226,9 +231,13 @@ function rejectUnparsable(
   socket.destroy();
 }
 
-/** Responds to unknown routes and errors with the envelope, which contains no internal detail. */
+/**
+ * Responds to unknown routes and errors with an error envelope (`code`, `result` and `message`),
+ * which contains no internal detail.
+ */
 function handleErrors(app: FastifyInstance): void {
-  // Without `no-store`, a cache could keep the 404 for a file that another build has.
+  // Without `no-store`, a cache could keep the 404 for a file that only a newer build has, and
+  // still return it after that build is deployed.
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header("cache-control", "no-store").send(createErrorEnvelope(404)),
   );

@@ -3,13 +3,13 @@ import type { Config } from "./config/config.ts";
 import { nonLoopbackHostOf, lanAddresses } from "./config/lan-addresses.ts";
 
 /**
- * Shown if the public URL is local. The Compose file and the image set such a URL by default,
- * because they cannot know the IP address of the computer.
+ * Shown instead of a link for phones if PUBLIC_URL has a loopback host. docker-compose.yml and the
+ * Dockerfile set such a URL by default, because they cannot know the computer's IP address.
  */
 const phoneHint =
   "start with PUBLIC_HOST=<address of this computer> (docker run: -e PUBLIC_URL=http://<address>:<port>)";
 
-/** Returns the links and the QR code that are printed as plain text below the log after startup. */
+/** Returns the links and the QR code that main.ts prints as plain text once the server listens. */
 export function startupBannerText(
   config: Config,
   port: number,
@@ -40,7 +40,8 @@ function phoneOriginOf(
 
 /**
  * Returns the URL of the director. A control token is part of the URL, which is printed as plain
- * text only and never in a log line. Without a token, the mock accepts only this machine.
+ * text only and never in a log line. Without a token, the link has the host `localhost`, because
+ * the mock then accepts control requests only from this machine.
  */
 function directorLinkOf({ mockControlToken, publicUrl }: Config, port: number): string {
   const local = `http://localhost:${port}`;

@@ -277,11 +277,11 @@ test(
   withinMs,
 );
 
-/** Creates a pipe that is read only by calling `read`. */
+/** Creates a named pipe. Its data is read only when the test calls `read`. */
 function createLazyPipe() {
   const path = join(createTemporaryFolder(), "pipe");
   execFileSync("mkfifo", [path]);
-  // Opened for reading and writing, so that opening does not wait for the other side.
+  // Opened for reading and writing, so that opening does not wait for a writer.
   const fd = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
   onTestFinished(() => closeSync(fd));
   const read = () => {

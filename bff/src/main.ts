@@ -7,8 +7,8 @@ import { createShutdownHandler } from "./shutdown.ts";
 /** Listens, handles signals and shuts down in order. No other module uses `process`. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  // Loads the other modules only now, so that an invalid value is reported at once. The compile cache
-  // halves the time of every start but the first.
+  // Loads the other modules only now, so that an invalid setting is reported at once. The compile
+  // cache halves the time of every start but the first.
   enableCompileCache();
   const [{ buildApp }, { createBufferedLog }, { startupBannerText }] = await Promise.all([
     import("./app.ts"),
@@ -16,8 +16,8 @@ async function main(): Promise<void> {
     import("./banner.ts"),
   ]);
   const log = createBufferedLog(limits);
-  // Kills the process if the log cannot be flushed, because a stopped reader would block a normal exit
-  // forever.
+  // Kills the process if the log cannot be flushed in time. A normal exit would wait forever for a
+  // log reader that has stopped reading.
   const exit = async (code: number) => {
     if (await log.flush(limits.finalFlushMs)) process.exit(code);
     process.kill(process.pid, "SIGKILL");
@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   // Writes buffered log lines whenever the process exits on its own, also after a failed start.
   process.on("exit", () => log.flushNow());
   const app = await buildApp(config, { logStream: log });
-  // Node would print the message of the error, and messages quote what clients sent.
+  // Replaces Node's own report of the error, which prints the message. Messages may quote what
+  // clients sent. The log contains only the names of the error and its stack frames.
   process.on("uncaughtException", (error) => {
     app.log.fatal({ err: error }, "uncaught error, the process exits");
     void exit(1);

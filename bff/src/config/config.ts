@@ -13,7 +13,7 @@ import {
 } from "./environment.ts";
 import { type TracingConfig, readTracingConfig } from "./otel-config.ts";
 
-/** Folder that contains this package, for both the source and the bundle. */
+/** Folder that contains the package folder `bff`, whether the source or the bundle runs. */
 const packagesRoot = join(dirname(findPackageJSON(".", import.meta.url) as string), "..");
 
 export type Config = Readonly<{
@@ -28,18 +28,18 @@ export type Config = Readonly<{
   backend: string;
   /** Base URL of the socket, without the user's id. `null`: it is at the backend's origin. */
   websocketBackend: string | null;
-  /** Dialect that the backend uses. */
+  /** Name of the list of differences between backend and contract. `plain`: no differences. */
   dialect: DialectName;
   allowUnlisted: boolean;
   allowedOrigins: readonly string[];
   trustedHops: number;
-  /** Seconds for which requests are still served after a signal, while `/readyz` returns 503. */
+  /** Seconds after SIGTERM or SIGINT in which calls are still served and `/readyz` returns 503. */
   drainSeconds: number;
   /** Enables the rate limits and, without trusted proxies, the connection limit per IP address. */
   rateLimits: boolean;
   redisUrl: string | null;
   logLevel: string;
-  /** Port of a separate listener. `null` disables all metrics. */
+  /** Port of a separate server for `/metrics`. `null` disables all metrics. */
   metricsPort: number | null;
   tracing: TracingConfig | null;
   /** Compares responses with the contract. Meant for a backend under development. */
@@ -225,7 +225,10 @@ function originOf(text: string, protocols: RegExp): string | undefined {
   return url && url.pathname === "/" ? url.origin : undefined;
 }
 
-/** Treats `ws:` like `http:` and `wss:` like `https:`. The default path is the specification's. */
+/**
+ * Treats `ws:` like `http:` and `wss:` like `https:`. A URL without a path gets the path of the
+ * specification.
+ */
 function socketBaseUrl(text: string): string | undefined {
   const url = urlOf(text.replace(/^ws/, "http"), /^https?:$/);
   return (

@@ -19,7 +19,7 @@ export type VariableReader = {
 
 /**
  * Returns a function that parses one variable. An empty value counts as not set, because Compose
- * files write `NAME=` for unset variables. Errors omit the value, because it may be a secret.
+ * replaces an unset `${NAME}` by an empty text. Errors omit the value, because it may be a secret.
  */
 export const createVariableReader = (env: Environment) =>
   (<T>(
@@ -48,7 +48,10 @@ const secretVariables = [
   "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
 ];
 
-/** Reads secrets from files, as orchestrators mount them: `REDIS_URL_FILE` is the path of the file. */
+/**
+ * Adds secrets that orchestrators mount as files. For example, `REDIS_URL_FILE` is the path of the
+ * file that contains the value of `REDIS_URL`.
+ */
 export function addFileSecretsToEnvironment(env: Environment): Environment {
   const files = secretVariables.flatMap((name) => {
     const path = env[`${name}_FILE`]?.trim();

@@ -10,7 +10,10 @@ export function lanAddresses(host: string, own: () => string[] = ownAddresses): 
   return own().filter((it) => it === host);
 }
 
-/** Returns whether this process runs in a container. The LAN cannot reach a container's address. */
+/**
+ * Returns whether this process runs in a container of Docker or Podman. A device in the LAN cannot
+ * reach the IP address of a container.
+ */
 const isContainer = () => existsSync("/.dockerenv") || existsSync("/run/.containerenv");
 
 /** Returns the host of an origin, or undefined if only this machine can reach it. */

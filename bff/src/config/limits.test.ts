@@ -21,13 +21,14 @@ type Def = {
 type Schema = { _zod: { def: Def } };
 
 /**
- * A Chinese character takes three bytes, a line break or a quotation mark two. Control characters
- * take six, but do not occur in readable text.
+ * Maximum size of a character in JSON. A Chinese character takes three bytes, a line break or a
+ * quotation mark two. Other control characters take six, but do not occur in readable text.
  */
 const bytesPerCharacter = 3;
 /**
- * Returns whether a pattern is that of ids. Ids are counted as ASCII. The contract does not require
- * it, but clients only return ids that the backend created.
+ * Returns whether a pattern is the contract's pattern for ids. Each character of an id counts as
+ * one byte. The contract also allows other characters, but clients only send ids that the backend
+ * created.
  */
 const isId = ({ source }: RegExp) => source.startsWith("^(?!\\.{1,2}$)");
 const bytesPerNumber = 24;
@@ -133,8 +134,7 @@ const KiB = 1024;
 const MiB = 1024 * KiB;
 /**
  * Bytes of one connection, one WebSocket and one rate limit key. The size of a WebSocket is the
- * upper one of the two values measured at `socketsMax` in limits.ts. The other two sizes are
- * estimates.
+ * upper value of the range at `socketsMax` in limits.ts. The other two sizes are estimates.
  */
 const connectionBytes = 6 * KiB;
 const socketBytes = 25 * KiB;
@@ -145,7 +145,7 @@ const garbageBytes = 64 * MiB;
 /** Upper bounds of the memory, in bytes, that clients can make one process use. */
 const caps = {
   budget: limits.memoryBudgetBytes,
-  /** An upload is copied once, after it has arrived completely. */
+  /** The chunks of an upload are joined to one buffer after the last chunk has arrived. */
   uploadCopy: limits.uploadBodyBytesMax,
   answersInFlight: limits.upstreamConnectionsMax * limits.bufferedBytesMax,
   sockets: limits.socketsMax * socketBytes,
@@ -186,8 +186,8 @@ const flags = Array.from(
 );
 
 /**
- * Returns the memory of the built program, started as in the image. A process that runs the
- * TypeScript sources takes 40 MiB more.
+ * Returns the resident memory of the built program, started with the flags of the image. A process
+ * that runs the TypeScript sources takes 40 MiB more.
  */
 async function startedRssBytes(): Promise<number> {
   const { child, address } = startServerProcess(

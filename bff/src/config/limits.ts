@@ -7,7 +7,7 @@ export const limits = {
   jsonBodyBytesMax: 64 * KiB,
   jsonDepthMax: 16,
   reportBodyBytesMax: 16 * KiB,
-  /** An image may have 10 MiB. The multipart frame around the image adds a little. */
+  /** An image may have 10 MiB. The multipart body around it adds the headers of its parts. */
   uploadBodyBytesMax: 10 * MiB + 64 * KiB,
   headerBytesMax: 16 * KiB,
   /** Responses up to this size are buffered, so that an incomplete one becomes a 502 or 504. */
@@ -26,9 +26,9 @@ export const limits = {
   downloadsInFlightMax: 20,
   downloadsWaitingMax: 80,
   /**
-   * Memory for the bodies, unread responses and waiting frames of all clients, see
-   * `limits/memory-budget.ts`. A test adds all memory caps up and compares the sum with the memory
-   * limit of each deployment file.
+   * Memory for request bodies, unread responses, and unsent or unfinished socket messages of all
+   * clients, see `limits/memory-budget.ts`. A test adds all memory caps up and compares the sum
+   * with the memory limit of each deployment file.
    */
   memoryBudgetBytes: 80 * MiB,
   /**
@@ -47,7 +47,7 @@ export const limits = {
   breakerCallsMin: 20,
   breakerFailingPercent: 50,
   breakerUnreachableMax: 5,
-  /** Maximum number of failures that count for one IP address in each half of the breaker window. */
+  /** Maximum number of failures that count for one IP address per half of `breakerWindowMs`. */
   breakerCallerFailuresMax: 5,
   breakerOpenMs: 1_000,
   messageFromClientBytesMax: 64 * KiB,
@@ -69,7 +69,9 @@ export const limits = {
   wholeFileMs: 60_000,
   /** Maximum number of open requests to the director and its control API. */
   listenersMax: 64,
-  /** How long a director request may wait for an event, and how long an event stream may be silent. */
+  /**
+   * How long a director request may wait for an event, and how long an event stream may be silent.
+   */
   listeningMs: 60_000,
   dialMs: 3_000,
   /** How long a client may take to read a full backlog before its socket is closed with 1013. */
@@ -108,7 +110,9 @@ export const limits = {
    * so are the other connections of its address that have not received a response yet.
    */
   unansweredPerConnectionMax: 8,
-  /** Rate limits per user and per IP address: a burst of calls, then one call per interval in ms. */
+  /**
+   * Rate limits per user and per IP address: a burst of calls, then one call per interval in ms.
+   */
   callsUserBurst: 120,
   callsUserEveryMs: 50,
   callsAddressBurst: 1_200,
@@ -148,7 +152,7 @@ export const limits = {
   spansInBatchMax: 256,
   spansEveryMs: 1_000,
   spansSendMs: 3_000,
-  /** Time between two comparisons of a response with the contract. */
+  /** Interval at which the drift report compares one response with the contract. */
   driftEveryMs: 50,
   driftLogEveryMs: 2_000,
   driftAnswerBytesMax: 256 * KiB,

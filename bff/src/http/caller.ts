@@ -22,15 +22,15 @@ export function readCaller(
   return request.caller;
 }
 
-/** Returns the token. Before a login, returns the launch key `p`. */
+/** Returns the access token. Before a login, returns the launch key (`p` in the app's URL). */
 function credentialOf({ headers }: IncomingMessage): string | undefined {
   const shown = headers["x-access-token"] ?? headers["x-key"];
   return typeof shown === "string" && shown !== "" ? shown : undefined;
 }
 
 /**
- * Returns the client's IP address. Each trusted proxy appends the address it saw, so entries are
- * counted from the right. Entries further left may be forged.
+ * Returns the client's IP address. Each trusted proxy appends the address of its own client to
+ * X-Forwarded-For, so the entries are counted from the right. Entries further left may be forged.
  */
 export function callerIpAddress(request: IncomingMessage, trustedHops: number): string {
   const own = connectionPeerIpAddress(request.socket);
@@ -74,7 +74,7 @@ export function isHttps(request: IncomingMessage, trustedHops: number): boolean 
 
 /**
  * Returns whether a page of a forbidden origin sent the request. If `allowed` is empty, only the
- * host of this server is allowed. The origin "null" then counts as forbidden.
+ * host of this server is allowed. The origin "null", as of a sandboxed frame, is forbidden.
  */
 export function isCrossOriginRequest(
   request: IncomingMessage,

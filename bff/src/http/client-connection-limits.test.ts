@@ -3,7 +3,6 @@ import { connect, createServer, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 import {
-  fetchText,
   openBff,
   sendRawBytesAndReadResponse,
   createRawGetRequest,

@@ -13,11 +13,11 @@ import {
 
 declare module "fastify" {
   interface FastifyReply {
-    /** Index of this reply in the list of open replies. */
+    /** Index of this reply in the list `open` of `closeStalledTransfers`. */
     openIndex: number;
   }
   interface FastifyContextConfig {
-    /** Time for a body of this route to arrive, if it is not the default. */
+    /** Time for a body of this route to arrive, if it is not `limits.requestMs`. */
     bodyMs?: number;
   }
 }
@@ -46,9 +46,9 @@ export function watchIncompleteRequestBodies(
 }
 
 /**
- * Returns a function that aborts a body which does not arrive in time. An image has more time; Node
- * itself times the header. An incomplete body has had no effect yet, so a server that shuts down
- * waits only briefly for the rest.
+ * Returns a function that aborts a body which does not arrive in time. An image has more time. Node
+ * itself limits the time for the header. An incomplete body has had no effect yet, so a server that
+ * shuts down waits for the rest only for `shutdownBodyMs`.
  */
 export function createBodyTimeout(
   app: FastifyInstance,
@@ -73,7 +73,10 @@ export function createBodyTimeout(
   };
 }
 
-/** State of a transfer at the last check. Most transfers end before the first check. */
+/**
+ * State of a transfer at the last check. `brings`: the client is sending a body. `takes`: a
+ * response is being sent to the client. `brought` and `taken` count bytes of the connection.
+ */
 type TransferProgress = { brings: boolean; takes: boolean; brought: number; taken: number };
 const noProgress: TransferProgress = { brings: false, takes: false, brought: 0, taken: 0 };
 
@@ -82,8 +85,8 @@ const noProgress: TransferProgress = { brings: false, takes: false, brought: 0, 
  * for us, because we do not read or have no data, does not count as slow.
  */
 export function closeStalledTransfers(app: FastifyInstance, limits: Limits) {
-  // Uses an array, because a Set of all replies takes a quarter of the CPU time of each call: V8 keeps
-  // its old tables alive, with the replies in them.
+  // Uses an array, because a Set of all replies takes a quarter of the CPU time of each call: V8
+  // keeps the old tables of the Set alive, with the replies in them.
   const open: FastifyReply[] = [];
   app.decorateReply("openIndex", -1);
   let paces = new Map<FastifyReply, TransferProgress>();

@@ -6,9 +6,9 @@ import type { Config } from "../config/config.ts";
 export type HttpHeaderRecord = Readonly<Record<string, string>>;
 
 export type ResponseHeaderRules = {
-  /** Headers of every response. */
+  /** Security headers of every response. Over https there are more of them than over http. */
   security(request: IncomingMessage): HttpHeaderRecord;
-  /** Headers of every response to a call. */
+  /** Security headers plus `cache-control: no-store`, for responses to calls. */
   ofCalls(request: IncomingMessage): HttpHeaderRecord;
 };
 
@@ -38,7 +38,8 @@ export function pickUpstreamRequestHeaders(
   caller: string,
   traceId: string,
 ): Record<string, string> {
-  // Assigned instead of spread, because copying the record costs as much as all other work here.
+  // Assigns to `up` instead of spreading it into a new record, because that copy would cost as much
+  // as all other work here.
   const up = pickHeaders(from, requestHeaderNames);
   up["x-forwarded-for"] = caller;
   up["x-trace-id"] = traceId;
@@ -58,8 +59,8 @@ function pickHeaders(from: IncomingHttpHeaders, names: readonly string[]): Recor
 }
 
 /**
- * Path to which browsers report policy violations, crashes, deprecations and interventions, and the
- * app its crashes.
+ * Path to which browsers report policy violations, crashes, deprecations and interventions. The app
+ * reports its own crashes there too.
  */
 export const reportsPath = "/lwh5/reports";
 
@@ -74,7 +75,7 @@ export function createResponseHeaderRules(
     "content-security-policy": policy,
     "x-frame-options": config.backend === "mock" ? "SAMEORIGIN" : "DENY",
     "x-content-type-options": "nosniff",
-    // Browsers also send crash reports to the endpoint with the name `default`.
+    // Named `default`, because browsers send their crash reports to the endpoint of this name.
     "reporting-endpoints": `default="${reportsPath}"`,
     "referrer-policy": "no-referrer",
     "cross-origin-resource-policy": "same-origin",
@@ -123,7 +124,7 @@ function contentPolicy(config: Config, { styles, scripts }: InlineCodeHashes): s
     // The page creates this policy to start its service worker. Other policies are forbidden, so
     // that no script can be created from a string.
     "trusted-types lwh5-notices",
-    // Browsers with `report-to` ignore `report-uri`.
+    // `report-uri` is for browsers without `report-to`. Browsers with `report-to` ignore it.
     `report-uri ${reportsPath}`,
     "report-to default",
   ].join("; ");

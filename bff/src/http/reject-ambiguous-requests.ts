@@ -11,8 +11,8 @@ import type { ResponseHeaderRules } from "./headers.ts";
  * request is ambiguous.
  */
 export function rejectAmbiguousRequests(app: FastifyInstance, rules: ResponseHeaderRules): void {
-  // If the end of a request is ambiguous, so is the start of the next one, which may already have been
-  // read.
+  // If the end of a request is ambiguous, so is the start of the next one, which may already have
+  // been read. So all later requests of the connection are rejected too.
   const rejectedSockets = new WeakSet<Socket>();
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request.raw;
@@ -24,7 +24,8 @@ export function rejectAmbiguousRequests(app: FastifyInstance, rules: ResponseHea
     }
     void reply.code(400).send(createErrorEnvelope(400));
   });
-  // Without this listener, Node would respond to an unknown `Expect` without our headers.
+  // Without this listener, Node would send its own 417 for an unknown `Expect`, without our
+  // headers.
   app.server.on("checkExpectation", (request, response) => {
     const body = JSON.stringify(createErrorEnvelope(417));
     response

@@ -22,8 +22,8 @@ export function registerRequestDraining(app: FastifyInstance, limits: Limits) {
   const drain = () => {
     isDraining = true;
   };
-  // Without this function, the server would wait for idle connections until their keep-alive ends, and
-  // forever for connections without any request yet.
+  // Without this function, the server would wait for idle connections until their keep-alive ends,
+  // and forever for connections without any request yet.
   const closeConnections = () => {
     if (inFlight === 0 && !app.server.listening) app.server.closeAllConnections();
     else app.server.closeIdleConnections();
@@ -32,11 +32,13 @@ export function registerRequestDraining(app: FastifyInstance, limits: Limits) {
   app.decorate("callsInFlight", () => inFlight);
   app.addHook("preClose", async () => {
     drain();
-    // Stop accepting connections before the sockets are closed, which may take seconds, so that new
-    // clients reach another process. A client that connected just before is still served, because a load
-    // balancer does not retry a request that we have read. Its connection then closes.
+    // Stop accepting connections before the WebSockets are closed, which may take seconds, so that
+    // new clients reach another process. A client that connected just before is still served,
+    // because a load balancer does not retry a request that we have read. Its connection closes
+    // after the response.
     app.server.close();
-    // `setImmediate` waits until all data that has arrived was read.
+    // `setImmediate` waits until all data that has arrived was read. Otherwise a connection whose
+    // request has just arrived would be closed as idle.
     closeTimer = setInterval(() => setImmediate(closeConnections), limits.shutdownCheckMs);
   });
   app.addHook("onClose", async () => clearInterval(closeTimer));
@@ -44,8 +46,8 @@ export function registerRequestDraining(app: FastifyInstance, limits: Limits) {
     isDraining: () => isDraining,
     begins(_request: unknown, { raw }: FastifyReply): void {
       inFlight += 1;
-      // Set on the raw response, because calls write to it directly. A load balancer must not reuse a
-      // connection that is about to end.
+      // Set on the raw response, because calls write to it directly. A load balancer must not reuse
+      // a connection that is about to end.
       if (isDraining) raw.setHeader("connection", "close");
     },
     ends(): void {

@@ -9,18 +9,18 @@ declare module "fastify" {
      * errors, or words such as `queue full`.
      */
     failure: string | null;
-    /** Call to the backend, notified when its client has disconnected or received the response. */
+    /** Call to the backend. `callerLeft` runs after its client has disconnected or was answered. */
     pendingCall: { callerLeft(): void } | null;
   }
 }
 
-/** Returns the envelope of a status. It contains no internal detail. */
+/** Returns the error envelope of an HTTP status. It contains no internal detail. */
 export const createErrorEnvelope = (status: number): Envelope =>
   createEnvelope(status, null, httpStatusEnvelopeMessage(status));
 
 /**
- * Returns whether a backend's error body is our envelope. A framework's own error page, with stack
- * and paths, is not.
+ * Returns whether a backend's error body is an envelope of the contract. A framework's own error
+ * page, with stack and paths, is not.
  */
 export function isEnvelopeBody(type: string | undefined, body: string): boolean {
   const fields = /^application\/json\b/i.test(type ?? "") ? tryParseJson(body) : undefined;
@@ -42,7 +42,7 @@ export const jsonContentType = "application/json; charset=utf-8";
 export const retryAfterHeaderOf = (status: number): { "retry-after"?: string } =>
   status === 503 ? { "retry-after": "1" } : {};
 
-/** Returns the status that the client receives for a failed exchange. */
+/** Returns the status that the client receives if the exchange with the backend has failed. */
 export function httpStatusOfError(error: unknown): number {
   const names = errorNamesInCauseChain(error);
   if (names.some((it) => it === "FST_ERR_CTP_BODY_TOO_LARGE")) return 413;
@@ -54,12 +54,12 @@ export function httpStatusOfError(error: unknown): number {
 
 const unreachableErrors =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT)$/;
-/** Errors caused by the BFF or by the client. */
+/** Errors that show nothing about the backend, because the BFF or the client caused them. */
 const errorsNotOfUpstream =
   /^(AbortError|UND_ERR_(DESTROYED|CLOSED|ABORTED|INVALID_ARG|REQ_CONTENT_LENGTH_MISMATCH)|FST_ERR_CTP_BODY_TOO_LARGE|SLOW_BODY)$/;
 
 /**
- * State of the backend that a call shows.
+ * State of the backend, as the outcome of one call shows it.
  * - `alive`: a status below 500.
  * - `erring`: an error status such as 500, which may affect one kind of call only.
  * - `failing`: a bad or missing response, or a gateway's 502, 503 or 504, which affect all calls.
@@ -68,7 +68,9 @@ const errorsNotOfUpstream =
  */
 export type UpstreamOutcome = "alive" | "erring" | "failing" | "unreachable" | null;
 
-/** Returns the outcome for a response status. A 4xx is an error of the client, not of the backend. */
+/**
+ * Returns the outcome for a response status. A 4xx is an error of the client, not of the backend.
+ */
 export function upstreamOutcomeOfStatus(status: number): UpstreamOutcome {
   if (status < 500) return "alive";
   return status >= 502 && status <= 504 ? "failing" : "erring";
@@ -80,11 +82,17 @@ export function upstreamOutcomeOfError(error: unknown): UpstreamOutcome {
   return names.some((it) => unreachableErrors.test(it)) ? "unreachable" : "failing";
 }
 
-/** Returns true if the backend's connection broke. A read not yet answered may then be retried. */
+/**
+ * Returns true if the connection to the backend broke. A read that has received no response yet may
+ * then be retried.
+ */
 export const isRetryableReadError = (error: unknown): boolean =>
   errorNamesInCauseChain(error).some((it) => /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(it));
 
-/** Returns codes and names along the chain of causes. They contain no IP address and no client text. */
+/**
+ * Returns the codes and names of an error and of its causes. They contain no IP address and no text
+ * from a client.
+ */
 export function errorNamesInCauseChain(error: unknown): string[] {
   const names: string[] = [];
   for (

@@ -81,8 +81,8 @@ export class CircuitBreaker {
   private endProbe(verdict: UpstreamOutcome): void {
     this.probesOut -= 1;
     if (verdict === "alive") return this.turn(false);
-    // The probe showed nothing, for example because its client disconnected, so the next read may
-    // probe at once.
+    // The probe showed nothing about the backend, for example because its client disconnected. So
+    // the next read may probe at once.
     if (verdict === null) this.probeAtMs = performance.now();
   }
 
@@ -99,7 +99,10 @@ export class CircuitBreaker {
       this.turn(true);
   }
 
-  /** Counts few failures per caller, so that they cannot outweigh the successes of others. */
+  /**
+   * Counts at most `breakerCallerFailuresMax` failures per caller in each half of the window, so
+   * that one caller cannot outweigh the successes of others.
+   */
   private countFailure(caller: string): void {
     const { current, limits } = this;
     const own = (current.byCaller.get(caller) ?? 0) + 1;

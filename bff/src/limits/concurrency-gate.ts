@@ -46,7 +46,7 @@ export class ConcurrencyGate {
   readonly breaker: CircuitBreaker;
   /**
    * Counts the errors of commands separately, so that a backend that rejects them, for example with
-   * a full disk, still receives reads.
+   * a full disk, still receives reads. Null for the gates of images.
    */
   readonly commandBreaker: CircuitBreaker | null;
   private readonly limits: ConcurrencyGateLimits;
@@ -59,7 +59,7 @@ export class ConcurrencyGate {
     4: new Map(),
   };
   private readonly shedCounts: Record<CallPriority, number> = { 1: 0, 2: 0, 3: 0, 4: 0 };
-  /** Calls that hold a slot only because the client does not read, with the start time of the stall. */
+  /** Calls that hold a slot only because the client does not read, and since when, in ms. */
   private readonly stalled = new Map<QueuedCall, number>();
   private stalledCheck: NodeJS.Timeout | undefined;
   private busy = 0;
@@ -196,8 +196,8 @@ export class ConcurrencyGate {
   }
 
   /**
-   * Returns the first call of the IP address with the fewest slots, so that no call waits behind
-   * another address's queue.
+   * Returns the first waiting call of the IP address that has the fewest slots, so that no call
+   * waits behind the many calls of another address. Returns undefined if no call may start.
    */
   private nextOf(rank: CallPriority): QueuedCall | undefined {
     let next: QueuedCall | undefined;
@@ -213,8 +213,8 @@ export class ConcurrencyGate {
   }
 
   /**
-   * Frees slots for waiting calls. For each of them, ends the slowest stalled call whose slot it
-   * may take.
+   * Frees slots for waiting calls. For each waiting call, ends the slowest stalled call whose slot
+   * the waiting one may take.
    */
   private freeStalled(): void {
     clearTimeout(this.stalledCheck);
@@ -253,8 +253,9 @@ export class ConcurrencyGate {
 }
 
 /**
- * Returns what a command that received an error means for the breaker of all calls. A probe shows
- * that the backend responds. Any other command shows nothing, because reads may still work.
+ * Returns the outcome that the breaker of all calls counts for a command with an error status. If
+ * the command was a probe, it shows that the backend responds. Otherwise it shows nothing, because
+ * reads may still work.
  */
 const outcomeOfAnsweredProbe = ({ isProbe }: CircuitBreakerPermit): UpstreamOutcome =>
   isProbe ? "alive" : null;

@@ -18,8 +18,9 @@ declare module "fastify" {
 }
 
 /**
- * Each use may grow until all uses together take its portion of the budget, which leaves memory for
- * bodies. A streamed response evicts no other transfer, because it can wait for its client.
+ * `portion`: a use may take more memory only while all uses together take less than this part of
+ * the budget. The rest remains free for bodies. `mayEvict`: slower transfers may be closed to make
+ * room. A streamed response closes none, because it can wait for its client.
  */
 const memoryUses = {
   body: { portion: 1, mayEvict: true },
@@ -31,8 +32,8 @@ type MemoryUse = keyof typeof memoryUses;
 
 /**
  * Limits the bytes that clients make this process hold: request bodies, uploads, unread responses,
- * and frames waiting for a socket. Each IP address and user has a share. If a body or a complete
- * response does not fit, slower transfers are closed.
+ * and unsent or unfinished socket messages. Each IP address and user has a share. If a body or a
+ * complete response does not fit, slower transfers are closed.
  */
 export class MemoryBudget {
   readonly quotas: CallerQuotas;

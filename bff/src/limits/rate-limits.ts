@@ -38,7 +38,8 @@ const rateRulesOf = (limits: Limits): Record<RateKind, RateRule> => ({
     address: { burst: limits.callsAddressBurst, everyMs: limits.callsAddressEveryMs },
     costAlone: 1,
   },
-  // Browsers send reports without a token, so all users of an address share a bucket.
+  // Browsers send reports without a token, so normally only the limit of the IP address applies.
+  // `user` has the same numbers.
   reports: {
     user: { burst: limits.reportsAddressBurst, everyMs: limits.reportsAddressEveryMs },
     address: { burst: limits.reportsAddressBurst, everyMs: limits.reportsAddressEveryMs },
@@ -56,7 +57,9 @@ const rateRulesOf = (limits: Limits): Record<RateKind, RateRule> => ({
   },
 });
 
-/** Counts calls by user and by IP address: in this process and, with Redis, for all BFFs together. */
+/**
+ * Counts calls by user and by IP address: in this process and, with Redis, for all BFFs together.
+ */
 export class RateLimits {
   private readonly rules: Record<RateKind, RateRule>;
   private readonly own: Record<RateKind, TokenBuckets>;
@@ -70,7 +73,8 @@ export class RateLimits {
 
   constructor(limits: Limits, shared: RedisTokenBuckets | null) {
     this.rules = rateRulesOf(limits);
-    // Separate, so that a flood of calls does not evict the counts of logins and SMS codes.
+    // Uses one store per limit, so that a flood of calls does not evict the counts of logins and
+    // SMS codes.
     this.own = {
       calls: new TokenBuckets(limits.rateKeysMax),
       reports: new TokenBuckets(limits.rateKeysMax),
@@ -197,15 +201,15 @@ export function enforceRateLimits(
     const { rate } = request.routeOptions.config;
     if (rate === undefined) return done();
     const go = (waitMs: number) => {
-      // The client disconnected during the Redis check and its `close` event has passed, so no later
-      // step may wait for it.
+      // If the client disconnected during the Redis check, the request ends here. Its `close` event
+      // has passed, so a later step that waits for this event would wait forever.
       if (reply.raw.destroyed) return;
       if (waitMs > 0) sendTooOften(reply, waitMs);
       else done();
     };
     const { address, user } = readCaller(request, trustedHops);
-    // All logins of an IP address without credentials count as one user, so that leaving out a header
-    // does not raise the limit.
+    // All logins of an IP address without credentials count as one user, so that leaving out a
+    // header does not raise the limit.
     rateLimits.ask(
       rate,
       rate === "login" ? (user ?? `nobody at ${ipNetworkOf(address)}`) : user,
@@ -219,8 +223,8 @@ export function enforceRateLimits(
 }
 
 /**
- * Counts a login after its body is read. Registered only on the login routes, because a hook of the
- * whole server would run for every call.
+ * Counts a login after its body is read. Registered only on the login routes, because a hook of
+ * the whole server would run for every call.
  */
 const enforceLoginLimit =
   (rateLimits: RateLimits): preHandlerHookHandler =>

@@ -13,7 +13,7 @@ const slowLimits = {
   loginUserEveryMs: 600_000,
 };
 
-/** Starts BFFs in front of one backend that share one Redis. */
+/** Starts BFFs that share one backend and one Redis. */
 async function openBffs(count: number, redisUrl: string, more: object = {}) {
   const backend = await openStubBackend();
   const said: string[] = [];
@@ -42,7 +42,7 @@ const login = async (address: string, p: string) =>
   ).status;
 
 let visitorCount = 0;
-/** Returns whether the BFF counts in Redis, that is, whether new keys appear. */
+/** Sends a call of a new user. Returns whether the BFF has added keys for it to Redis. */
 const waitForRedis = async (address: string, redis: { keys(): Promise<string[]> }) => {
   const before = (await redis.keys()).length;
   await status(address, `visitor-${(visitorCount += 1)}`);

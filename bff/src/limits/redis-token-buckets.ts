@@ -4,10 +4,10 @@ import { errorNamesInCauseChain } from "../http/transport-error.ts";
 import type { TokenBucketWithdrawal } from "./token-buckets.ts";
 
 /**
- * Does the same arithmetic as `token-buckets.ts` with a cost of 1, but atomically and with the
- * clock of Redis, which all BFFs share. One run of the script handles all draws of one turn of the
- * event loop. Arguments for each draw: the number of its keys, then the interval in ms and the
- * burst of each key.
+ * Lua script that does the same arithmetic as `token-buckets.ts` with a cost of 1, but atomically
+ * and with the clock of Redis, which all BFFs share. One run handles all draws that a BFF requests
+ * in one turn of its event loop. Arguments for each draw: the number of its keys, then the interval
+ * in ms and the burst of each key.
  */
 const drawScript = `
 local time = redis.call("TIME")
@@ -94,7 +94,7 @@ export class RedisTokenBuckets {
     return this.away;
   }
 
-  /** Draws like `TokenBuckets.draw`. Passes the result to `answer`, or null without Redis. */
+  /** Draws like `TokenBuckets.draw`. Passes the result to `answer`, or null if Redis is away. */
   draw(
     draws: readonly TokenBucketWithdrawal<string>[],
     answer: (waitMs: number | null) => void,

@@ -49,7 +49,8 @@ export class TokenBuckets {
 
   /** Returns 0, or the ms until all buckets allow the draw. A rejection takes nothing. */
   draw(draws: readonly TokenBucketWithdrawal[], cost: number): number {
-    // Integer, because adding and subtracting a fraction does not return the exact value.
+    // Rounded to whole ms. Adding and subtracting a fraction may not return the exact value, which
+    // would reject the last call of a burst.
     const nowMs = Math.floor(performance.now());
     let waitMs = 0;
     const fullAtMs: number[] = [];

@@ -30,7 +30,8 @@ export function createBufferedLog(limits: Limits, fd = 1): BufferedLog {
   file.on("error", () => {});
   const flush = (withinMs: number) =>
     new Promise<boolean>((resolve) => {
-      // Ignores the error of `flush`. A pipe cannot be synced, although everything is written.
+      // Ignores the error of `flush`, because a pipe cannot be synced. By then, everything has been
+      // written.
       file.flush(() => resolve(true));
       setTimeout(() => resolve(false), withinMs);
     });

@@ -79,10 +79,12 @@ test("queues at most one response per call for its check, even in a burst", asyn
   await Promise.all(
     Array.from({ length: 30 }, () => fetchText(`${address}/lightweight/order/v1/list`)),
   );
-  // Usually 0, because the burst ends before the first check.
+  // Number of checks that may have run during the burst. Usually 0, because the burst ends before
+  // the first check.
   const turnsMeanwhile = Math.floor((performance.now() - startedMs) / driftEveryMs);
   await fetchText(`${address}/lightweight/user/v1/info`);
-  // The later call has been checked, so no response of the burst is waiting before it.
+  // Responses are checked in the order of their arrival. Once the later call has been checked, no
+  // response of the burst is waiting.
   await expect
     .poll(() => metric('lwh5_drift_checked_total{call="userInfo"}'), { timeout: 5000 })
     .toBe(1);

@@ -11,7 +11,7 @@ import {
 export type DriftFinding = { kind: Drift["kind"] | "header"; field: string };
 export type CapturedBackendAnswer = {
   name: CallName;
-  /** Path of the request, with its query. Missing in a recording. */
+  /** Path of the request, with its query. Undefined for an answer from a recording. */
   path?: string;
   status: number;
   headers: Readonly<Record<string, unknown>>;
@@ -28,7 +28,8 @@ export function findAnswerDrifts(
   { name, path, status, headers, text }: CapturedBackendAnswer,
 ): DriftFinding[] {
   const strange: DriftFinding[] = [];
-  // The name of an unknown field may be a value, as in a map keyed by phone number.
+  // The name of an unknown field may be a value, as in a map keyed by phone number. `driftAt`
+  // replaces such a name by `?`.
   const tell: MismatchReporter = (kind, field) =>
     strange.push(kind === "unknownField" ? driftAt(kind, field.split(".")) : { kind, field });
   const call = status === 200 ? name : undefined;

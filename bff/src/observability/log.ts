@@ -32,7 +32,7 @@ export function createLog(level: string, stream: LogStream = pino.destination(1)
   return pino(options, stream);
 }
 
-/** Removes the message from a stack, because messages quote what clients sent. */
+/** Removes the message from a stack, because messages may quote what clients sent. */
 const stackFramesOf = (error: Error) =>
   (error.stack ?? "")
     .split("\n")
@@ -57,7 +57,8 @@ export const loggableRequestIdOf = (request: IncomingMessage): string | undefine
 export function logRequests(log: Logger): HttpExchangeWatcher {
   const levelOf = (name: string, status: number) => {
     if (status >= 500) return "warn";
-    // Load balancers send health checks every few seconds, which would flood the log.
+    // Health checks of load balancers arrive every few seconds and would flood the log, so they are
+    // logged only at the level `debug`.
     return name === "health" ? "debug" : "info";
   };
   return {

@@ -37,7 +37,7 @@ const secretNames = new Set(
     .map((it) => it.toLowerCase()),
 );
 
-/** Cached names are limited, because an object from outside may have any names. */
+/** Caches at most 200 names, because an object from outside may have any names. */
 const secretByName = new Map<string, boolean>();
 function isSecret(name: string): boolean {
   const known = secretByName.get(name);
@@ -50,7 +50,7 @@ function isSecret(name: string): boolean {
 const depthMax = 6;
 
 /**
- * Hides values under the name of a secret, or of client text, at any depth, and replaces objects
+ * Replaces each value whose name is in `secretNames` by `[secret]`, at any depth, and objects
  * deeper than `depthMax` by `[deep]`. pino's own redaction works by paths and takes thirty times as
  * long as writing the line. Here, a record without secrets is only searched, not copied.
  */

@@ -75,7 +75,7 @@ const budgetSources = ({ budget }: MetricSourceDependencies): MetricSource[] => 
   },
 ];
 
-/** Returns all breakers. Errors of commands have a breaker in addition to that of all calls. */
+/** Returns all breakers with their names. Commands have one in addition to that of all calls. */
 const breakersOf = (gates: ConcurrencyGates): [string, CircuitBreaker][] => {
   const { commandBreaker } = gates.calls;
   const all = Object.entries(gates).map(([name, { breaker }]): [string, CircuitBreaker] => [

@@ -15,14 +15,14 @@ export type MetricSource = {
   read: () => Iterable<readonly [labels: readonly string[], value: number]>;
 };
 
-/** Buckets in seconds, up to the deadline of a call, plus one for streams. */
+/** Upper bounds of the buckets in seconds, up to the deadline of a call, plus one for downloads. */
 const histogramBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 9, 30];
 
 export type MetricsServerOptions = { host: string; port: number; backend: string };
 
 /**
- * Starts the metrics server. Loaded only if METRICS_PORT is set. Labels are names of calls and
- * kinds, so a client cannot create a new series.
+ * Starts the metrics server. Loaded only if METRICS_PORT is set. Each label has a fixed set of
+ * values, such as the names of calls, so that a client cannot create a new time series.
  */
 export function startMetricsServer(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import { type CallName, calls } from "contract";
 
-/** Name of a request in logs, metrics and traces. Never a path, because paths identify users. */
+/** Name of a request in logs, metrics and traces. Never a path, because ids identify users. */
 export type RequestName =
   | CallName
   | "unlisted"

@@ -5,7 +5,7 @@ import { serializeSpansAsOtlp, type Span } from "./spans.ts";
 
 export type SpanExporter = {
   add(span: Span): void;
-  /** Sends the remaining spans. */
+  /** Sends the remaining spans, until a batch fails. */
   close(): Promise<void>;
   lost: () => number;
 };
@@ -37,7 +37,7 @@ export function createSpanExporter(tracing: TracingConfig, limits: Limits): Span
     }
   }
 
-  /** Sends one batch at a time, so that a slow collector uses one connection and a bounded list. */
+  /** Sends one batch at a time, so that a slow collector occupies only one connection. */
   function flush(): void {
     if (sending !== undefined || waiting.length === 0) return;
     const batch = waiting.slice(0, limits.spansInBatchMax);
@@ -58,7 +58,8 @@ export function createSpanExporter(tracing: TracingConfig, limits: Limits): Span
       clearInterval(timer);
       isClosing = true;
       await sending;
-      // Stops at the first rejected batch, so that a failing collector does not delay the shutdown.
+      // Stops at the first batch that is lost, so that a failing collector does not delay the
+      // shutdown.
       const lostBefore = lost;
       while (waiting.length > 0 && lost === lostBefore) {
         flush();

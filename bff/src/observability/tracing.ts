@@ -79,7 +79,10 @@ function traceRequests(
   };
 }
 
-/** Returns only names, patterns, numbers and a safe request id: another system gets the spans. */
+/**
+ * Returns the name and the attributes of a request's span. They contain no personal data, because
+ * another system receives the spans.
+ */
 function requestFields({
   request,
   name,
@@ -152,7 +155,7 @@ function traceUpstream(
   };
 }
 
-/** Decides by the trace id only, so that every process decides alike. */
+/** Decides by the trace id only, so that every process samples the same traces. */
 const isInRatio = (traceId: string, ratio: number) =>
   Number.parseInt(traceId.slice(-13), 16) < ratio * 0x10_0000_0000_0000;
 

@@ -9,8 +9,8 @@ const isKnown = (name: string): boolean => name === "socket" || Object.hasOwn(ca
 
 /**
  * Counts the response fields that clients could not read. A client reports them in a header of its
- * next request, as `call:field,call:field`. The header is not forwarded, and only names of calls and
- * "socket" become labels.
+ * next request, as `call:field,call:field`. The header is not forwarded. Only names of calls and
+ * "socket" become labels of the metric.
  */
 export function createUnreadableFieldCounter(): {
   watcher: HttpExchangeWatcher;

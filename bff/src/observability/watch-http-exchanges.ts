@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { requestNameOf, removeRoutePatternRegexes, type RequestName } from "./request-name.ts";
 
-/** A request and its response, after both have ended. */
+/** A request and its response, after the response was sent or its connection has closed. */
 export type HttpExchange = {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -21,7 +21,7 @@ export type HttpExchangeWatcher = {
 
 type RouteName = { name: RequestName; route: string };
 
-/** Caches names per pattern and method, because there are few of both. */
+/** Returns a function that names requests. Caches each name, because there are few routes. */
 function createRouteNamer(): (request: FastifyRequest) => RouteName {
   const known = new Map<string | undefined, Map<string, RouteName>>();
   return (request) => {
@@ -49,7 +49,7 @@ export function watchHttpExchanges(
   app.decorateRequest("lease", null);
   app.addHook("onRequest", (request, reply, done) => {
     const startedMs = performance.now();
-    // Fastify logs its messages about this response to this log.
+    // Fastify writes its own messages about this response to `reply.log`.
     reply.log = log;
     for (const it of watchers) it.begins?.(request, reply);
     reply.raw.on("close", () => {

@@ -54,7 +54,10 @@ export function watchUpstreamRequests(origin: string, watcher: UpstreamRequestWa
   };
 }
 
-/** Returns a header from undici's list of names and values, or undefined if it is not a list. */
+/**
+ * Returns a header from `headers`, where undici alternates names and values. Returns undefined if
+ * `headers` is not a list.
+ */
 export function readUpstreamRequestHeader(
   { headers }: UpstreamRequest,
   name: string,

@@ -33,9 +33,9 @@ export async function serveCalls(
   allowUnlisted: boolean,
 ): Promise<void> {
   await app.register(async (scope) => {
-    // Bodies are forwarded unparsed, because parsing here could disagree with the backend about their
-    // type. The parser is registered with a pattern, because Fastify caches pattern matches, but tries
-    // all other parsers each time before "*".
+    // Reads bodies as bytes, because Fastify's parsers could disagree with the backend about their
+    // type. The parser is registered with a pattern, because Fastify caches pattern matches, but
+    // tries all other parsers each time before "*".
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       /^/,

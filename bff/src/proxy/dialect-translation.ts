@@ -19,7 +19,7 @@ import {
 import { LabelledCounter } from "../limits/labelled-counter.ts";
 import { createErrorEnvelope } from "../http/transport-error.ts";
 
-/** Response for the client. `token` is a new token of the backend, which is sent in a header. */
+/** Response for the client. `token` is a new access token of the backend, for X-Access-Token. */
 export type TranslatedAnswer = { status: number; body: Buffer; token?: string | undefined };
 
 export type DialectTranslation = ReturnType<typeof createTranslation>;
@@ -39,13 +39,13 @@ function createTranslation(codec: DialectCodec) {
     codec,
     /**
      * Counts parts of responses and frames that were not understood since the start, by call and
-     * kind. "refused" is a whole response.
+     * kind. The kind "refused" is a whole response.
      */
     counts,
 
     /**
-     * Returns the request for the backend, or the envelope that refuses it. Undefined if the client's
-     * body is not a JSON object.
+     * Returns the request for the backend, or the envelope that refuses it. Returns undefined if
+     * the client's body is not a JSON object.
      */
     request(call: CallName, { params, query, body }: ClientRequest) {
       const read = body === undefined ? {} : tryParseJson(body.toString());
@@ -57,7 +57,7 @@ function createTranslation(codec: DialectCodec) {
         return { path: `/lightweight${placed.path}`, body: sent };
       } catch (error) {
         if (!(error instanceof UnspellableFieldError)) throw error;
-        // A backend with the plain dialect would return this code for such a value.
+        // A backend with the plain dialect would refuse such a value with `badInput` too.
         const facts = { field: error.field };
         const message = fillCodeText("badInput", facts);
         return { refused: createEnvelope(codes.badInput.code, facts, message) };
@@ -68,7 +68,7 @@ function createTranslation(codec: DialectCodec) {
     fields: (call: CallName, body: Record<string, string>) =>
       requests.toTheirs(call, { params: {}, query: {}, body }).body ?? {},
 
-    /** Translates a response. Counts a success that is not understood, and returns undefined. */
+    /** Translates a response. If a success is not understood, counts it and returns undefined. */
     answer(
       call: CallName,
       status: number,
@@ -92,7 +92,7 @@ function createTranslation(codec: DialectCodec) {
 
     /**
      * Returns the frames of one message of the backend. A message that is not understood is counted
-     * and forwarded unchanged, because any frame is a sign of life.
+     * and forwarded unchanged, because any frame shows the client that its socket is alive.
      */
     framesToOurs<Raw extends string | Buffer>(raw: Raw): readonly (string | Raw)[] {
       const ours = codec.frames.toOurs(raw);

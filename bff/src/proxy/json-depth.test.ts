@@ -14,7 +14,7 @@ describe("isJsonDeeperThan", () => {
     [JSON.stringify({ text: `"${"[".repeat(50)}` }), false],
     [`["\\\\",${nested(16)}]`, true],
     ["", false],
-  ])("returns for %j and a limit of 16 %j", (json, isDeep) => {
+  ])("for %j and a limit of 16, returns %j", (json, isDeep) => {
     expect(isJsonDeeperThan(Buffer.from(json), 16)).toBe(isDeep);
   });
 });

@@ -24,8 +24,8 @@ export function isJsonDeeperThan(json: Buffer, max: number): boolean {
 }
 
 /**
- * Returns whether a text has at most `max` opening brackets, as almost every command has. The
- * native search is faster than the loop above.
+ * Returns whether a text has at most `max` opening brackets, as almost every command has. Such a
+ * text cannot nest deeper than `max`. The native search is faster than the loop above.
  */
 function hasAtMost(json: Buffer, max: number): boolean {
   let count = 0;

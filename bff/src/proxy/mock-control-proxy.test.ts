@@ -13,10 +13,7 @@ import {
 } from "../../test/helpers/bff-server.ts";
 
 let own: Awaited<ReturnType<typeof openMockServer>>;
-/**
- * Access check of the mock's control API. It comes from the mock, because the BFF has no such
- * check.
- */
+/** Creates the access check of the control API. The mock exports it, so the test opens a mock. */
 let guard: CreateMockControlAccessCheckFunction;
 beforeAll(async () => {
   own = await openMockServer();

@@ -28,8 +28,9 @@ const droppedHeaders = new Set([
 
 /**
  * Proxies what the mock serves in addition to the calls: the director and its control API
- * (/__mock), the simulated face check provider (/provider) and the API documents. These keep their
- * own security policies and bypass the gates, because a failing backend must still be controllable.
+ * (/__mock), the simulated face check provider (/provider) and the API documents. Their responses
+ * keep their own security policies. Their requests bypass the gates, because the mock must remain
+ * controllable while its calls fail.
  */
 export async function serveMockControl(
   app: FastifyInstance,
@@ -99,7 +100,7 @@ function proxyOptions(
     upstream: context.upstream.address,
     undici: dispatcher as never,
     disableCache: true,
-    // Failures are already part of the one log line per request.
+    // Turns off the plugin's log lines, because the one log line per request names the failure.
     disableRequestLogging: true,
     logLevel: "error",
     preHandler: (request, reply, done) => {
@@ -180,9 +181,9 @@ class ReportingHandler extends DecoratorHandler {
 }
 
 /**
- * Cancels a read when its client disconnects, so that its connection is freed. @fastify/reply-from
- * passes no signal to the pool, so the exchange is found by its trace id. A command is left to
- * finish.
+ * Cancels a read when its client disconnects, so that its connection to the mock is freed.
+ * @fastify/reply-from passes no signal to the pool, so the exchange is found by its trace id. A
+ * command is not cancelled.
  */
 function createCancellableDispatcher(pool: Pool) {
   const controllers = new Map<string, Dispatcher.DispatchController>();

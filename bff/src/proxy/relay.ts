@@ -31,14 +31,14 @@ export type RelayOptions = {
   limits: Limits;
   /** Headers to send to the backend, already filtered. */
   headers: Record<string, string>;
-  /** Headers of every response of this route. They replace those of the backend. */
+  /** Headers of every response of this route. They replace equally named headers of the backend. */
   responseHeaders: HttpHeaderRecord;
   /** Path at the backend, if it differs from the requested one. */
   path?: string;
   body: Buffer | undefined;
   /**
-   * Translates a complete response; undefined if it cannot be understood. Without this function,
-   * bytes are forwarded unchanged.
+   * Translates a complete response. Returns undefined if the response cannot be understood. Without
+   * this function, bytes are forwarded unchanged.
    */
   translate?:
     | ((status: number, headers: IncomingHttpHeaders, body: Buffer) => TranslatedAnswer | undefined)
@@ -49,9 +49,9 @@ export type RelayOptions = {
 
 const emptyBody = Buffer.alloc(0);
 /**
- * Maximum size of a body that is passed to Node as text. Node joins the headers and a text into one
- * write, but sends the headers and a buffer as two. Latin-1 keeps each byte. Larger bodies are not
- * copied.
+ * Maximum size of a response body that is passed to Node as text. Node joins the headers and a text
+ * into one write, but sends the headers and a buffer as two. Latin-1 keeps each byte. Larger bodies
+ * are passed as buffers, to avoid copying them.
  */
 const oneWriteBytesMax = 4096;
 
@@ -116,8 +116,8 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
 
   private dispatch(): void {
     const { pool, headers, body, limits, totalTimeoutMs } = this.options;
-    // Our deadline covers the whole call, so the pool's two timers per call are redundant. The
-    // deadline of a download is long, so it keeps them.
+    // Our deadline covers the whole call, so the pool's two timers per call are redundant. Only a
+    // download keeps them, because its deadline is long.
     const isShort = totalTimeoutMs <= limits.wholeCallMs;
     try {
       pool.dispatch(
@@ -161,7 +161,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     if (length > this.options.limits.bufferedBytesMax) this.outgrow(length);
   }
 
-  /** Returns the lease of the request, which may already hold its body. */
+  /** Returns the memory lease of the request. It may already hold the request body. */
   private lease(): MemoryLease {
     this.request.lease ??= this.options.budget.open(this.caller);
     this.request.lease.watch(this.reply);
@@ -194,7 +194,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     if (this.raw.writableLength > 0) this.holdUnread();
   }
 
-  /** Counts the unsent bytes of a response. Disconnects the client if they exceed the budget. */
+  /** Counts the unsent bytes of a response. Disconnects the client if the memory budget is full. */
   private holdUnread(): void {
     if (!this.lease().resize(this.raw.writableLength, "wholeAnswer")) this.raw.destroy();
   }
@@ -286,7 +286,10 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     this.end("alive");
   }
 
-  /** The backend's slot is free. The client may read the rest at its own pace, up to a deadline. */
+  /**
+   * Ends a streamed response, whose slot in the gate is already free. The client may read the rest
+   * at its own pace, until a new deadline.
+   */
   private endFlow(): void {
     this.deadline = setTimeout(() => this.raw.destroy(), this.options.totalTimeoutMs);
     this.raw.end();
@@ -295,7 +298,8 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   callerLeft(): void {
     if (this.settled) return void (this.pass === undefined && clearTimeout(this.deadline));
     this.settled = true;
-    // A command may already be running, so it is left to finish, although its response has no reader.
+    // A command may already be running at the backend, so it is not cancelled, although no client
+    // reads its response.
     if (!this.isRead) return this.controller?.resume();
     this.verdict = null;
     this.cancel("caller left");
@@ -318,8 +322,8 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   /**
-   * Aborts the call. A call that waits for a slot leaves the queue. A call that waits for a connection
-   * is aborted when it gets one.
+   * Aborts the call. A call that waits for a slot leaves the queue. A call that waits for a
+   * connection is aborted when it gets one.
    */
   private cancel(reason: string): void {
     this.cancelled = true;
@@ -329,7 +333,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     clearTimeout(this.deadline);
   }
 
-  /** Frees the slot at the backend. May happen after the client's exchange has ended. */
+  /** Frees the slot of the gate. May happen after the client's exchange has ended. */
   private end(verdict: UpstreamOutcome): void {
     clearTimeout(this.deadline);
     if (this.pass === undefined) return;

@@ -15,8 +15,8 @@ test("logs no error if a client leaves before the first streamed byte", async ()
   });
   const phone = connect(port, "127.0.0.1", () => phone.write(command));
   await expect.poll(() => backend.seen.length).toBe(1);
-  // The backend's header must arrive before the client disconnects, otherwise there is no stream to
-  // break.
+  // Waits until the backend's header has arrived at the BFF. Otherwise there would be no streamed
+  // response that the disconnect could break.
   await new Promise((resolve) => setTimeout(resolve, 50));
   phone.destroy();
   await expect.poll(() => log.records().map((it) => it["msg"])).toContain("answered");

@@ -12,15 +12,15 @@ export type Upstream = {
   /** Base URL of the socket, to which `/{userId}` is added. */
   socketAddress: string;
   pool: Pool;
-  /** Creates the guard of the mock's control API. A real backend has none. */
+  /** Creates the access check of the mock's control API. Undefined for a real backend. */
   guard: CreateMockControlAccessCheckFunction | undefined;
   close(): Promise<void>;
 };
 
 /**
- * Creates the guard of the mock's control API, which returns false after it has responded itself.
- * The guard is part of the mock, so that it exists only once. The BFF passes `isOwnPage`, because only
- * the BFF knows its own origin.
+ * Creates the access check of the mock's control API. The check returns false if it has rejected
+ * the request and already sent a response. It is part of the mock, because a standalone mock uses
+ * it too. The BFF passes `isOwnPage`, because only the BFF knows its own origin.
  */
 export type CreateMockControlAccessCheckFunction = (
   token: string | undefined,
@@ -43,7 +43,10 @@ export type OpenMockFunction = (
   Pick<Upstream, "address" | "close"> & { createControlGuard: CreateMockControlAccessCheckFunction }
 >;
 
-/** The mock also runs behind an HTTP address, so that demo and production run the same code. */
+/**
+ * Opens the connection pool to the backend. The mock is also reached over HTTP, so that demo and
+ * production run the same code.
+ */
 export async function openUpstream(
   config: Config,
   limits: Limits,
@@ -61,7 +64,8 @@ export async function openUpstream(
   const pool = new Pool(backend.address, {
     connections: limits.upstreamConnectionsMax,
     pipelining: 1,
-    // Shorter than the backend's timeout, to avoid sending into a connection that was just closed.
+    // Shorter than the usual keep-alive timeout of a backend, to avoid sending into a connection
+    // that the backend has just closed.
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 25_000,
     headersTimeout: limits.answerHeadersMs,

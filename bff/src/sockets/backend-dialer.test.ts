@@ -16,7 +16,7 @@ import { Deadline } from "./deadline.ts";
 
 const acceptOf = (key: string) =>
   hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
-/** Placeholder in the backend's bytes for the correct accept value of the key. */
+/** Placeholder in scripted responses. The backend replaces it by the accept value for the key. */
 const rightAccept = "{right}";
 const accept = `Sec-WebSocket-Accept: ${rightAccept}`;
 const upgradedLines = [
@@ -46,7 +46,7 @@ async function listenFor(server: Server, event: "connection" | "secureConnection
 
 type BackendScript = (say: (bytes: string) => void, socket: Socket, asked: number) => void;
 
-/** Starts a backend that runs the script at each dial. `call` dials it. */
+/** Starts a backend that runs the script `says` for each connection. `call` dials the backend. */
 async function openScriptedBackend(
   says: BackendScript,
   more: { path?: string; headerBytesMax?: number } = {},

@@ -5,7 +5,10 @@ import { isRetryableReadError, httpStatusOfError } from "../http/transport-error
 import type { Deadline } from "./deadline.ts";
 import { type SocketBridgeEndpoint, BridgedSocket } from "./socket-bridge.ts";
 
-/** Opens the backend's side, initially paused, or returns the status for refusing the client. */
+/**
+ * Opens a socket to the backend, initially paused. If that fails, returns the HTTP status with
+ * which to refuse the client.
+ */
 export type BackendDialer = (
   path: string,
   headers: Readonly<Record<string, string>>,
@@ -75,7 +78,7 @@ function dialOnce(
   });
 }
 
-/** Shared, because a closure would keep the request in memory as long as the socket. */
+/** Shared by all sockets, because a closure would keep the request in memory for each socket. */
 const ignoreError = () => {};
 
 /** Returns undefined if a header has a character that HTTP does not allow. */

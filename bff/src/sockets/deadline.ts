@@ -1,6 +1,6 @@
 /**
- * A deadline with the reason of its end. AbortSignal does the same, but creating one costs a new
- * socket three times as much as reading the response of the identity check.
+ * A deadline with the reason of its end. AbortSignal does the same, but creating one for each new
+ * socket costs three times as much as reading the response of its identity check.
  */
 export class Deadline {
   #listeners: (() => void)[] = [];

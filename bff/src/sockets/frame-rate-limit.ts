@@ -1,6 +1,6 @@
 /**
- * Limits the frames of one client. A client may send as many frames at once as the limit allows per
- * second. After that, it may send one frame per interval.
+ * Limits the frames of one client. A client may send `perSecond` frames at once. After that, it may
+ * send one frame every 1000 / `perSecond` ms.
  */
 export class FrameRateLimit {
   readonly #perSecond: number;

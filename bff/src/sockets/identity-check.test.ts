@@ -7,7 +7,7 @@ import {
 import { createIdentityCheckDeduplicator } from "./identity-check.ts";
 import { Deadline } from "./deadline.ts";
 
-/** Returns a check that finishes when the test releases its result. */
+/** Returns a fake check `ask`. The test ends a check by calling its function in `answers`. */
 function asker() {
   const answers: ((status: number) => void)[] = [];
   const asks: Deadline[] = [];
@@ -33,7 +33,7 @@ test("shares a running check, but starts a new one after it ended", async () => 
   expect(answers).toHaveLength(2);
   answers[1]?.(401);
   expect(await later).toBe(401);
-  // A finished check has nothing to cancel.
+  // A finished check is not cancelled, so the deadlines of both checks have not ended.
   expect(asks.map((it) => it.reason)).toEqual([undefined, undefined]);
 });
 
@@ -95,7 +95,7 @@ test("checks simultaneous tabs of one user once per address", async () => {
   await expect.poll(() => app.socketCounts.waiting).toBe(4);
   await expect.poll(() => backend.seen.length).toBe(2);
   for (const answer of held) answer();
-  // The stub has no sockets, so 502 shows that all handshakes passed the check.
+  // The stub accepts no upgrade, so 502 shows that all clients passed the identity check.
   expect(await Promise.all(tabs)).toEqual([502, 502, 502, 502]);
   const questions = backend.seen.filter((it) => it.headers.upgrade === undefined);
   expect(questions.map((it) => String(it.headers["x-forwarded-for"])).toSorted()).toEqual([

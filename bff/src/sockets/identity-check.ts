@@ -29,8 +29,9 @@ type FetchStatus = (checkDeadline: Deadline) => Promise<number>;
 type PendingCheck = { checkDeadline: Deadline; waiting: ((status: number) => void)[] };
 
 /**
- * Shares one identity check among all tabs of a client that reconnect at once, while the check runs.
- * Results are not cached, so that a revoked token is never accepted because of an earlier check.
+ * Returns a function that shares one running identity check among all tabs of a client that
+ * reconnect at once. Results are not cached, so that a revoked token is never accepted because of
+ * an earlier check.
  */
 export function createIdentityCheckDeduplicator() {
   // A record, because a Map with changing entries keeps its old tables alive, and with them the
@@ -66,7 +67,7 @@ export function createIdentityCheckDeduplicator() {
       const leave = () => {
         resolve(httpStatusOfError(deadline.reason));
         check.waiting.splice(check.waiting.indexOf(onStatus), 1);
-        // A finished check has nothing to cancel.
+        // Cancels the check if no client waits for it any more and it is still running.
         if (check.waiting.length === 0 && forget(key, check))
           check.checkDeadline.end(deadline.reason ?? new Error("left"));
       };
@@ -99,7 +100,8 @@ export async function checkIdentity(
       },
     );
     outcome = upstreamOutcomeOfStatus(status);
-    // A 404 means that the backend lacks this call, not that it does not know the user.
+    // A 404 means that the backend lacks this call, not that it does not know the user. So it
+    // becomes a 502 for the client.
     if (status !== 200)
       return status !== 404 && forwardedBackendUpgradeStatuses.includes(status) ? status : 502;
     return identityStatusOf(parseJsonKeepingLongIntegers(text), codec, userId);
@@ -198,8 +200,9 @@ function enterGate(
 }
 
 /**
- * Returns 0 if a response with status 200 names the user, otherwise the status for the refusal: 401
- * for any refusal, 403 for another user, 502 for an unreadable response.
+ * Returns 0 if a response with status 200 names the user. Otherwise returns the status with which
+ * to refuse the socket: 401 for any business error, 403 for another user, 502 for an unreadable
+ * response.
  */
 function identityStatusOf(
   body: unknown,

@@ -174,8 +174,8 @@ test("returns 502, 504 or the backend's status before any 101", async () => {
 });
 
 /**
- * Starts a BFF whose backend breaks the first connections of the identity check and of the dial
- * before it sends a byte.
+ * Starts a BFF whose backend breaks connections before it sends a byte: the first `breaks.question`
+ * ones of the identity check, and the first `breaks.dial` ones of the socket.
  */
 async function openBrittleBackend(breaks: { question: number; dial: number }) {
   const asked = { question: 0, dial: 0 };

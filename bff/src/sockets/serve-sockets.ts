@@ -78,8 +78,8 @@ export function serveSockets(app: FastifyInstance, context: SocketProxyContext):
   }
 
   /**
-   * Opens a socket to the backend for a client. Checks afterwards whether the client has disconnected
-   * and whether the server is draining.
+   * Opens a socket to the backend for a client. Checks afterwards whether the client has
+   * disconnected and whether the server is draining.
    */
   async function enter(
     request: IncomingMessage,
@@ -147,7 +147,7 @@ export function serveSockets(app: FastifyInstance, context: SocketProxyContext):
     traceId: string,
   ): UpgradeRefusal | null {
     let refusal: UpgradeRefusal | null = clientLeft;
-    // The callback runs before this call returns, or not at all.
+    // The callback runs before `handleUpgrade` returns, or not at all.
     server.handleUpgrade(request, request.socket, head, (ws) => {
       refusal = null;
       const options = { limits, lease: context.budget.open(who), frames: context.frames };
@@ -185,7 +185,7 @@ export function serveSockets(app: FastifyInstance, context: SocketProxyContext):
     for (const link of registry.links()) link.turn();
   }, limits.idleTurnMs).unref();
 
-  /** Closes all sockets, because the server does not track them and would wait for them forever. */
+  /** Closes all sockets. Node's server would not close them, and would wait for them forever. */
   async function drain(): Promise<void> {
     isDraining = true;
     await closeSocketsStaggered(
@@ -239,7 +239,7 @@ export function createFrameTranslator(
   };
 }
 
-/** Shared, because a closure would keep the request in memory as long as its socket. */
+/** Shared by all sockets, because a closure would keep the request in memory for each socket. */
 function destroyThis(this: Duplex): void {
   this.destroy();
 }

@@ -11,8 +11,8 @@ import {
   openBffWithEchoBackend,
 } from "../../test/helpers/socket-bff.ts";
 
-// With DRIFT_REPORT, the BFF reads frames. The first test covers reading frames of the plain
-// dialect through the whole BFF.
+// With DRIFT_REPORT, the BFF also reads frames of the plain dialect, which it would otherwise
+// forward unread. The first test sends such frames through the whole BFF.
 const env = { DRIFT_REPORT: "1" };
 
 test("forwards texts, bytes and close codes in both directions", async () => {

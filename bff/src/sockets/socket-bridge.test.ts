@@ -26,7 +26,7 @@ test("forwards a close code of the backend with the longest reason", async () =>
   expect(await closed).toEqual([4401, "撤".repeat(41)]);
 });
 
-/** Returns a close frame of a backend, of any length. */
+/** Returns an unmasked close frame, which may be longer than RFC 6455 allows. */
 function closeFrameWith(code: number, reason = ""): Buffer {
   const bytes = Buffer.from(reason);
   const size = bytes.length + 2;

@@ -25,7 +25,7 @@ type SideListeners = {
 };
 
 export type FrameTranslator = {
-  /** Returns the frames of one message of the backend. A binary message comes as a buffer. */
+  /** Returns the frames of one message of the backend. `raw` is a buffer if it is binary. */
   toOurs: (raw: string | Buffer) => readonly (string | Buffer)[];
   toTheirs: (text: string) => string | Uint8Array;
 };
@@ -98,8 +98,8 @@ const closedWithoutCode = 1005;
  */
 export class SocketBridge {
   /**
-   * Resolves when both sides are closed, with the code of the first close: of a side or of the BFF.
-   * 1006 if a connection ended first, without a close frame.
+   * Resolves when both sides are closed, with the close code of whichever closed first: client,
+   * backend or BFF. The code is 1006 if a connection ended first, without a close frame.
    */
   readonly closed: Promise<number>;
   #resolve: (code: number) => void = () => {};
@@ -145,7 +145,8 @@ export class SocketBridge {
       .on("pong", control)
       .on("error", error)
       .on("close", close);
-    // The listener of ws was added before, so the messages of a chunk are counted first.
+    // ws added its own `data` listener to this socket earlier. So the messages that a chunk
+    // completes are already counted when `#accountUnfinished` runs.
     client.socket.on("data", ({ length }: Buffer) => this.#accountUnfinished(length));
     const ofBackend = SocketBridge.#backendListeners;
     backend.ws

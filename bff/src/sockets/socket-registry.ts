@@ -38,7 +38,10 @@ export function createSocketRegistry(limits: Limits) {
       refused,
       closed,
     } satisfies SocketCounts,
-    /** Reserves one socket of the process until the client closes. Returns false if none is free. */
+    /**
+     * Reserves one of the `socketsMax` sockets of the process until the client closes. Returns
+     * false if none is free.
+     */
     reserve(client: Duplex): boolean {
       if (open >= limits.socketsMax) return false;
       open += 1;
@@ -46,8 +49,9 @@ export function createSocketRegistry(limits: Limits) {
       return true;
     },
     /**
-     * Reserves one socket of the user until the client closes. Returns false if none is free. Call
-     * it after the identity check, otherwise a client could use up another user's sockets.
+     * Reserves one of the `socketsPerUserMax` sockets of a user until the client closes. Returns
+     * false if none is free. Call it after the identity check, otherwise a client could use up
+     * another user's sockets.
      */
     reserveForUser(userId: string, client: Duplex): boolean {
       const taken = perUser.get(userId) ?? 0;

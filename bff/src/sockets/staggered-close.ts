@@ -1,8 +1,8 @@
 import type { Limits } from "../config/limits.ts";
 
 /**
- * Returns when to close each socket: at a random moment of its own slice of the time, so that clients
- * do not reconnect in a wave.
+ * Returns the delay in ms after which to close each socket. Divides the whole time into equal
+ * slices and chooses a random moment in each, so that clients do not reconnect in a wave.
  */
 export function staggeredCloseDelaysMs(
   count: number,

@@ -1,4 +1,4 @@
-/** Reasons for logs and metrics. The client sees the status, and the reason only with a 400. */
+/** Reasons of refused upgrades, for logs and metrics. A client sees the reason only with a 400. */
 export const upgradeRefusalReasons = [
   "path",
   "handshake",

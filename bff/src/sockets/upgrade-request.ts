@@ -23,7 +23,7 @@ export function readUpgradeRequest(
     headers["sec-websocket-version"] === "13" &&
     /^[+/0-9A-Za-z]{22}==$/.test(key ?? "");
   if (!isHandshake) return { status: 400, reason: "handshake" };
-  // With ALLOWED_ORIGINS, pages of another site may be allowed.
+  // With ALLOWED_ORIGINS, pages of another site may be allowed, so Sec-Fetch-Site is not checked.
   if (
     isCrossOriginRequest(request, allowedOrigins) ||
     (allowedOrigins.length === 0 && isSentByForeignPage(request))
@@ -38,8 +38,8 @@ export function readUpgradeRequest(
 }
 
 /**
- * Checks that each sub-protocol is a token and occurs once (RFC 6455, 4.1). ws refuses any other
- * list, but only after the backend was dialed.
+ * Checks that each sub-protocol has only characters that HTTP allows and occurs once (RFC 6455,
+ * 4.1). ws refuses any other list, but only after the backend was dialed.
  */
 function isTokenList(header: string): boolean {
   const offered = header.split(/[\t ]*,[\t ]*/);

@@ -18,8 +18,8 @@ import {
 } from "./trade-journey.ts";
 import { createControlCallSender } from "./trade-world.ts";
 
-// Plays a trade with each backend that differs from the contract, with and without the matching
-// dialect.
+// Plays a trade with each of the `chosen` backends, which differ from the contract, with and
+// without the matching dialect.
 
 const isFull = process.env["TEST_MODE"] === "full";
 /** Names of the differences that are tested without TEST_MODE=full. */

@@ -24,7 +24,7 @@ type TokenAccess = { call: number; socket: number; refresh: number };
 const fullAccess: TokenAccess = { call: 200, socket: 200, refresh: codes.ok.code };
 const noAccess: TokenAccess = { call: 401, socket: 401, refresh: codes.loginExpired.code };
 
-/** Starts a BFF in front of a mock and logs a user in. `wait` advances the clock of the mock. */
+/** Starts a BFF in front of the mock at `backend`. `wait` advances the clock of the mock. */
 async function openTokenWorld(backend: string) {
   const { address } = await openBff(backend, { rows: Object.values(calls) });
   const director = createControlCallSender(backend);
@@ -227,7 +227,8 @@ async function startKillableMock() {
   };
 }
 
-// Restarts the backend for each state, and therefore runs only with TEST_MODE=full.
+// Restarts the backend for each state, which takes long. So this test runs only with
+// TEST_MODE=full.
 for (const killed of isFull ? [tokenStates] : [])
   test("a restarted backend gives each token the same access", { timeout: 300_000 }, async () => {
     const mock = await startKillableMock();
@@ -243,7 +244,8 @@ for (const killed of isFull ? [tokenStates] : [])
       found.push([what, await tokenWorld.shown(token)]);
     }
     expect(found).toEqual(killed.map(([what, , promise]) => [what, promise]));
-    // The URL has expired by now, also for a restarted backend.
+    // The states above have advanced the clock by days, so the image URL has expired. A restart
+    // must not make it valid again.
     expect(await tryAll(tokenWorld, [["of before", url]])).toEqual([["of before", 404, false]]);
     console.info(
       `${killed.length} tokens with a restart of the backend: ${killed.length} of ${killed.length} as expected`,

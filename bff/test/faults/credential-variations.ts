@@ -41,7 +41,10 @@ export const tokenVariationsOf = (token: string): CredentialVariation[] => [
 
 const filePath = /^(.*\/)([A-Za-z0-9_-]{32})\?s=([0-9a-z]+)\.([A-Za-z0-9_-]{24})$/;
 
-/** Variations of an image URL, given another image's URL. */
+/**
+ * Returns variations of the image URL `address`. Some of them contain parts of `other`, the URL of
+ * another image.
+ */
 export function fileUrlVariationsOf(address: string, other: string): CredentialVariation[] {
   const [, folder = "", name = "", until = "", seal = ""] = filePath.exec(address) ?? [];
   const [, , otherName = "", , otherSeal = ""] = filePath.exec(other) ?? [];

@@ -3,8 +3,8 @@ import fastifyStatic from "@fastify/static";
 import Fastify from "fastify";
 
 /**
- * A server as the packages' quick starts describe it, with default options. Its settings are
- * injected by the process that starts it.
+ * A server with the default options of `@fastify/static` and `@fastify/http-proxy`, as their quick
+ * starts describe it. The process that starts it sets `globalThis.stock`.
  */
 const { upstream, root } = (globalThis as unknown as { stock: { upstream: string; root: string } })
   .stock;

@@ -19,8 +19,8 @@ export type BackendUpgradeBehavior = (
 export type FaultTestSetup = Awaited<ReturnType<typeof openFaultTestSetup>>;
 
 /**
- * Starts a BFF whose backend echoes frames unless a fault is set. `leave` and `comeBack` stop and
- * restart the socket server.
+ * Starts a BFF whose backend echoes frames. If `sickness.act` is set, the backend handles upgrades
+ * with it instead. `leave` and `comeBack` stop and restart the backend's socket server.
  */
 export async function openFaultTestSetup(limits: Partial<Limits>) {
   const identity = await openStubBackend((_request, response) =>
@@ -66,7 +66,7 @@ export async function openFaultTestSetup(limits: Partial<Limits>) {
 
 /**
  * Opens a socket, sends a message that the backend echoes, and closes the socket. Returns the time
- * that this took.
+ * that this took, in ms.
  */
 export async function measureSocketRoundTripMs(port: number): Promise<number> {
   const startedMs = performance.now();
@@ -101,8 +101,8 @@ export const countProcessResources = (app: FastifyInstance) => ({
 });
 
 /**
- * Returns the counts of resources once they no longer change, because resources that are still
- * being freed would hide a leak.
+ * Returns the counts of resources before a fault, once they no longer change. Resources that are
+ * still being freed would raise these counts and could hide a leak of the fault.
  */
 export async function waitForSteadyResources(app: FastifyInstance) {
   let before = "";

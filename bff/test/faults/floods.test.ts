@@ -74,7 +74,7 @@ async function flood(
     onTestFinished(() => void socket.destroy());
     socket.on("error", () => {}).once("close", () => (counts.closed += 1));
     if (isReading) socket.resume();
-    // Fills the buffer of the socket once. Nothing is read from it.
+    // Node fills the buffer of the socket once and then stops, because the test does not read it.
     else socket.once("readable", () => (counts.answered += 1));
     return new Promise<void>((resolve) =>
       socket
@@ -117,7 +117,8 @@ describe("a flood of", () => {
       "127.0.0.4",
     ]);
     // The BFF may close a transfer that is older than a second, to free memory for another client.
-    // Otherwise the half-sent bodies would occupy the memory budget for 15 s.
+    // So a payment succeeds after a few tries. Otherwise the half-sent bodies would occupy the
+    // memory budget for 15 s.
     let refusals = 0;
     const pay = async () => {
       const status = await statusOf("/lightweight/order/v1/pay", { method: "PUT", body: "{}" });

@@ -3,8 +3,8 @@ type FrameParts = { mask?: number | null; size?: number[]; payload?: Buffer };
 const fin = 0x80;
 
 /**
- * Returns the length field of a frame, without the mask bit. The first byte is below 126 or selects
- * a longer form.
+ * Returns the length field of a frame, without the mask bit. If the first byte is 126 or 127, the
+ * length follows in 2 or 8 bytes.
  */
 function sizeBytesOf(bytes: number): number[] {
   if (bytes < 126) return [bytes];
@@ -12,7 +12,7 @@ function sizeBytesOf(bytes: number): number[] {
   return [127, 0, 0, 0, 0, bytes >>> 24, (bytes >> 16) & 255, (bytes >> 8) & 255, bytes & 255];
 }
 
-/** Creates a builder for frames of one side, including invalid ones. */
+/** Creates functions that build valid and invalid frames of a client (`masked`) or a backend. */
 function createFrameWriter(masked: boolean) {
   /**
    * Builds a frame. `size` replaces the length bytes, for a length that does not match the payload.
@@ -37,7 +37,7 @@ function createFrameWriter(masked: boolean) {
 const opcodes = Array.from({ length: 16 }, (_, at) => at);
 const wrongMask = (masked: boolean) => (masked ? null : 0x11);
 
-/** Named byte sequences of one side: valid, invalid and incomplete ones. */
+/** Valid, invalid and incomplete byte sequences of a client (`masked`) or of a backend. */
 export function predefinedFrameCases(masked: boolean): [string, Buffer][] {
   const { frame, close } = createFrameWriter(masked);
   const text = frame(0x81, 5);
@@ -130,7 +130,8 @@ export function predefinedFrameCases(masked: boolean): [string, Buffer][] {
 }
 
 /**
- * Returns a seeded random number generator. The same seed gives the same corpus on every machine.
+ * Returns a generator of whole numbers from 0 to `below` - 1. The same seed gives the same corpus
+ * on every machine.
  */
 function createDice(seed: number): (below: number) => number {
   let state = seed >>> 0;
@@ -141,8 +142,8 @@ function createDice(seed: number): (below: number) => number {
 }
 
 /**
- * Returns a function that joins one to three of the sequences below 600 bytes, and changes the
- * result in one to four places.
+ * Returns a function that joins one to three of the sequences shorter than 600 bytes, and changes
+ * the result in one to four places.
  */
 export function createFrameMutator(cases: readonly [string, Buffer][]): (seed: number) => Buffer {
   const pool = cases.map(([, bytes]) => bytes).filter((it) => it.length < 600);

@@ -7,8 +7,8 @@ export type ServerUnderTest = {
   spy: SpyBackend;
   /**
    * True if the server runs in this process, so that it has processed the input for certain when
-   * `settle` resolves. The tests then also check that the backend receives at most one request, or
-   * as many as the client receives responses.
+   * `settle` resolves. The tests then also check that the backend receives no more requests than
+   * the client receives responses. If there is no response, one request is allowed.
    */
   isExact: boolean;
   /** Waits until the server had time to process the input. */
@@ -79,8 +79,8 @@ const statusesOf = (text: string) =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((it) => Number(it[1]));
 
 /**
- * Returns the status of a refusal: the only response, with the headers of the BFF, that closes the
- * connection. Returns 0 for anything else.
+ * Returns the status of a refusal by the BFF: a single response that has the security headers and
+ * closes the connection. Returns 0 for anything else.
  */
 const refusalOf = (text: string) =>
   /^content-security-policy: /im.test(text) &&

@@ -57,8 +57,8 @@ const headerCases: [string, string][] = [
 ];
 
 /**
- * The BFF must not forward what a client states about proxies, other hosts or other clients, but
- * must forward the token.
+ * Calls with unusual headers. The BFF must not forward what a client states about proxies, other
+ * hosts or other clients, but must forward the token.
  */
 export const headerFuzzInputs: RawConnectionInput[] = headerCases.map(([name, lines]) => ({
   name,

@@ -8,8 +8,8 @@ import { createDialectTranslationUnlessPlain } from "../../src/proxy/dialect-tra
 import { fetchText, openStubBackend } from "../helpers/bff-server.ts";
 import { openBffWithLogAndMetrics } from "../helpers/observed-bff.ts";
 
-// Answers and frames that a broken or hostile backend may send, through dialects and the drift
-// report.
+// Passes answers and frames of a broken or hostile backend to the translation of each dialect, and
+// the answers also to the drift report.
 
 const deep = (levels: number, open: string, close: string) =>
   open.repeat(levels) + close.repeat(levels);

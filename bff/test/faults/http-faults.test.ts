@@ -204,7 +204,8 @@ test("maps each faulty response to a status, sends a command once, recovers", {
   ];
   const wrong: unknown[] = [];
   for (const [name, sickness, status, said = ""] of chosenCases) {
-    // Only a 504 uses the short timeout, because five MiB may take a busy machine longer.
+    // Only cases that expect a 504 use the short timeout, because a busy machine may need more time
+    // for the case of five MiB.
     const { address } = status === 504 ? impatient : ordinary;
     for (const [method, path] of calls) {
       fault = sickness;

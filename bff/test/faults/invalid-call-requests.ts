@@ -14,7 +14,7 @@ const nestedJson = (open: string, close: string, levels: number) =>
   open.repeat(levels) + close.repeat(levels);
 const loneSurrogate = "\ud83d";
 
-/** Values to replace any field. */
+/** Unusual values, each of which may replace any field of a call's input. */
 const nastyValues: readonly unknown[] = [
   ...[
     null,
@@ -105,8 +105,8 @@ const nastyValues: readonly unknown[] = [
   ],
 ];
 /**
- * Raw texts to replace a whole body: JSON that `JSON.stringify` never writes, invalid JSON and
- * other formats.
+ * Raw texts to replace a whole body: JSON that is no object, unusual JSON, invalid JSON and other
+ * formats.
  */
 const bodies: readonly string[] = [
   ...[
@@ -246,9 +246,10 @@ function validInput(row: CallDefinition, own: Values, throwDie: (below: number) 
 }
 
 /**
- * Returns a request of one call. Some fields are missing, up to two are changed, and sometimes
- * query, body or content type are others. With seed 1, fields are only left out, and query and body
- * are not replaced. `own` are known ids and secrets, including those of other users.
+ * Returns a request of one call. Some fields are missing and up to two more are removed, replaced
+ * or added. Sometimes the query gets another parameter, or the body or content type is replaced.
+ * With seed 1, fields are only left out, and query and body stay as they are. `own` are known ids
+ * and secrets, including those of other users.
  */
 export function createInvalidCallRequest(
   name: CallName,

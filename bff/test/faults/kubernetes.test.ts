@@ -19,7 +19,7 @@ const manifests = parseAllDocuments(
 
 /**
  * Compiles all manifests in one program, so that the compiler runs once. Returns the errors by
- * manifest.
+ * index of the manifest.
  */
 function typeErrors(all: readonly Manifest[]): Map<number, string> {
   const folder = createTemporaryFolder();

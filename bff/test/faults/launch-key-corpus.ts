@@ -23,8 +23,8 @@ const upgradeFor = (key: string) =>
   `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ${offerFor(key)}\r\n`;
 
 /**
- * Each key in an app URL, a redirect, a call and a socket. None may be echoed or lead to another
- * host.
+ * Requests with each launch key: for the app, for the redirect to the app, for a call and for a
+ * socket. No response may contain the key, except the redirect, which must lead to this host.
  */
 export const launchKeyFuzzInputs: RawConnectionInput[] = launchKeys.flatMap((launchKey) =>
   [

@@ -3,7 +3,7 @@ import { networkFaultNames } from "./network-faults.ts";
 
 export type TrafficKind = "GET" | "PUT" | "upload" | "socket";
 const requestKinds: readonly TrafficKind[] = ["GET", "PUT", "upload", "socket"];
-/** Position of the relay: between client and BFF, or between BFF and backend. */
+/** "outside": the relay is between client and BFF. "inside": between BFF and backend. */
 export type NetworkFaultRelayPosition = "outside" | "inside";
 
 export type NetworkFaultCase = {

@@ -23,8 +23,8 @@ const isFull = process.env["TEST_MODE"] === "full";
 const world = "toxic";
 
 /**
- * Timeouts are short, but long enough for a busy machine. The breaker is disabled, because the
- * failures of one case would make it reject the next. Other tests cover the breaker.
+ * Timeouts are short, but long enough for a busy machine. The breaker never opens, because the
+ * failures of one case would otherwise make it reject the next case. Other tests cover the breaker.
  */
 const limits = {
   ...{
@@ -150,7 +150,9 @@ test("each network fault gives the right status, no double effect, no leak", {
   const wrong: string[] = [];
   for (const cell of chosenCases) wrong.push(...(await problemsIn(place, cell)));
   expect(wrong).toEqual([]);
-  // Idle connections of the pool remain intentionally. Both ends of them are in this process.
+  // The BFF keeps idle connections to the backend open. Each takes four descriptors of this
+  // process: two ends from the BFF to the relay, and two from the relay to the mock. So fewer than
+  // six connections may remain.
   await expect.poll(() => descriptors() - before, { timeout: 6_000 }).toBeLessThan(24);
   console.info(
     `${chosenCases.length} network faults: ${chosenCases.length} of ${chosenCases.length} passed`,

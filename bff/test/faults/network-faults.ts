@@ -15,16 +15,16 @@ export const networkFaultNames = [
   "loss",
 ] as const;
 export type NetworkFaultName = (typeof networkFaultNames)[number];
-/** Direction. "up" is from the client to the server. */
+/** "up" is the direction from the client to the server, "down" is the opposite one. */
 export type NetworkFaultDirection = "up" | "down";
 export type ActiveNetworkFault =
   | { toxic: NetworkFaultName; way: NetworkFaultDirection }
   | undefined;
 
-/** Number of bytes that pass before a cut, so that the cut is inside the header of a message. */
+/** The fault "limit" cuts a connection after this many bytes, which is inside an HTTP header. */
 const limitBytes = 100;
 
-/** One direction of a connection, which forwards data in order or applies a fault. */
+/** Forwards the data of one direction of a connection in order, or applies a fault to it. */
 class NetworkFaultStream {
   private readonly to: Socket;
   private readonly sick: () => NetworkFaultName | undefined;
@@ -123,8 +123,8 @@ export async function openNetworkFaultRelay(target: string) {
     port,
     open,
     /**
-     * Starts or ends a fault. A connection that hangs is not closed here, because its ends time
-     * out.
+     * Starts or ends a fault. A connection that hangs is not closed here, because the timeouts of
+     * its client and server close it.
      */
     async fall(ill: ActiveNetworkFault): Promise<void> {
       if (sick?.toxic === "down") await listen(port);

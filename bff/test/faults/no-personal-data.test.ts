@@ -101,7 +101,7 @@ async function talkative() {
 
 const quietly = (asked: Promise<unknown>) => asked.catch(() => undefined);
 
-/** Sends every call to a backend of each kind in `moods`, with all personal data. */
+/** Sends every call with all personal data, once per mood. The backend uses its moods in turn. */
 async function everyCall(address: string): Promise<void> {
   for (const { method, path, ...row } of Object.values(calls)) {
     const target = `${address}/lightweight${path.replace(/\{\w+\}/g, canaries.phone)}?${query}`;

@@ -113,7 +113,7 @@ async function expectDoneOnce({ trade, address, before }: ProcessWorld): Promise
 const expectUnchanged = async ({ trade, before }: ProcessWorld) =>
   expect(await readBalancesAndOrderStatus(trade)).toEqual(before);
 
-/** Sends messages until the disk is full. */
+/** Sends chat messages until one fails, because the database has reached its file size limit. */
 async function fill({ address, trade: { buyer, orderId } }: ProcessWorld): Promise<void> {
   const headers = { ...buyer.headers, "content-type": "application/json" };
   const say = (at: number) => {
@@ -153,7 +153,10 @@ const shiftClock = (ms: number) => [
 const hourMs = 3_600_000;
 const doNothing = async () => {};
 
-/** A fault of a process. Afterwards everything is restored and must work. */
+/**
+ * A fault of a process, caused by `flags` or by `act`. `act` repairs what it has broken, because
+ * the test repeats the command afterwards.
+ */
 type ProcessFault = { name: string; flags?: string[]; act(setup: ProcessWorld): Promise<void> };
 
 const processFaults: readonly ProcessFault[] = [

@@ -5,17 +5,18 @@ export type FrameParserOptions = { masked: boolean; messageBytesMax: number };
 export type WebSocketFrame = { opcode: number; payload: Buffer };
 
 export type ParsedFrames = {
-  /** Valid messages. */
+  /** Text and binary messages that are complete and valid. */
   messages: WebSocketFrame[];
-  /** Payloads of pings. Each is answered with a pong. */
+  /** Payloads of the pings. The BFF must respond to each with a pong of the same payload. */
   pings: Buffer[];
   /**
-   * State after the last message: more data may follow, an error with its code, or a close frame.
+   * State after the last valid frame. "open": more data may follow. "offence": an error, with the
+   * close code for it. "farewell": a close frame.
    */
   end: { kind: "open" } | { kind: "offence"; code: number } | { kind: "farewell"; payload: Buffer };
 };
 
-/** Bytes of the length that follow a short length of 126 or 127. */
+/** Size in bytes of the longer length field that follows a short length of 126 or 127. */
 const extendedSizes: ReadonlyMap<number, number> = new Map([
   [126, 2],
   [127, 8],

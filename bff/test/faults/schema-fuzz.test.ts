@@ -45,7 +45,8 @@ async function sendAndCheck(
   // Retry, because a machine that was busy for a second must not look like a hang.
   while (quickestMs > 1_000 && triesLeft-- > 0)
     quickestMs = (await sendTimed(address, who, question)).ms;
-  // A random trace id contains the digits of the PIN in one of about 600,000 responses.
+  // Removes the trace id, because a random one contains the digits of the PIN in one of about
+  // 600,000 responses.
   const data = text.replace(/"traceId":"[0-9a-f]{32}"/, "");
   const wrong = [
     status >= 500 && `status ${status}`,
@@ -102,7 +103,7 @@ test(`${perCall} invalid inputs per call from a stranger cause no 5xx, leak or c
   const found: FuzzProblem[] = [];
   let tried = 0;
   for (const name of names) {
-    // A fuzzed login or a changed PIN would end the session during another call.
+    // Logs in again for each call, because a fuzzed login or a changed PIN ends the session.
     const who = await createUserIn(setup, stranger);
     const seeds = Array.from({ length: perCall }, (_, at) => at + 1);
     while (seeds.length > 0) {

@@ -10,8 +10,8 @@ export type RawConnectionInput = {
   /** Header value that every forwarded request must contain. */
   carries?: string;
   /**
-   * True if the bytes were changed at random. A request inside the body may then get its own
-   * response.
+   * True if the bytes were changed at random. A request that was hidden in a body may then be a
+   * separate request, which the BFF may forward.
    */
   isBent?: boolean;
   /**
@@ -22,7 +22,7 @@ export type RawConnectionInput = {
 };
 
 const list = "/lightweight/order/v1/list";
-/** Path of a request that is hidden in the body of another one. A server must not forward it. */
+/** Path of a request that is hidden in the body of another one. The BFF must not forward it. */
 export const smuggledRequestPath = "/lightweight/order/v1/detail/SMUGGLED";
 /** Host that only the client states. No forwarded header may contain it. */
 export const forgedHost = "evil.example";
@@ -272,7 +272,7 @@ export const smugglingInputs: RawConnectionInput[] = [
   wireInput("HTTP/0.9", `GET ${list}\r\n`, false),
 ];
 
-/** Returns a seeded random number generator. */
+/** Returns a seeded random generator of whole numbers from 0 to `below` - 1. */
 export function createSeededRandom(seed: number): (below: number) => number {
   let state = seed * 2654435761 + 1;
   return (below) => {

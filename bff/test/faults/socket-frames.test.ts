@@ -24,7 +24,7 @@ const fromBackend: FrameParserOptions = {
 };
 const roomyLimits = { framesPerSecondMax: 1e9 };
 
-/** Bytes that arrived at both ends of one conversation. */
+/** Bytes that the client (`phone`) and the backend received over one socket. */
 type ReceivedBytes = { phone: Buffer; backend: Buffer };
 type SendBytes = (bytes: Buffer) => Promise<ReceivedBytes>;
 
@@ -84,7 +84,7 @@ const isClosed = (bytes: Buffer, direction: FrameParserOptions) =>
 const closePayload = (code: number) => Buffer.from([code >> 8, code & 255]);
 const noBytes = Buffer.alloc(0);
 
-/** Expected close frames: at the receiver of the messages, and at their sender. */
+/** Payload of the close frame that the receiver and the sender of the messages get, or null. */
 type Ends = { listener: Buffer | null; speaker: Buffer | null };
 
 function endsOf({ end }: ParsedFrames, isUp: boolean): Ends {
@@ -135,7 +135,7 @@ async function findDifferences(
       { phone: received.phone, backend: unmaskFrames(received.backend) },
       should,
     );
-    // Without a close frame in response, the closing handshake would time out.
+    // A slow case is wrong too: without a close frame in response, the closing handshake times out.
     if (!isRight || ms >= limits.closeTimeoutMs)
       wrong.push({ name, bytes, ms, heard: received, should });
     slowestMs = Math.max(slowestMs, ms);

@@ -9,7 +9,10 @@ import {
   forgedHost,
 } from "./smuggling-corpus.ts";
 
-/** A request as it arrived at the backend. */
+/**
+ * A request as the backend received it. `raw` alternates names and values of the headers, in their
+ * original case. Each character of `body` is one byte.
+ */
 export type ArrivedRequest = { target: string; raw: string[]; body: string; isUpgrade: boolean };
 export type SpyBackend = {
   address: string;
@@ -93,7 +96,7 @@ export function findForwardingProblems(
   return wrong.filter((it) => typeof it === "string");
 }
 
-/** The redirect to the app keeps the launch key and must not lead to another host. */
+/** Redirect to the app. It may contain the launch key, because it leads to the same host. */
 const appRedirect = /^location: \/lwh5\/(\?.*)?$/im;
 
 /** Returns whether a response contains internal details or secrets of the client. */

@@ -116,8 +116,8 @@ test("the BFF works in front of a standalone mock without drift", async () => {
   expect(await metrics()).not.toMatch(/^lwh5_drift_total\{/m);
   expect(await metrics()).toContain("lwh5_sockets_opened_total 1");
 
-  // The mock's control routes are not reachable through the BFF, because a real backend has no
-  // director.
+  // The mock's control routes are not reachable through the BFF, because it treats a standalone
+  // mock like a real backend, which has no director.
   for (const path of ["/__mock/", "/__mock/worlds/_/state", "/provider/face/x"])
     expect((await fetchText(address + path)).status, path).toBe(404);
   expect((await fetchText(`${backend}/__mock/worlds/_/state`)).status).toBe(200);

@@ -11,7 +11,7 @@ export type HttpRequest = {
   body?: Buffer | string;
 };
 
-/** Sends a call on a new connection. The client gives up after `waitMs`. */
+/** Sends a call on a new connection. Status 0: no complete response arrived within `waitMs`. */
 export function sendHttpRequest(
   address: string,
   { method, path, headers = {}, body }: HttpRequest,
@@ -40,7 +40,7 @@ export function sendHttpRequest(
   });
 }
 
-/** Opens a socket and sends a ping. Status 200 means that the ping was answered. */
+/** Opens a socket and sends a ping. Status 200: a message arrived. Status 0: the socket failed. */
 export function pingOverSocket(
   address: string,
   { userId, headers, p }: Pick<TradeWorld["buyer"], "userId" | "headers" | "p">,

@@ -23,8 +23,8 @@ type PushFrame = { cmd: string; orderId?: string };
 export type JourneyStepResult = { step: string; why: string | undefined };
 
 /**
- * A user whose client reads responses as the app does: optional fields are repaired, missing
- * required ones are reported.
+ * A user whose client decodes responses as the app does: less important fields are repaired, and a
+ * missing or invalid required field is an error.
  */
 class JourneyUser {
   readonly heard: PushFrame[] = [];

@@ -47,8 +47,8 @@ export const createControlCallSender =
 const isPlainBody = (body: Values | FormData): body is Values => !(body instanceof FormData);
 
 /**
- * Logs a user in through the BFF with plain requests, so that the sent and received bytes can be
- * compared.
+ * Logs a user in. Sends requests without encoding or decoding fields, so that tests can compare the
+ * received text.
  */
 async function logInUser(address: string, p: string): Promise<TradeTestUser> {
   const headers: Record<string, string> = { "x-key": p };

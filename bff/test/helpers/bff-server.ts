@@ -62,7 +62,8 @@ export async function openStubBackend(
 }
 
 /**
- * Returns an `openMock` that opens a stub in place of the mock. By default everyone may control it.
+ * Returns an `openMock` that opens a stub in place of the mock. By default its access check accepts
+ * every control request.
  */
 export const createStubMockOpener =
   (
@@ -81,7 +82,7 @@ export function createTemporaryFolder(): string {
   return folder;
 }
 
-/** Creates a small built web app. */
+/** Creates a temporary folder with the files of a small built web app. */
 export function createBuiltWebAppFolder(index = testIndexHtml): string {
   const root = createTemporaryFolder();
   const script =

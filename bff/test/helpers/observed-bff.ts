@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { fetchText, type BffOptions, openBff, openStubBackend } from "./bff-server.ts";
 
-/** Creates a log in memory. */
+/** Returns a log stream that keeps its lines in memory. `records` parses them. */
 export function createMemoryLog() {
   const lines: string[] = [];
   const records = () => lines.map((it) => JSON.parse(it) as Record<string, unknown>);
@@ -43,7 +43,7 @@ type Attribute = { key: string; value: Record<string, string> };
 const plainAttributes = (from: Attribute[]) =>
   Object.fromEntries(from.map(({ key, value }) => [key, Object.values(value)[0] ?? ""]));
 
-/** Starts an OTLP over HTTP collector. */
+/** Starts a stub collector for OTLP over HTTP, which responds with `status`. */
 export async function openTraceCollector(status = 200) {
   const { address, seen } = await openStubBackend((_request, response) =>
     response.writeHead(status, { "content-type": "application/json" }).end('{"partialSuccess":{}}'),

@@ -54,7 +54,7 @@ export async function openBffWithEchoBackend(
   return { backend, server, asked, upgrades, ...(await openBff(backend.address, options)) };
 }
 
-/** Opens a socket like a client. Returns the status if it is refused. */
+/** Opens a socket like a client. Returns the HTTP status if the upgrade is refused. */
 export function openSocketOrRefusalStatus(
   port: number,
   {

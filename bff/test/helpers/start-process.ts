@@ -34,7 +34,7 @@ export function startServerProcess(
     env: { PATH: process.env["PATH"] ?? "", DRAIN_SECONDS: "0", ...env },
     stdio: ["ignore", out, "pipe"],
   });
-  // The child has its own copy of the descriptor by now.
+  // Closes our copy of the descriptor, because the child has its own copy by now.
   if (out !== "pipe") closeSync(out);
   onTestFinished(() => void child.kill("SIGKILL"));
   const said = { out: "", err: "" };
@@ -66,8 +66,8 @@ export const startMockProcess = () =>
   );
 
 /**
- * Returns the CPU time of a process, which depends less on a busy machine than wall-clock time
- * does.
+ * Returns the CPU time of a process in ms, at 100 clock ticks per second. On a busy machine, CPU
+ * time varies less than wall-clock time.
  */
 export function readProcessCpuMs({ pid }: ChildProcess): number {
   const [, fields = ""] = readFileSync(`/proc/${String(pid)}/stat`, "utf8").split(") ");
