@@ -9,10 +9,7 @@ export const RuntimeConfig = z.object({
   director: z.boolean(),
   assetUnit: z.string(),
   assetName: z.string(),
-  /**
-   * True if the backend executes a command only once per request id, so that the app may safely
-   * repeat it.
-   */
+  /** True if the backend executes a command once per request id, so that the app may repeat it. */
   idempotent: z.boolean(),
   socket: z.object({
     heartbeatMs: z.number(),

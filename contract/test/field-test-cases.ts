@@ -7,7 +7,10 @@ const guessablePin = "请勿使用生日、手机号或证件号后 6 位";
 const wrongCard = "银行卡号有误，请核对";
 const cardLength = "银行卡号应为 16–19 位数字";
 
-/** Owner of the PIN, current day, and limits. */
+/**
+ * Data that the rules need besides the typed text: owner of the PIN, current day, and smallest
+ * amount of an order in fen.
+ */
 export const fieldTestCaseContext = {
   owner: { realName: "欧阳小明", phone: "13800293847", idNumber: "110101199003071233" },
   todayIso: "2026-11-20",

@@ -13,7 +13,10 @@ import {
 } from "../wire/scalars.ts";
 import { BillTypeNumber, BillDirection } from "../wire/enums.ts";
 
-/** Reason for a change of the balance. */
+/**
+ * Type of a bill. Coins come in, go out, or move between balances of the same user (for example
+ * `frozen`: from the available balance into a listing).
+ */
 export const BillType = {
   bought: 1,
   sold: 2,
@@ -66,8 +69,8 @@ export type Bill = z.output<typeof Bill>;
 const TradedTotal = z.object({ quantity: AssetUnitsCodec, cny: FenCodec });
 
 /**
- * Totals of a period. Sales are compared with the cost of the sold coins. The coins that were bought
- * first count as sold first.
+ * Totals of the bills in a period. Sales are compared with the cost of the sold coins. The coins
+ * that were bought first count as sold first.
  */
 export const BillStatement = z.object({
   bought: TradedTotal,
@@ -76,12 +79,9 @@ export const BillStatement = z.object({
   fee: AssetUnitsCodec,
   /** Cost of the sold coins and of the fees. */
   cost: FenCodec,
-  /** Sales minus cost. Negative for a loss. */
+  /** Sales minus `cost`, both without the `unknown` coins. Negative for a loss. */
   gain: FenCodec,
-  /**
-   * Sold coins that were not bought here. Their cost is unknown, so `cost` and `gain` do not
-   * include them.
-   */
+  /** Sold coins not bought here. `cost` and `gain` exclude them, because their cost is unknown. */
   unknown: AssetUnitsCodec,
 });
 export type BillStatement = z.output<typeof BillStatement>;
@@ -102,7 +102,7 @@ export const assetCalls = {
       direction: z.optional(BillDirection),
       startTime: z.optional(Time),
       endTime: z.optional(Time),
-      /** 1: include the statement of these dates. */
+      /** 1: the result contains `statement`, the totals from `startTime` to `endTime`. */
       statement: z.optional(Flag),
     }),
     output: z.object({

@@ -27,7 +27,7 @@ export const Bank = z.object({
   logo: DisplayedImageUrl,
   initial: Text,
   hot: Flag,
-  /** 1: debit, 2: credit. Known only if a card number was given. */
+  /** 1: debit, 2: credit. Sent only if the request contains `cardNo`. */
   cardType: z.optional(CardType),
 });
 export type Bank = z.output<typeof Bank>;

@@ -14,17 +14,11 @@ export type CallDetails = {
   /** OpenAPI description: who may send the call, what it changes, what it rejects first. */
   about: string;
   rank: CallPriority;
-  /**
-   * Rate limit that counts only logins or only SMS codes. Calls without `rate` share another
-   * limit.
-   */
+  /** Rate limit of logins or of SMS codes only. Calls without `rate` share another limit. */
   rate?: "login" | "sms";
 };
 
-/**
- * Details of each call by name. Separate from the call table, so that the web bundle does not
- * contain them.
- */
+/** Details of each call. Not in the call table, so that the web bundle does not contain them. */
 export const callDetailsByName: Readonly<Record<CallName, CallDetails>> = {
   onlineCustom: {
     summary: "Contact of customer service",

@@ -6,24 +6,22 @@ import type * as z from "zod/mini";
  */
 export type CallDefinition = {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below /lightweight. `{name}` is filled from the input. */
+  /** URL path after `/lightweight`. The input field `id` replaces a placeholder `{id}`. */
   path: string;
   input: z.ZodMiniObject;
   output: z.ZodMiniType;
-  /** Reads that are stale after the command. Missing for a read. */
+  /** Reads (GET calls) whose cached results are stale after this command. Missing for a read. */
   touches?: readonly string[];
   /**
-   * Read that shows what this command creates. Sending the command twice would create two items. If
-   * a backend does not store request ids, the client checks this read before it retries. Chat
-   * commands do not set it. A `chatSend` is stored only once per `clientMsgId`.
+   * Read whose result contains the record that this command creates, for example `orderList` for
+   * `buyCreate`. If a backend does not store request ids, the client searches this read before it
+   * repeats the command, because the repeated command would create a second record. `chatSend`
+   * does not set it, because a message is stored only once per `clientMsgId`.
    */
   creates?: string;
-  /**
-   * Fields of a command that are sent in the query, because the specification gives the path no
-   * body.
-   */
+  /** Input fields that a command sends in its query, because the specification defines no body. */
   query?: readonly string[];
-  /** The body is multipart: the file in the field `file`, and the other input fields as form fields. */
+  /** Multipart body: the file in the field `file`, and the other input fields as form fields. */
   body?: "file";
   /** True for a call that needs no session, for example a login. */
   open?: true;

@@ -22,7 +22,7 @@ export const calls = {
 };
 
 export type Calls = typeof calls;
-/** Calls by area. Each area is one file here, and one module of the mock. */
+/** Calls by area. Each area has one file here and one of handlers in `mock/src/backend/calls`. */
 export type CallsByArea = {
   basic: typeof basicCalls;
   user: typeof userCalls;
@@ -58,7 +58,7 @@ type TouchedReadsOf<T> = {
   [K in keyof T]: T[K] extends { touches: infer U extends readonly string[] } ? U[number] : never;
 }[keyof T];
 type ReadCallsOf<T> = { [K in keyof T]: T[K] extends { method: "GET" } ? K : never }[keyof T];
-/** Entries in `touches` that are not the name of a read in the call table. */
+/** Names in `touches` that are not a read of the call table; `never` if there are none. */
 export type UnknownReadInTouches<T> = Exclude<TouchedReadsOf<T>, ReadCallsOf<T>>;
 
 const noMisspeltTouch: [UnknownReadInTouches<Calls>] extends [never]

@@ -9,8 +9,8 @@ const resultOf = <T>(parsed: z.core.util.SafeParseResult<T>): DecodeResult<T> =>
     ? { ok: true, value: parsed.data }
     : { ok: false, field: parsed.error.issues[0]?.path.join(".") ?? "" };
 
-// The casts repeat the types of the call, because TypeScript cannot infer a generic index through zod's
-// generics.
+// The casts below state the input and output types of the call, because TypeScript cannot infer
+// types that depend on the generic `N` through zod.
 export const decodeInput = <N extends CallName>(
   row: Calls[N],
   wire: unknown,

@@ -30,7 +30,10 @@ import {
   OrderActorSideNumber,
 } from "../wire/enums.ts";
 
-/** Status of an appeal. */
+/**
+ * Status of an appeal. `waitReply`: a side has not made a statement yet. `review`: the platform
+ * decides. `settled`: the two sides ended the appeal without a ruling.
+ */
 export const AppealStatus = {
   waitReply: 1,
   review: 2,
@@ -47,7 +50,10 @@ export type AppealResult = (typeof AppealResult)[keyof typeof AppealResult];
  */
 export const EvidenceKind = { bill: 1, voucher: 2, balance: 3, talk: 4, other: 9 } as const;
 export type EvidenceKind = (typeof EvidenceKind)[keyof typeof EvidenceKind];
-/** Result of an objection to a ruling. */
+/**
+ * Result of an objection. `stands`: the decision about the order was right. `wrong`: it was
+ * wrong, but the coins stay where they are.
+ */
 export const ObjectionResult = { open: 0, stands: 1, wrong: 2 } as const;
 export type ObjectionResult = (typeof ObjectionResult)[keyof typeof ObjectionResult];
 /** State of a proposal to settle an appeal by consent. */
@@ -79,7 +85,7 @@ export const RulingFact = z.object({
 export const Ruling = z.object({
   rows: z.array(RulingFact),
   /**
-   * Evidence that would have led, or would still lead, to another result, and the side that could
+   * Evidence that could have changed, or can still change, the result, and the side that can
    * provide it.
    */
   wouldHelp: z.array(z.object({ side: OrderActorSideNumber, text: NonEmptyText })),
@@ -109,14 +115,17 @@ export const AppealSettlementProposal = z.object({
    * pay. Null without a claim.
    */
   refunded: z.optional(z.nullable(Flag)),
-  /** The refund as the seller claims it. Amount and account come from the order. */
+  /**
+   * Refund that the seller claims. Null unless `refunded` is 1. `amount` is that of the order, or
+   * the larger amount that the seller stated in the appeal.
+   */
   refund: z.optional(
     z.nullable(
       z.object({
         amount: FenCodec,
         time: z.nullable(Time),
         images: z.array(DisplayedImageUrl),
-        /** Account the buyer paid from. The holder's name is masked. */
+        /** Paying account of the buyer, as stored with the order. The holder's name is masked. */
         account: z.nullable(z.object({ type: PayType, holder: Text, tail: Text })),
       }),
     ),
@@ -124,20 +133,20 @@ export const AppealSettlementProposal = z.object({
 });
 
 /**
- * Statement of the seller about their own account, made with a release, a confirmation or an
- * appeal.
+ * Statement of the seller about the money that arrived in their account. Sent with a release, a
+ * confirmation of receipt or an appeal.
  */
 export const ReceiptCheckAnswer = z.object({
   time: z.nullable(Time),
   receivedAmount: z.nullable(FenCodec),
   payerName: Text,
-  /** Last characters of the paying account. Empty: the bill did not show it. Null: not stated. */
+  /** Last characters of the paying account. Empty: not on the seller's bill. Null: not stated. */
   payerAccountTail: z.optional(z.nullable(Text)),
-  /** 1 only if all stated facts match. */
+  /** 1: stated amount and payer name match the order, and the account does not contradict it. */
   fits: Flag,
   /**
-   * 1: the stated fact is right. This field and the next two are missing if their fact was not
-   * stated or cannot be compared.
+   * 1: the stated amount equals that of the order. This field, `nameFits` and `accountFits` are
+   * missing if the fact was not stated or cannot be compared.
    */
   amountFits: z.optional(Flag),
   nameFits: z.optional(Flag),

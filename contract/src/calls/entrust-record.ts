@@ -25,7 +25,7 @@ import {
   Time,
 } from "../wire/scalars.ts";
 
-/** Status of a listing. */
+/** Status of a listing. Only a `paused` one can be resumed; `soldOut` and `closed` are final. */
 export const EntrustStatus = { selling: 1, paused: 2, soldOut: 3, closed: 4 } as const;
 export type EntrustStatus = (typeof EntrustStatus)[keyof typeof EntrustStatus];
 export const EntrustPauseType = {
@@ -36,7 +36,7 @@ export const EntrustPauseType = {
   remainTooLow: 5,
 } as const;
 export type EntrustPauseType = (typeof EntrustPauseType)[keyof typeof EntrustPauseType];
-/** State of a quick-match ticket. */
+/** State of a quick-match ticket. `none`: the user has no ticket. */
 export const TicketState = { none: 0, matching: 1, matched: 2, failed: 3, ended: 4 } as const;
 export type TicketState = (typeof TicketState)[keyof typeof TicketState];
 export const MatchFailReason = {
@@ -49,7 +49,7 @@ export const MatchFailReason = {
 } as const;
 export type MatchFailReason = (typeof MatchFailReason)[keyof typeof MatchFailReason];
 
-/** Reason why a considered seller does not get the order. `none`: the seller may still get it. */
+/** Reason why a seller does not get a quick-match order. `none`: the seller may still get it. */
 export const SellerNotMatchedReason = {
   none: 0,
   declined: 1,
@@ -78,8 +78,8 @@ export const BuyerConditions = z.object({
 });
 
 /**
- * Hours in which a listing is shown, as minutes of the day in China. They span midnight if `from`
- * is later than `until`.
+ * Hours in which a listing is shown, as minutes since midnight in China. They span midnight if
+ * `from` is later than `until`.
  */
 export const OpenHours = z.object({ from: Count, until: Count });
 export type OpenHours = z.output<typeof OpenHours>;
@@ -90,7 +90,7 @@ export const Offer = z.object({
   price: PriceCodec,
   remain: AssetUnitsCodec,
   minAmount: FenCodec,
-  /** At most the listing's limit and the value of the remaining coins. */
+  /** Maximum order amount: at most the listing's limit and the value of the remaining coins. */
   maxAmount: FenCodec,
   payTypes: requiredListSchema(PayType),
   autoConfirm: z.nullable(Flag),
@@ -101,7 +101,10 @@ export const Offer = z.object({
   cantReason: Text,
   createTime: z.nullable(Time),
   forecast: z.optional(z.nullable(ReleaseTimeForecast)),
-  /** 1: the price follows the reference price. A viewer can lock it, like a fixed price. */
+  /**
+   * 1: the price follows the reference price. `buySellDetail` locks it for the viewer, like a
+   * fixed price.
+   */
   floats: z.optional(Flag),
 });
 export type Offer = z.output<typeof Offer>;
@@ -112,11 +115,11 @@ export const OfferDetail = z.object({
   lockUntil: z.nullable(Time),
   lockId: IdOrEmpty,
   /**
-   * Cents that are reserved for this buyer until `lockUntil`, like `lockPrice`. `quoteTrade`
-   * computes what the buyer pays with them.
+   * Payment suffix: cents (1 to 99) that are reserved for this buyer until `lockUntil`, like
+   * `lockPrice`. `quoteTrade` computes the amount to pay from them.
    */
   lockTail: z.optional(z.nullable(Count)),
-  /** Hours of the listing; null: all day. */
+  /** Hours in which the listing is shown; null: all day. */
   openHours: z.optional(z.nullable(OpenHours)),
   serverTime: z.nullable(Time),
   /** Newest ratings of the seller. Missing if the backend does not send them. */
@@ -133,10 +136,7 @@ export const OfferDetail = z.object({
   ),
   payMethods: z.array(z.object({ type: PayType, typeName: Text })),
   status: z.nullable(EntrustStatusNumber),
-  /**
-   * Number of different users with whom the seller has completed an order. A backend may not count
-   * them.
-   */
+  /** Number of different users with whom the seller completed orders. Missing if not counted. */
   tradedPeople: z.optional(Count),
   /** Negative facts about the seller, and the last trade between the seller and this buyer. */
   record: z.optional(
@@ -164,7 +164,7 @@ export const Entrust = z.object({
   statusText: Text,
   pauseType: EntrustPauseTypeNumber,
   pauseText: Text,
-  /** 0: the owner may not resume the listing now, for example while they are under risk control. */
+  /** 0: the seller may not resume the listing now, for example because of risk control. */
   canRecover: z.optional(Flag),
   /** 1: paused by the system because the seller did not release an order in time. */
   pausedOverdue: z.optional(Flag),
@@ -173,7 +173,7 @@ export const Entrust = z.object({
   orderCount: z.nullable(Count),
   runningCount: z.nullable(Count),
   createTime: z.nullable(Time),
-  /** Permille above or below the reference price that the listing follows; null for a fixed price. */
+  /** Permille above (negative: below) the reference price. Null for a fixed price. */
   floatPermille: z.optional(z.nullable(SignedInteger)),
   /**
    * Position among the listings that buyers see, from 1: cheapest first, then oldest first.
@@ -184,14 +184,14 @@ export const Entrust = z.object({
   resumeTime: z.optional(z.nullable(Time)),
   /** Hours in which the listing is shown; null: all day. */
   openHours: z.optional(z.nullable(OpenHours)),
-  /** Time when a listing that is outside its hours is shown again. */
+  /** Time at which the listing is shown again, if it is outside its `openHours` now. */
   opensAt: z.optional(z.nullable(Time)),
 });
 export type Entrust = z.output<typeof Entrust>;
 
 /**
- * Price levels of the other listings that buyers see, cheapest first. For a listing that does not
- * exist yet, `ahead` counts all listings at the price.
+ * Price levels of the other sellers' listings that buyers see, cheapest first. In `sellConfig`
+ * the seller has no listing yet to compare with, so `ahead` counts all listings at the price.
  */
 export const PriceLevelList = z.array(
   z.object({
@@ -205,7 +205,7 @@ export const PriceLevelList = z.array(
 );
 export type PriceLevelList = z.output<typeof PriceLevelList>;
 
-/** Returns the rank that the seller's own listing would have at this price. */
+/** Returns the rank that the seller's own listing would have at this price. 1 is the first. */
 export const listingRankAtPrice = (ladder: PriceLevelList, price: Price): number =>
   ladder.reduce((rank, step) => {
     if (step.price < price) return rank + step.count;
@@ -221,8 +221,8 @@ export const EntrustDetail = z.object({
   greeting: z.optional(Text),
   ladder: z.optional(PriceLevelList),
   /**
-   * 1: `sellRecover` with a price changes the price. The listing keeps its orders and its position
-   * among equal prices.
+   * 1: the seller can change the price with `sellRecover`. The listing keeps its orders and its
+   * position among equal prices.
    */
   canReprice: z.optional(Flag),
   stat: z.nullable(

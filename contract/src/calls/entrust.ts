@@ -100,7 +100,7 @@ export const entrustCalls = {
       maxOpenOrders: z.nullable(Count),
       cancelLeft: z.nullable(Count),
       t1: Flag,
-      /** Duration of the lock on bought coins after the release, for this buyer. */
+      /** Seconds for which coins that this buyer buys stay locked after the release (T+1). */
       t1Sec: z.optional(z.nullable(Seconds)),
       /** 1: the daily limit is halved because of the answers to the questionnaire. */
       dailyHalved: z.optional(Flag),
@@ -131,7 +131,7 @@ export const entrustCalls = {
       eligible: z.nullable(Flag),
       gates: z.array(TradePrerequisite),
       /**
-       * Sellers that the backend considers for the purchase, in its order of preference. The field
+       * Sellers that the backend considers for the ticket, preferred sellers first. The field
        * `why` is a `SellerNotMatchedReason`.
        */
       asked: z.optional(z.array(ConsideredSeller)),
@@ -157,10 +157,7 @@ export const entrustCalls = {
       /** Price that the buyer saw. */
       price: PriceCodec,
       lockId: z.optional(IdOrEmptyInput),
-      /**
-       * Amount to pay that the buyer saw, including the payment suffix. The order has exactly this
-       * amount, or is not created.
-       */
+      /** Amount that the buyer saw, with payment suffix. No order of another amount is created. */
       payAmount: z.optional(FenCodec),
     }),
     output: z.object({
@@ -224,7 +221,7 @@ export const entrustCalls = {
       canFloat: z.optional(Flag),
       canGreet: z.optional(Flag),
       canSetHours: z.optional(Flag),
-      /** Allowed durations of a pause, after which the listing resumes automatically. */
+      /** Allowed lengths of a pause in minutes. After it, the listing resumes automatically. */
       pauseMinutes: z.optional(z.array(Count)),
     }),
   }),
@@ -250,7 +247,10 @@ export const entrustCalls = {
       payPassword: Pin,
       /** Buyers that the seller excludes. */
       blockedIds: z.optional(z.array(Id).check(z.maxLength(200))),
-      /** Permille above or below the reference price, which then replaces `price`. */
+      /**
+       * Makes the price follow the reference price, at this distance in permille, negative below
+       * it. The backend then computes the price and ignores `price`.
+       */
       floatPermille: z.optional(SignedInteger),
       /** Sent to each buyer as a chat message of the seller when the order is created. */
       greeting: z.optional(boundedTextSchema(200)),
@@ -269,7 +269,7 @@ export const entrustCalls = {
     path: "/entrust/v1/sell/pause/{id}",
     input: z.object({
       id: Id,
-      /** Duration after which the listing resumes automatically. */
+      /** Minutes until the listing resumes automatically. If missing, the seller must resume it. */
       minutes: z.optional(SignedInteger),
     }),
     output: z.object({ status: z.nullable(EntrustStatusNumber) }),
@@ -281,7 +281,7 @@ export const entrustCalls = {
     input: z.object({
       id: Id,
       /**
-       * New price. A listing on sale accepts it, too, and stays on sale. The same holds for
+       * New price. A listing on sale accepts it, too, and stays on sale. The same holds for new
        * `openHours`, where null means open all day.
        */
       price: z.optional(PriceCodec),

@@ -34,7 +34,7 @@ export const OrderListTab = { running: 1, done: 2, cancelled: 3, appeal: 4 } as 
 export const OrderListItem = z.object({
   orderId: Id,
   orderNo: Text,
-  /** 0: the viewer is the buyer. */
+  /** 1: the viewer is the seller. 0: the viewer is the buyer. */
   isSeller: RequiredFlag,
   status: OrderStatusNumber,
   statusText: Text,
@@ -43,7 +43,7 @@ export const OrderListItem = z.object({
   amount: FenCodec,
   quantity: AssetUnitsCodec,
   price: PriceCodec,
-  /** Fee of the seller, charged at the release. */
+  /** Fee in coins that the seller pays at the release. */
   fee: z.nullable(AssetUnitsCodec),
   payType: z.nullable(PayType),
   counterparty: z.object({
@@ -57,7 +57,10 @@ export const OrderListItem = z.object({
   unread: BadgeCount,
   /** Newest message of the order's chat, shown in the order list. */
   lastMessage: Text,
-  /** 1: the order waits for the viewer. Null if not sent and not derivable from the status. */
+  /**
+   * 1: the order waits for an action of the viewer. Null if the backend does not send it and the
+   * status does not tell, for example in an appeal.
+   */
   needAction: z.nullable(Flag),
   myEvaluated: Flag,
   /** Deadline for the viewer's rating. Null if the viewer may not rate the order. */
@@ -84,23 +87,20 @@ export const AllowedActions = z.object({
   /** The seller may extend the release because they cannot look into their account now. */
   delayNoAccess: z.optional(Flag),
   /**
-   * The viewer may send `suspend` to object to a ruling, or to report that the money of a completed
-   * order was reversed. No coins move.
+   * The viewer may send `suspend` to object to a ruling or an agreed cancellation, or to report
+   * that the money of a completed order was frozen or called back. No coins move.
    */
   object: z.optional(Flag),
 });
 export type AllowedActions = z.output<typeof AllowedActions>;
 
-/** Identical or similar image that was a payment proof of another order. */
+/** Match of an image with a payment proof of another order. */
 export const EarlierVoucherMatch = z.object({
   /** 1: both images are from the same user. */
   own: Flag,
-  /**
-   * Last characters of the other order's number if the viewer is part of that order, otherwise
-   * empty.
-   */
+  /** Last characters of the other order's number. Empty if the viewer is not part of that order. */
   orderTail: Text,
-  /** Hamming distance of the 1,024-bit image hashes. Receipts of the same app are also close. */
+  /** Number of differing bits of the 1,024-bit image hashes. Receipts of one app are close, too. */
   distance: z.optional(z.nullable(Count)),
 });
 export const earlierVoucherMatchFields = {
@@ -136,7 +136,7 @@ export const OrderDetail = z.object({
   buyerMethod: z.nullable(
     z.object({
       type: PayType,
-      /** Always masked for the seller. */
+      /** Name of the account's holder. Always masked for the seller. */
       holder: Text,
       tail: Text,
       /**
@@ -148,7 +148,10 @@ export const OrderDetail = z.object({
   ),
   /** Last four characters of the payment's serial number. Empty if the buyer stated none. */
   serialTail: z.optional(Text),
-  /** Conflict about a serial number that two orders claim, until the buyer replaces the number. */
+  /**
+   * Conflict about a serial number that two orders claim. It is open until the buyer replaces the
+   * number or marks the payment again.
+   */
   serialConflict: z.optional(
     z.nullable(
       z.object({
@@ -186,19 +189,26 @@ export const OrderDetail = z.object({
   /** Actions that the backend allows the viewer now, so that the client does not guess. */
   allow: AllowedActions,
   suspendAt: z.nullable(Time),
-  /** Deadline for an appeal against an ended order, or for an objection to its ruling. */
+  /**
+   * Deadline for an appeal about the ended order, or for an objection to its end. After an agreed
+   * cancellation, the seller gets the deadline of the buyer.
+   */
   suspendUntil: z.optional(z.nullable(Time)),
   undoUntil: z.nullable(Time),
-  /** Time left to pay if the buyer now takes back the statement that they have paid. */
+  /**
+   * Seconds that the buyer would have to pay after an undo, that is, after taking back the
+   * statement that they have paid.
+   */
   undoPaySeconds: z.optional(z.nullable(Seconds)),
-  /** `timeout`: the penalty if the buyer does not pay in time. */
+  /**
+   * Daily quota of cancellations, what is left of it, and the penalty for cancelling now, as
+   * text. `timeout`: the penalty if the buyer does not pay in time.
+   */
   cancelHint: z.nullable(
     z.object({ quota: Count, left: Count, penalty: Text, timeout: z.optional(Text) }),
   ),
   forecast: z.optional(z.nullable(ReleaseTimeForecast)),
-  /**
-   * For the buyer of a completed order: the time from which the bought coins can be sold. `null`: now.
-   */
+  /** Time from which the buyer of a completed order can sell the bought coins. `null`: now. */
   availableAt: z.optional(z.nullable(Time)),
   timeline: z.array(
     z.object({
@@ -207,7 +217,10 @@ export const OrderDetail = z.object({
       text: NonEmptyText,
     }),
   ),
-  /** `null`: not rated yet. Missing if the backend does not send ratings. */
+  /**
+   * Rating by the viewer (`mine`) and by the other side (`peer`). `null`: not rated yet. Missing
+   * if the backend does not send ratings.
+   */
   evaluation: z.object({
     mine: z.optional(z.nullable(Evaluation)),
     peer: z.optional(z.nullable(Evaluation)),

@@ -56,7 +56,10 @@ const touchesMoney = [
   "buyAbleList",
   "buyConfig",
 ] as const;
-/** Kind of each image, in the same order. Images first sent in an appeal count only with a kind. */
+/**
+ * Kind of each image, in the order of the images. An image that was not a payment proof before
+ * the appeal counts as evidence only with a kind.
+ */
 const EvidenceKindList = z.optional(z.array(EvidenceKindNumber).check(z.maxLength(20)));
 /** Statement of the seller about the payment that arrived in their account, stored with the order. */
 const receiptAnswerFields = {
@@ -65,7 +68,10 @@ const receiptAnswerFields = {
   /** Last characters of the paying account on the bill. Empty: the bill does not show the account. */
   payerAccountTail: z.optional(boundedTextSchema(10)),
 };
-/** Serial number at the bank or payment app. Unique, because one payment pays one order. */
+/**
+ * Serial number of the payment, as the bank or payment app shows it. Only one order may have it,
+ * because one payment pays one order.
+ */
 const paySerial = z.optional(boundedTextSchema(64));
 /** 1: the seller confirms or releases although too much has arrived. Only the locked coins move. */
 const surplus = z.optional(Flag);
@@ -171,7 +177,7 @@ export const orderCalls = {
       orderId: Id,
       methodId: Id,
       payerMethodId: z.optional(Id),
-      /** The schema accepts an empty list, because the call refuses it with `voucherMissing`. */
+      /** The schema allows an empty list, so that the backend refuses it with `voucherMissing`. */
       vouchers: z.array(ImageUrl).check(z.maxLength(20)),
       payTime: z.optional(Time),
       paySerial,
@@ -199,8 +205,8 @@ export const orderCalls = {
        */
       refunded: z.optional(Flag),
       /**
-       * Declines the other side's offer. Other calls accept it: `deliver` or `transferConfirm` as
-       * seller, `cancel` as buyer.
+       * Declines the other side's offer. No field accepts it: the seller accepts with `deliver`
+       * or `transferConfirm`, the buyer with `cancel`.
        */
       decline: z.optional(Flag),
     }),

@@ -14,7 +14,7 @@ import {
 } from "../wire/scalars.ts";
 import { PayMethodStatusNumber, PayMethodSwitchState } from "../wire/enums.ts";
 
-/** Status of a payment method. */
+/** Users switch between `off` and `on`. `checking`: a review of the payment method is running. */
 export const PayMethodStatus = { off: 0, on: 1, checking: 2, invalid: 3, deleted: 9 } as const;
 export type PayMethodStatus = (typeof PayMethodStatus)[keyof typeof PayMethodStatus];
 

@@ -234,7 +234,7 @@ export const refusalCodesByCall = {
   ],
 } as const satisfies Record<CallName, readonly CodeName[]>;
 
-/** Codes with which a call may be refused. */
+/** Codes with which a call may be refused: its own and the general ones. */
 export type RefusalCode<N extends CallName> = (typeof refusalCodesByCall)[N][number] | GeneralCode;
 export type RefuseFunction<N extends CallName> = (
   code: RefusalCode<N>,

@@ -4,10 +4,7 @@ import type { CallDefinition } from "./call.ts";
 /** Prefix of the URL path of an uploaded file. */
 export const uploadedFilesPath = "/lightweight/files/";
 
-/**
- * Returns whether a URL is that of a PDF. The end of its path shows the type, because lists of URLs
- * have no field for the type.
- */
+/** Detects a PDF by the end of its URL path, because lists of URLs have no field for the type. */
 export const isPdfUrl = (url: string): boolean => /[._]pdf(?:[?#]|$)/i.test(url);
 
 type Fields = Record<string, unknown>;
@@ -52,17 +49,15 @@ const plainNumber = /^-?(0|[1-9]\d{0,15})(\.\d{1,8})?$/;
 
 /** Parses a text of the query or path as a number if its field does not accept the text. */
 function parseTextField(call: CallDefinition, name: string, text: unknown): unknown {
-  // A field name in a request may equal an inherited property, such as `constructor`.
+  // Looks up only own properties, because a field name in a request may be that of an inherited
+  // one, such as `constructor`.
   const field = Object.hasOwn(call.input.shape, name) ? call.input.shape[name] : undefined;
   if (typeof text !== "string" || field === undefined) return text;
   if (z.safeParse(field, text).success || !plainNumber.test(text)) return text;
   return Number(text);
 }
 
-/**
- * Inverse of `splitInputIntoRequest`, for the server. Keeps unknown fields, so that the server can
- * refuse them by name.
- */
+/** Inverse of `splitInputIntoRequest`. Keeps unknown fields, so that a refusal can name them. */
 export function joinRequestIntoInput(
   call: CallDefinition,
   params: Fields,

@@ -37,20 +37,20 @@ import {
   SmsCodePurposeNumber,
 } from "../wire/enums.ts";
 
-/** Status of the certification. */
+/** Status of the certification: real name, ID number and face check. */
 export const CertificationStatus = { none: 0, running: 1, done: 2, failed: 3 } as const;
 export type CertificationStatus = (typeof CertificationStatus)[keyof typeof CertificationStatus];
-/** Status of the risk questionnaire. */
+/** Status of the risk questionnaire, which a user must pass before the first trade. */
 export const RiskQuestionnaireStatus = { none: 0, passed: 1, failed: 2 } as const;
 export type RiskQuestionnaireStatus =
   (typeof RiskQuestionnaireStatus)[keyof typeof RiskQuestionnaireStatus];
-/** Result of the questionnaire, from careful to bold. */
+/** Risk tolerance that results from the questionnaire. */
 export const RiskTolerance = { careful: 1, steady: 2, bold: 3 } as const;
 export type RiskTolerance = (typeof RiskTolerance)[keyof typeof RiskTolerance];
 /** Actions that a restriction forbids. */
 export const TradeRestriction = { none: 0, buy: 1, sell: 2, all: 3 } as const;
 export type TradeRestriction = (typeof TradeRestriction)[keyof typeof TradeRestriction];
-/** Purpose of an SMS code. */
+/** Purpose of an SMS code. `oldPhone` proves access to the bound phone before binding another. */
 export const SmsCodePurpose = { bindPhone: 1, oldPhone: 2, pin: 3, loginPassword: 4 } as const;
 
 /** Credit score and trade statistics in the user's own record. */
@@ -135,8 +135,8 @@ export const UserInfo = z.object({
   /** 1: the backend can end the user's other logins. */
   canSignOutOthers: z.optional(Flag),
   /**
-   * Users that this user has blocked: both are hidden from each other. Missing if the backend does
-   * not support it.
+   * Users that this user has blocked. Neither sees the other's offers in the list. Missing if the
+   * backend does not support blocking.
    */
   blocked: z.optional(z.array(z.object({ userId: Id, nickName: Text }))),
 });
@@ -158,7 +158,7 @@ export const userCalls = {
     path: "/login/v1/quick/login",
     open: true,
     input: z.object({ deviceTag: DeviceTag }),
-    /** If the token is missing, the refresh has failed, and the client reports an error. */
+    /** Without a token in the result, the refresh has failed, and the client reports an error. */
     output: z.nullable(
       z.object({ token: z.optional(TokenOrEmpty), expireIn: z.optional(Seconds) }),
     ),
@@ -192,8 +192,8 @@ export const userCalls = {
     touches: ["userInfo", "riskQuestion", "buyConfig"],
   }),
   /**
-   * Changes phone, login password, profile, defaults, notices and blocked users, and ends logins.
-   * The specification has no other call for them.
+   * Changes phone, login password, profile, default payment methods, notices and blocked users,
+   * and ends logins. The specification has no other call for them.
    */
   accountSetting: defineCall({
     method: "POST",
@@ -218,8 +218,8 @@ export const userCalls = {
     output: z.object({
       ok: Flag,
       /**
-       * Set after the user has bound their first phone with a code. When they set the first PIN, this
-       * proof replaces a second code, once and on this device only.
+       * Set after the user has bound their first phone number with an SMS code. The device that
+       * receives this proof can send it once with `pinSetting`, instead of a second SMS code.
        */
       phoneProof: z.optional(IdOrEmpty),
       /** Expiry of `phoneProof`. */

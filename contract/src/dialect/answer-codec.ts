@@ -17,7 +17,10 @@ import { unwrapSchema } from "./unwrap-schema.ts";
  */
 const unknownCode = -1;
 
-/** Returns the spelling of codes, for the code of an envelope and for fields that contain a code. */
+/**
+ * Returns the spelling of business codes. Used for the code of the envelope, and for fields of a
+ * result or of refusal details that contain a code.
+ */
 export function businessCodeSpellingOf({
   envelope: { codes: own = {}, codesAreText } = {},
 }: Dialect): Spelling {
@@ -36,7 +39,7 @@ export function businessCodeSpellingOf({
   };
 }
 
-/** Data outside the envelope. `token` is a new token, `now` the time of the backend. */
+/** Response data outside the envelope: a new `token`, and the backend's `now` in epoch ms. */
 export type ResponseMetadata = {
   status?: number | undefined;
   token?: string | undefined;
@@ -91,7 +94,10 @@ export function answerCodecOf(dialect: Dialect) {
   }
 
   return {
-    /** Builds the translators of a call. Throws if two fields of a record have the same name. */
+    /**
+     * Builds the translators of the call's result and of all refusal details, to check the dialect.
+     * Throws if the dialect gives two fields of a record the same name in the backend's format.
+     */
     build(call: CallName): void {
       resultOf(call);
       for (const name of Object.keys(errorDetailSchemas) as CodeName[]) detailsOf(name);

@@ -54,8 +54,8 @@ const pathsOf = ({ input, output }: CallDefinition): string[] =>
 const allPaths = Object.values(calls).flatMap(pathsOf);
 
 /**
- * Rejects a name that no call has, and a path such as `blocked.nickName` that the calls in question do
- * not have.
+ * Rejects a name that no call has as a field, and a path such as `blocked.nickName` that is not
+ * in `paths`.
  */
 function checkNames(names: object = {}, what: string, paths = allPaths): void {
   for (const it of Object.keys(names))

@@ -3,7 +3,10 @@ import { findTransition, type TransitionName } from "../orders/transitions.ts";
 import { CloseType, OrderStatus } from "../orders/status.ts";
 import { type JsonObject, isJsonObject } from "./json.ts";
 
-/** Transitions that each action of the client can request. */
+/**
+ * Required actions of `allow`, each with the transitions that allow it. Leaves out the
+ * transitions of the optional actions, for example `refusePay`.
+ */
 const acts: Readonly<Record<string, readonly TransitionName[]>> = {
   confirm: ["confirm"],
   pay: ["pay"],
@@ -23,8 +26,8 @@ const isBefore = (one: unknown, other: unknown): boolean =>
   typeof one === "number" && typeof other === "number" && one < other;
 
 /**
- * Facts of the order that forbid an action which the transition table would allow. A missing time
- * or initiator forbids nothing.
+ * Returns, by action, whether facts of the order forbid an action that the transition table
+ * allows. A missing time or initiator forbids nothing.
  */
 const against: Readonly<Record<string, (of: JsonObject, now: Clock) => boolean>> = {
   undo: ({ undoUntil }, now) => undoUntil === null || isBefore(undoUntil, now),
@@ -56,11 +59,11 @@ function transitionsOf({ status, isSeller }: JsonObject) {
 }
 
 /**
- * Derives `allow` for a backend that does not send it. An action is allowed if the transition table
- * gives it to the role of the viewer in this status, and no fact of the order forbids it. Limits on
- * the number of uses are left to the backend's refusals. `report` is always allowed. The optional
- * actions are left out, because a backend that ignores `refuse`, for example, would grant the extra
- * time.
+ * Derives `allow` for a backend that does not send it. An action is allowed if the transition
+ * table gives it to the role of the viewer in this status, and no fact of the order forbids it.
+ * Limits on the number of uses are left to the backend's refusals. `report` is always allowed.
+ * Optional actions such as `refuseDelay` are left out, because a backend that ignores the field
+ * `refuse` would grant the extra time instead.
  */
 function allowOf(of: JsonObject, now: Clock): JsonObject | undefined {
   const mayTakeOneOf = transitionsOf(of);
@@ -88,8 +91,8 @@ function pagesOf({ total, pageSize }: JsonObject): number | undefined {
 }
 
 /**
- * Derives fields that a backend does not send from other fields of the record, and from the backend's
- * clock if known.
+ * Functions by the name of a field that a backend may not send. Each derives the field from other
+ * fields of its record, and from the backend's clock `now` if known.
  */
 export const missingFieldDerivations: Readonly<
   Record<string, ((of: JsonObject, now: Clock) => unknown) | undefined>

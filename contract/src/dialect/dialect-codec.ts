@@ -28,7 +28,7 @@ export const dialectCodecOf = memoize((source: Dialect) => {
   const ids = spellingOfMeaning("id", dialect);
   const moveFile = replacePrefix(uploadedFilesPath, files);
   return {
-    /** The dialect as it is written in its file. */
+    /** The dialect as its file defines it. `dialect` also has the spelling of business codes. */
     source,
     dialect,
     requests: requestCodecOf(dialect),
@@ -65,8 +65,7 @@ function headersOf({ headers = {}, tokenPrefix = "" }: Dialect) {
   const names = withUnchangedNames(headerNames, headers);
   return {
     toTheirs(all: Readonly<Headers>): Headers {
-      // Builds a new object instead of using `delete`, because V8 reads an object more slowly after a
-      // `delete`.
+      // Builds a new object, because V8 reads an object more slowly after a `delete`.
       const theirs: Headers = {};
       for (const name in all) if (!ourNames.has(name)) theirs[name] = all[name] ?? "";
       for (const [name, there] of names) {

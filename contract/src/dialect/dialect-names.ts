@@ -1,5 +1,5 @@
 /**
- * Dialects that a configuration can select. In a separate file, because the configuration is
+ * Dialects that `BACKEND_DIALECT` can select. In a separate file, because the configuration is
  * checked before a dialect is loaded.
  */
 export const dialectNames = ["plain", "spec-only"] as const;

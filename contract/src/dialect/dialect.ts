@@ -22,7 +22,7 @@ export type BackendNamesByField<Field extends string = ContractFieldName> = {
   readonly [F in Field]?: string | null;
 } & { readonly [path: `${string}.${string}`]: string | null };
 
-/** Format in which the backend writes one meaning. */
+/** Format in which the backend writes one meaning, such as a time or a flag. */
 export type Spelling = {
   /** Reads a value of an answer. Returns `undefined` for a value that does not fit. */
   toOurs: (theirs: unknown) => unknown;
@@ -40,13 +40,10 @@ type Spellings = { readonly [M in FieldMeaning]?: Spelling };
 /** Parts of a response, as the hook `refusal` returns them. `code` is a code of the backend. */
 export type RefusalHookResult = { code: string | number; result?: unknown; message?: string };
 
-/**
- * All differences between a backend and our call table. Everything not mentioned is as in the
- * table.
- */
+/** Differences between a backend and our call table. Anything not mentioned is as in the table. */
 export type Dialect = {
   name: string;
-  /** How the backend writes every name that this dialect does not list. */
+  /** Convention for field names that this dialect does not list. Without it, ours are used. */
   naming?: "snake_case";
   /** Names of fields in all calls. */
   names?: BackendNamesByField;
@@ -98,9 +95,9 @@ export type Dialect = {
   /** Prefix of the token in its header, for example `Bearer `. */
   tokenPrefix?: string;
   frames?: {
-    /** Complete heartbeat frame of a client. */
+    /** Complete frame that the backend expects as a client's heartbeat. */
     ping?: string | Uint8Array;
-    /** Complete response to a heartbeat. */
+    /** Complete frame with which the backend responds to a heartbeat. */
     pong?: string;
     names?: BackendNamesByField<keyof Push>;
     commands?: { readonly [C in PushCmd]?: string | number };

@@ -54,14 +54,12 @@ function* answerDrifts(call: CallName, answer: unknown, askedPage?: number): Gen
   const isKnown = name && (own.includes(name) || Object.hasOwn(generalCodes, name));
   // The number of a code is not secret, and the report would be useless without it.
   if (!isKnown) yield { kind: "unknownCode", field: String(code) };
-  // Missing details are no difference.
+  // A refusal may leave out its details, so all detail fields are optional here.
   const details = z.partial(errorDetailSchemas[name ?? "ok"] ?? z.object({}));
   if (isJsonObject(result)) yield* drifts(details, result, ["result"]);
 }
 
-/**
- * Compares a socket frame, already translated to our names, with the frames that a client understands.
- */
+/** Compares a socket frame, translated to our names, with the frames that a client understands. */
 export function findFrameDrifts(text: string): Drift[] {
   const frame = tryParseJson(text);
   if (!isJsonObject(frame)) return [driftAt("envelope", ["frame"])];
@@ -112,10 +110,7 @@ const partsOf = (it: unknown, depth: number): unknown[] =>
     ? [it, ...Object.values(it).flatMap((inner) => partsOf(inner, depth - 1))]
     : [it];
 
-/**
- * Range of plausible times. Seconds or microseconds instead of milliseconds are outside of the
- * range.
- */
+/** Range of plausible times in milliseconds. Times in seconds or microseconds are outside it. */
 const [earliest, latest] = [Date.UTC(2020, 0, 1), Date.UTC(2100, 0, 1)];
 
 /** Returns the kind of difference of a value without a plausible meaning, otherwise undefined. */

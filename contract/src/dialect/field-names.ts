@@ -5,7 +5,7 @@ type Names = BackendNamesByField<string>;
 export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Returns the name by the naming convention of the backend. */
+/** Returns our field name as the backend writes it by its naming convention. */
 export const backendNameByConvention = (
   name: string,
   { naming }: Pick<Dialect, "naming">,
@@ -30,7 +30,10 @@ export function backendNameOf(
   return backendNameByConvention(name, dialect);
 }
 
-/** Returns the path of an envelope or frame field. Ignores `null`: the field is always read. */
+/**
+ * Returns the backend's path of a field of the envelope or of a frame. Uses the naming convention
+ * if the dialect lists the field as `null`, because these fields are always read.
+ */
 export const backendPathOf = (
   name: string,
   tables: readonly (Names | undefined)[],
@@ -57,10 +60,7 @@ export function rejectSameNames(
   }
 }
 
-/**
- * Calls a function of the dialect. Returns undefined if the function throws, because an odd answer
- * must not end the process.
- */
+/** Calls `hook`. Returns undefined if it throws, so that an odd answer cannot end the process. */
 export function callDialectHook<T>(hook: () => T, onError?: () => void): T | undefined {
   try {
     return hook();

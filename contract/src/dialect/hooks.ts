@@ -19,8 +19,8 @@ export const createRestRefusalHook =
   };
 
 /**
- * Creates the hook `token` for a backend that may send a new token in this header of any answer,
- * after the prefix if there is one.
+ * Creates the hook `token` for a backend that may send a new token in the header `name` of any
+ * answer. Removes `prefix` from the start of the header's value.
  */
 export const createTokenHeaderHook =
   (name: string, prefix = ""): NonNullable<Dialect["token"]> =>

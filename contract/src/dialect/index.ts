@@ -12,7 +12,7 @@ export { type DialectCodec, dialectCodecOf } from "./dialect-codec.ts";
 export type { MismatchReporter } from "./translate.ts";
 
 export const dialects: Readonly<Record<DialectName, Dialect>> = {
-  /** The call table without differences. */
+  /** Dialect of a backend that follows the call table without differences. */
   plain: { name: "plain" },
   "spec-only": specOnlyDialect,
 };

@@ -31,9 +31,6 @@ export function setAtPath(fields: JsonObject, path: readonly string[], value: un
   inside[path.at(-1) ?? ""] = value;
 }
 
-/**
- * Returns the text of a value for a path or a query. A number that a double cannot hold is written
- * with all its digits.
- */
+/** Formats a value for a path or query. A number that a double cannot hold keeps all its digits. */
 export const formatUrlValue = (it: unknown): string =>
   typeof it === "object" && it !== null && "rawJSON" in it ? String(it.rawJSON) : String(it);

@@ -84,7 +84,7 @@ const others = {
   link: [is.LinkUrl],
   picture: [is.DisplayedImageUrl, is.ImageUrl, is.ImageUrlOrEmpty],
   secret: [is.Pin, is.SmsCode, is.IdNumberTail, is.CardNumber, is.LaunchKey],
-  // Meanings without a list of values here.
+  // The following meanings have values that `states` does not list.
   evaluationType: [state.EvaluationType],
   businessCode: [state.BusinessCode],
   appealType: [state.AppealType],
@@ -111,7 +111,10 @@ const table = new Map(
   ),
 );
 
-/** Input texts whose only check limits their length need no entry in `table`. */
+/**
+ * Returns whether the only checks of a text limit its length. Such texts of an input have the
+ * meaning `text` without an entry in `table`.
+ */
 const isLimitedText = ({ def }: z.ZodMiniType): boolean =>
   def.type === "string" &&
   (def.checks?.length ?? 0) > 0 &&

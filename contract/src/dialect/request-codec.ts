@@ -11,10 +11,7 @@ import { memoize } from "./memoize.ts";
 import { translatedFieldsOf } from "./translate.ts";
 import type { SchemaShape } from "./unwrap-schema.ts";
 
-/**
- * Thrown for a field of a request whose value cannot be written in the dialect, such as a time that is
- * not a number.
- */
+/** Thrown if a field's value cannot be written in the dialect, such as a time that is no number. */
 export class UnspellableFieldError extends Error {
   override readonly name = "UnspellableField";
   readonly field: string;
@@ -39,7 +36,10 @@ export function requestCodecOf(dialect: Dialect) {
   });
 
   return {
-    /** Builds the translators of a call. Throws if two fields of a record have the same name. */
+    /**
+     * Builds the translators of a call. Throws if the dialect gives two fields of a record the
+     * same name in the backend's format.
+     */
     build: partsOf,
 
     /**
@@ -71,9 +71,6 @@ export function requestCodecOf(dialect: Dialect) {
 
 const urlPart = (value: unknown): string => encodeURIComponent(formatUrlValue(value));
 
-/**
- * Returns false for `undefined` and for `NaN`, which spellings of numbers return for a text that is
- * not a number.
- */
+/** Returns false for `undefined` and `NaN`. Number spellings return `NaN` for invalid text. */
 const isSpelled = (value: unknown): boolean =>
   value !== undefined && !Number.isNaN(value) && value !== "NaN";

@@ -1,13 +1,10 @@
 import type { Dialect } from "./dialect.ts";
 
-/** Returns a table that marks these fields as lacking. `checkDialect` rejects a misspelled one. */
+/** Marks fields in `names` as missing in the backend. `checkDialect` rejects a misspelled name. */
 const lacking = (names: string): Readonly<Record<string, null>> =>
   Object.fromEntries(names.match(/\w+/g)?.map((it) => [it, null]) ?? []);
 
-/**
- * Dialect of a backend that has only the records and fields named in the specification, and none of
- * our additions.
- */
+/** Dialect of a backend with the records and fields of the specification, without our additions. */
 export const specOnlyDialect: Dialect = {
   name: "spec-only",
   names: lacking(`

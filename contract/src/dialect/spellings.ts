@@ -3,10 +3,7 @@ import type { Spelling } from "./dialect.ts";
 import { snakeCase } from "./field-names.ts";
 import { type StateMeaning, stateValuesByMeaning } from "./meanings.ts";
 
-/**
- * Amount as decimal text: "71.90" for 71.9. `decimals` is the maximum number of decimals, `shown` the
- * minimum.
- */
+/** Amount as decimal text ("71.90" for 71.9) with `shown` to `decimals` decimals. */
 export const decimalText = (decimals: number, shown = decimals): Spelling => ({
   toOurs(it) {
     const isText = typeof it === "string" || typeof it === "number";
@@ -42,7 +39,10 @@ export const numberText: Spelling = {
 const isNumber = (it: unknown) =>
   (typeof it === "number" || typeof it === "string") && /^-?\d{1,16}(\.\d{1,8})?$/.test(String(it));
 
-/** Format of the contract: the default, and for a call that is spelled unlike the others. */
+/**
+ * Format of the contract. It is the default. A dialect lists it for a call that uses this format
+ * while the dialect has another one for all calls.
+ */
 export const unchangedSpelling: Spelling = { toOurs: (it) => it, toTheirs: (it) => it };
 
 /** Epoch seconds instead of milliseconds. */
@@ -116,7 +116,7 @@ export const snakeCaseStateWords = <S extends StateMeaning>(of: S): Spelling => 
   return stateWords(of, Object.fromEntries(words) as never);
 };
 
-/** Text values of the contract, written in snake case. */
+/** Text value such as `loginPassword`, which the backend writes in snake case. */
 export const snakeCaseText: Spelling = {
   toOurs: (item) =>
     typeof item === "string"
@@ -125,7 +125,7 @@ export const snakeCaseText: Spelling = {
   toTheirs: (it) => snakeCase(String(it)),
 };
 
-/** Two values for a flag. Booleans, 0 and 1, also as text, are read too. */
+/** Flag that the backend writes as `yes` or `no`. Booleans, 0 and 1 are read too, also as text. */
 export const flagWords = (yes: unknown, no: unknown): Spelling => ({
   toOurs(theirs) {
     if ([yes, true, 1, "true", "1"].includes(theirs)) return 1;
@@ -140,7 +140,7 @@ export const booleanFlag: Spelling = flagWords(true, false);
 const raw = (text: string): unknown =>
   (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);
 
-/** Ids as numbers of any length. */
+/** Id that the backend writes as a number of any length. */
 export const numericId: Spelling = {
   toOurs: (it) => (typeof it === "number" || typeof it === "string" ? String(it) : undefined),
   toTheirs(ours) {

@@ -9,7 +9,10 @@ import type { FieldMeaning } from "./meanings.ts";
 import { unchangedSpelling } from "./spellings.ts";
 import { type SchemaShape, type UnwrappedSchema, unwrapSchema } from "./unwrap-schema.ts";
 
-/** Reports a mismatch by our path of the field or an unknown code, never by another value. */
+/**
+ * Reports a mismatch. `field` is our path of the field or, for `unknownCode`, the code. No other
+ * value of the response is reported.
+ */
 export type MismatchReporter = (kind: MismatchKind, field: string) => void;
 export type MismatchKind = "unknownField" | "type" | "unknownCode";
 
@@ -35,9 +38,9 @@ type RootTranslator = Translator & { fields?: readonly TranslatedField[] };
 export type TranslationContext = {
   dialect: Dialect;
   call: CallName | undefined;
-  /** Selects the names of answers or of inputs, because a dialect lists them separately. */
+  /** True for an answer, false for a request. A dialect lists the names of the two separately. */
   isAnswer: boolean;
-  /** Our names of the records around this part. */
+  /** Our names of the records that contain this part, outermost first. */
   path: readonly string[];
 };
 
@@ -101,10 +104,7 @@ function recordTranslatorOf(shape: SchemaShape, context: TranslationContext): Ro
   };
 }
 
-/**
- * Returns the fields of a record with their names in the format of the backend. Throws if two fields
- * have the same name.
- */
+/** Returns a record's fields with the backend's names. Throws if two fields have the same name. */
 export function translatedFieldsOf(
   shape: SchemaShape,
   context: TranslationContext,
@@ -168,7 +168,10 @@ function emptyValueOf(
 
 type KnownNames = { [name: string]: KnownNames };
 
-/** Reports unknown fields, because the app may need them later under another name. */
+/**
+ * Reports fields that neither the dialect nor the contract knows, because one of them may be a
+ * field of the app under a name that the dialect should list.
+ */
 function reportUnknownFields(
   theirs: JsonObject,
   known: KnownNames,

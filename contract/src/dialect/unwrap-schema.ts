@@ -24,7 +24,7 @@ const mayBeMissing = new Set(["optional", "default", "prefault", "catch"]);
 export function unwrapSchema(type: Type, optional = false, nullable = false): UnwrappedSchema {
   const meaning = meaningOfSchemaLeaf(type);
   const { element, shape, innerType, in: wireSide, type: kind } = type.def as unknown as SchemaDef;
-  // The input type of a codec is the format that is sent over the network.
+  // A codec is replaced by its input type, which is the format that is sent over the network.
   const inside = innerType ?? wireSide;
   const common = { optional, nullable, type };
   if (meaning !== undefined) return { ...common, kind: "leaf", meaning };
@@ -36,7 +36,10 @@ export function unwrapSchema(type: Type, optional = false, nullable = false): Un
 
 export type SchemaLeaf = { path: string; meaning: FieldMeaning | undefined };
 
-/** Returns all leaves of a type by path. `[]` stands for each item of a list. */
+/**
+ * Returns all leaves of a type, that is, parts that are neither a record nor a list. In the path,
+ * `[]` stands for each item of a list.
+ */
 export function schemaLeavesOf(type: Type, path = ""): SchemaLeaf[] {
   const part = unwrapSchema(type);
   if (part.kind === "leaf") return [{ path, meaning: part.meaning }];

@@ -58,7 +58,10 @@ const scalarNames: readonly [z.ZodMiniType, Name][] = [
   [scalars.PayType, { id: "PayType", description: "A way to pay." }],
 ];
 
-/** Separate from the schemas, so that the web bundle contains no names for the documents. */
+/**
+ * Names of the schemas in the documents. In a registry outside the schemas, so that the web
+ * bundle does not contain the names.
+ */
 const names = z.registry<Name>();
 for (const [type, name] of scalarNames) names.add(type, name);
 for (const type of Object.values(states)) {

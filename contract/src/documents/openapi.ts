@@ -14,7 +14,7 @@ import {
 } from "./schema-writer.ts";
 import { bodyFieldNamesOfCall } from "../calls/request-parts.ts";
 
-/** A recorded call for the examples. */
+/** Recorded input and result of a call, shown as an example in the document. */
 export type CallExample = { input: Readonly<Record<string, unknown>>; result: unknown };
 export type CallExamples = Partial<Record<CallName, CallExample>>;
 
@@ -65,8 +65,8 @@ function bodyOf(
 }
 
 /**
- * An unknown input field is refused by name. Responses allow unknown fields, because clients ignore
- * them.
+ * Returns the schema of a request body. It forbids unknown fields, because the server refuses
+ * them by name. Responses allow unknown fields, because clients ignore them.
  */
 const objectSchema = (properties: JsonSchema) => ({
   type: "object",

@@ -10,7 +10,7 @@ export type CallInputField = { name: string; required: boolean; schema: JsonSche
 export type SchemaWriter = {
   inputOf(call: CallDefinition): CallInputField[];
   answerOf(call: CallDefinition): JsonSchema;
-  /** Named parts of the schemas written so far. */
+  /** Schemas of the named parts, such as `Price`, that the schemas written so far refer to. */
   parts: Record<string, JsonSchema>;
 };
 
@@ -33,10 +33,7 @@ export function createSchemaWriter(): SchemaWriter {
   return { parts, inputOf, answerOf: (call) => createJsonSchemaWithRefs(call.output, parts) };
 }
 
-/**
- * A call definition accepts the ids of any backend. The document of our own backend allows only ids
- * that it creates.
- */
+/** Calls accept the ids of any backend. The document of our backend allows only its own ids. */
 function ownIdSchema(type: z.ZodMiniType): JsonSchema | undefined {
   const part = unwrapSchema(type);
   const pattern = ownBackendIdPattern.source;

@@ -132,9 +132,8 @@ const chatAndDisputeCodes = defineCodes({
 });
 
 /**
- * All business codes of the envelope. Their texts are in `code-texts.ts`. The web app loads this
- * table after the first screen or with the first refusal, and the texts only for a refusal without a
- * message.
+ * All business codes of the envelope. The web app loads them after the first screen or with the
+ * first refusal, and their texts (`code-texts.ts`) only for a refusal without a message.
  */
 export const codes = {
   ...generalCodes,

@@ -15,7 +15,7 @@ const Left = z.object({ left: FenCodec });
 const Bounds = z.object({ min: FenCodec, max: FenCodec });
 const Max = z.object({ max: Count });
 const NextTime = z.object({ nextTime: Time });
-/** `time` is a clock time to display. */
+/** End of a lock: `time` as text to display, for example 18:30, and `retryAt` as a timestamp. */
 const Until = z.object({ time: Text, retryAt: Time });
 /** Current state of the order whose command was refused. */
 const Order = z.object({
@@ -86,13 +86,16 @@ const rows = {
   warnTooSoon: order({ seconds: Seconds, nextTime: Time }),
 } satisfies Rows;
 
-/** Schemas of the details of a refusal, by code. A code without details has none. */
+/** Schemas of the details of a refusal, by code. A code that has no details has no schema here. */
 export const errorDetailSchemas: Rows = rows;
 
 export type ErrorDetailsOf<C extends keyof typeof rows> = Partial<z.output<(typeof rows)[C]>>;
 export type CodeWithDetails = keyof typeof rows;
 
-/** Decodes details. Leaves out missing and invalid ones, because every text works without them. */
+/**
+ * Decodes the details of a refusal. Leaves out missing and invalid ones, because the app can show
+ * each refusal without them.
+ */
 export function readErrorDetails<C extends CodeWithDetails>(
   code: C,
   said: unknown,

@@ -1,5 +1,6 @@
 /**
- * Remedy: `fix` the input, retry `later`, take another `step` first, `reread` the data, or `none`.
+ * Remedy after a refusal: `fix` the input, retry `later`, complete another `step` first, `reread`
+ * the data, or `none` if nothing helps.
  */
 export type ErrorRemedy = "fix" | "later" | "step" | "reread" | "none";
 export type Code = { code: number; then: ErrorRemedy };

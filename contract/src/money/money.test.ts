@@ -102,7 +102,7 @@ test.each([[1.001], [0.1 + 0.2], [Number.NaN], [1e21], [1e-7]])(
   },
 );
 
-test("quantityForAmount: its result costs at most the amount, one unit more at least it", () => {
+test("quantityForAmount: the result costs at most the amount, one unit more at least the amount", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 20_000_000 }),
@@ -142,11 +142,13 @@ test("amountForQuantity is exact beyond 2^53, and shareOfQuantityRoundedUp round
 });
 
 test("amountForQuantity rounds correctly if a double cannot hold the product", () => {
-  // The product 9,359,875,183,999,999 becomes 9,359,875,184,000,000 as a double.
+  // As a double, the product 9,359,875,183,999,999 is 9,359,875,184,000,000, so that it would round
+  // down to one fen too much.
   expect(amountForQuantity(asAssetUnits(130_000_072_001), asPrice(71_999), "down")).toBe(
     9_359_875_183,
   );
-  // The product 9,359,936,815,000,001 becomes 9,359,936,815,000,000 as a double.
+  // As a double, the product 9,359,936,815,000,001 is 9,359,936,815,000,000, so that it would not
+  // round up.
   expect(amountForQuantity(asAssetUnits(130_000_927_999), asPrice(71_999), "up")).toBe(
     9_359_936_816,
   );

@@ -21,7 +21,7 @@ export const asPrice = (n: number): Price => asBrand(n);
 
 /**
  * Converts full-width digits, points, commas and signs to ASCII. Converts the Chinese full stop
- * too, because it is on the key of the decimal point.
+ * too, because Chinese keyboards have it on the key of the decimal point.
  */
 const toAsciiDigits = (text: string) =>
   text
@@ -54,10 +54,7 @@ export function parseDecimal(text: string, decimals: number): number | undefined
   return sign && minor ? -minor : minor;
 }
 
-/**
- * Formats minor units as decimal text with at least `shown` decimals: 719000 with 4 and 2 is
- * "71.90".
- */
+/** Formats minor units with at least `shown` decimals: `formatDecimal(719000, 4, 2)` is "71.90". */
 export function formatDecimal(minor: number, decimals: number, shown = decimals): string {
   const digits = String(Math.abs(minor)).padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals);
@@ -104,16 +101,10 @@ const mulDiv = (a: number, b: number, c: number, rounding: Rounding): number => 
   return Number(rounding === "up" && rest > 0n ? quotient + 1n : quotient);
 };
 
-/**
- * Returns the amount to pay for a quantity. The product is in 1e-8 CNY and a fen is 1e-2, hence the
- * divisor 1e6.
- */
+/** Amount for a quantity. The product is in 1e-8 CNY and a fen is 1e-2, hence the divisor 1e6. */
 export const amountForQuantity = (quantity: AssetUnits, at: Price, rounding: Rounding): Fen =>
   asFen(mulDiv(quantity, at, 1_000_000, rounding));
-/**
- * Returns the quantity that an amount buys, rounded down, so that buyers never get more than they
- * pay for.
- */
+/** Quantity that an amount buys, rounded down, so that buyers never get more than they pay for. */
 export const quantityForAmount = (amount: Fen, at: Price): AssetUnits =>
   asAssetUnits(mulDiv(amount, 1_000_000, at, "down"));
 /** Returns `perTenThousand` ten-thousandths of a quantity, rounded up. Used for fees. */

@@ -86,7 +86,8 @@ test("the module fails to load and reports every status without a timeout", asyn
   onTestFinished(() => {
     vi.doUnmock("./status.ts");
   });
-  // The query loads a second copy, because test files share the loaded modules.
+  // The query in the path makes the import load a second copy of the module, because test files
+  // share the loaded modules.
   const copy = "./transitions.ts?with-new-statuses";
   await expect(import(copy)).rejects.toThrow(
     new Error(
@@ -151,7 +152,7 @@ describe("orderTransitions", () => {
         .map((move) => textOf(move, by)),
     );
 
-  // Lists the table by status, as the product rules do.
+  // Expected transitions by status. docs/product.md lists them by id.
   test.each<[keyof typeof OrderStatus, readonly string[]]>([
     [
       "waitConfirm",

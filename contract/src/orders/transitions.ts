@@ -415,7 +415,7 @@ export const orderTransitions: readonly OrderTransition[] = [
   },
 ];
 
-/** Returns the transition of an actor out of a status, or undefined if the actor may not do it. */
+/** Returns the transition for this action, actor and status, or undefined if there is none. */
 export const findTransition = (
   on: TransitionName,
   by: OrderActor,

@@ -14,14 +14,11 @@ function escapeCharacter(text: string): string {
     : `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
 }
 
-/** Makes the invisible characters of user text visible. */
+/** Replaces forbidden invisible characters with visible codes such as `[U+202E]`. */
 export const escapeInvisibleCharacters = (text: string): string =>
   text.replace(invisibleCharacters, escapeCharacter);
 
-/**
- * Applies `escapeInvisibleCharacters` to each text of a response. The client applies it to every
- * response before it uses the response.
- */
+/** Applies `escapeInvisibleCharacters` to all texts of a response, before the client uses it. */
 export function escapeInvisibleCharactersDeep(value: unknown): unknown {
   if (typeof value === "string") return escapeInvisibleCharacters(value);
   if (Array.isArray(value)) return value.map(escapeInvisibleCharactersDeep);

@@ -15,9 +15,8 @@ const isGuessable = (password: string): boolean =>
   /^(.)\1*$/u.test(password);
 
 /**
- * Login password. All characters are allowed and no kind of character is required, because such
- * requirements lead to predictable passwords. In a separate file, so that the PIN screens do not
- * load the list of common passwords.
+ * Login password. All characters are allowed and no kind is required, because requirements lead to
+ * predictable passwords. In a separate file, so that PIN screens do not load the common passwords.
  */
 export const loginPasswordRule = {
   check: (value, { old, repeated }) => {

@@ -41,7 +41,10 @@ const amountTexts = { missing: "请输入金额", tooFine: "金额最多两位�
 /** A limit that is omitted or null does not apply. */
 type AmountLimits = { min?: Fen | null; max?: Fen | null; leftToday?: Fen | null };
 
-/** Amount in CNY. */
+/**
+ * Amount of an order in CNY. `min` and `max` are the limits of one order, `leftToday` is the rest
+ * of the daily limit.
+ */
 export const cnyAmountRule = {
   clean: normalizeDecimalText,
   check: (value, { min = null, max = null, leftToday = null }) => {
@@ -57,7 +60,7 @@ export const cnyAmountRule = {
 
 const quantityMax = 999_999_999_999;
 
-/** Quantity. `able` is the seller's balance, `remain` what the listing still offers. */
+/** Quantity of coins. `able` is the seller's balance, `remain` what the listing still offers. */
 export const quantityRule = {
   clean: normalizeDecimalText,
   check: (value, { able, remain = quantityMax }) => {
@@ -73,10 +76,7 @@ export const quantityRule = {
   },
 } as const satisfies InputRule<string | AssetUnits, { able?: AssetUnits; remain?: AssetUnits }>;
 
-/**
- * Returns the allowed prices of a listing: five percent around the reference price, rounded
- * inwards.
- */
+/** Returns the allowed prices of a listing: the reference price ±5 percent, rounded inwards. */
 export const allowedPriceRange = (reference: Price): { lo: Price; hi: Price } => ({
   lo: asPrice(Math.ceil((reference * 95) / 100)),
   hi: asPrice(Math.floor((reference * 105) / 100)),
@@ -97,7 +97,7 @@ export function floatingPrice(reference: Price, permille: number): Price {
   );
 }
 
-/** Unit price. */
+/** Price of one coin. Must be within `allowedPriceRange` of the reference price. */
 export const unitPriceRule = {
   clean: normalizeDecimalText,
   check: (value, { reference }) => {
@@ -116,7 +116,10 @@ export const unitPriceRule = {
 export const smallestOrderFen = asFen(100_00);
 type OrderLimits = { min: string | Fen; max: string | Fen };
 
-/** Limits per order. No order can reach a maximum above the value of the listing. */
+/**
+ * Smallest and largest amount of one order from a listing. A maximum above the value of the
+ * listing is refused, because no order could reach it.
+ */
 export const orderLimitsRule = {
   clean: normalizeDecimalText,
   check: (limits, entrust) => {

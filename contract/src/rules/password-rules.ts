@@ -11,10 +11,7 @@ const isMonotone = (digits: string): boolean =>
 
 type PinOwner = { phone?: string; idNumber?: string; repeated?: string };
 
-/**
- * PINs that an acquaintance of the owner tries first: the ends of phone and ID number, and the
- * birthday in the ID number.
- */
+/** PINs that acquaintances try first: ends of phone and ID number, birthday in the ID number. */
 const guessablePins = ({ phone = "", idNumber = "" }: PinOwner): string[] => [
   phone.slice(-6),
   idNumber.slice(-6),

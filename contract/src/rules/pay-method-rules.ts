@@ -16,7 +16,7 @@ function isLuhnValid(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Bank card number. */
+/** Bank card number: 16 to 19 digits with a valid check digit. */
 export const bankCardRule = {
   clean: removeSeparators,
   check: (value) => {
@@ -37,7 +37,10 @@ export const bankBranchRule = {
   },
 } as const satisfies InputRule<string>;
 
-/** Applies the cleaning of phone numbers only if its result is a phone number. */
+/**
+ * Removes hyphens and inner spaces only if the result is a phone number, because a WeChat id or
+ * mail address may contain hyphens.
+ */
 const cleanAccount = (text: string): string => {
   const asPhone = phoneNumberRule.clean(text);
   return isPhoneNumber(asPhone) ? asPhone : toHalfWidth(text).trim();

@@ -137,8 +137,8 @@ describe("quoteTrade", () => {
   });
 
   test("adds no suffix if the amount would buy more than remains", () => {
-    // 0.01 CNY per coin: 10,036.5 coins are worth 100.365, which rounds up to 100.37 and would buy
-    // 10,037.
+    // At 0.01 CNY per coin, the listing has 10,036.5 coins. They are worth 100.365 CNY, which
+    // rounds up to 100.37. But 100.37 CNY would buy 10,037 coins, more than the listing has.
     const cheap = { ...listing, price: asPrice(100), remain: asAssetUnits(100_365_000) };
     expect(remainingListingValueOf(cheap)).toBe(100_37);
     expect(quoteTrade(cheap, { amount: asFen(100_00) }, most, 37)).toEqual({

@@ -196,7 +196,7 @@ describe("isNickNameMatch", () => {
     expect(isNickNameMatch("Spring_Shop", "spring shop")).toBe(false);
   });
 
-  // The upper case of "ß" is "SS".
+  // The upper case of "ß" is "SS", so a comparison of upper case would find a match.
   test("compares lower case, so that ß does not match ss", () => {
     expect(isNickNameMatch("Strauß", "ss")).toBe(false);
     expect(isNickNameMatch("Strauss", "ß")).toBe(false);

@@ -18,7 +18,7 @@ export const disputeStatementRule = {
 const imagesMin = { appeal: 1, report: 0, voucher: 1 } as const;
 export const imagesPerFormMax = 9;
 
-/** Number of images. */
+/** Number of images. An appeal and a payment proof need at least one, a report needs none. */
 export const imageCountRule = {
   check: (images, { of }) => {
     if (images.length < imagesMin[of]) return "请至少上传 1 张凭证";
@@ -30,10 +30,7 @@ export const imageCountRule = {
 export const isNickNameMatch = (nickName: string, typed: string): boolean =>
   nickName.toLowerCase().includes(typed.trim().toLowerCase());
 
-/**
- * Contacts outside the platform. Separators are removed first, because they are used to hide
- * contacts.
- */
+/** Contacts outside the platform. Separators are removed first, because they hide contacts. */
 const contactPatterns = [
   /(?:^|\D)1[3-9]\d{9}(?!\d)/,
   /(?:qq|扣扣|企鹅)号?[:=是]?\d{5,11}/,
@@ -45,8 +42,8 @@ const linkPattern =
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 /**
- * Returns the value of a digit of any script. In Unicode, the ten digits of a script follow each
- * other. The digits of two scripts may be adjacent, as at U+116D0.
+ * Returns the value of a digit of any script. In Unicode, the ten digits of a script are adjacent.
+ * Those of two scripts may be adjacent, too, as at U+116D0, so the position is taken modulo 10.
  */
 function digitOf(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
@@ -101,7 +98,7 @@ export const chatTextRule = {
     hasContactOrRiskWord(value, words) ? "请勿离开平台沟通或交易，谨防诈骗" : undefined,
 } as const satisfies InputRule<string, RiskWordContext>;
 
-/** Remark of a listing. */
+/** Remark or greeting of a listing, or remark of a payment. Contacts and risk words are refused. */
 export const listingRemarkRule = {
   clean: trimText,
   check: (value, words) => {
@@ -110,7 +107,7 @@ export const listingRemarkRule = {
   },
 } as const satisfies InputRule<string, RiskWordContext>;
 
-/** Text of a rating. Few stars need a reason, and a contact is not allowed. */
+/** Text of a rating. One or two stars need a reason, and a contact is not allowed. */
 export const evaluationTextRule = {
   clean: trimText,
   check: (value, { stars }) => {

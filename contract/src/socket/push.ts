@@ -1,7 +1,10 @@
 import { parseJsonKeepingLongIntegers } from "../wire/read-json.ts";
 import { escapeInvisibleCharacters } from "../rules/invisible-characters.ts";
 
-/** A frame of the socket. It only reports that something is stale. */
+/**
+ * Frame that the backend sends over the socket. `cmd` determines which reads are stale, and
+ * `msgTxt` is a notice for the user. The frame contains no new data.
+ */
 export type Push = { cmd: string; msgTxt: string; orderId: string };
 
 export const pingMessage = JSON.stringify({ cmd: "ping" } satisfies Partial<Push>);
@@ -30,8 +33,8 @@ export function parsePush(data: unknown): Push | undefined {
 }
 
 /**
- * Reads that are stale after each push. A transition adds a message to the chat of its order, so
- * pushes about orders include `chatList`.
+ * Reads that are stale after each push. Most transitions of an order add a message to its chat,
+ * so the pushes that report a change of an order include `chatList`.
  */
 export const staleReadsByPush = {
   ping: [],

@@ -1,7 +1,7 @@
-/** Credentials of a WebSocket upgrade. */
+/** Credentials of a WebSocket upgrade: the login token, and the launch key `p` if there is one. */
 export type UpgradeCredentials = { token: string; p?: string };
 
-// Available in browsers and Node, but not declared in the ECMAScript library.
+// Browsers and Node have both functions, but TypeScript's ECMAScript library does not declare them.
 declare function atob(text: string): string;
 declare function btoa(text: string): string;
 
@@ -20,8 +20,8 @@ export const subprotocolsOfCredentials = ({ token, p }: UpgradeCredentials): str
 ];
 
 /**
- * Reads the offered subprotocols. Returns `undefined` if the offer is not ours, `null` if it holds no
- * readable credentials.
+ * Reads the subprotocols that the client offers. Returns `undefined` if `lwh5` is not among them,
+ * and `null` if the token is missing or the token or launch key is malformed.
  */
 export function readUpgradeCredentials(header: string): UpgradeCredentials | null | undefined {
   const offered = header.split(",").map((it) => it.trim());

@@ -55,7 +55,7 @@ export const MessageTypeNumber = z.int();
 export const SendableMessageType = z.union([z.literal(1), z.literal(2)]);
 export const SenderRoleNumber = z.int();
 
-/** Criterion by which a quick match chooses the seller that it asks first. */
+/** Criterion by which a quick match chooses the seller that gets the order first. */
 export const QuickMatchFirstSellerCriterion = z.enum(["speed", "price"]);
 export const OfferSort = z.enum(["price", "speed", "orders", "credit"]);
 export const VideoCoursePosition = z.enum(["buy", "sell", "my", "pay"]);

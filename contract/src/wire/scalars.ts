@@ -5,8 +5,8 @@ export const Flag = z.union([z.literal(0), z.literal(1)]);
 /** A flag that must not be missing, because the response is useless without it. */
 export const RequiredFlag = z.union([z.literal(0), z.literal(1)]);
 /**
- * Epoch milliseconds. Values outside these years are invalid, because they are probably seconds or
- * microseconds.
+ * Epoch milliseconds. Values outside the years 2020 to 2099 are invalid, because they are
+ * probably seconds or microseconds.
  */
 export const Time = z.int().check(z.minimum(Date.UTC(2020)), z.maximum(Date.UTC(2100)));
 export const Count = z.int().check(z.nonnegative());
@@ -15,11 +15,11 @@ export const BadgeCount = z.int().check(z.nonnegative());
 /** Percent with one decimal. */
 export const Percent = z.number();
 export const Seconds = z.int();
-/** Incremented with every change of an order. */
+/** Version of an order, from 1. Each change of the order increments it, except a nudge (`warn`). */
 export const OrderVersion = z.int().check(z.positive());
 /** An integer that may be negative. */
 export const SignedInteger = z.int();
-/** A fraction, for fees. */
+/** A fraction such as 0.002, for fee rates. */
 export const Fraction = z.number();
 
 /** Text from or for users. */
@@ -31,7 +31,7 @@ export const boundedTextSchema = (max: number, min = 0) =>
   z.string().check(z.minLength(min), z.maxLength(max));
 /** Id created by the backend, in any form that cannot change the URL it is part of. */
 export const Id = z.string().check(z.regex(/^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}]{1,128}$/u));
-/** Id as our own backend creates it, and the only form of id that it accepts. */
+/** Form of the ids that our own backend, the mock, creates. It accepts no other form. */
 export const ownBackendIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 /** An id, or empty. */
 export const IdOrEmpty = z.string();
@@ -45,7 +45,7 @@ export const TokenOrEmpty = z.string();
 export const Month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 export const Day = z.string();
 
-/** URL to open. */
+/** URL of a page to open. May be empty. */
 export const LinkUrl = z.string();
 /** URL of an image, or empty. */
 export const DisplayedImageUrl = z.string();
@@ -60,7 +60,7 @@ export const SmsCode = z.string().check(z.regex(/^\d{6}$/));
 /** Last six characters of an ID number. */
 export const IdNumberTail = z.string().check(z.regex(/^\d{5}[\dXx]$/));
 export const CardNumber = z.string().check(z.regex(/^\d{6,19}$/));
-/** Launch key `p`. */
+/** Launch key, the value of the URL parameter `p` that the app is started with. */
 export const LaunchKey = z.string().check(z.regex(/^[\x21-\x7e]{1,256}$/));
 
 export const PageNumber = z.int().check(z.positive());
@@ -69,10 +69,9 @@ export const ChatPageSize = z.int().check(z.positive(), z.maximum(200));
 export const pageInputFields = { pageNo: z.optional(PageNumber), pageSize: z.optional(PageSize) };
 const requiredLists = new WeakSet<object>();
 /**
- * Declares the list that is the purpose of a response or of a list item. If the list is missing, or
- * if no item of it is valid, it must not count as an empty list. The schema is registered here,
- * because a zod check would double the work of z.encode, which encodes everything below a schema
- * with checks twice.
+ * Declares the list that is the purpose of a response or of a list item. If it is missing or no
+ * item is valid, it must not count as an empty list. Registered here, because a zod check would
+ * double the work of z.encode, which encodes everything below a schema with checks twice.
  */
 export function requiredListSchema<T extends z.ZodMiniType>(line: T) {
   const list = z.array(line);

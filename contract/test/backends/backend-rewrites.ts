@@ -21,7 +21,10 @@ import {
   toCamelCase,
 } from "./wire-fields.ts";
 
-/** Combines several backends. Answers pass them in this order, requests in reverse. */
+/**
+ * Combines several backends. An answer is changed by the first backend first, a request by the
+ * last backend first.
+ */
 export const combineBackends = (...all: readonly ForeignBackend[]): ForeignBackend => ({
   async request(request, ask) {
     let changed = request;
@@ -37,7 +40,7 @@ export const combineBackends = (...all: readonly ForeignBackend[]): ForeignBacke
   write: all.find((it) => it.write)?.write ?? ((it) => JSON.stringify(it)),
 });
 
-/** Changes the bodies of answers. */
+/** Changes the body of each answer that is a JSON object. */
 export const rewriteBodies = (
   change: (body: JsonRecord, asked: ForeignRequest) => unknown,
 ): ForeignBackend => ({
@@ -65,7 +68,7 @@ export const rewriteRecords = (
   change: (record: JsonRecord, name: string) => JsonRecord,
 ): ForeignBackend => rewriteResults((result) => mapJsonRecords(result, change));
 
-/** Changes the pages of lists. */
+/** Changes each result that is a page of a list. */
 export const rewritePages = (change: (page: JsonRecord) => JsonRecord): ForeignBackend =>
   rewriteResults((it) => (isJsonRecord(it) && "pageNo" in it ? change(it) : it));
 
@@ -127,7 +130,7 @@ export const renamePageFields = (answer: Readonly<Record<string, string>>): Fore
   ...rewritePages((page) => renameRecordFields(page, answer)),
 });
 
-/** Moves fields into an inner record. */
+/** Moves the fields that `names` lists into the inner record `into`, under their new names. */
 export const nestFields = (
   record: JsonRecord,
   into: string,
@@ -166,7 +169,7 @@ const decimals = (digits: number) => (value: unknown) => {
   const text = String(Math.abs(minor)).padStart(digits + 1, "0");
   return `${minor < 0 ? "-" : ""}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 };
-/** Writes two to four decimals. */
+/** Writes two to four decimals: `7.2` as `7.20`, and `7.1234` unchanged. */
 const upToFour = (it: unknown) => decimals(4)(it).replace(/0{1,2}$/, "");
 export const multiplyBy = (factor: number) => (it: unknown) => Math.round(Number(it) * factor);
 export const divideBy = (factor: number) => (it: unknown) => Number(it) / factor;
@@ -215,7 +218,7 @@ export const changeStateWords = (
       );
     }),
   );
-/** Sends the words of texts unchanged, and accepts them in snake case. */
+/** Accepts texts of these kinds in snake case in requests. Answers keep them in camel case. */
 export const acceptSnakeCase = (...kinds: readonly FieldKind[]): ForeignBackend =>
   rewriteInputs((input, path) =>
     mapJsonLeaves(input, (value, place) => {
@@ -229,7 +232,10 @@ export const withoutNulls = rewriteRecords((record) =>
 );
 export const nullForEmptyLists = rewriteResults(emptyListsToNull);
 
-/** Removes fields from requests and answers, except those of the call of the app version. */
+/**
+ * Removes fields from requests and answers. Skips the call of the app version, because its
+ * `version` is not the version of an order.
+ */
 export const withoutFields = (...names: readonly string[]): ForeignBackend => {
   const remove = (it: JsonRecord, path: string) =>
     path === "/basic/v1/app/version" ? it : removeFieldsDeep(it, names);
@@ -253,7 +259,7 @@ export const bearerToken = rewriteHeaders(({ authorization = "", ...headers }) =
 }));
 export const withoutRequestIds = rewriteHeaders((it) => omitRecordFields(it, ["x-request-id"]));
 
-/** Moves the token of a login into a header. */
+/** Moves the token of a login result into the header `x-new-token`, with the prefix `before`. */
 export const tokenInHeader = (before = ""): ForeignBackend => ({
   answer(answer) {
     const body = answer.body as JsonRecord;

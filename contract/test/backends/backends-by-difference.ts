@@ -72,10 +72,7 @@ const textCodes: Readonly<Record<number, string>> = {
   20012: "PIN_ERROR",
 };
 
-/**
- * An id such as U10009 becomes a number that no double holds: 1, the code of its letter, and 16
- * digits.
- */
+/** Makes an id such as U10009 a number that no double holds: 1, the letter's code, 16 digits. */
 const longId = (id: unknown) =>
   String(id).replace(
     /^([A-Z])(\d{5,16})$/,
@@ -105,7 +102,7 @@ const ofFramework = {
   params: {},
 };
 
-/** Sends tokens of three parts with dots between them. */
+/** Sends tokens of three parts with dots between them, like JSON Web Tokens. */
 const jsonWebTokens: ForeignBackend = {
   request: ({ headers, ...it }) => {
     const [, payload] = headers["x-access-token"]?.split(".") ?? [];

@@ -29,7 +29,7 @@ export function createExampleDialectBackend(): ForeignBackend {
       const { cmd = "", msgTxt, orderId } = JSON.parse(frame) as Record<string, string>;
       if (cmd === "pong") return Buffer.of(10);
       const record = [{ order: 1, chat: 2, asset: 3 }[cmd] ?? cmd, msgTxt, orderId];
-      // Several frames in one message.
+      // Sends each frame twice, because a message of this backend may contain several frames.
       return JSON.stringify([record, record]);
     },
   };

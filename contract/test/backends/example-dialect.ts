@@ -49,7 +49,8 @@ export const exampleDialect: Dialect = {
     const { code, detail, data } = error;
     return { code: code as string | number, message: String(detail), result: data };
   },
-  // Any answer may bring a new token in a header. The BFF passes it on.
+  // Any answer may contain a new token in this header. The BFF returns it to the client in the
+  // header `x-access-token`.
   token: createTokenHeaderHook("x-session"),
   headers: { "x-access-token": "x-session" },
   frames: {

@@ -32,7 +32,7 @@ export type ForeignBackend = {
   ) => ForeignRequest | Promise<ForeignRequest>;
   /** Converts an answer of the mock to this backend's format. `request` is already converted. */
   answer?: (answer: ForeignAnswer, request: ForeignRequest) => ForeignAnswer;
-  /** Replaces `JSON.stringify`. */
+  /** Writes the body of an answer as text, instead of `JSON.stringify`. */
   write?: (body: unknown) => string;
   /** OpenAPI document of this backend, served at `/v3/api-docs`. */
   document?: unknown;
@@ -48,8 +48,8 @@ const prefix = "/lightweight";
 const isSocketPath = (path: string) => path.startsWith("/websocket/");
 
 /**
- * Listens in front of a mock, and behaves like a backend of another format. Control calls pass
- * unchanged.
+ * Listens in front of a mock, and behaves like a backend of another format. Requests outside
+ * `/lightweight`, such as control calls, are forwarded unchanged.
  */
 export async function openForeignServer(
   mock: string,

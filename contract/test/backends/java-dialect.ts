@@ -8,7 +8,7 @@ import {
   booleanFlag,
 } from "../../src/dialect/spellings.ts";
 
-/** Dialect of a typical foreign backend: database records as a Java framework serializes them. */
+/** Dialect of `java-backend.ts`, which sends database records as Java frameworks serialize them. */
 export const javaDialect: Dialect = {
   name: "java",
   names: {

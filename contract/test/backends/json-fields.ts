@@ -8,7 +8,7 @@ export const isJsonRecord = (it: unknown): it is JsonRecord =>
 export type FieldNameAndParent = { name: string; parent: string };
 type Entry = readonly [name: string, value: unknown];
 
-/** Returns the record with changed fields. A change to an empty list leaves the field out. */
+/** Returns the record with changed fields. Leaves a field out if `change` returns an empty list. */
 export const mapFields = (
   record: JsonRecord,
   change: (name: string, value: unknown) => Entry | [],

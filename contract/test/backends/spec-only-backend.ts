@@ -19,7 +19,10 @@ const additionsAt = (path: string): string[] =>
       : [],
   );
 
-/** Adds the answers to the receipt check from the order, because the mock requires them. */
+/**
+ * Adds the received amount and the payer's name to a release or a confirmation of receipt. The
+ * specification has neither field, but the mock requires both, so they are copied from the order.
+ */
 async function withAnswers(
   request: ForeignRequest,
   ask: ReadFromMockFunction,

@@ -1,7 +1,7 @@
 import { stateValuesByMeaning } from "../../src/dialect/meanings.ts";
 import type { FieldNameAndParent } from "./json-fields.ts";
 
-/** Names of the fields of answers and inputs, grouped by kind of value. Listed by hand. */
+/** Field names by kind of value, listed by hand, independently of the dialect code under test. */
 
 const namesByKind = {
   fen: `
