@@ -2,10 +2,7 @@ import { defineConfig } from "vite";
 import { licensesPlugin } from "../web/licenses.ts";
 import { copyRuntimeFilesPlugin } from "./copy-runtime-files-plugin.ts";
 
-/**
- * Bundles the mock into a few files that load quickly. sharp stays external, because it is a native
- * module.
- */
+/** Bundles the mock into a few files that load quickly, without sharp, which is a native module. */
 export default defineConfig({
   plugins: [copyRuntimeFilesPlugin, licensesPlugin()],
   ssr: { noExternal: true, external: ["sharp"] },

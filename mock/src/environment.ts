@@ -5,9 +5,7 @@ import type { MockServerOptions } from "./index.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Error in an environment variable. Its message is one sentence for the person who starts the mock.
- */
+/** Invalid environment variable. The message is one sentence for the person who starts the mock. */
 export class EnvironmentError extends Error {
   override readonly name = "EnvironmentError";
 }

@@ -16,9 +16,7 @@ export type MockServerOptions = {
   seed?: number;
   /** Speed of world time. 60 runs one minute per second. */
   timeScale?: number;
-  /**
-   * Runs bots and moves the market in the default world. In other worlds, control calls start bots.
-   */
+  /** Runs bots and moves the market in the default world. In others, control calls start bots. */
   bots?: boolean;
   /** Unit of the asset. Only messages of the platform in chats and order histories contain it. */
   assetUnit?: string;
@@ -33,14 +31,9 @@ export type MockServerOptions = {
   uploadsDir?: string;
   /** Maximum number of worlds in addition to the default one. */
   worldsMax?: number;
-  /**
-   * Whether a login with `p=t1~…` creates world t1. Otherwise only a control call creates worlds.
-   */
+  /** Whether a login with `p=t1~…` creates world t1. Otherwise only control calls create worlds. */
   autoWorlds?: boolean;
-  /**
-   * URLs under which a device in the same network opens the app that is served in front of the
-   * mock.
-   */
+  /** URLs under which a device in the same network opens the app in front of the mock. */
   lan?: readonly string[];
   /** URL reported to a second process that opens the same database. Default: the mock's own URL. */
   publicAddress?: string;
@@ -52,10 +45,7 @@ export type MockServerOptions = {
 
 export type MockServer = {
   address: string;
-  /**
-   * Creates the check of control access, for a server in front of the mock that forwards control
-   * calls.
-   */
+  /** Creates the check of control access, for a server that forwards control calls to the mock. */
   createControlGuard: typeof createControlGuard;
   close(): Promise<void>;
 };

@@ -29,7 +29,7 @@ export function createSecretGenerator(random: RandomSource | undefined): () => s
   if (random)
     return () =>
       Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join("");
-  // Skip bytes of 248 and more, because they would make the first characters likelier.
+  // Skip bytes of 248 (4 × 62) and more, because they would make the first characters likelier.
   const pick = (): string =>
     randomBytes()
       .filter((it) => it < 248)

@@ -16,8 +16,8 @@ const botStatements = {
 } as const;
 const goodbyePhraseId = "21";
 /**
- * Ids of the quick phrases that a bot sends, per order status. Where none of the others fits, the
- * bot sends the thanks of `goodbyePhraseId`.
+ * Ids of the quick phrases that a bot sends, by order status. If no other phrase fits, the bot
+ * sends the thanks of `goodbyePhraseId`.
  */
 const phraseIdsByStatus: Record<OrderStatus, readonly [asBuyer: string, asSeller: string]> = {
   [OrderStatus.waitConfirm]: ["1", goodbyePhraseId],

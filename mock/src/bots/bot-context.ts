@@ -7,16 +7,19 @@ import type { Persona } from "../rules/personas.ts";
  */
 export type BotContext = {
   /**
-   * Executes a call as the user. Returns undefined if the call is refused, because bots ignore
-   * refusals.
+   * Executes a call as the user. Returns undefined if the call is refused or its result cannot be
+   * decoded, because bots ignore errors.
    */
   call<N extends CallName>(userId: string, name: N, input: Input<N>): Output<N> | undefined;
   random(): number;
-  /** Runs the plan after the delay, unless the same plan is already scheduled. */
+  /**
+   * Runs a plan, such as "U10001 pay O10002", after the delay, unless the same plan is already
+   * scheduled.
+   */
   plan(thought: string, afterMs: number): void;
   /** Uploads a generated image as the user and returns its URL. */
   uploadImage(userId: string): string;
-  /** Deposits coins from outside the platform. */
+  /** Deposits whole coins from outside the platform. */
   fund(userId: string, quantity: number): void;
   /** Returns the persona, or undefined if the user is not a bot. */
   personaOf(userId: string): Persona | undefined;

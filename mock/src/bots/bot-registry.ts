@@ -34,7 +34,10 @@ export const botPersonasByUserId = (world: World): Map<string, Persona> =>
     ),
   );
 
-/** Sets or removes the persona of a user. Prices move only while at least one user is a bot. */
+/**
+ * Sets or removes the persona of a user. The timer that changes the reference price runs only
+ * while at least one user is a bot.
+ */
 function setPersona(world: World, userId: string, persona: string | null): void {
   runInTransaction(world, ({ db, now }) => {
     if (persona !== null) setSetting(db, personaSettingPrefix + userId, persona);

@@ -12,8 +12,8 @@ import { buyFromListingAsBot } from "./buy-from-listing.ts";
 import { manageListings } from "./manage-listings.ts";
 
 /**
- * Recurring tasks of each bot, with their intervals. The review of orders also covers orders whose
- * push was missed.
+ * Recurring tasks of each bot, with the range of their intervals. `rounds` looks at all running
+ * orders of the bot, so it also covers orders whose push was missed.
  */
 const routines = {
   rounds: { fromMs: 10 * oneMinuteMs, toMs: 15 * oneMinuteMs, act: reviewOrders },
@@ -70,7 +70,10 @@ function reviewOrders(means: BotContext, me: string): void {
     );
 }
 
-/** Schedules the routines of a bot, also after a restart. */
+/**
+ * Schedules the next run of each routine of a bot, unless one is already scheduled, as it may be
+ * after a restart.
+ */
 export function scheduleRecurringBotTasks(means: BotContext, me: string): void {
   means.plan(`${me} rounds`, randomIntegerInRange(means, 2 * oneSecondMs, 20 * oneSecondMs));
   means.plan(`${me} stall`, randomIntegerInRange(means, 20 * oneSecondMs, 8 * oneMinuteMs));

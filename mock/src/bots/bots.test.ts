@@ -34,7 +34,10 @@ function as(world: World, userId: string) {
   };
 }
 
-/** Opens an order of the demo buyer with one trader, who is a bot. */
+/**
+ * Makes `trader-8` a bot with this persona and creates an order of the demo buyer with this
+ * trader.
+ */
 function meet(
   persona: Persona,
   { autoConfirm, world = open(false) }: { autoConfirm: 0 | 1; world?: World },

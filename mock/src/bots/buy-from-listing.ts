@@ -3,16 +3,22 @@ import { randomIntegerInRange, type BotContext, pickRandom } from "./bot-context
 import type { Persona } from "../rules/personas.ts";
 
 const pageSize = 50;
-/** Maximum of a random amount in 100 CNY. The minimum of a listing or a buyout may exceed it. */
+/**
+ * Maximum of the random amount that a bot buys for, in units of 100 CNY. A bot may pay more if
+ * the listing's minimum is higher, or if it buys all remaining coins.
+ */
 const purchaseMaxHundreds = 30;
 const cheapestOffersCount = 8;
 const buyAllBelowFen = 5000_00;
 
-/** Personas that bots buy from. Sellers whose orders often end badly are left to real users. */
+/**
+ * Personas that bots buy from; undefined stands for users who are not bots. Sellers whose orders
+ * often end badly are left to these users.
+ */
 const reliablePersonas: readonly (Persona | undefined)[] = [undefined, "prompt", "slow", "chatty"];
 
 /**
- * Prefers listings of users who are not bots in 60 % of cases, so that these users do not wait
+ * In 60 % of cases, prefers listings of users who are not bots, so that these users do not wait
  * forever.
  */
 function chooseOffer(means: BotContext, all: readonly Offer[]): Offer | undefined {
@@ -38,7 +44,8 @@ function amountToBuy(means: BotContext, offer: Offer) {
 /** Buys from another user's listing. A bot with the persona `silent` buys nothing. */
 export function buyFromListingAsBot(means: BotContext, me: string, persona: Persona): void {
   if (persona === "silent") return;
-  // The default account comes first.
+  // `methodList` returns the default account first, so a bot pays from it if the listing accepts
+  // its type.
   const own = means.call(me, "methodList", { status: 1 }) ?? [];
   const offers = means.call(me, "buyAbleList", { pageSize, onlyMatch: 1 })?.records ?? [];
   const usable = (it: Offer) => own.find(({ type }) => it.payTypes.includes(type));

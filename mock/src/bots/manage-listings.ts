@@ -14,11 +14,11 @@ import type { Persona } from "../rules/personas.ts";
 import { demoPin } from "../rules/constants.ts";
 
 const listingsWanted = 3;
-/** Price step in 0.0001 CNY. Sellers set prices in whole fen. */
+/** Price step of 0.01 CNY, in units of 0.0001 CNY. Sellers set prices in whole fen. */
 const priceStep = 100;
 /**
- * Part of the limit for stale prices. A price is stale if it differs from the reference price by
- * more than `driftMax` plus eight price steps.
+ * First part of the limit of `isStale`: a price is stale if it differs from the reference price
+ * by more than `driftMax` plus eight price steps, which is 0.18 CNY.
  */
 const driftMax = 10 * priceStep;
 const depositBelowCoins = 1500;
@@ -52,7 +52,8 @@ function publishListing(means: BotContext, me: string, persona: Persona, config:
     maxAmount: asFen(Math.min(worth, pickRandom(means, [3000_00, 5000_00, 10_000_00]) ?? 5000_00)),
     methodIds: methods.slice(first, first + 2).map((it) => it.id),
     payMinutes: pickRandom(means, [15, 15, 20, 30]) ?? 15,
-    // Bots with these personas accept orders late or not at all, so they accept each one manually.
+    // Bots with these personas accept orders late or not at all, so their listings do not accept
+    // orders automatically.
     autoConfirm: persona === "rejecter" || persona === "silent" || persona === "slow" ? 0 : 1,
     remark: pickRandom(means, remarks) ?? "",
     payPassword: demoPin,
@@ -64,7 +65,7 @@ const isStale = (entrust: Entrust, { refPrice }: Config): boolean =>
 
 /**
  * Resumes listings that the system has paused. Closes other listings without running orders if
- * their price is stale, and some at random, to make room for new ones.
+ * their price is stale. Also closes some at random, to make room for new ones.
  */
 function closeStaleListings(
   means: BotContext,

@@ -78,7 +78,7 @@ type PreparedCall = {
 
 const callTimeoutMsDefault = 10_000;
 
-/** Sends a call by its definition. */
+/** Sends a call with the method, path and body that its definition in `calls` specifies. */
 export async function sendUserCall<N extends CallName>(
   caller: UserCallTarget,
   name: N,
@@ -179,8 +179,8 @@ function parseEnvelope(text: string): Envelope | undefined {
 }
 
 /**
- * Maps a fetch error to a reason. Browsers report no cause. Node reports `UND_ERR_SOCKET` if the
- * connection closed without a response.
+ * Maps a fetch error to a reason. If the connection closed without a response, Node reports the
+ * cause `UND_ERR_SOCKET`. Browsers report no cause, so there it is `reset`.
  */
 function transportErrorReasonOf({ name, cause }: Error, status: number): TransportErrorReason {
   if (name === "TimeoutError") return "timeout";

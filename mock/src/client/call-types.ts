@@ -13,11 +13,11 @@ import type {
 
 /** Name of a call. */
 export type CallName = keyof Calls;
-/** Input of a call on the wire. */
+/** Input of a call as JSON, before the contract decodes it. */
 export type CallInput<N extends CallName> = WireInput<N>;
-/** Result of a call on the wire. */
+/** Result of a call as JSON, before the contract decodes it. */
 export type CallOutput<N extends CallName> = WireOutput<N>;
-/** Names of the refusals that a call may return. */
+/** Names of the codes that a call may return: "ok", its own refusals and the general ones. */
 export type CallRefusal<N extends CallName> = RefusalCode<N>;
 /** Names of the refusals that every call may return. */
 export type GeneralRefusal = Exclude<GeneralCode, "ok">;

@@ -207,7 +207,8 @@ test("waits for, counts and follows journal entries and checks their order", asy
   const { orderId } = await world.createOrder({ buyer, seller: "demo-seller", status: 30 });
   const followed = world.journal.follow({ call: "warn" })[Symbol.asyncIterator]();
   const first = followed.next();
-  // The follower is active once its first entry has arrived.
+  // The follower is active once its first entry has arrived. Until then, the loop sends `warn`
+  // again, because an entry before that is not followed.
   for (let again = true; again; )
     again = await Promise.race([
       first.then(() => false),

@@ -16,7 +16,7 @@ export type ClockMove = ControlCallTypes["POST /worlds/{world}/clock"]["answer"]
 export interface Clock {
   /** Returns the time of the world in epoch milliseconds. */
   now(): Promise<number>;
-  /** Stops the clock. */
+  /** Stops the clock. It then moves only by the other methods. */
   freeze(): Promise<ClockMove>;
   /** Unfreezes the clock. A scale of 60 runs one minute per second. */
   run(scale?: number): Promise<ClockMove>;

@@ -13,7 +13,10 @@ export type JournalEntry = Verdict["entries"][number];
 export type NearMiss = Verdict["nearMisses"][number];
 /** Expected number of entries: exactly this many, or within `min` and `max`. */
 export type ExpectedCount = NonNullable<Verify["count"]>;
-/** Options for reading the journal. `full` includes results of 4,000 to 64,000 characters. */
+/**
+ * Options for reading the journal. `full` includes results of 4,000 to 64,000 characters, which
+ * are otherwise replaced by their length.
+ */
 export type JournalQuery = JournalMatch & {
   since?: number;
   limit?: number;
@@ -64,7 +67,7 @@ export interface Journal {
 }
 
 const waitMsDefault = 5_000;
-/** Longest wait in one request. The server permits 30,000 ms. */
+/** Longest time in ms for which one request waits for entries. The server permits 30,000 ms. */
 const serverWaitMsMax = 25_000;
 
 export function createJournalClient(here: WorldControlClient): Journal {

@@ -8,7 +8,7 @@ export type SnapshotInfo =
   ControlCallTypes["GET /worlds/{world}/snapshots"]["answer"]["snapshots"][number];
 
 /**
- * Named snapshots of the whole world. A snapshot does not contain faults, custom answers and the
+ * Named snapshots of the whole world. A snapshot does not contain faults, custom answers or the
  * journal, so restoring it does not change them.
  */
 export interface Snapshots {
@@ -25,7 +25,7 @@ export interface Snapshots {
    * personal data.
    */
   file(name: string): Promise<ByteArray>;
-  /** Imports a snapshot from a file. */
+  /** Imports a snapshot from a file under this name. `restore` then loads it into the world. */
   put(name: string, file: ByteArray): Promise<void>;
 }
 

@@ -44,7 +44,8 @@ export interface UserClient extends AsyncDisposable {
   /** Opens a socket for pushes. */
   socket(): Promise<UserSocket>;
   /**
-   * Logs in again and replaces `token`. A copy of the previous token in the test does not change.
+   * Logs in again and replaces `token`. A variable to which a test has copied the previous token
+   * keeps that token.
    */
   relogin(): Promise<void>;
   /** Exchanges `token` for a new one, as the app does when a token has expired. */

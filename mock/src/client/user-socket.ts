@@ -105,8 +105,8 @@ export function openUserSocket({
   }
 
   /**
-   * Calls `look` after each push until it returns a value. Returns undefined after `forMs`, or if
-   * the socket closes.
+   * Calls `look` now and after each push until it returns a value. Resolves to undefined after
+   * `forMs`, or if the socket closes.
    */
   function until<T>(look: () => T | undefined, forMs: number): Promise<T | undefined> {
     return new Promise((resolve) => {

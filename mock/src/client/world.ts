@@ -59,7 +59,7 @@ export type ResetInput = Body<"POST /worlds/{world}/reset">;
 export interface Bots {
   /** Lists users that are bots or can become one. */
   list(): Promise<Bot[]>;
-  /** Makes a user a bot with this persona. */
+  /** Makes a user a bot with this persona. The user must be certified and have the PIN 283917. */
   play(who: UserRef, persona: Persona): Promise<void>;
   /** Stops the bot of a user. */
   stop(who: UserRef): Promise<void>;
@@ -76,13 +76,13 @@ export interface Bots {
 export interface World extends AsyncDisposable {
   /** Name of the world; `_` for the default one. */
   readonly name: string;
-  /** Returns the launch key of a user of this world. */
+  /** Returns the launch key of a user of this world, such as "w1~demo-buyer" in the world w1. */
   p(person: UserRef): string;
-  /** Logs a user in and returns a client. */
+  /** Logs a user in and returns a client. Default of `deviceTag`: "test". */
   client(person: UserRef, options?: { deviceTag?: string }): Promise<UserClient>;
-  /** Creates a user. */
+  /** Creates a user. Default: without certification, PIN, payment method and coins. */
   createUser(input?: UserInput): Promise<UserKey>;
-  /** Lists the users. */
+  /** Lists the users with their balances in coins. */
   users(): Promise<UserSummary[]>;
   /** Publishes a listing as the seller. Defaults: 100 coins at 7.20 CNY. */
   createListing(input: ListingInput): Promise<{ entrustId: string }>;
@@ -91,7 +91,7 @@ export interface World extends AsyncDisposable {
    * risk control is used only if the requested end requires it.
    */
   createOrder(input: OrderInput): Promise<CreatedOrder>;
-  /** Decides an appeal in favor of one side. */
+  /** Decides an open appeal in favor of one side, as if a person of the platform had ruled. */
   decideAppeal(orderId: string, winner: "buyer" | "seller"): Promise<void>;
   /** Clock of the world. */
   readonly clock: Clock;
@@ -107,9 +107,9 @@ export interface World extends AsyncDisposable {
   readonly snapshots: Snapshots;
   /** Returns a summary of the world. */
   state(): Promise<WorldStatus>;
-  /** Audits the ledger. */
+  /** Checks the invariants of the world, for example that balances equal their postings. */
   audit(): Promise<LedgerAudit>;
-  /** Lists the next scheduled events. */
+  /** Lists the next scheduled events, at most `limit` of them. Default: 10. */
   upcomingEvents(limit?: number): Promise<ScheduledEvent[]>;
   /** Sends a push to a user. Returns the number of sockets that received it. */
   sendPush(person: UserRef, push: Partial<Push> & { cmd: string }): Promise<number>;
@@ -117,9 +117,15 @@ export interface World extends AsyncDisposable {
   expireToken(person: UserRef, options?: { refreshable?: boolean | undefined }): Promise<void>;
   /** Closes the sockets of a user. Returns the number of closed sockets. */
   closeSockets(person: UserRef): Promise<number>;
-  /** Starts or ends the risk control of a user. */
+  /**
+   * Starts or ends the risk control of a user. The start closes their unpaid orders, pauses their
+   * listings and invalidates their payment methods.
+   */
   setRiskControl(person: UserRef, on: boolean): Promise<void>;
-  /** Starts or ends the maintenance of the platform. */
+  /**
+   * Starts or ends the maintenance of the platform. Meanwhile, commands other than logins are
+   * refused, and deadlines do not pass.
+   */
   setMaintenance(on: boolean): Promise<Maintenance>;
   /**
    * Resets the world to the state in which it was created, or to another seed or time. Closes all
@@ -145,7 +151,7 @@ const listingDefaults = {
   autoConfirm: 0,
 } as const;
 
-/** Creates a world that ends with the client that created it. */
+/** Creates a world that is closed by `close()` of the `Mock` that created it. */
 export type CreateWorldFunction = (name: string | undefined, input: WorldInput) => Promise<World>;
 
 export function createWorldClient(

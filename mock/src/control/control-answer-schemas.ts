@@ -19,7 +19,10 @@ const faultListEntrySchema = z.object({
   seen: z.int(),
   hits: z.int(),
   lastAt: z.nullable(z.int()),
-  /** Journal entries that are closest to the rule, if it has matched nothing for a minute. */
+  /**
+   * Journal entries that almost match the rule. Present if the rule is older than a minute and has
+   * matched nothing, because its match may contain a typo.
+   */
   near: z.optional(z.array(z.lazy(() => nearMissSchema))),
 });
 export const faultListAnswerSchema = z.object({ faults: z.array(faultListEntrySchema) });
@@ -31,7 +34,10 @@ export const customAnswerEntrySchema = z.object({
   seen: z.int(),
   hits: z.int(),
   lastAt: z.nullable(z.int()),
-  /** Journal entries that are closest to the rule, if it has matched nothing for a minute. */
+  /**
+   * Journal entries that almost match the rule. Present if the rule is older than a minute and has
+   * matched nothing, because its match may contain a typo.
+   */
   near: z.optional(z.array(z.lazy(() => nearMissSchema))),
 });
 export const customAnswerListSchema = z.object({ answers: z.array(customAnswerEntrySchema) });

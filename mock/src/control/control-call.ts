@@ -9,7 +9,7 @@ export type ControlCallDefinition = {
   summary: string;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniObject;
-  /** Media type of a binary body. Replaces `body`. */
+  /** Media type of a binary body, which the call takes instead of `body`. */
   takes?: "application/gzip";
   /** Maximum size of the body, if it may exceed the general limit. */
   bytesMax?: number;

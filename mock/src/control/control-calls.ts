@@ -66,7 +66,10 @@ export const serverControlCalls = {
       idleMs: z.optional(createIntegerRangeSchema(1_000, 30 * dayMs)),
       ttlMs: z.optional(createIntegerRangeSchema(1_000, 30 * dayMs)),
       keep: z.optional(z.boolean()),
-      /** Copy of another world, as it is now or as in a snapshot. The copy has no sessions. */
+      /**
+       * Creates the world as a copy of another one, as it is now or as in a snapshot. The copy
+       * has no sessions.
+       */
       from: z.optional(
         z.strictObject({
           world: z.union([z.literal("_"), worldNameSchema]),
@@ -254,8 +257,8 @@ export const worldControlCalls = {
 } as const satisfies Record<string, ControlCallDefinition>;
 
 /**
- * Shapes of path parameters by name. A well-formed id that does not exist is reported as unknown,
- * not as invalid.
+ * Schemas of path parameters by name. The schema of `id` accepts any text, so that an id that
+ * does not exist is reported as unknown, not as invalid.
  */
 export const pathParameterSchemas: Readonly<Record<string, z.ZodMiniType<string, string>>> = {
   world: z.union([z.literal("_"), worldNameSchema]),

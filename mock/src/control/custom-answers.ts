@@ -34,9 +34,9 @@ const headers = z.record(
 );
 
 const customAnswerContent = z.strictObject({
-  /** Success with this result. */
+  /** Returns success with this result. */
   result: z.optional(z.unknown()),
-  /** Refusal with this code. `facts` contains the details of the refusal. */
+  /** Refuses with this code. `facts` contains the details of the refusal. */
   code: z.optional(z.enum(codeNames)),
   facts: z.optional(record),
   /** JSON merge patch (RFC 7396) applied to the mock's own answer. */

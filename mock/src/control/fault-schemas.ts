@@ -16,7 +16,8 @@ const delayMsMax = 60_000;
 const delayMsSchema = createIntegerRangeSchema(0, delayMsMax);
 
 /**
- * Distribution of network latency. Drawn from the fault's own random generator; at most one minute.
+ * Distribution from which the delay of each call or frame is drawn, with the fault's own random
+ * generator. A drawn delay is at most one minute.
  */
 const latencyDistributionSchema = z.union([
   z.strictObject({ kind: z.literal("uniform"), fromMs: delayMsSchema, toMs: delayMsSchema }),
@@ -76,7 +77,7 @@ const faultBody = z.strictObject(faultFieldSchemas);
 type FaultBody = z.output<typeof faultBody>;
 export type ParsedFault = FaultBody & { match: NonNullable<FaultBody["match"]> };
 
-/** Effects possible for calls and for sockets, that is, for upgrades or frames. */
+/** Effects that a fault can have both on calls and on sockets (upgrades or frames). */
 const effectsOfAllTraffic = [
   "status",
   "delayMs",

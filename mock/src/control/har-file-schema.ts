@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-// HAR 1.2, limited to the fields that are used here. Socket frames are stored where browsers store
-// them.
+// HAR 1.2, limited to the fields that are used here. Socket frames are stored in
+// `_webSocketMessages`, as browsers do it.
 
 const pair = z.object({ name: z.string(), value: z.string() });
 const postData = z.object({ mimeType: z.string(), text: z.optional(z.string()) });

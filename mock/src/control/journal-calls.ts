@@ -22,7 +22,10 @@ export const journalControlCalls = {
       order: z.optional(z.enum(["asc", "desc"])),
       waitMs: z.optional(createIntegerTextSchema(30_000)),
       count: z.optional(createIntegerTextSchema(1_000)),
-      /** Includes results of 4,000 to 64,000 characters. */
+      /**
+       * Includes results of 4,000 to 64,000 characters, which are otherwise replaced by their
+       * length.
+       */
       full: z.optional(z.literal("1")),
     }),
     answer: answer.journalAnswerSchema,

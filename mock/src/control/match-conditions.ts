@@ -134,9 +134,9 @@ const operatorIn = (value: unknown): [name: string, wanted: unknown] | undefined
 };
 
 /**
- * Returns true if `got` contains everything that `wanted` names. Records are compared by the fields
- * of `wanted`, arrays by their elements. Other values must be equal or fit an operator such as
- * `$gt`.
+ * Returns true if `got` contains everything that `wanted` names. Records are compared by the
+ * fields of `wanted`, arrays element by element up to the length of `wanted`. Other values must
+ * be equal or fit an operator such as `$gt`.
  */
 export function isMatchingValue(wanted: unknown, got: unknown): boolean {
   const rule = operatorIn(wanted);

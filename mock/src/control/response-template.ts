@@ -63,7 +63,7 @@ const templateOperators: Readonly<Record<string, TemplateOperator>> = {
 };
 const names = Object.keys(templateOperators);
 
-/** Returns the operator of a template value and its argument. */
+/** Returns the operator of a template value and its argument, or undefined for a plain value. */
 function operatorOf(value: unknown): [name: string, of: unknown] | undefined {
   const [first, ...more] = isRecord(value) ? Object.entries(value) : [];
   return first?.[0].startsWith("$") && more.length === 0 ? first : undefined;

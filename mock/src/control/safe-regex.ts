@@ -7,8 +7,8 @@ const patternLengthMax = 200;
 const exactRepetitionsMax = 64;
 const combinationsMax = 32;
 /**
- * Maximum number of combinations in a pattern with a repetition. Measured at 0.1 s for the slowest
- * accepted pattern and the longest text.
+ * Maximum number of combinations of `|` and `?` in a pattern with a repetition. Measured at 0.1 s
+ * for the slowest accepted pattern and the longest text.
  */
 const combinationsMaxRepeated = 8;
 

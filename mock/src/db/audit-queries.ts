@@ -4,8 +4,8 @@ import { findWrongOrderCountersSql } from "./order-counters.ts";
 import { findWrongPayTypeMasksSql } from "./pay-type-masks.ts";
 
 /**
- * Queries by invariant. A query returns the violations. One query compares the stored balances with
- * their postings, so that the others may use the balances.
+ * Queries by invariant. Each query returns the rows that violate it. One query compares the
+ * stored balances with their postings, so that the others may use the balances.
  */
 export const invariantQueries: Record<string, string> = {
   "the sum of all accounts is zero":

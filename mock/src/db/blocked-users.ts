@@ -21,7 +21,7 @@ export const userIdsBlockedBy = (db: Db, userId: string): string[] =>
     .map((it) => it.blockedId);
 /**
  * Returns the users whom the user has blocked or who have blocked the user. The list of offers
- * shows neither of the two the other's offers.
+ * shows the user none of their offers.
  */
 export const userIdsBlockedEitherWay = (db: Db, userId: string): string[] =>
   db

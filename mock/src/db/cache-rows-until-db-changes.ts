@@ -1,9 +1,9 @@
 import type { Db } from "./db.ts";
 
 /**
- * Caches the result of `read`, one per database. The result is valid for the same `since` until a
- * row is written or a transaction is rolled back. Callers share the result, so they must not change
- * it.
+ * Caches the last result of `read` for each database. The result is valid for the same `since`
+ * until a row is written or a transaction is rolled back. Callers share the result, so they must
+ * not change it.
  */
 export function cacheRowsUntilDbChanges<Row>(
   read: (db: Db, since: number) => readonly Row[],

@@ -76,7 +76,7 @@ export const isWriteFailure = (error: unknown): boolean =>
   "errcode" in error &&
   writeFailures.includes(Number(error.errcode) & 0xff);
 
-// Booked rows are never changed. A correction is a new entry.
+// Triggers reject changes and deletions of rows in these tables. A correction is a new row.
 const appendOnlyTables = ["entries", "postings", "bills", "orderEvents", "outbox"];
 export const makeLedgerAppendOnly = (db: Db): void =>
   db.exec(
@@ -113,7 +113,10 @@ export const dumpRows = (db: Db): DbDump =>
     rows: db.all<DbRow>(`SELECT * FROM ${table}`),
   }));
 
-/** Replaces all rows by those that `fill` inserts. */
+/**
+ * Replaces all rows by those that `fill` inserts, in one transaction without the append-only
+ * triggers.
+ */
 function replaceAllRows(db: Db, fill: () => void): void {
   db.exec("PRAGMA foreign_keys = OFF");
   try {
@@ -148,8 +151,8 @@ export const replaceRowsByDump = (db: Db, from: DbDump, shiftMs: number): void =
   });
 
 /**
- * Does the same as `replaceRowsByDump` from a template database of this process. Takes a third of
- * the time, because no row passes through JavaScript.
+ * Replaces all rows like `replaceRowsByDump`, but copies them from the template database `model`,
+ * a URL of `openTemplateDb`. Takes a third of the time, because no row passes through JavaScript.
  */
 export function copyRowsFromTemplate(db: Db, model: string, shiftMs: number): void {
   db.exec(`ATTACH '${model}' AS model`);
@@ -165,8 +168,8 @@ export function copyRowsFromTemplate(db: Db, model: string, shiftMs: number): vo
 }
 
 /**
- * Returns why this database cannot load a dump from another source, or undefined if it can. Loads
- * the dump to find out, so call it with an empty database.
+ * Returns why this database cannot load a dump, for example an imported one, or undefined if it
+ * can. Loads the dump to find out, so call it with an empty database.
  */
 export function findDumpSchemaMismatch(db: Db, from: DbDump): string | undefined {
   const tables = tablesOf(db);

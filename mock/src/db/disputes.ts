@@ -72,7 +72,7 @@ export type ObjectionRecord = {
   reason: string;
   createdAt: number;
 };
-/** Adds an objection. Each appeal has at most one, with the id of the appeal. */
+/** Adds an objection. Its id is that of the appeal, because an appeal has at most one objection. */
 export const addObjection = (db: Db, it: ObjectionRecord): void => insertRow(db, "objections", it);
 export const objectionToAppeal = (db: Db, appealId: string): ObjectionRecord | undefined =>
   db.byId("objections", appealId);

@@ -117,7 +117,10 @@ function preparer(raw: DatabaseSync) {
     known.set(sql, made);
     return made;
   };
-  /** Drops all prepared statements, because a schema change may change their columns. */
+  /**
+   * Drops all prepared statements. Called after `exec`, which may change tables and thus the
+   * columns of these statements.
+   */
   const forget = (): void => known.clear();
   return { prepared, forget };
 }

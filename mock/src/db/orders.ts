@@ -271,7 +271,8 @@ export type TradeStatistics = {
 };
 /**
  * Divides the time after `since` into three parts: until the first whole hour, then whole hours
- * until the first whole day, then whole days.
+ * until the first whole day, then whole days. Only the orders of the first part are read one by
+ * one; the other parts are read from counters.
  */
 function countedSince(since: number) {
   const hour = Math.ceil(since / hourMs);
@@ -291,7 +292,10 @@ const statistics = `SELECT (SELECT coalesce(sum(orders), 0) FROM orderSums WHERE
     UNION ALL ${endedInFirstHour(asBuyer)} UNION ALL ${endedInFirstHour(asSeller)})`;
 export const tradeStatisticsOfUser = (db: Db, userId: string, since: number): TradeStatistics =>
   db.one(statistics, { userId, ...countedSince(since) }) as TradeStatistics;
-/** Returns the newest hundred orders that the seller released, of one payment type or of all. */
+/**
+ * Returns the payment times and release durations of the newest hundred orders that the seller
+ * released, of one payment type or of all.
+ */
 export const newestReleaseTimesOfSeller = (
   db: Db,
   sellerId: string,

@@ -10,8 +10,8 @@ export type PushOutboxRecord = {
 };
 
 /**
- * Stores a push with the next number of its user. The numbers have no gap, so that the client can
- * detect a lost push.
+ * Stores a push with the next number of its user (1, 2, 3 …). The audit reports a gap in these
+ * numbers, and the journal shows them. Clients do not receive them.
  */
 export function addPushToOutbox(db: Db, push: Omit<PushOutboxRecord, "seq">): PushOutboxRecord {
   const last =

@@ -2,15 +2,15 @@ import type { ZeroOrOne } from "../rules/stored-records.ts";
 import { type Db, insertRow } from "./db.ts";
 
 /**
- * Attempt to use the serial number of one payment for two orders. Each record is a fact about
- * `orderId`.
+ * A serial number that was claimed for two orders. A record is a fact about `orderId`; the other
+ * order may get a record of its own.
  */
 export type SerialConflict = {
   orderId: string;
   /** Order that already has the serial number, or whose buyer has tried to use it too. */
   otherOrderId: string;
   serialTail: string;
-  /** Time at which the order that has the number was paid. */
+  /** Time at which the order that had the number first was paid. */
   usedAt: number;
   /** 1 after the buyer has marked the payment again or has replaced the number. */
   resolved: ZeroOrOne;

@@ -23,8 +23,8 @@ export const markSessionUsed = (db: Db, tokenHash: string): void => {
   db.run("UPDATE sessions SET used = 1 WHERE tokenHash = :tokenHash", { tokenHash });
 };
 /**
- * Marks tokens of the login as replaced. A replaced token stays valid a little longer for requests
- * under way, but never beyond its own expiry.
+ * Marks the tokens of the login as replaced. A replaced token stays valid until `expiresAt` for
+ * requests under way, but never beyond its own expiry.
  */
 export const markTokensOfLoginReplaced = (
   db: Db,
@@ -80,7 +80,7 @@ export const isLoginValidOrRenewable = (
     "SELECT 1 FROM sessions WHERE userId = :userId AND (family = :family OR tokenHash = :family) AND refreshable = 1 AND issuedAt > :since",
     row,
   ) !== undefined;
-/** Returns the newest session of each device whose login may still be renewed. */
+/** Returns each device whose login may still be renewed, with the time of its newest token. */
 export const loginDevicesOfUser = (
   db: Db,
   userId: string,

@@ -25,7 +25,7 @@ export const setTimer = (db: Db, timer: Timer): void => {
     timer,
   );
 };
-/** Sets the timer unless it is set already. */
+/** Like `setTimer`, but a timer that is already set keeps its `dueAt`. */
 export const setTimerIfMissing = (db: Db, timer: Timer): void => {
   db.run(
     "INSERT INTO timers (kind, ref, dueAt) VALUES (:kind, :ref, :dueAt) ON CONFLICT (kind, ref) DO NOTHING",

@@ -89,7 +89,7 @@ export type CertificationRecord = {
   userId: string;
   realName: string;
   idNumber: string;
-  /** Result from the face provider: "", "passed" or "refused". */
+  /** Result from the face provider: "passed" or "refused", or "" before the face check. */
   outcome: string;
   returnUrl: string;
   expireAt: number;

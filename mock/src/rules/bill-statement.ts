@@ -17,8 +17,9 @@ export type CostCalculationBill = {
   createdAt: number;
 };
 /**
- * Bill types with a cost. Deposits and manual adjustments have none, and other bills only move
- * coins between the user's own balances.
+ * Bill types that a statement counts: purchases, sales and fees. The cost of coins from deposits
+ * and manual adjustments is unknown. All other bills only move coins between the user's own
+ * balances.
  */
 export const costCalculationBillTypes: readonly BillType[] = [
   BillType.bought,
@@ -27,7 +28,7 @@ export const costCalculationBillTypes: readonly BillType[] = [
 ];
 
 type Lot = { quantity: AssetUnits; cny: Fen };
-/** Part of the sold or fee coins that purchases cover, and the cost of these purchases. */
+/** Part of the sold coins or of the fee that purchases cover, and the cost of this part. */
 type TakenLot = Lot;
 
 /** Creates an empty stock of bought coins. `take` uses the oldest lots first. */

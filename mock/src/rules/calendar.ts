@@ -24,7 +24,7 @@ export const dateTimeText = (at: number): string =>
   shanghaiIsoText(at).slice(5, 16).replace("T", " ");
 /** Time of day: 10:05. */
 export const timeOfDayText = (at: number): string => shanghaiIsoText(at).slice(11, 16);
-/** Formats a time as 10:05 today, as 明天 10:05 tomorrow, and as 11-20 10:05 on later days. */
+/** Formats a time as 10:05 today, as 明天 10:05 tomorrow, and as 11-20 10:05 on any other day. */
 export function upcomingTimeText(at: number, now: number): string {
   if (dayStart(at) === dayStart(now)) return timeOfDayText(at);
   return dayStart(at) === dayEnd(now) ? `明天 ${timeOfDayText(at)}` : dateTimeText(at);

@@ -57,7 +57,7 @@ describe("planEscrowLock", () => {
     ]);
   });
 
-  test("writes one line into the seller's bill list", () => {
+  test("writes one bill for the seller", () => {
     expect(planEscrowLock(order, entrust).bills).toEqual([bill("S", BillType.locked, -301)]);
   });
 });

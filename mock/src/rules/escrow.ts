@@ -27,8 +27,8 @@ export type PlannedEscrowChanges = {
 export const sellerFeeOfQuantity = (quantity: AssetUnits): AssetUnits =>
   shareOfQuantityRoundedUp(quantity, sellerFeePerTenThousand);
 /**
- * Caps the fee at the reserve, so that rounding does not overdraw what was reserved when the
- * listing was published.
+ * Limits the fee to the rest of the fee reserve of the listing. The fees of single orders are
+ * rounded up, so their sum may exceed what was reserved when the listing was published.
  */
 export const sellerFeeLimitedToReserve = (quantity: AssetUnits, reserve: AssetUnits): AssetUnits =>
   asAssetUnits(Math.min(sellerFeeOfQuantity(quantity), reserve));
@@ -69,9 +69,9 @@ const canTakeBack = (entrust: EntrustRecord): boolean =>
   entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused;
 
 /**
- * Plans the coins of all transitions to status 60. Returns the coins to the listing. If the listing
- * has ended, or if the coins were locked from the seller's available balance, returns them to that
- * balance.
+ * Plans to take the coins of an order out of escrow, for all transitions to status 60. Returns
+ * the coins to the listing. If the listing has ended, or if the coins were locked from the
+ * seller's available balance, returns them to that balance.
  */
 export function planEscrowUnlock(order: OrderRecord, entrust: EntrustRecord): PlannedEscrowChanges {
   const seller = order.sellerId;

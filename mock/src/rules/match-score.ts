@@ -11,7 +11,10 @@ export type MatchCandidate = {
 const weights = { price: 60, speed: 20, rate: 15, online: 5 } as const;
 const bonusPerCent: Record<number, number> = { 4: 5, 5: 10 };
 
-/** Returns 1 for the lowest of `values` and 0 for the highest. */
+/**
+ * Returns 1 for the lowest of `values`, 0 for the highest, and a share between them for the
+ * others.
+ */
 const relativeScore = (value: number, values: readonly number[]): number => {
   const low = Math.min(...values);
   const high = Math.max(...values);

@@ -75,7 +75,8 @@ export const orderChangesByTransition: Record<TransitionName, Effect> = {
     sellerActed: 1,
     deadlineAt: (order.deadlineAt ?? 0) + releaseExtensionMs,
   }),
-  // Does not set `sellerActed`, because the seller could not open their payment account.
+  // Does not set `sellerActed`, because the seller could not open their payment account. The buyer
+  // can therefore still undo the payment.
   extendNoAccess: (order, { now }) => ({
     releaseDelayCount: order.releaseDelayCount + 1,
     noAccessAt: now,

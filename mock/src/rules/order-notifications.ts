@@ -13,8 +13,8 @@ export type TransitionTextValues = {
   vouchers: number;
   appealType: string;
   /**
-   * Amount or payer that the appealing seller stated, as the end of a clause. Empty without such a
-   * statement.
+   * Amount or payer that the appealing seller stated, as the end of a clause: "，称实收 ¥600.00".
+   * Empty without such a statement.
    */
   appealStated: string;
   /** Time of the deadline after this transition, with the date if it is on another day. */

@@ -17,7 +17,10 @@ import type { OrderRecord } from "./stored-records.ts";
 const now = Date.parse("2026-11-20T02:00:00Z");
 const minute = 60_000;
 
-/** Creates an order that allows most transitions of its status. `facts` adds what others need. */
+/**
+ * Creates an order that allows most transitions of its status. `facts` returns the changes that
+ * the other transitions need.
+ */
 const orderIn = (status: number, changes: Partial<OrderRecord> = {}): OrderRecord =>
   ({
     id: "O1",

@@ -68,8 +68,9 @@ function endReasons(move: OrderTransition, from: number, to: number): Partial<Or
 }
 
 /**
- * Pure function: returns the changes of the order and the effect on the coins, or a refusal. The
- * order of the checks is specified, because it determines the code that the client gets.
+ * Pure function: returns the changes of the order and the effect on the coins, or a refusal. Keep
+ * the order of the checks, because the first failing check determines the code that the client
+ * gets.
  */
 export function applyTransition(
   order: OrderRecord,

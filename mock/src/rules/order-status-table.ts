@@ -8,8 +8,8 @@ type StatusEntry = Record<TradeRole, string> & {
 };
 /**
  * Text of a status for each role, its stage, the role that has to act, and the transition at its
- * deadline. In an appeal, the side that has to act depends on who has made a statement, and a
- * ruling replaces the transition.
+ * deadline. An appeal has neither role nor transition here: the side without a statement has to
+ * act, and `rulings.ts` decides at the deadline.
  */
 const statuses: Readonly<Record<OrderStatus, StatusEntry>> = {
   [OrderStatus.waitConfirm]: {
@@ -68,13 +68,19 @@ export const orderStatusText = (status: OrderStatus, role: TradeRole): string =>
 export const orderStageByStatus = (status: OrderStatus): string => statuses[status].stage;
 export const isRolesTurnToAct = (status: OrderStatus, role: TradeRole): boolean =>
   statuses[status].turn === role;
-/** Transition at the deadline. If the order is already overdue, the system files an appeal. */
+/**
+ * Transition that the system executes at the deadline. If the release is already overdue, the
+ * system appeals.
+ */
 export const transitionAtDeadline = ({
   status,
   overdue,
 }: OrderRecord): TransitionName | undefined =>
   status === OrderStatus.waitDelivery && overdue === 1 ? "systemAppeal" : statuses[status].timeout;
 
-/** Text in each order whose deadline was moved by maintenance or an outage. */
+/**
+ * Text that each order gets in its history and chat if maintenance or an outage has moved its
+ * deadline.
+ */
 export const maintenancePostponementText = (minutes: number): string =>
   `因系统维护，本订单计时顺延${minutes}分钟`;

@@ -1,4 +1,4 @@
-/** Behaviors of a bot. */
+/** Behaviors of a bot. `User.persona` is one of them, or empty for a user who is no bot. */
 export const personas = [
   "prompt",
   "slow",

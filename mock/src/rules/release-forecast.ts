@@ -5,8 +5,8 @@ export type PastCoinRelease = { paidAt: number; ms: number };
 
 const partHours = 6;
 /**
- * Minimum number of releases in one part of the day. With fewer, the forecast uses the releases of
- * all parts, because more releases make it more reliable.
+ * Minimum number of releases in one part of the day (6 hours). With fewer, the forecast uses the
+ * releases of all parts, because more releases make it more reliable.
  */
 const releasesPerPartMin = 10;
 const dayPartOf = (at: number): number => Math.floor(hourOfDay(at) / partHours);

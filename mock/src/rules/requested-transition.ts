@@ -4,7 +4,10 @@ import type { OrderActor, TransitionName } from "contract";
 export type AppealAndMaintenanceFacts = {
   /** Initiator of the running appeal. */
   appellant?: OrderActor | undefined;
-  /** Side that has made a statement in an appeal while the other has not. */
+  /**
+   * Side that has made a statement in an appeal while the other has not. Only this side may
+   * nudge.
+   */
   waiting?: OrderActor | undefined;
   /** True while an appeal about an ended order waits for a reply or is in review. */
   isAppealOpen?: boolean | undefined;

@@ -1,9 +1,15 @@
 import { AppealResult, EvidenceKind, OrderActorSide } from "contract";
 import { otherSide, type BuyerOrSellerSide, sideNames } from "./order-sides.ts";
 
-/** Label that the owner gave an image. `payment`: a voucher of the order. `none`: no label. */
+/**
+ * Label that a side gave an image it submitted. `payment`: a voucher of the order without a
+ * label. `none`: no label.
+ */
 export type EvidenceImageLabel = EvidenceKind | "payment" | "none";
-/** Image of an appeal, with its label and the reason why it may not count. */
+/**
+ * Image that a side submitted, with its label and the reason why it may not count. `reused`: the
+ * same file is a voucher of another order.
+ */
 export type EvidenceImage = {
   side: BuyerOrSellerSide;
   label: EvidenceImageLabel;
@@ -60,7 +66,7 @@ export type ComputedRuling = {
 const { buyer, seller } = AppealResult;
 const sides = [OrderActorSide.buyer, OrderActorSide.seller] as const;
 
-/** Names of the labels, in display order. */
+/** Names of the labels, in the order in which a ruling lists them. */
 const labelNames: readonly (readonly [label: Exclude<EvidenceImageLabel, "none">, name: string])[] =
   [
     [EvidenceKind.bill, "完整账单"],
@@ -190,7 +196,7 @@ const mostUsefulImages: Record<BuyerOrSellerSide, Partial<Record<number, string>
     },
   };
 
-/** Advice for each side in `to`, unless that side has already submitted a full bill. */
+/** Advice for each side in `to` that has not submitted a usable full bill (完整账单). */
 const adviceOf = (
   appealCase: AppealRulingInput,
   to: readonly BuyerOrSellerSide[],
@@ -283,14 +289,14 @@ function silenceRuling(appealCase: AppealRulingInput): ComputedRuling | undefine
   );
 }
 
-/** Returns the reason for a decision by a person. `isEven`: both sides have equal points. */
+/** Returns the reason why a person decides. `isEven`: both sides have equal points. */
 const undecided = (isEven: boolean): string =>
   isEven ? "已核实的事实双方相当" : "已核实的事实不足以裁定";
 
 /**
  * Lists all facts and leaves the decision to a person. A label is only the claim of one side. The
- * platform's own records (stated in time, replied in the chat) prove no payment. Labels and records
- * may therefore not move coins.
+ * platform's own records, such as a statement in time or a reply in the chat, prove no payment.
+ * Labels and records therefore must not decide who gets the coins.
  */
 function decideByPoints(appealCase: AppealRulingInput): ComputedRuling {
   const rows = rowsOf(appealCase);

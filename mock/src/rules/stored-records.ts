@@ -37,9 +37,12 @@ export type User = {
   realName: string;
   idNumber: string;
   phone: string;
-  /** Time at which the first phone was bound with a code. Null after the first PIN was set. */
+  /**
+   * Time at which the first phone number was bound with an SMS code. Null before, and again after
+   * the first PIN was set.
+   */
   phoneProvedAt: number | null;
-  /** Digest of the proof that the device received for this binding. */
+  /** Digest of `phoneProof`, which the device received when it bound this phone number. */
   phoneProofHash: string;
   pinHash: string;
   loginHash: string;
@@ -123,7 +126,7 @@ export type EntrustRecord = {
   openUntil: number | null;
   status: EntrustStatus;
   pauseType: EntrustPauseType | 0;
-  /** 1 if the last pause by the system followed an overdue release. */
+  /** 1 if the last pause by the system was caused by an overdue release. */
   pausedOverdue: ZeroOrOne;
   missedAccepts: number;
   createdAt: number;
@@ -187,7 +190,7 @@ export type OrderRecord = {
   buyerAppealed: ZeroOrOne;
   sellerAppealed: ZeroOrOne;
   lateAppealed: ZeroOrOne;
-  /** 1 after an objection. */
+  /** 1 after a side has objected to the end of the order. */
   objected: ZeroOrOne;
   lockedFromAble: ZeroOrOne;
   appealId: string | null;
@@ -211,7 +214,7 @@ export type AppealRecord = {
   content: string;
   /** JSON list of image URLs. */
   images: string;
-  /** JSON: kind of each image. */
+  /** JSON list: kind of each image, in the order of `images`. */
   kinds: string;
   /** Amount and payer that the seller stated. Null and empty without a statement. */
   receivedAmount: Fen | null;
@@ -241,7 +244,7 @@ export type MatchTicket = {
   excludeIds: string;
   buyerMethodId: string;
   maxPrice: Price | null;
-  /** Preferred order of the candidates. */
+  /** Criterion by which the buyer prefers sellers. Empty: the total score decides. */
   prefer: NonNullable<Input<"buyFast">["prefer"]> | "";
   orderId: string;
   failCode: MatchFailReason | 0;

@@ -89,7 +89,10 @@ export const payWindowAfterUndoMs = (
     ? undefined
     : Math.max(order.payLeftMs, payWindowAfterUndoMinMs);
 
-/** Returns whether a side may object to the way in which the order ended, ignoring the time. */
+/**
+ * Returns whether the kind of the order's end allows this side to object. Does not check the
+ * time.
+ */
 const canObject = (order: OrderRecord, by: string): boolean =>
   (by === "buyer" && canBuyerObjectToCancellation(order)) ||
   (by === "seller" &&
@@ -99,8 +102,8 @@ const endedPlus = (order: OrderRecord, ms: number, seen: AppealAndMaintenanceFac
   windowEndExtendedByMaintenance(order.finishedAt ?? order.cancelledAt ?? 0, ms, seen);
 
 /**
- * Time until which this side can appeal against the end of an order. After an agreed cancellation,
- * the seller gets the time of the buyer. Null without such a time.
+ * Time until which this side can appeal or object after the end of the order. Null if it cannot.
+ * After an agreed cancellation, the seller gets the time of the buyer.
  */
 export function appealAllowedUntil(
   order: OrderRecord,

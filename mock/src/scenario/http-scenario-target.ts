@@ -113,7 +113,7 @@ export async function openHttpScenarioTarget(
       snapshot: ({ snapshot }) => world.snapshots.take(snapshot),
       async restore({ restore }) {
         await world.snapshots.restore(restore);
-        // The restore has closed all sockets.
+        // The restore has closed all sockets, so each receiver gets a new one.
         for (const [who, all] of sockets) all.push(await phoneOf(who).socket());
       },
       put: ({ put: { buyer, seller, ...wish } }) =>

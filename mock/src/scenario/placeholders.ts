@@ -55,7 +55,8 @@ export async function fillPlaceholders(
   if (name !== undefined) return placeholderValue(name, who, names);
   if (Array.isArray(value)) {
     const all: unknown[] = [];
-    // Fill in sequence, because each image placeholder sends an upload.
+    // Fill in sequence, because each image placeholder sends an upload, and each run must send
+    // them in the same order.
     for (const one of value) all.push(await fillPlaceholders(one, who, names));
     return all;
   }

@@ -93,7 +93,10 @@ function checkScenario(said: unknown): Scenario {
   return said as Scenario;
 }
 
-/** Adds the path `place` inside the scenario to the errors that `read` throws. */
+/**
+ * Turns a `ControlError` that `read` throws into a `ScenarioError`, whose field is the path from
+ * the start of the scenario: `place` and the field of the `ControlError`.
+ */
 function addErrorPosition<T>(place: string, read: () => T): T {
   try {
     return read();

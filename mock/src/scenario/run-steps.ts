@@ -16,8 +16,8 @@ import type {
 } from "./scenario-target.ts";
 
 /**
- * Outcome of a step. For a failed step, it includes the expected and the received value, the
- * reason, and the journal sequence number of the failed call.
+ * Outcome of a step. For a failed step, it includes the reason and, if known, the expected and
+ * the received value and the journal sequence number of the failed call.
  */
 export type StepReport = {
   n: number;
@@ -101,7 +101,10 @@ const playOutsideStep =
     return hand((await fillPlaceholders(step, "", runState.names)) as StepOf<K>);
   };
 
-/** Functions that play the steps, by kind of step. */
+/**
+ * Functions that play the steps, by kind of step. The target itself plays the kinds that no user
+ * call can play (`playOutsideStep`).
+ */
 const stepPlayers: StepPlayers = {
   call: playCall,
   push: async (runState, { push }) => {

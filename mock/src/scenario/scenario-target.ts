@@ -15,7 +15,10 @@ export type ScenarioLedgerAudit = {
   totals: Record<string, number>;
 };
 
-/** Kinds of steps that no client can play. A target implements those that it supports. */
+/**
+ * Kinds of steps that no call or socket of a user can play. A target implements those that it
+ * supports.
+ */
 export type NonClientStepKind = Exclude<
   StepKind,
   "call" | "push" | "noPush" | "order" | "entrust" | "ledger" | "note"

@@ -31,10 +31,7 @@ const limits = {
   requestMs: 60_000,
 } as const;
 
-/**
- * Response status for a request that Node rejects, by Node's error code. Any other error gets
- * status 400.
- */
+/** Response status for a request that Node rejects, by Node's error code. Others get 400. */
 const statusOfParseError: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,

@@ -62,8 +62,8 @@ export function registerCallRoutes(
 }
 
 /**
- * Refuses a request without a session with 401. Runs before the body is read, so that such a
- * request learns nothing from body errors.
+ * Refuses a request without a session with 401. Runs before the body is read, so that the sender
+ * learns nothing from errors about the body.
  */
 export async function requireSession(
   request: FastifyRequest,

@@ -175,7 +175,7 @@ test("stores no custom refusal under its request id", async () => {
     });
   const own = { code: 20012, result: { remain: 1 }, message: "支付密码错误，还可尝试 1 次" };
   expect([(await deliver()).body, (await deliver()).body]).toMatchObject([own, own]);
-  // The third response is the mock's own: the stated sum differs from that of the order.
+  // The third response is the mock's own: the stated amount differs from that of the order.
   expect((await deliver()).body).toMatchObject({ code: 50027 });
 });
 

@@ -38,10 +38,7 @@ export const isCompletePdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 5).toString("latin1") === "%PDF-" &&
   bytes.subarray(-1024).toString("latin1").includes("%%EOF");
 
-/**
- * Re-encodes an image from its pixels. This removes location, camera data, hidden text and appended
- * data.
- */
+/** Re-encodes an image from its pixels, without location, camera data, hidden and appended data. */
 export async function decodeImage(sent: Buffer): Promise<DecodeImageResult> {
   if (sent.length === 0) return { ok: false, code: "fileEmpty" };
   const type = detectImageType(sent);
@@ -94,8 +91,8 @@ async function reencodeImage(sent: Buffer, type: ImageType): Promise<DecodeImage
 
 const hashSide = 32;
 /**
- * Minimum difference in brightness between two neighboring pixels, on a scale from 0 to 255. In an
- * even area, scaling or another JPEG quality causes smaller differences.
+ * Minimum difference in brightness between two neighboring pixels that sets a bit of the hash, on a
+ * scale from 0 to 255. In an even area, scaling or another JPEG quality causes smaller differences.
  */
 const stepMin = 4;
 

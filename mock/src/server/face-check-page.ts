@@ -1,7 +1,4 @@
-/**
- * Page of the simulated face provider. Has no styles of the web app, because it stands for an
- * external site.
- */
+/** Page of the simulated face provider. Has no styles of the app, like an external site. */
 export const faceCheckPageHtml = `<!doctype html>
 <html lang="zh-CN">
 <head>

@@ -25,10 +25,7 @@ const certifyIdShape = /^[A-Za-z0-9_-]{1,64}$/;
 
 type FaceRoute = { Params: { certifyId: string } };
 
-/**
- * Serves the pages of the simulated face provider. A request can only set the result of a certifyId
- * that exists.
- */
+/** Serves the simulated face provider. Requests can only set results of existing certifyIds. */
 export function registerFaceCheckRoutes(app: FastifyInstance, worlds: WorldRegistry): void {
   const send = (reply: FastifyReply, type: string, text: string) =>
     reply

@@ -20,10 +20,7 @@ type Metric = readonly [
   labels?: string,
 ];
 
-/**
- * Serves health, readiness and metrics for operators. They contain no user data, so they need no
- * authentication.
- */
+/** Serves health, readiness and metrics without authentication: they contain no user data. */
 export function registerHealthRoutes(
   app: FastifyInstance,
   worlds: WorldRegistry,
@@ -48,9 +45,7 @@ export function registerHealthRoutes(
   });
 }
 
-/**
- * Returns whether a write to the database succeeds. A read would not show a full disk.
- */
+/** Returns whether a write to the database succeeds. A read would not show a full disk. */
 function canWrite({ home }: WorldRegistry): boolean {
   try {
     home.world.saveClock();

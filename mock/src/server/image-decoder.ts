@@ -20,7 +20,7 @@ type DecoderProcess = { isGone: boolean; decode: (sent: Buffer) => Promise<Decod
 /**
  * Returns a function that decodes images in a separate process, because memory of the decoder stays
  * allocated after use: more than 100 MiB after a few highly compressed images. The process ends
- * when it is idle. If a file crashes the process, only the images that are being decoded fail.
+ * when it is idle. A crash rejects all pending images, and the next image starts a new process.
  */
 export function openImageDecoder(): (sent: Buffer) => Promise<DecodeImageResult> {
   let now: DecoderProcess | undefined;

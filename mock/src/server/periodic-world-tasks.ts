@@ -6,8 +6,8 @@ import { runDueTimers } from "../backend/execute/due-timers.ts";
 const everyMs = 1_000;
 /**
  * Number of sweeps between two checkpoints of the write-ahead log: one minute. SQLite makes a
- * checkpoint automatically only after 4 MB of log. Until then, the file of a new world would stay
- * empty, for days.
+ * checkpoint automatically only after 4 MB of log. Until then, a new database file would stay
+ * empty, possibly for days.
  */
 const checkpointEverySweeps = 60;
 
@@ -28,7 +28,7 @@ export function startPeriodicWorldTasks(
   return () => clearInterval(timer);
 }
 
-/** Only the default world can be stored in a file. */
+/** Writes a checkpoint of the default world. Only this world can be stored in a file. */
 function checkpoint({ home }: WorldRegistry, report: InternalErrorReporter): void {
   if (!home.world.isPersistent) return;
   try {

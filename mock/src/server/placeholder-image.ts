@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Name of a placeholder image. The letter is the kind: V for a voucher, Q for a receive code. The
- * image is drawn from a hash of the name.
+ * Name of a placeholder image. The letter is the kind: V for a voucher, Q for a receive code, which
+ * is a QR code for receiving a payment. The image is drawn from a hash of the name.
  */
 const placeholderName = /^drawn([VQ])[A-Za-z0-9]{26}$/;
 export const isPlaceholderImageName = (name: string): boolean => placeholderName.test(name);
@@ -10,10 +10,7 @@ export const isPlaceholderImageName = (name: string): boolean => placeholderName
 const cachedImagesMax = 200;
 const imageCache = new Map<string, Promise<Buffer>>();
 
-/**
- * Draws an image from its name. The same name gives the same image in every world and after every
- * restart.
- */
+/** Draws an image from its name. Equal names give equal images in all worlds and after restarts. */
 export function drawPlaceholderImage(name: string): Promise<Buffer> {
   const known = imageCache.get(name);
   if (known) return known;
@@ -83,10 +80,7 @@ const corner = (x: number, y: number): string =>
 const inCorner = (x: number, y: number): boolean =>
   (x < 8 || x > 16) && y < 8 ? true : x < 8 && y > 16;
 
-/**
- * Draws a pattern like a QR code that contains no data, so that no payment to it is possible by
- * mistake.
- */
+/** Draws a pattern like a QR code, but without data, so that no payment to it is possible. */
 function receiveCode(seed: Buffer): string {
   const dots = Array.from(
     { length: modules * modules },

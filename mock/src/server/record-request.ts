@@ -34,10 +34,7 @@ const isPublic = (call: CallName, text: string, { source }: { source?: string })
 export const callerKindOfRequest = ({ headers }: FastifyRequest): "phone" | "bff" =>
   headers["x-lwh5-caller"] === "identity" ? "bff" : "phone";
 
-/**
- * Records a call in the journal. Unknown fields are recorded without their values, because these
- * may be secrets.
- */
+/** Records a call in the journal. Leaves out values of unknown fields, which may be secrets. */
 export function recordRequest(
   guest: Session,
   call: CallName,
@@ -61,9 +58,7 @@ export function recordRequest(
   );
 }
 
-/**
- * Records the arrival of a call that a fault delays, because its response is recorded only later.
- */
+/** Records the arrival of a call that a fault delays. Its response is recorded only later. */
 export function recordRequestHeldByFault(
   guest: Session,
   call: CallName,
@@ -99,10 +94,7 @@ function requestFieldsOf(
   };
 }
 
-/**
- * Records a call without a session in the world that its headers name, because tests count such
- * calls.
- */
+/** Records a call without a session in the world of its headers, because tests count such calls. */
 export function recordUnauthenticatedRequest(worlds: WorldRegistry, request: FastifyRequest): void {
   const { "x-key": key } = request.headers;
   const state =

@@ -40,7 +40,7 @@ export function registerSocketRoute(app: FastifyInstance, worlds: WorldRegistry)
 
 /**
  * Returns the HTTP status of a refusal, or undefined if the socket may open. All checks run before
- * the 101 response, because a client cannot see the reason of a later refusal.
+ * the 101 response, because only before it can the response be an HTTP status.
  */
 async function refusalStatus({
   ws,
@@ -63,7 +63,8 @@ async function refusalStatus({
       effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0),
       life,
     );
-  // The world was reset, restored or dropped while a fault delayed the upgrade.
+  // The world was reset, restored or dropped while a fault delayed the upgrade, so the session may
+  // no longer exist.
   if (life.aborted) return 401;
   return effect.status ?? (state.sockets.isFull(userId) ? 429 : undefined);
 }

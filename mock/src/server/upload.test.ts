@@ -216,7 +216,7 @@ test("refuses another image under the same request id", async () => {
     (await send(phone, form(await picture(tint)), { "x-request-id": "request-0002" })).body;
   const first = await once(5);
   expect(first.code).toBe(200);
-  // The perceptual hashes are equal, but the bytes are not.
+  // The two images have equal perceptual hashes, but other bytes, so the repeated id is refused.
   expect((await once(6)).code).toBe(10003);
   expect(await once(5)).toEqual(first);
 });

@@ -74,8 +74,8 @@ export async function readAndStoreUpload(
 }
 
 /**
- * Scene in which PDF files are accepted, because banks export statements as PDF. The file is stored
- * unchanged and served for download only.
+ * Value of the form field `scene` for which PDF files are accepted, because banks export statements
+ * as PDF. The file is stored unchanged and served for download only.
  */
 const evidenceScene = "dispute";
 const storedUnchanged = (bytes: Buffer): DecodeImageResult => ({

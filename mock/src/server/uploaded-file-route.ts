@@ -9,10 +9,7 @@ import { isCompletePdf, detectImageType } from "./decode-image.ts";
 
 type FileRoute = { Params: { name: string }; Querystring: { s?: unknown } };
 
-/**
- * Serves uploaded files. A browser that opens one directly must neither execute it nor guess its
- * type.
- */
+/** Serves uploaded files so that a browser neither executes them nor guesses their type. */
 export function registerUploadedFileRoute(app: FastifyInstance, worlds: WorldRegistry): void {
   const shown = (name: string, pass: unknown) =>
     storedFileNamePattern.test(name)

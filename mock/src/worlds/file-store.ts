@@ -8,7 +8,7 @@ export type FileStore = {
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
   has(name: string): boolean;
-  /** Adds those of the files that are missing. */
+  /** Adds the given files. A file whose name already exists stays unchanged. */
   fill(pictures: ReadonlyMap<string, Buffer>): Promise<void>;
   remove(name: string): void;
   clear(): void;
@@ -42,10 +42,7 @@ export function openFileStore(folder: string | undefined): FileStore {
 }
 type FileLocation = Omit<FileStore, "fill">;
 
-/**
- * Keeps files in memory. Above `memoryBytesMax`, removes the oldest ones, to limit memory in a long
- * test run.
- */
+/** Keeps files in memory. Above `memoryBytesMax`, removes the oldest ones. */
 function memoryFiles(): FileLocation {
   const all = new Map<string, Buffer>();
   let held = 0;

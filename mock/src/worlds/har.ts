@@ -9,17 +9,14 @@ export type HarExchange = {
   method: string;
   path: string;
   query?: Readonly<Record<string, unknown>> | undefined;
-  /**
-   * `isWhole`: the body contains no hidden value, so that a tool that replays the file may compare
-   * it.
-   */
+  /** `isWhole`: the body has no hidden value, so a tool that replays the file may compare it. */
   body?: { fields: unknown; isWhole: boolean } | undefined;
   headers: Readonly<Record<string, string>>;
   /** 0 if the connection was broken. */
   status: number;
   answer: Envelope | string;
 };
-/** A socket and its frames. */
+/** Socket with its frames. `until` is missing while it is open. All times are real times in ms. */
 export type HarSocket = {
   userId: string;
   from: number;
@@ -97,10 +94,7 @@ function entryOf(origin: string, harExchange: HarExchange): HarEntry {
   };
 }
 
-/**
- * A body with hidden values is not written as `postData`, so that a tool that replays the file
- * accepts any body.
- */
+/** A body with hidden values is `_postData`, so that tools that replay the file accept any body. */
 function bodyOf({ fields, isWhole }: NonNullable<HarExchange["body"]>): object {
   const text = JSON.stringify(fields);
   return isWhole ? { postData: { mimeType: "application/json", text } } : { _postData: text };

@@ -28,10 +28,7 @@ export type WorldJournal = {
     dropped: number;
   };
   readonly last: number;
-  /**
-   * Calls the follower for each new entry, and when the journal ends. Returns an unsubscribe
-   * function.
-   */
+  /** Calls the follower for each new entry and when the journal ends. Returns a stop function. */
   follow(follower: JournalFollower): () => void;
   isFollowed(): boolean;
   clear(): void;

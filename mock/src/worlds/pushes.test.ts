@@ -100,7 +100,7 @@ test("closes a socket with a given code", async () => {
 test("the fault halfOpen leaves the socket open and drops all frames", async () => {
   const { socket, frames } = await threePushes("half", { halfOpen: true });
   const again = await (await mock.phone("half~demo-buyer")).socket();
-  // The user has two sockets, of which one is silenced.
+  // The user has two sockets, of which one is silenced, so only the other receives the push.
   const { userId } = await mock.phone("half~demo-buyer");
   await mock.control("POST", "/worlds/half/push", {
     userId,

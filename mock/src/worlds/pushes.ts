@@ -15,7 +15,7 @@ type DeliveryOptions = {
 };
 /**
  * Sends a push to the sockets of the user and records it in the journal. Returns the number of
- * sockets that it was sent to at once.
+ * sockets that it was sent to immediately. A push that a fault delays counts as 0.
  */
 export function deliverPush(
   state: WorldState,

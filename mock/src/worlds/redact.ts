@@ -60,8 +60,8 @@ function nameOf(name: string): FieldName {
 }
 
 /**
- * Phone numbers have 11 digits, card numbers at least 14. Amounts, counts and timestamps have other
- * lengths.
+ * Returns true for a number that is no phone or card number. Phone numbers have 11 digits, card
+ * numbers at least 14. Amounts, counts and timestamps have other lengths.
  */
 const isPlainNumber = (value: number): boolean =>
   Number.isInteger(value) &&
@@ -84,7 +84,7 @@ export function redactValue(value: unknown, known?: readonly string[], depth = 0
   const made: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value).slice(0, limits.fieldsMax)) {
     const { shown, isSecret } = nameOf(name);
-    // A field without a value has no secret, and a client may show a wrong state for a placeholder.
+    // `null` is no secret. A client that replays the result could take a placeholder for a value.
     const isOpen = field === null || (!isSecret && (known === undefined || known.includes(name)));
     const said = isOpen ? redactValue(field, undefined, depth + 1) : redactionPlaceholder;
     // A plain assignment to this name would set the prototype.

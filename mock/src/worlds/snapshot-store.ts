@@ -6,10 +6,7 @@ export type SnapshotStore = ReturnType<typeof openSnapshotStore>;
 
 const snapshotsMax = 20;
 
-/**
- * Snapshots of a world by name, in memory. A restored world continues from the time of the
- * snapshot.
- */
+/** Snapshots of a world by name, in memory. Restoring one also restores its time. */
 export function openSnapshotStore(world: World, files: FileStore) {
   const all = new Map<string, WorldSnapshot>();
   /** Stores a snapshot. Above the limit, drops the oldest one. */

@@ -75,7 +75,8 @@ export type SocketFrame = string | Buffer;
 
 const silencedSockets = new WeakSet<WebSocket>();
 /**
- * Keeps the socket open for both ends but stops all traffic, like a connection that broke far away.
+ * Keeps the socket open for both ends but stops all traffic, like a connection whose network path
+ * has failed without notice.
  */
 export function stopSocketTraffic(socket: WebSocket): void {
   silencedSockets.add(socket);

@@ -21,10 +21,7 @@ export function splitLaunchKeyIntoWorldAndUser(p: string): { world: string; pers
   return worldName.test(world) ? { world, person: p.slice(at + 1) } : { world: "", person: p };
 }
 
-/**
- * Lifetime of a world. Default: until it has been idle for ten minutes. A kept world ends only by
- * request.
- */
+/** Lifetime of a world. Default: ten minutes without use. A kept world ends only by request. */
 export type WorldLifetime = { idleMs?: number; ttlMs?: number; keep?: boolean };
 export type WorldCreationCause = "api" | "login" | "start";
 export type WorldEndReason = "idle" | "ttl" | "room" | "deleted";

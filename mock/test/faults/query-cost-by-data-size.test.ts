@@ -156,8 +156,8 @@ function rowsOf(acts: Readonly<Record<string, () => void>>): Record<string, numb
 }
 
 /**
- * Adds completed and closed orders between two users, who take both roles. None is from today or
- * from 30 days ago.
+ * Adds completed and closed orders between two users, who take both roles. The orders are 2 to 28
+ * days or at least 40 days old, so none is at an edge of the statistics of today and of 30 days.
  */
 function trade(from: number, until: number): void {
   const done = orderById(world.db, ownOrder()) as OrderRecord;

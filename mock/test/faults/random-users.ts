@@ -36,7 +36,7 @@ export function executeCallWithWireInput(
 
 /**
  * Creates users who act at random. Unless `moveClock` is false, some steps also advance the clock.
- * The same random generator gives the same actions.
+ * Generators with the same seed give the same actions.
  */
 export function openRandomUsers(
   world: World,

@@ -7,8 +7,8 @@ type Extra = { headers?: Record<string, string>; body?: unknown };
 
 /**
  * Opens a mock with bare HTTP and sockets, for tests of the server: any URL, header or body, and
- * the raw response. Tests about users and orders use the client instead. Bugs of the mock are
- * collected for the test.
+ * the raw response. Tests about users and orders use the client of mock/src/client instead. Bugs of
+ * the mock are collected for the test.
  */
 export async function openMockForHttpTests(options: MockServerOptions = {}) {
   const bugs: string[] = [];

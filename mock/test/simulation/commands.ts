@@ -51,7 +51,7 @@ const delivery = fc.oneof(often("once", 16), often("twice", 2), often("late", 1)
 
 const pickOf = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
 const yuan = (cents: number): number => cents / 100;
-/** Returns a price near the reference price of 7.2. */
+/** Returns a price in 1/10,000 CNY, near the reference price of 7.2 CNY. */
 const priceOf = (index: number): number => 72_000 + ((index % 41) - (index % 2) * 20) * 10;
 const coins = (units: number): number => units / 10_000;
 
@@ -108,7 +108,7 @@ const deliver = (play: Play): Input => ({
   payPassword: play.slip === "pin" ? "902817" : simulationPin,
 });
 
-/** Commands about an order. Each is possible while the table allows one of the transitions `on`. */
+/** Commands about an order, possible while the transition table allows a transition in `on`. */
 const orderActs: Record<string, OrderAct & { weight: number }> = {
   confirm: { weight: 8, on: ["confirm"], call: "confirm", isVersioned: true, input: byOrderId },
   pay: {
@@ -208,9 +208,7 @@ const orderActs: Record<string, OrderAct & { weight: number }> = {
   warn: { weight: 2, on: ["warn"], call: "warn", input: byId },
 };
 
-/**
- * Returns the orders and parties for which the transition table allows a transition of the action.
- */
+/** Returns the orders and parties for which the transition table allows a transition in `on`. */
 const plays = (
   { book }: SimulationWorld,
   { on }: OrderAct,

@@ -110,10 +110,7 @@ export type SimulationStep = {
   /** Reason why the backend has to refuse the request. */
   mustFail?: string | undefined;
   mustPass?: boolean;
-  /**
-   * True if the step puts a user under risk control, which closes unpaid orders before their
-   * deadlines.
-   */
+  /** True if the step puts a user under risk control, which closes unpaid orders early. */
   isRisk?: boolean;
 };
 
@@ -153,7 +150,7 @@ export type ExpectedState = {
   issued: Map<string, number>;
   orders: Map<string, ExpectedOrder>;
   listings: Map<string, ExpectedListing>;
-  /** Pairs in which the first user blocked the second, as `one other`. */
+  /** Pairs of users in the format `<blocking user id> <blocked user id>`. */
   blocked: Set<string>;
   reported: Map<string, number>;
   names: Map<string, string>;
@@ -192,9 +189,7 @@ export const hasEitherUserBlockedOther = (
 ): boolean => blocked.has(`${one} ${other}`) || blocked.has(`${other} ${one}`);
 export const minuteOfDayInChina = (at: number): number =>
   Math.floor(((at + 8 * hourMs) % dayMs) / minuteMs);
-/**
- * Returns whether a time is within the opening hours. Hours that pass midnight end on the next day.
- */
+/** Returns whether a time is within opening hours. Hours that pass midnight end the next day. */
 export function isWithinOpenHours(hours: ExpectedListing["hours"], at: number): boolean {
   if (!hours) return true;
   const minute = minuteOfDayInChina(at);

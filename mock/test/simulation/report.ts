@@ -4,7 +4,7 @@ const max = 1_000_000_000;
 const wholeOf = (text: string): number | undefined =>
   /^\d{1,10}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 
-/** Parses `7` or `1..20`. */
+/** Parses `7` or `1..20`. Returns undefined for other text and for more than 1,000 seeds. */
 function seedsOf(text: string): number[] | undefined {
   const [from, to = from] = text.split("..").map(wholeOf);
   if (from === undefined || to === undefined || to < from || to - from >= 1_000) return undefined;

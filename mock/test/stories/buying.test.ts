@@ -349,7 +349,7 @@ test("adds no cents to a purchase of all coins, but reserves its cents", () => {
   story.check();
 });
 
-test("addresses the reader in the last system message, not in chat text", () => {
+test("words the last system message for its reader, but not chat text", () => {
   const story = new Story();
   for (const step of [sellStep(), buyStep(), payStep()]) story.play(step);
   const last = (who: string) =>

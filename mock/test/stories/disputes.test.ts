@@ -269,7 +269,7 @@ describe("the credit score after a report", () => {
   };
   const before = scoreAfter([sellStep()]);
 
-  test("is not reduced if reporter and owner never traded", () => {
+  test("is not reduced if reporter and reported user never traded", () => {
     const images = { images: ["$picture"] };
     expect(
       scoreAfter([

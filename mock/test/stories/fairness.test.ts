@@ -226,7 +226,7 @@ test.each([
   },
 );
 
-test("a person can decide an appeal before its deadline", () => {
+test("an officer can decide an appeal before its deadline", () => {
   const story = new Story();
   for (const step of tied) story.play(step);
   ruledBy(story, AppealResult.seller);
@@ -246,7 +246,8 @@ test("evidence after the start of the review counts as late", () => {
     stating("buyer", { kinds: [bill] }),
   ])
     story.play(step);
-  // The platform appealed, both sides were silent, and an officer is already reviewing.
+  // The platform appealed, both sides were silent, and an officer was already reviewing when the
+  // buyer made this statement, so the ruling gives no points for evidence in time (按时举证).
   ruledBy(story, AppealResult.buyer);
   expect(appealOf(story, "buyer").ruling.rows.map(({ fact }) => fact)).not.toContain("按时举证");
 });

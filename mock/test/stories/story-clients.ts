@@ -18,10 +18,7 @@ async function traderOf(phone: UserClient): Promise<StoryTrader> {
   };
 }
 
-/**
- * Creates the users of the story with a client for each, at the mock or at the BFF that the world
- * uses.
- */
+/** Creates the users of the story, each with a client at the mock or BFF that the world uses. */
 export async function createStoryClients(
   world: World,
 ): Promise<{ traders: StoryTraders; users: Readonly<Record<StoryRole, UserClient>> }> {

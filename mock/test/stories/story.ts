@@ -285,10 +285,7 @@ const stageOf = (story: Story): ScenarioTarget => ({
   },
 });
 
-/**
- * Defines a test that plays a story with the runner of scenario files. The ledger is audited after
- * each step.
- */
+/** Defines a test that plays a story as a scenario file and audits the ledger after each step. */
 export function defineStoryTest(
   name: string,
   steps: StoryStep[],

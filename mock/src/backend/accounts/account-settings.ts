@@ -61,8 +61,8 @@ function changePhone(
   if (user.phone !== "" && (input.oldSmsCode === undefined || input.payPassword !== undefined))
     verifyPin(ctx, input.payPassword ?? "");
   verifySmsCode(ctx, SmsCodePurpose.bindPhone, input.smsCode, phone);
-  // Checked after PIN and SMS codes, so that the response reveals nothing about numbers of other
-  // customers.
+  // Checked after PIN and SMS codes, so that only a user who has received a code at this number
+  // learns that another account has it.
   const owner = userByPhone(ctx.db, phone);
   if (owner && owner.id !== user.id) ctx.refuse("phoneTaken");
   changeUser(ctx.db, user.id, { phone });
@@ -212,8 +212,8 @@ type PinCode =
 
 /**
  * Changes the PIN with the old PIN, or resets it with an SMS code and the last six characters of
- * the ID number. A reset also unlocks a locked PIN. After a reset, no further payment method can be
- * added for a day.
+ * the ID number. A reset also unlocks a locked PIN, and for a day a user who has a payment method
+ * can add no other. Returns the end of that day, or null without a reset.
  */
 export function changePin(ctx: RequestContext<PinCode>, input: Input<"pinChange">): number | null {
   const user = callingUser(ctx);

@@ -48,8 +48,8 @@ export function startCertification(
     refuseWrong: () => ctx.refuse("identityTaken"),
   });
   if (triesLeft(ctx) === 0) ctx.refuse("certificationTries");
-  // The id contains the name of the world, because the provider's page sends the id without a
-  // token, which would contain that name. The rest of the id is random, so that it cannot be
+  // The page of the face check sends this id and no token. The id therefore begins with the name
+  // of the world, so that the server finds the world. The rest is random, so that it cannot be
   // guessed.
   const id = `${worldPrefixOfCertificationIds(ctx.world.name)}F${ctx.world.token().slice(0, certifyIdLength)}`;
   const expireAt = ctx.now + certificationAttemptLifeMs;
@@ -72,8 +72,8 @@ export const worldPrefixOfCertificationIds = (world: string): string =>
   world === "" ? "" : `${world}_`;
 
 /**
- * Stores the result of the simulated face check. Called by the page of the provider. Returns false
- * if the attempt is unknown or expired.
+ * Stores the result that the user chose on the page of the simulated face check. Returns false if
+ * the attempt is unknown or expired.
  */
 export function recordFaceCheckResult(world: World, certifyId: string, passed: boolean): boolean {
   const certificate = certificationById(world.db, certifyId);
@@ -91,8 +91,8 @@ export function finishCertification(ctx: RequestContext<EndCode>, certifyId: str
   const certificate = certificationById(ctx.db, certifyId);
   if (!certificate || certificate.userId !== user.id || certificate.expireAt <= ctx.now)
     return ctx.refuse("faceExpired");
-  // The user left the provider's page early. The check has not failed and can be continued until it
-  // expires.
+  // An empty `outcome` means that the user left the page of the face check early. The check has
+  // not failed and can be continued until it expires.
   if (certificate.outcome === "")
     return ctx.refuse("faceRefused", {
       reason: "核验尚未完成",

@@ -186,8 +186,8 @@ export function editPayMethod(
 ): PayMethodRecord {
   const old = requireOwnPayMethod(ctx, input.id, ctx.caller.userId);
   const account = input.account === undefined ? old.account : cleanAccount(old.type, input.account);
-  // The bank is determined again from the new number, because another card may be from another
-  // bank.
+  // Unless the input names a bank, the bank is determined again from a new card number, because
+  // another card may be from another bank.
   const bank = account === old.account ? {} : { bankCode: undefined };
   const fields = fieldsOf(old.type, account, {
     ...old,
@@ -231,8 +231,8 @@ export function enableOnlyPayMethodsOfTypes(ctx: RequestContext, types: readonly
 }
 
 /**
- * Removes a payment method. Refuses if an open order shows it, because the buyer may be paying now,
- * or if a listing would have no payment method left.
+ * Removes a payment method. Refuses if an open order shows it, because the buyer may be paying to
+ * it now, or if an open listing would have no payment method left.
  */
 export function removePayMethod(
   ctx: RequestContext<"methodNotFound" | "methodInUse" | "pinWrong" | "pinLocked" | "pinNeeded">,

@@ -12,8 +12,9 @@ const signServiceToken = (world: World, fields: readonly string[]): string =>
     .slice(0, 32);
 
 /**
- * Creates a pass for the support page. The pass ends after two hours, or earlier with the login
- * that requested it. It is sent in the fragment of the URL, which browsers do not send to servers.
+ * Creates a pass for the support page: a signed text with user and login. It is valid for two
+ * hours, but not longer than the login. The URL of the page has it in its fragment, which
+ * browsers do not send, so that no server log contains it. The page sends it in request bodies.
  */
 export function createCustomerServiceToken(world: World, userId: string, family: string): string {
   const fields = [userId, family, (world.now() + serviceTokenLifeMs).toString(36)];
@@ -25,7 +26,10 @@ const serviceTokenPattern =
 export const worldNameOfCustomerServiceToken = (pass: string): string =>
   serviceTokenPattern.exec(pass)?.[1] ?? "";
 
-/** Returns the user id of a valid pass, otherwise undefined. */
+/**
+ * Returns the user id of a valid pass. Returns undefined if the signature is wrong, or if the
+ * pass or its login has ended.
+ */
 export function userIdOfCustomerServiceToken(world: World, pass: string): string | undefined {
   const [, , userId = "", family = "", until = "", mark = ""] =
     serviceTokenPattern.exec(pass) ?? [];

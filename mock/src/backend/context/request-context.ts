@@ -52,7 +52,7 @@ export type RequestContext<C extends CodeName = never> = {
   /** Sends a push after the commit. Pushes of a call that is rolled back are discarded. */
   readonly push: (userId: string, cmd: PushCmd, text: string, orderId?: string) => void;
   /**
-   * Reports an action of the caller to their other devices, which reload the order without a
+   * Reports an action of the caller to their other devices. These reload the order, but show no
    * message.
    */
   readonly notifyOwnDevices: (orderId: string) => void;

@@ -4,14 +4,16 @@ import type { World } from "./world.ts";
 import { requireSigningKey } from "./signing-key.ts";
 
 /**
- * Signatures change every hour, all at once. Clients can therefore cache an image for a while, and
- * no URL is valid for longer than a token.
+ * At each full hour, all image URLs get new signatures. In between, a URL stays the same, so that
+ * clients can cache the image. A signature is valid until the end of the next hour, so not longer
+ * than the two hours of a token.
  */
 const signatureRotationMs = 3_600_000;
 
 /**
- * Fields whose values are image URLs. In other fields except `content`, a text that looks like an
- * image URL was written by a user.
+ * Fields whose values are image URLs. Only these fields, and the `content` of an image message,
+ * are signed. In any other field, a user may have typed the URL of an image that they may not
+ * see.
  */
 export const imageUrlFields: ReadonlySet<string> = new Set([
   "avatar",

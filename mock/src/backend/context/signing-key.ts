@@ -5,8 +5,8 @@ import type { World } from "./world.ts";
 export const signingKeySettingName = "lockKey";
 
 /**
- * Returns the key that signs price locks, image URLs and service passes. Throws if there is none,
- * because everyone could sign with an empty key.
+ * Returns the key that signs price locks, image URLs and passes for the support page. Throws if
+ * there is none, because everyone could sign with an empty key.
  */
 export function requireSigningKey({ db }: Pick<World, "db">): string {
   const key = readSetting(db, signingKeySettingName);

@@ -44,7 +44,10 @@ function findImageMatches(
   return { like: near };
 }
 
-/** Shows the last digits of the order number only to the buyer and seller of that order. */
+/**
+ * Describes a match to the caller. Only the buyer and the seller of the matching order get the
+ * last digits of its number (`orderTail`). For others, they are empty.
+ */
 function imageMatchView(ctx: RequestContext, mark: ImageMatch | undefined): ImageMatchView {
   const order = mark && orderById(ctx.db, mark.orderId);
   if (!mark || !order) return null;
@@ -97,21 +100,23 @@ export function storeUpload(
   };
 }
 
-/** Returns true if the caller has uploaded all of these files. */
+/** False for a URL that is unknown or was uploaded by another user. True for an empty list. */
 export const areFilesUploadedByCaller = (ctx: RequestContext, urls: readonly string[]): boolean =>
   urls.every((url) => uploadByUrl(ctx.db, url)?.userId === ctx.caller.userId);
 
 /**
- * Returns true if the caller has uploaded all of these files and none is a PDF. PDFs are stored as
- * they were sent, so only appeals accept them.
+ * Returns true if the caller has uploaded all of these files and none is a PDF. PDFs are stored
+ * as they were sent, not re-encoded like images, so they are accepted only as evidence in
+ * appeals.
  */
 export const areImagesUploadedByCaller = (ctx: RequestContext, urls: readonly string[]): boolean =>
   areFilesUploadedByCaller(ctx, urls) && !urls.some(isPdfUrl);
 
 /**
- * Refuses vouchers unless there is at least one, the caller has uploaded all of them, and the side
- * then has at most nine in the order. A voucher of another order is accepted, but marked for both
- * sides. PDFs are allowed in an appeal only.
+ * Refuses vouchers unless there is at least one, the caller has uploaded all of them, and the
+ * side then has at most nine in the order. An image that was a voucher in another order is
+ * accepted, but marked for both sides. PDFs are accepted only in a suspended or completed order,
+ * as evidence in its appeal.
  */
 export function refuseInvalidVouchers(
   ctx: RequestContext<"voucherMissing" | "voucherLimit">,

@@ -5,7 +5,8 @@ import type { Db } from "../../db/db.ts";
 
 export type OutgoingPush = { userId: string; push: Push; seq: number };
 /**
- * Reports an action of the user to their other devices. Not stored, so it has no sequence number.
+ * Reports an action of the user to their other devices. `notTo` is the token of the device that
+ * acted. Not stored, so it has no sequence number.
  */
 export type PushForOtherDevicesOfUser = { userId: string; push: Push; notTo: string };
 /** An entry for the journal. Contains no token, password, ID number or phone number. */
@@ -47,11 +48,13 @@ export type World = {
   isBotActing: boolean;
   readonly hasBots: boolean;
   /**
-   * True if a keyword in a statement of an appeal determines the ruling. Only in worlds that a
-   * control call or a test has created.
+   * True only in worlds that a control call or a test has created. There, a keyword in a
+   * statement of an appeal determines the ruling.
    */
   readonly allowsOrderedRulings: boolean;
-  /** Returns whether the user has an open socket. Returns false until `openWorldState` sets it. */
+  /**
+   * Returns whether the user has an open socket. Always false until `openWorldState` replaces it.
+   */
   isConnected: (userId: string) => boolean;
   seed: number;
   now(): number;

@@ -39,8 +39,8 @@ const invariantResult = (id: string, faults: readonly string[]) => ({
 });
 
 /**
- * Checks all invariants. One of them compares the stored balances, which `totals` sums up, with
- * their postings.
+ * Checks all invariants. `totals` has the sum of the stored balances per kind of account. One of
+ * the invariants compares these balances with their postings.
  */
 export function auditLedger({ db }: { db: Db }): LedgerAuditReport {
   const invariants = [

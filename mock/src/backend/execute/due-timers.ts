@@ -64,8 +64,9 @@ export function runDueTimers(world: World, now = world.now()): FiredTimer[] {
 /** Moves the clock from deadline to deadline, so that each timer runs at its own time. */
 export function advanceClock(world: World, ms: number): FiredTimer[] {
   const to = world.now() + ms;
-  // If the clock moves further than this limit, the timers of bots move with it. Bots then only
-  // react to pushes, because simulating a day of bots takes seconds.
+  // If the clock moves further than six hours (`clockJumpWithBotActivityMaxMs`), the timers of
+  // bots are postponed by the same time. Bots then only react to pushes, because simulating a day
+  // of bots takes seconds.
   if (ms > clockJumpWithBotActivityMaxMs) postponeBotTimers(world.db, ms);
   const fired: FiredTimer[] = [];
   for (

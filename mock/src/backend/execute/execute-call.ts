@@ -125,8 +125,8 @@ export function executeCall<N extends CallName>(
 }
 
 /**
- * Executes a read without the usual writes: due timers do not run, and neither the last visit of
- * the caller nor the read state of chat messages is stored.
+ * Executes a read without the usual writes: due timers do not run. The last visit of the caller,
+ * the first use of the token and the read state of chat messages are not stored.
  */
 function executeReadOnly<N extends CallName>(
   world: World,
@@ -166,7 +166,8 @@ function executeAndRecord<N extends CallName>(
       ? sha256Digest(canonicalText(input) + (caller.fileDigest ?? ""))
       : "",
   };
-  // The refusal is not stored, because the same request may be executed after maintenance.
+  // The refusal `maintenance` is not stored, so that the same request can be executed after
+  // maintenance.
   if (isClosed) return findStoredAnswer(world, asked) ?? refuseWith("maintenance", {});
   const { ctx, log } = openRequestContext(world, caller, now);
   try {
@@ -184,8 +185,8 @@ function executeAndRecord<N extends CallName>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const answer = refuseWith(error.code, error.facts);
-    // Pushes of the refused call are discarded. Writes that are kept despite the refusal add
-    // their own pushes.
+    // Pushes of the refused call are discarded. The writes that are kept despite the refusal
+    // (`refusalActions`) add their own pushes.
     log.outgoingPushes.length = 0;
     world.db.transaction(() => {
       for (const keep of log.refusalActions) keep();

@@ -32,7 +32,8 @@ export const maintenanceStartedAt = (world: World): number | undefined =>
 
 /**
  * Postpones all deadlines by the length of the interruption, so that no order is lost because of
- * it. Posts the reason in each running order. Waiting times such as T+1 stay.
+ * it. Posts the reason in each running order. Waiting periods, such as the T+1 lock of bought
+ * coins, are not extended.
  */
 function postponeDeadlines(ctx: RequestContext, from: number, shiftMs: number): number {
   const orders = runningOrdersWithDeadline(ctx.db);
@@ -77,8 +78,9 @@ export function setMaintenance(world: World, on: boolean): MaintenanceState {
 }
 
 /**
- * Stores the time if the stored one is at least ten seconds old, so that a restart knows how long
- * the process did not run. Stores nothing for a world in memory, which cannot restart.
+ * Stores the time of the world if the stored one is at least ten seconds old, so that a restart
+ * knows how long the process did not run. Stores nothing for a world in memory, which cannot
+ * restart.
  */
 export function recordProcessAliveTime(world: World): void {
   if (

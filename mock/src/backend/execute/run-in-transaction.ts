@@ -17,8 +17,8 @@ export function sendPushes(
 }
 
 /**
- * Runs `act` in one transaction, outside of the API calls: for example for a timer, a control call
- * or the seed data.
+ * Runs `act` in one transaction without a caller: for a timer, a control call or the seed data,
+ * but not for API calls.
  */
 export function runInTransaction<T>(
   world: World,

@@ -103,9 +103,9 @@ const handleCertificateTimer: TimerHandler = (ctx, id) => {
 
 const countImages = (images: string): number => (JSON.parse(images) as string[]).length;
 /**
- * Upholds a report that has images or a chat. Each reporter can have one upheld report about a
- * user, and only if the two users have an order with each other. Otherwise any account could reduce
- * the score of a seller.
+ * Upholds a report that has images or includes the chat (`withChat`). Each reporter can have one
+ * upheld report about a user, and only if the two users have an order with each other. Otherwise
+ * any account could reduce the score of a seller.
  */
 const handleReportTimer: TimerHandler = (ctx, id) => {
   const report = userReportById(ctx.db, id);
@@ -136,8 +136,8 @@ const handleMarketTimer: TimerHandler = (ctx, ref) => {
 };
 
 /**
- * Handlers by kind. Timers of bots are missing, because a bot acts by calls with transactions of
- * their own.
+ * Handlers by kind of timer. The kind `bot` is missing, because a bot acts by calls with
+ * transactions of their own (`runBotTimer`).
  */
 const timerHandlers: Record<Exclude<TimerKind, "bot">, TimerHandler> = {
   order: handleOrderTimer,

@@ -157,7 +157,8 @@ export function offerDetailView(
   id: string,
 ): Output<"buySellDetail"> {
   const entrust = requireSellingEntrust(ctx, id);
-  // A user can still open listings of sellers they have blocked, in order to unblock them.
+  // Refuses only if the seller has blocked the user. A user can still open listings of sellers
+  // that they have blocked themselves, in order to unblock them.
   if (userIdsBlockedBy(ctx.db, entrust.sellerId).includes(ctx.caller.userId))
     ctx.refuse("entrustNotFound");
   const payTypes = payTypeMaskOfEntrust(ctx.db, id);

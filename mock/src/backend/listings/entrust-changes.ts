@@ -18,7 +18,10 @@ export function recordEntrustEvent(
   ctx.push(entrust.sellerId, "entrust", text);
 }
 
-/** Moves the remaining coins of a closed or sold out listing back to its seller's balance. */
+/**
+ * Moves the remaining coins and the fee reserve of a closed or sold out listing back to its
+ * seller's balance.
+ */
 export function returnRemainingCoins(
   ctx: RequestContext,
   entrust: EntrustRecord,

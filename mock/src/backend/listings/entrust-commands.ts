@@ -95,8 +95,8 @@ const publishedValue = (entrust: Pick<EntrustRecord, "total" | "returned" | "pri
   amountForQuantity(asAssetUnits(entrust.total - entrust.returned), entrust.price, "up");
 
 /**
- * Returns the total value of the listings published today. Coins that were returned unsold do not
- * count.
+ * Returns the total value of the listings that the seller has published today. Coins that were
+ * returned unsold do not count.
  */
 export function entrustValuePublishedToday(ctx: RequestContext, sellerId: string): Fen {
   return entrustsPublishedSince(ctx.db, sellerId, dayStart(ctx.now)).reduce(
@@ -218,8 +218,8 @@ function freezeCoins(ctx: RequestContext, entrust: EntrustRecord): AssetUnits {
 }
 
 /**
- * Replaces the price of a listing that follows the reference price by its current price. The client
- * may have shown an older one.
+ * If the listing follows the reference price (`floatPermille`), replaces the price in the input
+ * by the current one, because the client may have shown an older one.
  */
 function withFloatingPrice(ctx: RequestContext<CreateCode>, input: PublishInput): PublishInput {
   const { floatPermille } = input;
@@ -358,8 +358,8 @@ const recoveredText = ({ price, openHours }: Input<"sellRecover">): string => {
 };
 
 /**
- * Resumes a listing, or changes the price or opening hours of one on sale. Existing orders and
- * promised prices keep the old price.
+ * Resumes a paused listing. Also changes the price or the opening hours, if the input contains
+ * them. A listing on sale is only changed. Existing orders and locked prices keep the old price.
  */
 export function resumeOrEditEntrust(
   ctx: RequestContext<RecoverCode>,
@@ -386,7 +386,8 @@ export function resumeOrEditEntrust(
     ...(hours !== undefined && { openFrom: hours?.from ?? null, openUntil: hours?.until ?? null }),
   });
   recordEntrustEvent(ctx, selling, recoveredText(input));
-  // At a lower price, the remaining quantity may be worth too little to sell.
+  // At a lower price, the remaining quantity may be worth too little to sell. The listing is then
+  // paused or sold out.
   if (price !== undefined) updateEntrustStatusByRemainingCoins(ctx, id);
   return requireReferencedEntrust(ctx, id);
 }

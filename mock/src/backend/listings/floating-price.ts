@@ -9,8 +9,8 @@ export const floatingPriceNow = (ctx: RequestContext, permille: number): Price =
   floatingPrice(readReferencePrice(ctx).price, permille);
 
 /**
- * Updates the prices of all listings that follow the reference price. Prices promised to a buyer
- * stay valid.
+ * Updates the prices of all listings that follow the reference price. Prices that are locked for
+ * a buyer stay valid.
  */
 export function repriceFloatingEntrusts(ctx: RequestContext): void {
   for (const entrust of floatingPriceEntrusts(ctx.db)) {

@@ -100,8 +100,8 @@ function sellerFrom(
 }
 
 /**
- * Reads what the offers of one response need: the viewer, and either all sellers on sale or one
- * seller.
+ * Reads what the offers of one response need: the viewer, and either one seller or all sellers
+ * with a listing on sale.
  */
 export function readOfferViewerAndSellers(
   ctx: RequestContext,
@@ -230,7 +230,10 @@ const signPriceLock = (ctx: RequestContext, text: string): string =>
 
 type PriceLock = { lockId: string; lockUntil: number; lockTail: number | null };
 
-/** Locks the price and payment suffix for the user. Every view of the offer renews both. */
+/**
+ * Locks the price and reserves a payment suffix for the user for one minute. Each call of
+ * `buySellDetail` renews both. On their own listing, users get no suffix (null).
+ */
 export function lockEntrustPriceForUser(
   ctx: RequestContext,
   entrust: EntrustRecord,
@@ -247,7 +250,10 @@ export function lockEntrustPriceForUser(
     lockId: `${lockUntil}-${entrust.price}-${signPriceLock(ctx, `${entrust.id} ${userId} ${entrust.price} ${lockUntil}`)}`,
   };
 }
-/** Returns the promised price while the promise is valid, otherwise undefined. */
+/**
+ * Returns the price that `lockId` locks for this user and listing. Returns undefined if the lock
+ * has ended or its signature is wrong.
+ */
 export function findLockedPrice(
   ctx: RequestContext,
   entrust: EntrustRecord,

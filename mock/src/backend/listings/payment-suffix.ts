@@ -4,7 +4,11 @@ import { storeReservedPaymentSuffix, reservedPaymentSuffixes } from "../../db/pa
 import type { RequestContext } from "../context/request-context.ts";
 import { sha256Digest } from "../context/secrets.ts";
 
-/** Returns the suffixes of the seller's running orders, and those promised to other buyers. */
+/**
+ * Returns the payment suffixes that this buyer cannot get: those of the seller's running orders,
+ * and those reserved for other buyers. A suffix is the fen by which the seller recognizes a
+ * payment.
+ */
 function takenSuffixes(ctx: RequestContext, sellerId: string, buyerId: string): number[] {
   const promised = reservedPaymentSuffixes(ctx.db, sellerId).filter(
     (it) => it.buyerId !== buyerId && it.untilAt >= ctx.now,
@@ -12,7 +16,10 @@ function takenSuffixes(ctx: RequestContext, sellerId: string, buyerId: string): 
   return [...paymentSuffixesInUse(ctx.db, sellerId), ...promised.map((it) => it.tail)];
 }
 
-/** Returns the suffix that the buyer was shown, unless it is taken now. */
+/**
+ * Returns the suffix that was reserved for the buyer, unless it is among `others`, which are
+ * taken now.
+ */
 function reservedSuffixOf(
   ctx: RequestContext,
   sellerId: string,
@@ -24,9 +31,10 @@ function reservedSuffixOf(
 }
 
 /**
- * Reserves a payment suffix for the buyer for as long as the price is promised. The next view
- * returns the same suffix if it is still free. Returns null if none is free. Uses a hash instead of
- * the world's random generator, so that views do not change the simulation.
+ * Reserves a payment suffix for the buyer until `untilAt`, the end of the price lock. The next
+ * view of an offer of this seller gets the same suffix if it is still free. Returns null if none
+ * is free. Uses a hash instead of the world's random generator, so that views do not change the
+ * simulation.
  */
 export function reservePaymentSuffix(
   ctx: RequestContext,

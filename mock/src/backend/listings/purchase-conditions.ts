@@ -42,7 +42,9 @@ import {
   missingTradePrerequisites,
 } from "../queries/users.ts";
 
-/** Reports all missing prerequisites at once, so that the client can show what is left to do. */
+/**
+ * Refuses with all missing prerequisites at once, so that the client can show what is left to do.
+ */
 export function refuseMissingTradePrerequisites(
   ctx: RequestContext<MissingTradePrerequisiteCode>,
   user: User,
@@ -87,9 +89,9 @@ export function requireUnchangedPrice(
 }
 
 /**
- * Returns true if the promised price is within the price band around the listing's price or the
- * reference price. Checked in addition to the signature, so that even a forged price lock can name
- * no price outside these bands.
+ * Returns true if the locked price is within the allowed range around the listing's price or the
+ * reference price. Checked in addition to the signature, so that even a forged price lock can
+ * name no other price.
  */
 const isInPriceBand = (ctx: RequestContext, entrust: EntrustRecord, promised: Price): boolean =>
   [entrust.price, readReferencePrice(ctx).price]
@@ -98,8 +100,9 @@ const isInPriceBand = (ctx: RequestContext, entrust: EntrustRecord, promised: Pr
 
 type BuyerMethodRefusalCode = "payTypeUnsupported" | "methodNotFound" | "methodNeeded";
 /**
- * Returns the buyer's method of a type that the listing offers. Buyers may pay only from their own
- * account.
+ * Returns the payment method from which the buyer will pay: the named one, or else the first
+ * enabled one of the type. Refuses a type that the listing does not offer. Refuses methods of
+ * other users, because buyers may pay only from their own account.
  */
 export function requireBuyerPayMethod(
   ctx: RequestContext<BuyerMethodRefusalCode>,
@@ -177,7 +180,10 @@ export function refuseAmountOutsideLimits(
   refuseOrderAboveBuyLimits(ctx, limits, wanted);
 }
 
-/** Refuses if the amount differs from the one that was shown, so that the buyer can look again. */
+/**
+ * Refuses if the amount differs from the one that the client showed, so that the buyer can check
+ * the new one.
+ */
 export function refuseAmountOtherThanShown(
   ctx: RequestContext<"sumChanged">,
   shown: Fen | undefined,
@@ -187,7 +193,10 @@ export function refuseAmountOtherThanShown(
     ctx.refuse("sumChanged", { payAmount: fenToYuanNumber(amount) });
 }
 
-/** Returns amount, quantity and payment suffix of the order. */
+/**
+ * Returns the amount and quantity that an order for this input gets. `tail` is the payment suffix:
+ * the fen (1 to 99) by which the seller tells the transfer from others, or 0 if there is none.
+ */
 export function orderAmountAndQuantity(
   ctx: RequestContext,
   entrust: EntrustRecord,

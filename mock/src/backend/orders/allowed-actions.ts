@@ -19,8 +19,8 @@ import { isTransitionAllowed } from "../../rules/order-state-machine.ts";
 import type { OrderRecord } from "../../rules/stored-records.ts";
 
 /**
- * Returns which actions the viewer may do now, so that the client does not decide it. All but
- * `report` are tried on the state machine.
+ * Returns which actions the viewer may do now, so that the client does not decide it. The state
+ * machine checks all actions except `report`.
  */
 export function allowedOrderActionsForRole(
   order: OrderRecord,

@@ -96,8 +96,9 @@ const isOpen = (report: UserReportRecord): boolean =>
   report.status === UserReportStatus.filed || report.status === UserReportStatus.running;
 
 /**
- * Refuses a report about any user other than the other side of a common order or the owner of a
- * listing.
+ * A report must name an order of the caller or a listing. Refuses it unless its target is the
+ * other side of that order or the owner of that listing. Also refuses it later than 30 days after
+ * the end of the order.
  */
 function refuseUnmetTarget(ctx: RequestContext<ReportCode>, item: ReportInput): void {
   const { userId } = ctx.caller;

@@ -25,9 +25,9 @@ function sideNameFor(side: OrderActorSide, reader: OrderActorSide): string {
 }
 
 /**
- * Describes the source of a fact to the reader. For a fact that can be true of both sides, names
- * the platform's record and its times. For other facts, names the note and, if there is a time, the
- * side that submitted the fact.
+ * Returns the source of a fact as a text for the reader. With `shares`, which facts from the
+ * records of the platform have, the text is the note and the times, first the one of the reader's
+ * side. Otherwise it is the side that submitted the fact, if there is a time, and the note.
  */
 function sourceOf(
   { side, at, note, count, shares }: RulingFactWithPoints,
@@ -50,8 +50,8 @@ function pointsFor(rulingRow: RulingFactWithPoints, side: BuyerOrSellerSide): nu
 }
 
 /**
- * Shows the ruling to one side. Both sides get the same rows, but each side gets the sources in its
- * own wording.
+ * Shows the ruling to one side. Both sides get the same rows, but in the sources 您 stands for
+ * the reader and 对方 for the other side.
  */
 function rulingView(json: string, reader: BuyerOrSellerSide): AppealRow["ruling"] {
   if (json === "") return null;

@@ -84,7 +84,8 @@ export function createObjection(
 
 /**
  * Revokes the effects of a lost appeal after a successful objection: gives ten points of credit
- * back and ends a temporary ban for a lost appeal. A permanent ban stays.
+ * back and ends the ban, if a lost appeal is its reason (申诉败诉). A permanent ban has another
+ * reason (多次申诉败诉) and stays.
  */
 function restoreCredit(ctx: RequestContext, order: OrderRecord, side: BuyerOrSellerSide): void {
   const userId = idOf(order, side);
@@ -109,9 +110,9 @@ const objectionTexts = {
 } as const;
 
 /**
- * Returns the result of the second review: that of clear facts, otherwise the simulated decision of
- * a person. Without a labeled image in the objection, a person has nothing new to check, so the
- * result is undefined.
+ * Returns the result of the second review: the one that clear facts give, otherwise the simulated
+ * decision of a person. Without a labeled image in the objection, a person has nothing new to
+ * check, so the result is undefined.
  */
 function reviewResult(
   ctx: RequestContext,
@@ -126,7 +127,10 @@ function reviewResult(
     : undefined;
 }
 
-/** Reviews the case again, including the new evidence of the objection. */
+/**
+ * Decides an objection at its deadline: reviews the appeal again, including the new evidence of
+ * the objection.
+ */
 export function decideObjection(ctx: RequestContext, appealId: string): void {
   const appeal = appealById(ctx.db, appealId);
   const objection = objectionToAppeal(ctx.db, appealId);
@@ -144,14 +148,16 @@ export function decideObjection(ctx: RequestContext, appealId: string): void {
     reason,
   });
   addAppealEvent(ctx.db, appealId, reason, ctx.now);
-  // An agreed cancellation reduced no score and banned no user.
+  // A lost appeal has reduced the score and banned the user. An agreed cancellation has not, so
+  // that there is nothing to restore.
   if (isRight && !isCancelledByAgreement(order)) restoreCredit(ctx, order, objection.side);
   notifyParties(ctx, order, `异议结果：${reason}`);
 }
 
 /**
- * Sets the next deadline of an appeal after completion. The other side has a day for its reply,
- * because no coins are locked.
+ * Sets the next deadline of an appeal about a completed order, by a timer of its own, because a
+ * completed order has no deadline. The first deadline, for the reply, is a day away: it is not
+ * urgent, because no coins are locked.
  */
 export const setCompletedOrderAppealDeadline = (
   ctx: RequestContext,
@@ -194,8 +200,9 @@ const isOpen = ({ status }: AppealRecord): boolean =>
   status === AppealStatus.waitReply || status === AppealStatus.review;
 
 /**
- * Decides an appeal about a completed order at its deadline, or leaves it to a person until the
- * next deadline.
+ * Decides an appeal about a completed order at its deadline. If the facts do not decide it,
+ * leaves it to a person for two hours. At the end of these, the decision of the person is
+ * simulated.
  */
 export function decideCompletedOrderAppealAtDeadline(ctx: RequestContext, appealId: string): void {
   const appeal = appealById(ctx.db, appealId);
@@ -227,8 +234,8 @@ const recordPersonsRuling = (
   );
 
 /**
- * Rules on the appeal of a completed order as a person of the platform. Returns false if no appeal
- * is open.
+ * Rules on the appeal about a completed order as if a person of the platform had decided it, for
+ * a control call. Returns false if no appeal is open.
  */
 export function decideCompletedOrderAppealManually(
   ctx: RequestContext,

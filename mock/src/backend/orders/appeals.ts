@@ -62,8 +62,8 @@ export type AppealFilingInput = {
 };
 
 /**
- * Stores an appeal about a running or ended order. Its id is created earlier, because the order
- * already contains it.
+ * Stores an appeal about a running or ended order. Its id is the `appealId` that the order
+ * already contains.
  */
 export function createAppeal(
   ctx: RequestContext,
@@ -117,8 +117,8 @@ type SubmittedImages = { side: OrderActorSide; images: string; kinds: string; cr
 const parseList = <T>(json: string): T[] => JSON.parse(json) as T[];
 
 /**
- * Lists each image once, with the last label that its side gave it. An unlabeled voucher that the
- * buyer sent for the payment has the label `payment`.
+ * Lists each image once, with the last label (kind of evidence) that a side gave it. A voucher
+ * that the buyer sent for the payment has the label `payment` unless a side gave it another one.
  */
 function evidenceOf(
   ctx: RequestContext,
@@ -132,7 +132,8 @@ function evidenceOf(
     return vouchers.some((it) => it.url === url && it.duplicated === 1) ? "reused" : "";
   };
   const named = new Map<string, EvidenceImage>();
-  // Images sent only as evidence in the appeal are vouchers too, but not proof of the payment.
+  // Images sent only as evidence in the appeal are stored as vouchers too, but they are no proof
+  // of the payment, so they do not get the label `payment`.
   const stated = new Set(shown.flatMap(({ images }) => parseList<string>(images)));
   const isPayment = ({ url, createdAt }: (typeof vouchers)[number]) =>
     createdAt < appeal.createdAt || !stated.has(url);
@@ -266,14 +267,18 @@ export function closeAppeal(
 }
 
 /**
- * Returns the stored JSON of a ruling. With `marksClaims`, unverified claims are marked, so a row
- * without the mark was verified. Rulings of earlier versions have no marks.
+ * Returns the JSON of a ruling as it is stored. `marksClaims` states that unverified claims are
+ * marked in `rows`, so that a row without the mark was verified. Rulings stored by earlier
+ * versions lack it.
  */
 const serializeRuling = ({ rows, wouldHelp }: ComputedRuling): string =>
   JSON.stringify({ rows, wouldHelp, marksClaims: true });
 const reasonOf = (ruling: ComputedRuling): string => [ruling.rule, ...ruling.facts].join("；");
 
-/** Stores the result in the record of the appeal. */
+/**
+ * Ends the appeal with the ruling: stores it, ends an open settlement proposal and adds the
+ * ruling to the timeline of the appeal.
+ */
 export function recordRuling(
   ctx: RequestContext,
   appeal: AppealRecord,
@@ -348,8 +353,8 @@ const applyManualRuling = (ctx: RequestContext, order: OrderRecord, result: Appe
   );
 
 /**
- * Rules on a suspended order as a person of the platform, at any time. Returns false if no appeal
- * is open.
+ * Rules on a suspended order as if a person of the platform had decided it, for a control call.
+ * Returns false if the order is not suspended.
  */
 export function decideAppealManually(
   ctx: RequestContext,
@@ -363,13 +368,16 @@ export function decideAppealManually(
 }
 
 /**
- * Simulates the decision of a person by chance. The mock cannot read images, and must not trust the
- * labels of either side.
+ * Simulates the decision of a person at random, because the mock cannot read images and must not
+ * trust the labels of either side.
  */
 export const drawRandomAppealResult = (ctx: RequestContext): AppealResult =>
   ctx.world.random() < 0.5 ? AppealResult.buyer : AppealResult.seller;
 
-/** Decides an appeal at its deadline for the reply, the review or the ruling by a person. */
+/**
+ * Decides the appeal of a suspended order at its deadline. If the facts do not decide it, passes
+ * it to a person. If it already was with a person, simulates their decision.
+ */
 export function decideAppealAtDeadline(ctx: RequestContext, order: OrderRecord): void {
   const appeal = requireAppealOfOrder(ctx, order);
   const ruling = computeAppealRuling(readAppealRulingInput(ctx, order, appeal));
@@ -388,8 +396,8 @@ const isLastFirstStatement = (
 ): boolean => appeal.status === AppealStatus.waitReply && hasStated(ctx, appeal, otherSide[side]);
 
 /**
- * Returns the changes of the order by a statement in its appeal. The review ends two hours after
- * both sides have made their first statements.
+ * Returns the changes of the order that a statement in its appeal causes. If the statement begins
+ * the review, the new deadline is the end of the review in two hours.
  */
 export const orderChangesByAppealStatement = (
   ctx: RequestContext,
@@ -426,7 +434,10 @@ export function beginAppealReview(
   addAppealEvent(ctx.db, appeal.id, "平台审核中", ctx.now);
 }
 
-/** Adds evidence. The order must already have the changes of `orderChangesByAppealStatement`. */
+/**
+ * Adds the statement of a side to the open appeal, and rules at once if the facts are now clear.
+ * `order` must already have the changes of `orderChangesByAppealStatement`.
+ */
 export function addStatementToOpenAppeal(
   ctx: RequestContext,
   order: OrderRecord,
@@ -439,7 +450,7 @@ export function addStatementToOpenAppeal(
   beginAppealReview(ctx, appeal, order.deadlineAt);
 }
 
-/** Files an appeal of the system about an order that is half an hour overdue for release. */
+/** Files an appeal of the system about an order whose release is half an hour overdue. */
 export function createSystemAppeal(ctx: RequestContext, order: OrderRecord): void {
   const after = executeSystemTransition(ctx, order, "systemAppeal", {
     changes: { appealId: ctx.nextId("A") },

@@ -134,7 +134,7 @@ function announceOrder(ctx: RequestContext, order: OrderRecord, entryId: number 
   });
 }
 
-/** Sends the seller's greeting as a message of the seller. */
+/** Sends the greeting of the listing, if it has one, as a chat message of the seller. */
 function sendGreeting(ctx: RequestContext, order: OrderRecord, content: string): void {
   if (content === "") return;
   addChatMessageInNameOfRole(ctx, order, "seller", content);

@@ -76,7 +76,10 @@ function cardOf(
   };
 }
 
-/** Returns the running orders of the user. Ended orders are not urgent, so they are not offered. */
+/**
+ * Returns the running orders of the user, which the support page offers as topics. It does not
+ * offer ended orders, because they are not urgent.
+ */
 export const customerServiceOrderCards = (
   ctx: RequestContext,
   userId: string,
@@ -87,8 +90,8 @@ export const customerServiceOrderCards = (
   });
 
 /**
- * Returns the reply of customer service: an automatic one, or that of a person after the user has
- * requested one.
+ * Returns the reply of customer service: an automatic one, or that of a simulated person after
+ * the user has requested one.
  */
 export function answerCustomerServiceQuestion(
   ctx: RequestContext,

@@ -65,7 +65,10 @@ function receivers(to: NotificationReceiver, by: OrderActor): TradeRole[] {
   return [to];
 }
 
-/** Sends each notification in the wording for its receiver. */
+/**
+ * Sends each notification to its receivers. In its text, the role of the receiver becomes 您 and
+ * the other role 对方.
+ */
 export function pushOrderNotifications(
   ctx: RequestContext,
   order: OrderRecord,
@@ -119,7 +122,10 @@ export const addChatMessageInNameOfRole = (
   });
 };
 
-/** Writes a transition into history (except a nudge) and chat. Pushes it to its receivers. */
+/**
+ * Writes a transition into the history of the order (except a nudge) and into its chat. Pushes it
+ * to its receivers.
+ */
 export function recordAndPushTransition(ctx: RequestContext, made: CompletedTransition): void {
   const { before, after, on, by, entryId } = made;
   // Either side may send evidence about a completed order. Such evidence belongs to an appeal, so

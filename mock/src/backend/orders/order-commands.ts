@@ -90,8 +90,8 @@ const reload = (ctx: RequestContext, order: OrderRecord): OrderRecord =>
 
 type CancelCode = OrderStateRefusalCode | "transferAlreadyConfirmed" | "cancelQuota";
 /**
- * Cancels an order. If the buyer has no cancellations left today, a call without `force` is refused
- * with the penalty, which `force` accepts.
+ * Cancels an order. If the buyer has no cancellations left today, the call is refused with the
+ * length of the ban that would follow. With `force: 1`, the buyer accepts the ban.
  */
 export function cancelOrder(
   ctx: RequestContext<CancelCode>,
@@ -172,7 +172,8 @@ export function recordPayment(ctx: RequestContext<PayCode>, input: Input<"pay">)
   // This payment has a valid serial number or none, so earlier conflicts no longer apply.
   resolveSerialConflicts(ctx.db, order.id);
   addVouchersToOrder(ctx, order, input.vouchers, OrderActorSide.buyer);
-  // Amount and payment suffix stay the same with every payment method.
+  // The buyer may pay with another type than the agreed one. Amount and payment suffix stay the
+  // same.
   const { type: payType } = chosen;
   const { buyerMethodId, declaredAt } = payingAccount(ctx, order, payType, input.payerMethodId);
   const changes = {
@@ -346,8 +347,8 @@ function checkStatement(
 
 type StatedFacts = Pick<Input<"suspend">, "receivedAmount" | "payerName" | "payerAccountTail">;
 /**
- * Returns the chat text with the amount, the payer or the paying account that the seller stated in
- * the appeal.
+ * Returns the part of the chat text that repeats what the seller stated in the appeal: the
+ * received amount, or the payer and the paying account. Empty for other appeal types.
  */
 function statedFactsText(
   type: number,
@@ -361,8 +362,8 @@ function statedFactsText(
 }
 
 /**
- * Files an appeal about a running or ended order, or an objection to its end. Stores the statement
- * in the same transaction.
+ * Files an appeal about a running or ended order, or an objection to a ruling or to an agreed
+ * cancellation. Stores the statement in the same transaction.
  */
 export function fileAppealOrObjection(
   ctx: RequestContext<SuspendCode>,
@@ -418,8 +419,8 @@ function nudgeText(order: OrderRecord, role: TradeRole, now: number): string {
 }
 
 /**
- * Chat messages of a nudge, by the status in which the buyer waits for the release. The sender is
- * the buyer, not the platform.
+ * Chat messages of a nudge, by the status in which the buyer waits for the release. The chat
+ * shows them as messages of the buyer, not of the platform.
  */
 const nudgeMessages: Partial<Record<OrderStatus, string>> = {
   [OrderStatus.waitDelivery]: "我这边已付款，麻烦您查一下账",

@@ -61,8 +61,8 @@ export function orderListView(ctx: RequestContext, input: Input<"orderList">): O
       ...sum,
     };
   }
-  // Searches in memory, because the table contains neither the nickname nor the displayed order
-  // number.
+  // Searches for the keyword in memory, because the table of orders contains neither the nickname
+  // nor the displayed order number.
   const found = findOrders(ctx.db, filterOf(ctx, input)).filter((it) => isNamed(ctx, it, keyword));
   return {
     ...paginate(found, input, show),

@@ -45,7 +45,8 @@ import { requireReferencedEntrust } from "../queries/require-order-or-entrust.ts
 import { requireUser } from "../queries/users.ts";
 
 /**
- * Transitions whose calls send no version. They do no harm if the client has read an older state.
+ * Transitions whose calls send no version of the order. They are harmless even if the client has
+ * seen an older state, so they are never refused with `orderMovedOn`.
  */
 type UnversionedTransition = "warn" | "replenish" | "evaluate" | "offer" | "decline";
 export type TransitionRefusalCode<M extends TransitionName> =
@@ -123,7 +124,8 @@ export function checkTransition<M extends TransitionName>(
     version,
   };
   const stepped = applyTransition(order, attempt);
-  // The state machine returns only the codes that its type declares for this transition.
+  // The cast is safe, because the state machine returns only the codes that its type declares for
+  // this transition.
   return isTransitionRefusal(stepped)
     ? (ctx as RequestContext<CodeName>).refuse(stepped.refused, stepped.facts)
     : stepped;

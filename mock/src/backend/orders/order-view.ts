@@ -53,8 +53,8 @@ const remainSeconds = (deadline: number | null, now: number): number =>
   deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now) / 1000));
 
 /**
- * Returns whether it is the side's turn to act. In an appeal, this is a side that has made no
- * statement yet.
+ * Returns whether it is the side's turn to act. In an appeal, it is the turn of each side that
+ * has made no statement yet.
  */
 function needsAction(ctx: RequestContext, order: OrderRecord, role: TradeRole): boolean {
   if (order.status !== OrderStatus.suspended) return isRolesTurnToAct(order.status, role);
@@ -131,8 +131,8 @@ const showsFullNames = (status: number): boolean =>
   status >= OrderStatus.waitPay && status <= OrderStatus.suspended;
 
 /**
- * Returns the buyer's paying account. The seller always gets the masked name of its holder, because
- * a masked name is enough for a comparison with the payer on a bill.
+ * Returns the buyer's paying account. The seller always gets the name of its holder masked, even
+ * while `buyer.realName` shows the seller the full name.
  */
 function buyerMethodOf(ctx: RequestContext, order: OrderRecord, role: TradeRole) {
   const method = payMethodSnapshotsOfOrder(ctx.db, order.id, OrderActorSide.buyer).find(

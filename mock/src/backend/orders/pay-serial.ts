@@ -15,7 +15,8 @@ const refusedSerialText = (serial: string, usedAt: number): string =>
 
 /**
  * Blocks the release of `other`, because `order` claims the payment with the same serial number.
- * The release stays blocked until the buyer of `other` states a number or marks the payment again.
+ * The release stays blocked until the buyer of `other` sends another serial number or marks the
+ * payment again.
  */
 function contestOtherOrder(
   ctx: RequestContext,

@@ -95,7 +95,10 @@ const ticketFrom = (ctx: RequestContext, input: Input<"buyFast">): MatchTicket =
   createdAt: ctx.now,
 });
 
-/** Refuses if no listing of another user is open to the caller, because none could match now. */
+/**
+ * Refuses if no search can succeed now: each listing within its opening hours belongs to the
+ * caller, or a block exists between the caller and its seller.
+ */
 function requireSellers(ctx: RequestContext<"noMatch">): void {
   const { userId } = ctx.caller;
   if (

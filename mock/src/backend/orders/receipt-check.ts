@@ -7,13 +7,13 @@ import { requireUser } from "../queries/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 /**
- * Statement of the seller about their own account. `surplus`: the seller releases although more
- * than the amount due has arrived.
+ * Statement of the seller about the payment that arrived in their account. `surplus` is 1 if the
+ * seller wants to release although more than the amount due has arrived.
  */
 type ReceiptAnswers = {
   receivedAmount?: Fen | undefined;
   payerName?: string | undefined;
-  /** Empty if the bill does not show the paying account. */
+  /** Last digits of the paying account. Empty if the bank statement does not show it. */
   payerAccountTail?: string | undefined;
   surplus?: ZeroOrOne | undefined;
 };
@@ -35,8 +35,8 @@ const coversOrderAmount = (order: OrderRecord, receiptAnswers: ReceiptAnswers): 
     receiptAnswers.receivedAmount !== undefined &&
     receiptAnswers.receivedAmount > order.amount);
 /**
- * True if the stated name can be the buyer's, as far as a bank statement shows it. Used only for
- * comparisons that an appeal shows. A release needs the whole name.
+ * True if the stated name can be the buyer's, because bank statements may hide a part of it. Used
+ * only for comparisons that an appeal shows. A release needs the whole name.
  */
 const isPossibleBuyerName = (ctx: RequestContext, order: OrderRecord, name: string): boolean =>
   isPossiblePayerName(requireUser(ctx, order.buyerId).realName, name);
@@ -45,7 +45,7 @@ const isBuyerName = (ctx: RequestContext, order: OrderRecord, answers: ReceiptAn
 
 /**
  * True unless the stated account differs from the one that the buyer named. An account that the
- * bill does not show, or that the buyer did not name, cannot be compared.
+ * bank statement does not show, or that the buyer did not name, cannot be compared.
  */
 const isPossiblePayerAccount = (
   ctx: RequestContext,
@@ -58,7 +58,7 @@ const isPossiblePayerAccount = (
 
 /**
  * Stores the seller's statement with the order. In an appeal, the seller may state another amount
- * than the order's.
+ * than the order's. It is then stored with `fits: 0`.
  */
 export function storeReceiptCheckAnswers(
   ctx: RequestContext,
@@ -95,9 +95,9 @@ function refusalOfReceiptAnswers(
 }
 
 /**
- * Allows a release only if the stated amount covers the order, the name is the buyer's, and no
- * other account is stated than the one that the buyer named. A statement with amount and name is
- * stored even if it is refused.
+ * Allows a release or a confirmation of receipt only if the stated amount covers the order, the
+ * name is the buyer's, and no other account is stated than the one that the buyer named. A
+ * statement with amount and name is stored even if it is refused.
  */
 export function requireCorrectReceiptCheckAnswers(
   ctx: RequestContext<ReceiptCheckRefusalCode>,

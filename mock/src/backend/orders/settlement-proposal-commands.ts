@@ -89,7 +89,10 @@ export type SettlementProposalRefusalCode =
   | "voucherMissing"
   | "voucherLimit";
 
-/** Offers to end an appeal by consent. The other side accepts by a release or a cancellation. */
+/**
+ * Proposes to end an appeal by consent. A seller accepts it by a release of the coins, a buyer by
+ * a cancellation of the order.
+ */
 export function proposeSettlement(
   ctx: RequestContext<SettlementProposalRefusalCode>,
   order: OrderRecord,
@@ -117,8 +120,8 @@ export function proposeSettlement(
 }
 
 /**
- * Returns what a seller who proposes to cancel claims about a refund. A refund needs at least one
- * image as proof. A buyer can claim none.
+ * Returns the claim about a refund that a seller makes when proposing to cancel. A claimed refund
+ * needs at least one image as proof. A buyer can claim none.
  */
 function refundClaimOf(
   ctx: RequestContext<SettlementProposalRefusalCode>,

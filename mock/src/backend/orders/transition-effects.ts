@@ -35,8 +35,8 @@ function countMissedOrder(ctx: RequestContext, entrust: EntrustRecord): number {
 }
 
 /**
- * Starts the T+1 lock of a buyer whose level requires it. Uses the level before the score changes
- * of this order, because the postings of the release used the same level.
+ * Locks the bought coins for a day (T+1) if the buyer's level requires it. Uses the level before
+ * the score changes of this order, because the postings of the release used the same level.
  */
 function startCooling(ctx: RequestContext, { before }: AppliedTransition): void {
   if (!creditLevelOfScore(requireUser(ctx, before.buyerId).score).cools) return;

@@ -34,9 +34,9 @@ function timeoutPenaltyText(ctx: RequestContext, order: OrderRecord, left: numbe
 }
 
 /**
- * Returns what the client shows before a cancellation: the buyer's quota, the cancellations left
- * today and the penalty. For an order whose cancellation was counted today, returns the quota and
- * what is left of it, without a penalty.
+ * Returns what the client shows before a cancellation. For the buyer: the quota, the
+ * cancellations left today and the penalty, or without the penalty after a cancellation that was
+ * counted today. For the seller: only the penalty for rejecting the order.
  */
 export function cancelPenaltyHint(
   ctx: RequestContext,

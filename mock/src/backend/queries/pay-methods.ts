@@ -35,8 +35,8 @@ export const payMethodView = (ctx: RequestContext, method: PayMethodRecord): Pay
 });
 
 /**
- * Shows a method as it was when the order was created. Name, account and QR code are shown in full
- * only if `whole` is true: from the acceptance until the end of the order.
+ * Shows a method as it was when the order was created. Holder, account and QR code are shown in
+ * full only if `whole` is true, which it is from the acceptance until the end of the order.
  */
 export const payMethodSnapshotView = (
   methodSnapshot: PayMethodSnapshot,

@@ -13,8 +13,8 @@ import { statisticsPeriodStart } from "./user-statistics.ts";
 
 type PaidOrder = { payType: PayType; paidAt: number | null };
 /**
- * Estimates how long the seller will take to release an order, from their releases with its payment
- * type.
+ * Estimates how long the seller will take to release an order, from the seller's earlier releases
+ * of orders with the same payment type.
  */
 export function sellerReleaseTimeForecast(
   ctx: RequestContext,
@@ -29,8 +29,8 @@ export function sellerReleaseTimeForecast(
 }
 
 /**
- * Returns the release times of the seller over all payment types. If none are stored, calculates
- * and stores them.
+ * Returns the statistics of the seller's release times over all payment types. If none are stored
+ * for the current period, calculates and stores them.
  */
 export function readSellerReleaseTimeStatistics(
   ctx: RequestContext,
@@ -42,8 +42,8 @@ export function readSellerReleaseTimeStatistics(
   const releases = newestReleaseTimesOfSeller(ctx.db, sellerId, null);
   const forecast = forecastReleaseTime(releases, startOfMinute(ctx.now));
   const figures = { p90Sec: forecast?.p90Sec ?? null, releases: forecast?.n ?? 0 };
-  // The statistics change when a release becomes older than thirty days, or when the next six-hour
-  // part of the day begins.
+  // The statistics are stored until they change: when a release becomes older than thirty days,
+  // or when the next six-hour part of the day begins.
   const drops = releases.flatMap(({ paidAt }) => (paidAt >= fromAt ? [paidAt + 1] : []));
   storeReleaseTimeStatistics(
     ctx.db,

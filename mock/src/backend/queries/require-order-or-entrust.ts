@@ -7,7 +7,10 @@ import type { RequestContext } from "../context/request-context.ts";
 export type OwnOrderRefusalCode = "orderNotFound" | "orderNotYours";
 export type OrderWithCallerRole = { order: OrderRecord; role: TradeRole; otherId: string };
 
-/** Loads the order. Refuses if it does not exist or belongs to other users. */
+/**
+ * Loads the order. Refuses if it does not exist, or if the caller is neither its buyer nor its
+ * seller.
+ */
 export function requireOwnOrder(
   ctx: RequestContext<OwnOrderRefusalCode>,
   id: string,

@@ -23,8 +23,9 @@ type PartyUser = Pick<
 >;
 
 /**
- * Shows the buyer or the seller of an order to the viewer, who may be the same user. The name is
- * masked unless `showsName` is true: from the acceptance until the end of the order.
+ * Shows the buyer or the seller of an order to the viewer, who may be the same user. The real
+ * name is masked unless `showsName` is true, which it is from the acceptance until the end of the
+ * order.
  */
 export function readTradePartyForViewer(
   ctx: RequestContext,

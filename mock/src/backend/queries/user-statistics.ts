@@ -28,7 +28,10 @@ type Statistics = Pick<
 export const statisticsPeriodStart = ({ now }: Pick<RequestContext, "now">): number =>
   startOfMinute(now) - statisticsPeriodMs;
 
-/** Calculates the statistics of a user from the counters and evaluations. */
+/**
+ * Calculates the statistics of a user from the counters of their orders and from the evaluations
+ * about them.
+ */
 function countUserStatistics(ctx: RequestContext, userId: string): UserStatistics {
   const tradeStatistics = tradeStatisticsOfUser(ctx.db, userId, statisticsPeriodStart(ctx));
   const { all, good } = evaluationCountsOfUser(ctx.db, userId);
@@ -45,15 +48,16 @@ function countUserStatistics(ctx: RequestContext, userId: string): UserStatistic
 }
 
 /**
- * Returns the stored statistics of the user for the last thirty days. If none are stored,
- * calculates and stores them.
+ * Returns the stored statistics of the user for the current thirty-day period. If none are
+ * stored, calculates and stores them.
  */
 export function readUserStatistics(ctx: RequestContext, userId: string): UserStatistics {
   const fromAt = statisticsPeriodStart(ctx);
   const stored = storedUserStatistics(ctx.db, userId, fromAt);
   if (stored) return stored;
   const figures = countUserStatistics(ctx, userId);
-  // The statistics change when the oldest ended order becomes older than thirty days.
+  // The statistics are stored until they change: when the oldest ended order becomes older than
+  // thirty days.
   const firstEnded =
     oldestEndedOrderCreatedAt(ctx.db, userId, fromAt) ?? Number.MAX_SAFE_INTEGER - 1;
   storeUserStatistics(ctx.db, userId, { fromAt, untilAt: firstEnded + 1 }, figures);

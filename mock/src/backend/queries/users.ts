@@ -82,7 +82,10 @@ const routes: Record<MissingTradePrerequisiteCode, string> = {
 export const appRouteToMeetPrerequisite = (name: MissingTradePrerequisiteCode): string =>
   routes[name];
 
-/** Records the visit of the caller, at most twice a minute, so that most reads write nothing. */
+/**
+ * Records the time of the caller's request, at most twice a minute, so that most reads write
+ * nothing.
+ */
 export function recordLastSeenTime({ db, caller: { userId }, now }: RequestContext): void {
   if (userId === "" || now - (lastSeenTimeOfUser(db, userId) ?? 0) <= onlineAfterLastSeenMs / 2)
     return;

@@ -9,8 +9,9 @@ import {
 import type { RequestContext } from "../context/request-context.ts";
 
 /**
- * Secrets that could be guessed. Wrong attempts are counted per SMS purpose, so that a correct code
- * for one purpose does not reset the count of another.
+ * Secrets that a client could guess, each with its own count of wrong attempts. SMS codes have a
+ * count per purpose (`sms1` and so on), so that a correct code for one purpose does not reset the
+ * count of another.
  */
 export type AttemptLimitedSecret =
   | "pin"
@@ -38,9 +39,9 @@ type SecretAttempt<C extends CodeName> = {
 };
 
 /**
- * Checks a secret. All secrets are checked here, so that each wrong attempt is counted, even if the
- * call is refused. Otherwise a secret could be guessed without limit. While a secret is locked, it
- * is not checked, so that the response does not reveal a correct guess.
+ * Checks a secret. Counts each wrong attempt, even though the call is refused. Otherwise a secret
+ * could be guessed without limit. While a secret is locked, it is not checked, so that the
+ * response does not reveal a correct guess.
  */
 export function verifySecretWithAttemptLimit<C extends CodeName>(
   ctx: RequestContext<C>,

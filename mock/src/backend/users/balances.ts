@@ -49,7 +49,10 @@ export function assetBalanceView(ctx: RequestContext): Output<"assetInfo"> {
   };
 }
 
-/** Returns 1 for received, 2 for spent, and 0 for coins moved between own accounts. */
+/**
+ * Returns 1 for received coins, 2 for spent ones, and 0 for coins moved between accounts of the
+ * user, such as locked ones.
+ */
 const directionOf = ({ billType, quantity }: BillRecord): number => {
   if (internalBillTypes.some((it) => it === billType)) return 0;
   return quantity > 0 ? 1 : 2;

@@ -36,7 +36,10 @@ export function findSession(world: World, token: string): SessionValidity | unde
 
 type TokenGrant = { userId: string; deviceTag: string; family?: string | undefined };
 
-/** Creates a token. It contains the name of its world, so that the server finds that world. */
+/**
+ * Creates a token. Outside the default world, it begins with the name of the world, so that the
+ * server finds that world.
+ */
 export function issueLoginToken(
   ctx: RequestContext,
   { userId, deviceTag, family }: TokenGrant,
@@ -69,8 +72,9 @@ function storeToken(
 }
 
 /**
- * Returns the session of a token that may be refreshed: within seven days, even if it has expired
- * or was revoked, unless it was revoked permanently.
+ * Returns the session of a token that may be refreshed. This is possible for seven days from its
+ * issue, even after it has expired or was revoked, unless it was revoked permanently
+ * (`refreshable: 0`).
  */
 function refreshableSession(ctx: RequestContext, token: string): StoredSession | undefined {
   const session = sessionByTokenHash(ctx.db, sha256Digest(token));
@@ -162,7 +166,7 @@ export function endLogin(ctx: RequestContext): void {
   recordSignOut(ctx, ctx.caller.userId);
 }
 
-/** Ends all other logins of the user. */
+/** Ends all logins of the caller, except the one that made this request. */
 export function endOtherLogins(ctx: RequestContext): void {
   const { userId, token } = ctx.caller;
   const own = sessionByTokenHash(ctx.db, sha256Digest(token));
@@ -175,7 +179,10 @@ export function endOtherLogins(ctx: RequestContext): void {
 const recordSignOut = (ctx: RequestContext, userId: string): void =>
   ctx.world.emitEvent({ type: "signOut", at: ctx.now, userId });
 
-/** Revokes all tokens of the user. Returns false for an unknown user. */
+/**
+ * Revokes all tokens of the user. If `refreshable` is true, a client can still exchange them for
+ * new ones. Returns false for an unknown user.
+ */
 export function revokeAllTokensOfUser(
   ctx: RequestContext,
   userId: string,

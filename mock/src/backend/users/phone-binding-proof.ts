@@ -23,11 +23,14 @@ export function issuePhoneBindingProof(ctx: RequestContext): PhoneProof {
   };
 }
 
-/** Ends the proof, because it is valid for one PIN only. */
+/** Ends the proof after a PIN was set, because it is valid for one PIN only. */
 export const dropPhoneBindingProof = (ctx: RequestContext): void =>
   changeUser(ctx.db, ctx.caller.userId, { phoneProvedAt: null, phoneProofHash: "" });
 
-/** Returns true if the proof may replace the SMS code of the first PIN. */
+/**
+ * Returns true if this is the caller's last proof and not older than 15 minutes, not counting
+ * maintenance. The first PIN can then be set without an SMS code.
+ */
 export function isValidPhoneBindingProof(ctx: RequestContext, proof: string): boolean {
   const { phoneProvedAt, phoneProofHash } = callingUser(ctx);
   return (

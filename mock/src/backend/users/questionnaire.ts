@@ -33,8 +33,8 @@ export const nextQuestionnaireAllowedAt = (ctx: RequestContext): number | null =
   questionnairesLeftToday(ctx) > 0 ? null : dayEnd(ctx.now);
 
 /**
- * Returns the open questionnaire, so that reloading does not give easier questions. If none is
- * open, creates one.
+ * Returns the open questionnaire of the caller, so that they cannot get easier questions by
+ * reloading. If none is open, creates one.
  */
 export function startOrResumeQuestionnaire(ctx: RequestContext<"quizTries">): Questionnaire {
   const { userId } = ctx.caller;

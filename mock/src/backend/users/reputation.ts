@@ -63,7 +63,10 @@ export function changeCreditScore(
   });
 }
 
-/** Bans a user. A new ban never shortens the current one. A ban without an end is permanent. */
+/**
+ * Bans a user until `until`, or permanently if it is null. A new ban never shortens the current
+ * one.
+ */
 export function banUser(
   ctx: RequestContext,
   userId: string,
@@ -85,9 +88,9 @@ export function banUser(
 }
 
 /**
- * Counts a cancellation or payment timeout of the buyer. A buyer above the quota is banned from
- * buying, longer each time. Cancellations after the payment can also cause a ban for false
- * payments.
+ * Counts a cancellation or payment timeout of the buyer. A buyer above the daily quota is banned
+ * from buying, for longer with each ban of the day. Cancellations after the payment can also
+ * cause a ban for false payments.
  */
 export function recordCancellation(
   ctx: RequestContext,

@@ -71,8 +71,8 @@ function accountOf(type: PayType, serial: number): Account {
 }
 
 /**
- * Uploads a payment QR code as the user, so that it passes the ownership check when the user edits
- * the payment method.
+ * Stores a payment QR code as an upload of the user, so that it passes the ownership check when
+ * the user edits the payment method.
  */
 function receiveCode(ctx: RequestContext, userId: string): string {
   const url = placeholderImageUrl("Q", ctx.world.secret());
@@ -142,7 +142,7 @@ export function createSeedUser(ctx: RequestContext, input: SeedUser, pin: string
   return id;
 }
 
-/** Creates a user who has completed no step yet. */
+/** Creates a user without certification, questionnaire, PIN and payment methods. */
 export function createUncertifiedSeedUser(
   ctx: RequestContext,
   { key, nickName }: { key: string; nickName: string },
@@ -158,7 +158,10 @@ export function createUncertifiedSeedUser(
   return id;
 }
 
-/** Sets the score at the end of the seed data, because the seeded orders have changed it. */
+/**
+ * Sets the score that the seed data define. Called at the end of the seeding, because the seeded
+ * orders have changed the score.
+ */
 export function setSeedUserCreditScore(ctx: RequestContext, userId: string, score: number): void {
   changeCreditScore(
     ctx,

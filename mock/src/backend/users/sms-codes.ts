@@ -66,8 +66,9 @@ export function sendSmsCode(
 }
 
 /**
- * Checks an SMS code. A code is valid once and for five minutes. If `phone` is given, the code must
- * have been sent to it. The number of wrong attempts is limited.
+ * Checks an SMS code. Only the last code for the purpose is valid, once and for five minutes, not
+ * counting maintenance. If `phone` is given, the code must have been sent to it. The number of
+ * wrong attempts is limited.
  */
 export function verifySmsCode(
   ctx: RequestContext<"smsWrong" | "triesLocked">,

@@ -20,7 +20,9 @@ export const appealTypes = rows.map(([code, name, role, example]) => ({
 }));
 export const systemAppealType = 900;
 export const lateAppealType = 101;
-/** Appeal type for completed orders. */
+/**
+ * Only type of an appeal after completion (T24e in docs/product.md): money frozen or called back.
+ */
 export const completedOrderAppealType = 204;
 export const wrongAmountAppealType = 202;
 export const wrongPayerAppealType = 203;

@@ -29,7 +29,10 @@ const rows: readonly (readonly [code: string, name: string, initial: string, bin
 ];
 const debit = 1;
 const credit = 2;
-/** First digits of credit cards, and the code of their bank. Credit cards are refused. */
+/**
+ * First digits of credit cards, and the code of their bank. Credit cards are refused as payment
+ * methods.
+ */
 const creditBins: readonly (readonly [bin: string, code: string])[] = [
   ["622575", "CMB"],
   ["622230", "ICBC"],

@@ -72,7 +72,10 @@ export const suggestedTopics = [
   toPersonTopic,
 ];
 
-/** Pattern of a question, and its reply: the tip with this code, or a text. */
+/**
+ * Pattern of a question, and its reply: the help text with the code `tip`, or a text. The first
+ * pattern that matches decides.
+ */
 export const topicReplies: readonly (readonly [
   asked: RegExp,
   answer: { tip: string } | { text: string },

@@ -4,7 +4,10 @@ const { buyer, seller } = SenderRole;
 const everybody = 0;
 const friendlyStatuses = [10, 20, 30, 35, 50];
 
-/** Quick phrases for the chat: id, role, order statuses, text. */
+/**
+ * Quick phrases for the chat: id, role that may send it, order statuses in which it is offered,
+ * text.
+ */
 const rows: readonly (readonly [id: string, role: number, statuses: number[], text: string])[] = [
   ["1", buyer, [10, 20], "您好，请问在线吗？"],
   ["2", buyer, [20], "正在付款，请稍等"],

@@ -1,4 +1,4 @@
-/** Tips: code, title, text. */
+/** Help texts that `tipByCode` returns: code, title, content. */
 const rows: readonly (readonly [code: string, title: string, content: string])[] = [
   ["BUY_TIP", "购买须知", "请使用本人实名账户付款；只通过平台聊天沟通；付款后务必点击“我已付款”。"],
   [

@@ -13,10 +13,7 @@ type Body = ControlRequest<WorldControlCalls["clock"]>["body"];
 type ClockMoveResult = ControlAnswer<WorldControlCalls["clock"]>;
 const clockChangeNames = ["advanceMs", "advance", "to", "scale", "freeze", "toNextEvent", "until"];
 
-/**
- * Changes the clock of a world. Accepts one change per call, because the order of two changes would
- * be unclear.
- */
+/** Changes a world's clock once per call, because the order of two changes would be unclear. */
 export function changeWorldClock(state: WorldState, { body }: { body: Body }): ClockMoveResult {
   const { world, journal } = state;
   const { max, ...change } = body;

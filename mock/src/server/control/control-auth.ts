@@ -87,7 +87,5 @@ function requireToken(token: string, isOwnPage: IsOwnPage): ControlGuard {
 
 const hash = (text: string) => createHash("sha256").update(text).digest();
 
-/**
- * Compares hashes, because they have the same length, so that the comparison takes constant time.
- */
+/** Compares hashes of equal length instead of texts, so that the comparison takes constant time. */
 const isSame = (a: string, b: string) => timingSafeEqual(hash(a), hash(b));

@@ -139,7 +139,7 @@ type RouteWorld = {
 type WorldCallName = Exclude<keyof WorldControlCalls, "streamJournal">;
 /**
  * Calls that are not recorded as control calls, because they clear the journal, only read it, or
- * add another entry.
+ * add an entry of their own.
  */
 const unrecordedCalls: readonly string[] = [
   "reset",
@@ -281,9 +281,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
   return left.signal;
 }
 
-/**
- * Parses the query or body of a request. Returns no fields if the call declares none for this part.
- */
+/** Parses the query or body of a request. Returns no fields if the call declares no such part. */
 const parseRequestPart = (
   shape: NonNullable<ControlCallDefinition["body"]> | { shape: undefined },
   sent: unknown,

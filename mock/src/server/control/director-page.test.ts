@@ -15,7 +15,7 @@ test("the page shows only the links if the director is not built", () => {
   expect(renderDirectorPage(false)).not.toContain("<script");
 });
 
-test("both pages have an icon, so that browsers do not request a missing one", () => {
+test("the page has an icon with and without the director, so browsers do not request one", () => {
   for (const isBuilt of [true, false])
     expect(renderDirectorPage(isBuilt)).toContain('<link rel="icon" href="data:image/svg+xml,');
 });

@@ -17,7 +17,7 @@ export const directorContentSecurityPolicy = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
-/** Icon of both pages. Without one, browsers request /favicon.ico, which does not exist. */
+/** Icon of the director and of the page with links, so that browsers request no /favicon.ico. */
 const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="7" fill="#151c22"/><path d="M9 7v10l8-5z" fill="#fff"/></svg>',
 )}`;
@@ -25,10 +25,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 const link = ([p, what]: (typeof demoUserLinks)[number]) =>
   `<li><a href="/lwh5/?p=${p}" target="_blank" rel="noreferrer"><code>${p}</code></a> ${what}</li>`;
 
-/**
- * Links to the app for each demo user, to read-only pages of the default world, and to the API
- * documents.
- */
+/** Links to the app for each demo user, to reads of the default world, and to the API documents. */
 const links = `<main>
 <h1>模拟后端运行中</h1>
 <p>请用手机或浏览器的手机模式打开：</p>

@@ -9,9 +9,7 @@ import {
 
 export type NamedWorld = { state: WorldState; name: string };
 
-/**
- * Returns the world that a control call names. Throws if the name is invalid or no world has it.
- */
+/** Returns the world that a control call names. Throws if the name is invalid or unknown. */
 export function findNamedWorld(worlds: WorldRegistry, said: unknown): NamedWorld {
   const name = said === defaultWorldNameInUrls ? "" : said;
   if (typeof name !== "string" || !isValidWorldName(name))

@@ -61,7 +61,7 @@ async function kept(name: string) {
   return { at: `/worlds/${name}/snapshots/s`, phone, picture: url.replace(/.*\/|\?.*/g, "") };
 }
 
-/** Creates a purchase with a ruling. Equal worlds return the same ids and random results. */
+/** Creates an order completed by a ruling. Equal worlds return the same ids and random results. */
 async function purchase(at: Mock, world: string) {
   const { body } = await ask(at, "POST", `/worlds/${world}/orders`, {
     ...pair,

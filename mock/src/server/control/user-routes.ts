@@ -171,7 +171,7 @@ export function createOrderFixture(
 
 /**
  * Returns the id of the user. Throws unless the user is certified and has the PIN of the seed data,
- * because both sides of the order act by the calls of a client.
+ * because the order is created by client calls of both sides, and these calls require both.
  */
 function requireReadyUser(state: WorldState, field: "buyer" | "seller", person: string): string {
   const { userId = "" } = findUserByLaunchKey(state, person);

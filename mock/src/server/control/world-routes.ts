@@ -121,7 +121,7 @@ function changeRisk(state: WorldState, { id, body }: CallRequest<"risk">): CallA
   return done;
 }
 
-/** Decides an open appeal about a running or completed order, as a person of the platform would. */
+/** Decides an open appeal about a running or completed order, like an officer of the platform. */
 function ruleOrder(
   { world }: WorldState,
   { id, body }: CallRequest<"ruleOrder">,

@@ -28,9 +28,7 @@ import { executeCall } from "../../backend/execute/execute-call.ts";
 import { runInTransaction } from "../../backend/execute/run-in-transaction.ts";
 import { orderById } from "../../db/orders.ts";
 
-/**
- * Source of an appeal: a side, the system after a timeout, or the buyer after the order was closed.
- */
+/** Source of an appeal: a side, the system after a timeout, or the buyer of a closed order. */
 export const appealOpeners = ["buyer", "seller", "system", "late"] as const;
 export type AppealOpener = (typeof appealOpeners)[number];
 export type TargetOrderStatus = {
@@ -104,7 +102,7 @@ export function openBothSidesOrderClient(world: World, trade: OrderTradeOptions,
   const found = () => expectedReceiptCheckAnswers(seller("orderDetail", { id: orderId }));
   return {
     place(autoConfirm: 0 | 1): string {
-      // The default account comes first.
+      // `methodList` returns the default account first, so `find` prefers it.
       const own = buyer("methodList", { status: PayMethodStatus.on });
       const listing = fitting(autoConfirm, own) ?? list(autoConfirm);
       const taken: readonly number[] =
@@ -142,7 +140,7 @@ export function openBothSidesOrderClient(world: World, trade: OrderTradeOptions,
         kinds: [EvidenceKind.bill],
       });
     },
-    /** Rules in the appeal like an officer of the platform. */
+    /** Decides the appeal like an officer of the platform. */
     ruleFor: (side: "buyer" | "seller") =>
       void runInTransaction(world, (ctx) => decideAppealManually(ctx, orderId, AppealResult[side])),
     cancel: (side: "buyer" | "seller") =>

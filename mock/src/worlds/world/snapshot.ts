@@ -15,10 +15,7 @@ import { signingKeySettingName } from "../../backend/context/signing-key.ts";
 import { setSetting, readSetting } from "../../db/settings-and-counters.ts";
 import { findUnknownTimerKind } from "../../db/timers.ts";
 
-/**
- * Content of a world, in memory or in a file. Faults, custom answers and the journal are not
- * part of it.
- */
+/** Content of a world, in memory or in a file, without faults, custom answers and journal. */
 export type WorldSnapshot = {
   schema: number;
   contract: string;
@@ -67,7 +64,7 @@ export async function takeWorldSnapshot(
 
 /**
  * Replaces all data of the world by the snapshot. If `now` differs from the time of the snapshot,
- * all times in the data are shifted. The scale of the world's clock is kept.
+ * all times in the data are shifted. The world's clock keeps its scale and its frozen state.
  */
 export function restoreWorldSnapshot(
   world: World,

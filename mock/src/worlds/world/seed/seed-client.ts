@@ -28,10 +28,7 @@ export type SeedListing = {
   payTypes: readonly PayType[];
 };
 
-/**
- * Client that the seed data uses to act as its users. A refused call is a mistake of the seed, so
- * it throws.
- */
+/** Client of the users in the seed data. A refused call throws: it is a bug of the seed. */
 export type SeedClient = {
   world: World;
   pick<T>(all: readonly T[]): T;

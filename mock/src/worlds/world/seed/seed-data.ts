@@ -19,10 +19,7 @@ import { runInTransaction } from "../../../backend/execute/run-in-transaction.ts
 const historyDays = 30;
 const ordersPerDay = 2;
 const basePrice = 72_000;
-/**
- * Prices of the three listings of each seller, as differences from `basePrice` in 0.01 CNY, lowest
- * first.
- */
+/** Prices of each seller's three listings, as rising differences from `basePrice` in 0.01 CNY. */
 const priceSteps = [
   [-6, 1, 9],
   [-4, 3, 12],

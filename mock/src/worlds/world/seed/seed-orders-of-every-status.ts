@@ -9,10 +9,7 @@ const amount = asFen(1000_00);
 /** Number of coins that suffices for all purchases below from one listing. */
 const enough = asAssetUnits(1000_0000);
 
-/**
- * Places an order even beyond the limit of open orders. Locks the coins in the same way as
- * `buyCreate`.
- */
+/** Places an order, even beyond the limit of open orders. Locks the coins like `buyCreate`. */
 function placeUnlimitedOrder(
   { world }: SeedClient,
   buyer: SeedUserWithId,
@@ -68,7 +65,7 @@ function createEndedOrders(street: SeedClient, meet: PlaceOrder): void {
 
 /**
  * Creates running orders. Paid ones come first, because an appeal is possible only some time after
- * the payment. Those with short deadlines come last.
+ * the payment. Those with short deadlines come last, so that this wait does not use up their time.
  */
 function createRunningOrders(street: SeedClient, meets: readonly PlaceOrder[]): void {
   const paid = meets.map((meet) => [meet(false), meet(false), meet(false)] as const);

@@ -72,7 +72,7 @@ const demo = (
   persona: "",
 });
 
-/** Users for demo logins. */
+/** Certified users for demo logins. `demoNewcomer` is the uncertified one. */
 export const demoUsers = {
   buyer: demo("buyer", "晴天买家", "林晓晴", 79, 600),
   seller: demo("seller", "金牌卖家", "何金生", 89, 20_000),
