@@ -88,7 +88,7 @@ function newerBuiltins(builtins: Entry): Set<string> {
   return new Set([...bearers].filter(([, isOld]) => !isOld).map(([name]) => name));
 }
 
-/** Returns global names that are too new: interfaces and members of `window`. */
+/** Returns global names that are too new: built-ins, interfaces and members of `window`. */
 function newerGlobals(): Set<string> {
   const all = Object.entries({ ...(api["Window"] as Entry), ...javascript.builtins, ...api }) as [
     string,

@@ -37,9 +37,7 @@ function filesBelow(path) {
   return paths.filter((it) => statSync(it).isFile() && !/\.test\.tsx?$/.test(it)).sort();
 }
 
-/**
- * Hashes the contents of the sources, because modification times change with a clone or checkout.
- */
+/** Hashes the contents of the sources, because a clone or checkout changes modification times. */
 function fingerprint(root) {
   const hash = createHash("sha256");
   const files = sources.flatMap((it) => filesBelow(join(root, it)));
@@ -66,7 +64,7 @@ function viteBuild(root) {
 
 const built = ["web/dist/index.html", "mock/dist/console/main.js"];
 
-/** Builds app and director page if their sources have changed. Returns false if that fails. */
+/** Builds app and director page unless they are up to date. Returns false if the build fails. */
 export function buildIfChanged(root = repository, build = viteBuild) {
   mkdirSync(join(root, "var"), { recursive: true });
   const stamp = join(root, "var/built");

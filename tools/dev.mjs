@@ -19,7 +19,7 @@ function startBff(port) {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // The BFF's banner shows its own port, but the user must open Vite's.
+  // Forwards only log lines. The banner shows the BFF's port, but the user must open Vite's.
   createInterface({ input: child.stdout }).on(
     "line",
     (line) => line.startsWith("{") && console.log(line),

@@ -1,5 +1,5 @@
 // Finds the Chromium of the browser tests. As root on Debian, installs it with apt if it is missing.
-// Prints its path if it is run as a program.
+// Run as a program, this file prints the path of Chromium.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 

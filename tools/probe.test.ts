@@ -32,8 +32,8 @@ async function openBackend(backend: ForeignBackend) {
   return { address: server.address, control: mock.address };
 }
 
-// The probe makes its calls one after the other. It also opens two sockets and waits for their
-// messages.
+// Each test needs time: the probe makes its calls one after the other, opens two sockets and waits
+// for their messages.
 vi.setConfig({ testTimeout: 120_000 });
 
 const people = { p: "demo-buyer", peer: "demo-seller" };
@@ -104,7 +104,7 @@ const chosen = backendDifferences.filter(({ name }) => isFull || name === "amoun
 
 /**
  * Minimum share of the steps of a trade that must pass. The other steps need names that only
- * commands use, or status words that resemble none of ours.
+ * commands use, or status words that resemble none of the contract.
  */
 const shareMin = 0.7;
 

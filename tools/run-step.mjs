@@ -9,7 +9,7 @@ import { join } from "node:path";
  */
 
 const running = new Set();
-// A Ctrl-C at the terminal does not reach the steps, because each has its own process group.
+// Ends the steps, because a Ctrl-C at the terminal does not reach their own process groups.
 for (const signal of ["SIGINT", "SIGTERM"])
   process.once(signal, () => {
     for (const child of running) endGroup(child);
@@ -26,8 +26,8 @@ function endGroup(child) {
 }
 
 /**
- * Node stores compiled code here. The steps start some hundred processes, each twice as fast with
- * that code.
+ * Node stores compiled code here. The steps start some hundred processes, each of which starts
+ * twice as fast with that code.
  */
 const compileCache = join(import.meta.dirname, "../var/compiled");
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { peersFolder, root, startServer } from "./processes.mjs";
 
-/** Flags that the image starts Node with. Contenders on Node get the same V8 heap settings. */
+/** Node flags of the image. All contenders on Node except json-server get these V8 heap sizes. */
 const [, command = "[]"] =
   /^CMD (\[.+\])$/m.exec(readFileSync(join(root, "Dockerfile"), "utf8")) ?? [];
 export const nodeFlags = JSON.parse(command).filter((it) => it.startsWith("--"));

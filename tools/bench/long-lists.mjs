@@ -140,7 +140,8 @@ async function measureList(
 /** @param {{ buyer: object, seller: object }} storageStates browser storage of each user */
 export async function measureLists(browser, baseUrl, storageStates, orderId) {
   const rows = [];
-  // `xShare` is the horizontal position of the taps, on the part of a row that opens a page.
+  // `xShare` is the horizontal position of the taps as a share of the screen width. There, a tap on
+  // a row opens a page.
   const longLists = [
     {
       name: "a chat of 5,000 messages",

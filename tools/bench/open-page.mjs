@@ -1,7 +1,7 @@
 import { devices } from "@playwright/test";
 
 export const viewport = { width: 390, height: 844 };
-// The app refuses desktop browsers.
+// Emulates a phone, because the app refuses desktop browsers.
 export const phoneOptions = { ...devices["Pixel 7"], viewport };
 const slow4g = {
   offline: false,

@@ -141,7 +141,7 @@ async function measureLighthouse(baseUrl, orderId, folder, chromiumPath, rounds)
 
 /**
  * Measures the built app behind the built BFF in the browser of the browser tests. Lighthouse uses
- * the full browser.
+ * the full browser at /usr/bin/chromium.
  */
 export async function benchPages({ rounds, folder }) {
   const chromiumPath = await findChromium();

@@ -15,7 +15,7 @@ export function killAllProcesses() {
   for (const it of runningProcesses) it.kill("SIGKILL");
 }
 
-/** Pins a command to a processor. A contender has one to itself, clients and backend the other. */
+/** Pins a command to a processor: contenders to 0, their backend and clients to 1. */
 const pinnedTo = (cpu, command) => ["taskset", "-c", String(cpu), ...command];
 
 /**

@@ -1,4 +1,4 @@
-// Client for Node and browsers, for any test runner.
+// Entry point `lwh5-mock/client`: connects to a running mock from Node, browsers and test runners.
 export {
   type CallResult,
   type CallOptions,

@@ -10,9 +10,7 @@ const openErrors: Readonly<Record<string, string>> = {
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 const closeTimeoutMs = 2_000;
 
-/**
- * Hides Node 22's experimental warning about SQLite, because users of the command cannot act on it.
- */
+/** Hides Node 22's experimental warning about SQLite: users of the command cannot act on it. */
 function hushSqlite(): void {
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = (warning: string | Error, ...rest: never[]) =>

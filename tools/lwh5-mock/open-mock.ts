@@ -20,8 +20,8 @@ export type MockOptions = {
   /** Control token. If set, control calls need it. If not, only this machine may send them. */
   controlToken?: string;
   /**
-   * Folder of uploaded images. Default: next to the database file. If the database is in memory,
-   * the images are in memory, too.
+   * Folder of uploaded images and PDF files. Default: next to the database file. If the database is
+   * in memory, the files are in memory, too.
    */
   uploadsDir?: string;
   /** Maximum number of worlds in addition to the default one. Default: 64. */

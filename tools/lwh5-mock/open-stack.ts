@@ -26,7 +26,7 @@ export type StackOptions = MockOptions & {
 export interface Stack extends OpenedMock {
   /** URL of the mock itself, without the BFF. */
   readonly mockAddress: string;
-  /** Returns the URL that opens the app as this user, on this page. */
+  /** Returns the URL that opens the app as this user, on the page `route`. */
   phoneUrl(person: UserRef, route?: string, query?: Readonly<Record<string, string>>): string;
 }
 

@@ -2,7 +2,8 @@ import type { Mock } from "../../mock/src/client/connect.ts";
 import type { Scenario } from "../../mock/src/scenario/scenario-types.ts";
 import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
 
-// Scenario files, for Node and browsers and for any test runner.
+// Entry point `lwh5-mock/scenario`: defines, reads and runs scenarios. It works in Node and in
+// browsers, with any test runner.
 export type {
   StepKind,
   Scenario,

@@ -21,9 +21,7 @@ export async function serveMock(_words: readonly string[], flags: Flags): Promis
   await printAddresses(mock, flags);
 }
 
-/**
- * Prints the URLs. Runs last, because a program that reads the printed URLs may connect at once.
- */
+/** Prints the URLs. Runs last, because a program that reads the URLs may connect at once. */
 async function printAddresses(mock: Mock, flags: Flags): Promise<void> {
   const director = `${mock.address}/__mock/`;
   const line = { address: mock.address, director, pid: process.pid, version: productVersion };

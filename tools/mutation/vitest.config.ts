@@ -1,8 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/**
- * Tests next to the mutated files. For each mutant, Stryker runs only the tests that execute it.
- */
+/** Tests next to the mutated files. For each mutant, Stryker runs only tests that execute it. */
 export default defineConfig({
   test: {
     environment: "node",

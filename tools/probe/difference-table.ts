@@ -22,7 +22,8 @@ export const listDifferencesOfDraft = ({ dialect, likely }: DialectGuess): Diffe
 
 /**
  * Lists what the draft does not cover: what the drift report of the BFF would report with it, the
- * lines of the guess, and the reads and abilities that no response has shown.
+ * lines of the guess, reads without an answer, and heartbeat, request ids and page numbers if no
+ * response has shown how the backend handles them.
  */
 export function listRemainingDifferences(
   session: ProbeSession,
@@ -59,9 +60,7 @@ export function listRemainingDifferences(
   ];
 }
 
-/**
- * Returns the form of a socket message: "binary", "lists" for a JSON array, "texts" for other text.
- */
+/** Returns the form of a socket message: "binary", "lists" for a JSON array, or else "texts". */
 function socketMessageFormOf(message: string | Uint8Array): string {
   if (typeof message !== "string") return "binary";
   return message.trimStart().startsWith("[") ? "lists" : "texts";

@@ -2,7 +2,7 @@ import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import type { BackendAnswer } from "./backend-client.ts";
 import { fieldsIn, type JsonField, valueAt } from "./json-fields.ts";
 
-/** Paths of the parts of a response. An empty `result` is the whole body of a success. */
+/** Paths of the parts of a response. If `result` is empty, the whole body is the result. */
 export type EnvelopeFieldNames = {
   code: string;
   result: string;
@@ -15,7 +15,7 @@ const isShort = (it: unknown) =>
   typeof it === "boolean" ||
   (typeof it === "string" && /^[\w.-]{1,32}$/.test(it));
 type Wish = RegExp | ((value: unknown) => boolean);
-/** Returns the path of the first field that fulfills a wish. Earlier wishes come first. */
+/** Returns the path of a field that matches a name or value in `wishes`, by order of `wishes`. */
 const pathOf = (all: readonly JsonField[], ...wishes: Wish[]): string | undefined =>
   wishes
     .map((wish) =>

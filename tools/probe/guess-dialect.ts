@@ -19,7 +19,7 @@ type Names = Record<string, string | null | undefined>;
 type Spellings = { [M in FieldMeaning]?: Spelling };
 type DraftRow = { input: Names; answer: Names; spelling: Spellings; resultAt?: string };
 
-/** A guess in progress. */
+/** Dialect guess while it is built, with the fields that were compared. */
 type Draft = DialectGuess & {
   session: ProbeSession;
   /** Fields in the responses. */
@@ -211,7 +211,7 @@ function guessSpellings(draft: Draft): Spellings {
 
 /**
  * Returns the time zone of `serverTime`, rounded to a quarter of an hour, by the Date header of the
- * same response. Returns Beijing time if either is missing.
+ * same response. Returns Beijing time if either is missing or `serverTime` is no date text.
  */
 function guessTimeZone({ session, matches }: Draft): string {
   const { call, values = [] } = matches.find((it) => it.ours === "serverTime" && it.theirs) ?? {};

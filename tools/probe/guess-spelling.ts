@@ -7,13 +7,11 @@ import { isFilled } from "./json-fields.ts";
 
 type SpellingContext = Pick<DialectGuess, "likely" | "lines"> & {
   meaning: FieldMeaning;
-  /** Zone of the backend's clock. */
+  /** Time zone of the backend's clock, such as `+08:00`. */
   zone: string;
 };
 type SpellingOf = (texts: readonly string[], context: SpellingContext) => Spelling;
-/**
- * Pattern of a value in JSON, with the spelling that reads it. The form of the contract has none.
- */
+/** Pattern of a value in JSON, and the spelling that reads it. The contract's form has none. */
 type ValueForm = readonly [pattern: RegExp, spelling?: SpellingOf];
 
 const as =
@@ -82,7 +80,7 @@ export const canHaveMeaning = (meaning: FieldMeaning | undefined, value: unknown
   meaning === undefined ||
   formsOf(meaning).some(([pattern]) => pattern.test(JSON.stringify(value)));
 
-/** Returns the spelling of a meaning, or undefined if it is ours or unknown. */
+/** Returns the backend's spelling of a meaning. Undefined if unknown or that of the contract. */
 export function guessSpelling(
   all: readonly unknown[],
   context: SpellingContext,

@@ -148,9 +148,7 @@ function kindOf(part: UnwrappedSchema): string | undefined {
   return distinctiveMeanings.has(meaning) || meaning === "id" ? meaning : undefined;
 }
 
-/**
- * Returns the kind of value in a field, such as an amount or a time. For a list, that of its items.
- */
+/** Returns the kind of value in a field or in the items of a list, such as an amount or a time. */
 export function meaningIn(part: UnwrappedSchema): FieldMeaning | undefined {
   if (part.kind === "list") return meaningIn(unwrapSchema(part.of));
   return part.kind === "leaf" ? part.meaning : undefined;

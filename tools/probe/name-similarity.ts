@@ -30,9 +30,7 @@ const wordsOf = (name: string): Set<string> =>
   );
 const bare = (name: string) => name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
 
-/**
- * Returns from 0 to 1 how similar our field name is to the last part of the backend's field path.
- */
+/** Returns from 0 to 1 how similar our field name is to the last part of the backend's path. */
 export function nameSimilarity(ours: string, theirs: string): number {
   const name = theirs.slice(theirs.lastIndexOf(".") + 1);
   if (name === ours) return theirs === ours ? 1 : 0.97;

@@ -118,7 +118,7 @@ export function readAnswer(
 export const fineAnswersOf = (session: ProbeSession): ReadAnswer[] =>
   session.answers.map((it) => readAnswer(session, it)).filter((it) => it.isFine);
 
-/** Logs in with a known dialect. */
+/** Logs in with a known dialect. Also records a refusal and a success of `userInfo`. */
 export async function openDialectSession(
   { address, p, token }: ProbeLogin,
   dialect: Dialect,
@@ -181,9 +181,7 @@ export async function openProbeSession({
   );
 }
 
-/**
- * List, name of the id in its records, code for an unknown id, and the reads that take the id.
- */
+/** List call, id field of its records, code for an unknown id, and the reads that take the id. */
 const details = [
   ["buyAbleList", "entrustId", "entrustNotFound", ["buySellDetail"]],
   ["sellList", "entrustId", "entrustNotFound", ["sellDetail"]],

@@ -10,9 +10,7 @@ const depthMax = 6;
 /** Number of examples of a response, so that each word of an enum is in one of them. */
 const examplesCount = 40;
 
-/**
- * Reads the first OpenAPI document at the usual places, with and without the prefix of the calls.
- */
+/** Reads the first OpenAPI document at the usual places, with and without the calls' prefix. */
 export async function readOpenApiDocument(
   session: ProbeSession,
 ): Promise<DocumentedCall[] | undefined> {

@@ -155,7 +155,7 @@ async function startRoundRobin(
   let turn = 0;
   let isStopped = false;
   // Checks run one at a time. On a busy machine, the older of two concurrent checks could finish
-  // last and report a BFF that has left.
+  // last and report a BFF as ready that has left.
   const watchReadiness = async (bff: BffInstance) => {
     while (!isStopped) {
       if (await respondsOk(`http://127.0.0.1:${bff.port}/readyz`)().catch(() => false))

@@ -1,5 +1,5 @@
-// Baseline `baseline` of the bench: fastify, one undici pool, and the response written straight to
-// the reply. Has no limits and no log.
+// Baseline `baseline` of the bench: fastify, one undici pool, and the whole response written to the
+// raw reply. Has no limits and no log.
 import Fastify from "fastify";
 import { Pool } from "undici";
 
